@@ -1,0 +1,69 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumArgs, chromiumPath } from './scripts/lib/chromium.mjs'
+
+// The sources are tested, not the builds: the custom condition points every workspace import at src.
+const conditions = ['@latchkit/source', 'module', 'import', 'development', 'default']
+const resolve = { conditions }
+const ssr = { resolve: { conditions, externalConditions: conditions } }
+const setupFiles = ['./scripts/lib/vitestSetup.ts']
+const exclude = ['**/dist/**', '**/node_modules/**', '**/*.real.test.ts', '**/*.browser.test.{ts,tsx}']
+
+export default defineConfig({
+  resolve: { conditions: [...conditions, 'browser'] },
+  test: {
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude,
+          setupFiles,
+        },
+      },
+      {
+        resolve: { conditions: [...conditions, 'browser'] },
+        ssr,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['packages/*/src/**/*.test.tsx', 'apps/*/src/**/*.test.tsx'],
+          exclude,
+          setupFiles,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'real',
+          environment: 'node',
+          include: ['packages/*/src/**/*.real.test.ts', 'apps/*/src/**/*.real.test.ts'],
+          exclude: ['**/dist/**', '**/node_modules/**'],
+          setupFiles,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        resolve: { conditions: [...conditions, 'browser'] },
+        test: {
+          name: 'browser',
+          include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
+          setupFiles,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
