@@ -1,0 +1,76 @@
+import type { CaipAddress, CaipNetworkId, ChainNamespace, Unwatch } from './ids.js'
+import type { Network } from './network.js'
+
+/** How a connector is reached (R3.2). */
+export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH'
+
+/** The plain facts of a connector, as they stand in state. */
+export type ConnectorInfo = {
+  /** Unique within its family and stable over reloads: the rdns, `walletConnect`, … A second announcement under one rdns gets `-2` (D45). */
+  id: string
+  namespace: ChainNamespace
+  type: ConnectorType
+  name: string
+  imageId?: string | undefined
+  /** `data:` URI as announced; only ever drawn through an image element. */
+  icon?: string | undefined
+  info?: { rdns?: string | undefined; uuid?: string | undefined } | undefined
+  /** Prefixed ids (see `Wallet.declaredIds`) by which rows are joined, never by name. */
+  declaredIds: readonly string[]
+  /** The transport it runs over, when it is not in the page. */
+  transportId?: string | undefined
+}
+
+/** What a wallet says of itself once connected. */
+export type ConnectedWalletInfo = {
+  name: string
+  icon?: string | undefined
+  /** Directory id, when known. */
+  walletId?: string | undefined
+  url?: string | undefined
+  /** Links that bring the visitor back to the wallet for a later request. */
+  redirect?: { native?: string | undefined; universal?: string | undefined } | undefined
+}
+
+export type ConnectorSession = {
+  /** Never empty; the first one is the active account. */
+  accounts: readonly CaipAddress[]
+  /** The wallet's network now; may be one the site is not configured for. */
+  caipNetworkId: CaipNetworkId
+  wallet?: ConnectedWalletInfo | undefined
+}
+
+export type ConnectorEvent =
+  | { type: 'accountsChanged'; accounts: readonly CaipAddress[] }
+  | { type: 'networkChanged'; caipNetworkId: CaipNetworkId }
+  | { type: 'disconnected' }
+
+export type ConnectorConnectParameters = {
+  /** The site's networks of this family; the first is the one asked for. */
+  networks: readonly Network[]
+  /** Restore without any wallet prompt; rejects with NOT_CONNECTED when the wallet does not already allow it. */
+  silent?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * A wallet × a chain family × a way of reaching it. A plain object; its failures are always our
+ * typed errors. It never sees the store.
+ */
+export type Connector = ConnectorInfo & {
+  /** The raw provider of the family's own standard, for hosts (`useProvider`). */
+  provider?: unknown
+  /** Reaches the wallet in the same tick it is called. */
+  connect(parameters: ConnectorConnectParameters): Promise<ConnectorSession>
+  /** Best effort; never rejects. */
+  disconnect(): Promise<void>
+  /** Sends one request of the family's own JSON-RPC. */
+  request(parameters: {
+    method: string
+    params?: unknown
+    caipNetworkId: CaipNetworkId
+    signal?: AbortSignal | undefined
+  }): Promise<unknown>
+  /** Wallet events; every listener it adds to the provider is removed by the returned function. */
+  subscribe(listener: (event: ConnectorEvent) => void): Unwatch
+}

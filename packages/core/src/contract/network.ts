@@ -1,0 +1,23 @@
+import type { CaipNetworkId, ChainNamespace } from './ids.js'
+
+export type NativeCurrency = {
+  name: string
+  symbol: string
+  /** Digits after the point of one whole unit. */
+  decimals: number
+}
+
+/** A chain the site is configured for (R3.6). */
+export type Network = {
+  caipNetworkId: CaipNetworkId
+  chainNamespace: ChainNamespace
+  /** The family's own id: a number or the CAIP-2 reference. */
+  id: number | string
+  name: string
+  nativeCurrency: NativeCurrency
+  /** The site's own endpoints, tried in order. Empty: reads go through the server. */
+  rpcUrls: readonly string[]
+  explorerUrl?: string | undefined
+  testnet?: boolean | undefined
+  assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined
+}

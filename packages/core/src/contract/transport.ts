@@ -1,0 +1,79 @@
+import type { CaipAddress, CaipNetworkId, ChainNamespace, Unwatch } from './ids.js'
+import type { KeyValueStorage } from './ports.js'
+
+/** What one family asks a remote wallet for (CAIP-25 shape). */
+export type NamespaceProposal = {
+  chains: readonly CaipNetworkId[]
+  methods: readonly string[]
+  events: readonly string[]
+}
+
+/** What a remote wallet granted. */
+export type NamespaceGrant = {
+  accounts: readonly CaipAddress[]
+  chains?: readonly CaipNetworkId[] | undefined
+  methods: readonly string[]
+  events: readonly string[]
+}
+
+export type TransportSession = {
+  topic: string
+  namespaces: Readonly<Record<ChainNamespace, NamespaceGrant>>
+  /** Unix milliseconds. */
+  expiresAt: number
+  peer: {
+    name: string
+    url: string
+    icons: readonly string[]
+    redirect?: { native?: string | undefined; universal?: string | undefined } | undefined
+  }
+}
+
+export type TransportEvent =
+  | { type: 'sessionUpdated'; session: TransportSession }
+  | { type: 'sessionDeleted'; topic: string }
+  /** An event the wallet sent, such as accountsChanged; its meaning is the family's. */
+  | { type: 'sessionEvent'; topic: string; caipNetworkId: CaipNetworkId; name: string; data: unknown }
+  | { type: 'statusChanged'; status: 'connected' | 'disconnected' }
+
+/** Carries JSON-RPC to a wallet that is not in the page. Written once, not once per chain family. */
+export type Transport = {
+  id: string
+  name: string
+  /**
+   * Asks a wallet for a session. `onUri` is called with a pairing URI that is ready to show, again
+   * whenever it was renewed. Rejects with USER_REJECTED, CANCELLED (by the signal), RELAY_UNREACHABLE…
+   */
+  connect(parameters: {
+    proposals: Readonly<Record<ChainNamespace, NamespaceProposal>>
+    /** `expiresAt`: Unix milliseconds at which the pairing counts as expired on screen (R9.2). */
+    onUri: (pairing: { uri: string; expiresAt: number }) => void
+    signal?: AbortSignal | undefined
+  }): Promise<TransportSession>
+  /** Sessions that are stored and still alive, read without asking the network. */
+  getSessions(): Promise<readonly TransportSession[]>
+  request(parameters: {
+    topic: string
+    caipNetworkId: CaipNetworkId
+    method: string
+    params?: unknown
+    signal?: AbortSignal | undefined
+  }): Promise<unknown>
+  /** Tells the wallet and forgets locally; local first, never rejects. */
+  disconnect(parameters: { topic: string }): Promise<void>
+  subscribe(listener: (event: TransportEvent) => void): Unwatch
+  /** Closes sockets and timers. */
+  destroy(): void
+}
+
+/** How a transport is configured before its code is loaded. */
+export type TransportDefinition = {
+  id: string
+  /** Name of its row. */
+  name: string
+  load(context: {
+    metadata: { name: string; description: string; url: string; icons: readonly string[] }
+    projectId?: string | undefined
+    storage: KeyValueStorage
+  }): Promise<Transport>
+}

@@ -1,0 +1,15 @@
+import type { BaseError } from './BaseError.js'
+import type { ErrorCode } from './codes.js'
+
+/**
+ * Whether a thrown value is one of ours, and has this code when one is given.
+ * @example if (isError(error, 'USER_REJECTED')) return
+ */
+export function isError(error: unknown, code?: ErrorCode | undefined): error is BaseError {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    (error as { isLatchkitError?: unknown }).isLatchkitError === true &&
+    (code === undefined || (error as BaseError).code === code)
+  )
+}

@@ -1,0 +1,103 @@
+import type { ConnectedWalletInfo, ConnectorInfo } from '../contract/connector.js'
+import type { RemoteFeatures } from '../contract/features.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
+import type { ThemeMode, ThemeVariables } from '../contract/options.js'
+import type { TokenBalance } from '../contract/ports.js'
+import type { ViewData, ViewName } from '../contract/views.js'
+import type { Wallet } from '../contract/wallet.js'
+import type { Connection, ErrorInfo, PendingRequest, PendingTransaction } from './state.js'
+
+/** What happened, in the past tense. Private to core: hosts read state and `onEvent`. */
+export type StateEvent =
+  | {
+      type: 'storage/restored'
+      connections: readonly Connection[]
+      activeConnectorIds: Readonly<Record<ChainNamespace, string>>
+      activeNetworkIds: Readonly<Record<ChainNamespace, CaipNetworkId>>
+      activeNamespace?: ChainNamespace | undefined
+      recentRowIds: readonly string[]
+    }
+  | { type: 'connectors/changed'; namespace: ChainNamespace; connectors: readonly ConnectorInfo[] }
+  | { type: 'connection/requested'; rowId: string; name: string; namespaces: readonly ChainNamespace[] }
+  | { type: 'connection/pairingStarted'; transportId: string; rowId?: string | undefined }
+  | { type: 'connection/pairingReady'; uri: string; expiresAt: number }
+  | {
+      type: 'connection/opened'
+      namespace: ChainNamespace
+      connectorId: string
+      accounts: readonly CaipAddress[]
+      caipNetworkId: CaipNetworkId
+      wallet?: ConnectedWalletInfo | undefined
+      rowId?: string | undefined
+      /** Restored after a reload rather than asked for: the active family stays as it is. */
+      restored?: boolean | undefined
+    }
+  | {
+      type: 'connection/failed'
+      rowId?: string | undefined
+      name?: string | undefined
+      transportId?: string | undefined
+      error: ErrorInfo
+    }
+  | { type: 'connection/abandoned' }
+  /** D37: the wallet has not turned up in time. The entry is kept elsewhere and restores when it does. */
+  | { type: 'connection/unanswered'; namespace: ChainNamespace; connectorId: string }
+  | {
+      type: 'connection/accountsChanged'
+      namespace: ChainNamespace
+      connectorId: string
+      accounts: readonly CaipAddress[]
+    }
+  | {
+      type: 'connection/networkChanged'
+      namespace: ChainNamespace
+      connectorId: string
+      caipNetworkId: CaipNetworkId
+    }
+  | { type: 'connection/activated'; namespace: ChainNamespace; connectorId: string }
+  | { type: 'connection/closed'; namespace: ChainNamespace; connectorId: string }
+  | { type: 'family/activated'; namespace: ChainNamespace }
+  | { type: 'network/chosen'; caipNetworkId: CaipNetworkId }
+  | { type: 'request/started'; request: PendingRequest }
+  | { type: 'request/ended'; id: string }
+  | { type: 'modal/opened'; view: ViewName; data: ViewData }
+  | { type: 'modal/closed'; view: ViewName }
+  | { type: 'modal/loadingChanged'; loading: boolean }
+  | { type: 'modal/shakeChanged'; shake: boolean }
+  | { type: 'route/pushed'; view: ViewName; data: ViewData }
+  | { type: 'route/replaced'; view: ViewName; data: ViewData }
+  | { type: 'route/popped' }
+  | { type: 'toast/shown'; id: string; kind: 'success' | 'error' | 'info'; message: string }
+  | { type: 'toast/hidden'; id: string }
+  | { type: 'balance/started'; namespace: ChainNamespace }
+  | {
+      type: 'balance/nativeFetched'
+      namespace: ChainNamespace
+      /** Account and network it was read for; an answer for another one is dropped. */
+      account: CaipAddress
+      balance: string
+      symbol: string
+    }
+  | {
+      type: 'balance/fetched'
+      namespace: ChainNamespace
+      account: CaipAddress
+      balances: readonly TokenBalance[]
+      at: number
+    }
+  | { type: 'balance/failed'; namespace: ChainNamespace; account: CaipAddress; at: number }
+  | { type: 'directory/featuredLoaded'; wallets: readonly Wallet[] }
+  | { type: 'directory/recommendedLoaded'; wallets: readonly Wallet[] }
+  | { type: 'directory/started'; searchText: string }
+  | {
+      type: 'directory/pageLoaded'
+      searchText: string
+      page: number
+      wallets: readonly Wallet[]
+      count: number
+    }
+  | { type: 'directory/failed'; searchText: string }
+  | { type: 'features/remoteMerged'; features: Partial<RemoteFeatures> }
+  | { type: 'theme/changed'; mode?: ThemeMode | undefined; variables?: ThemeVariables | undefined }
+  | { type: 'transaction/submitted'; transaction: PendingTransaction }
+  | { type: 'transaction/settled'; hash: string; caipNetworkId: CaipNetworkId }

@@ -1,0 +1,136 @@
+import type { ConnectedWalletInfo, ConnectorInfo } from '../contract/connector.js'
+import type { AccountType, Features, RemoteFeatures } from '../contract/features.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
+import type { Network } from '../contract/network.js'
+import type { ThemeMode, ThemeVariables } from '../contract/options.js'
+import type { TokenBalance } from '../contract/ports.js'
+import type { Route } from '../contract/views.js'
+import type { Wallet } from '../contract/wallet.js'
+import type { ErrorCode } from '../errors/codes.js'
+
+/** A plain picture of an error, fit for state and for the visitor's words. */
+export type ErrorInfo = { code: ErrorCode; message: string; rpcCode?: number | undefined }
+
+/** A connector that succeeded, now or before the reload. */
+export type Connection = {
+  connectorId: string
+  namespace: ChainNamespace
+  /** `remembered`: read from storage, the wallet has not answered yet. `live`: the provider answered. */
+  status: 'remembered' | 'live'
+  /** Never empty; the first is the active one. */
+  accounts: readonly CaipAddress[]
+  /** The wallet's network; may be one the site is not configured for. */
+  caipNetworkId: CaipNetworkId
+  wallet?: ConnectedWalletInfo | undefined
+}
+
+/** What is known about the active account of a family (R3.5). Unknown is absent, never 0 (D5). */
+export type AccountDetails = {
+  /** Native balance, decimal string in whole units. */
+  balance?: string | undefined
+  balanceSymbol?: string | undefined
+  tokenBalances?: readonly TokenBalance[] | undefined
+  /** Unix milliseconds of the last good fetch. */
+  balancesFetchedAt?: number | undefined
+  /** Unix milliseconds of the last failure; no retry before 30 s after it (R5.4). */
+  balancesFailedAt?: number | undefined
+  balancesLoading: boolean
+  profileName?: string | undefined
+  profileImage?: string | undefined
+}
+
+export type FamilyState = {
+  namespace: ChainNamespace
+  /** Site's networks of this family. */
+  networks: readonly Network[]
+  /** The network shown: the wallet's own while connected, else the visitor's last choice. */
+  activeNetworkId: CaipNetworkId
+  connections: readonly Connection[]
+  activeConnectorId?: string | undefined
+  /** R4.6. `connecting` also stands while a remembered connection waits for its wallet (D37). */
+  status: 'connecting' | 'connected' | 'disconnected'
+  account: AccountDetails
+}
+
+/** The steps of linking a wallet; the views are a function of it. */
+export type ConnectFlow =
+  | { step: 'idle' }
+  /** The wallet in the page has been asked. */
+  | { step: 'requesting'; rowId: string; name: string; namespaces: readonly ChainNamespace[] }
+  /** A pairing code is on screen, or about to be. */
+  | {
+      step: 'pairing'
+      transportId: string
+      rowId?: string | undefined
+      uri?: string | undefined
+      /** Unix milliseconds; 10 s or less before it the code counts as expired (R5.3). */
+      expiresAt?: number | undefined
+    }
+  | {
+      step: 'failed'
+      rowId?: string | undefined
+      name?: string | undefined
+      transportId?: string | undefined
+      error: ErrorInfo
+    }
+
+/** A request that waits in the wallet, so that the interface can say whose move it is. */
+export type PendingRequest = {
+  id: string
+  kind: 'signMessage' | 'switchNetwork' | 'sendTransaction' | 'request'
+  namespace: ChainNamespace
+  connectorId: string
+}
+
+export type ModalState = {
+  open: boolean
+  /** Current first-to-last path; the last is shown. Never empty. */
+  history: readonly Route[]
+  /** Direction of the last move, for the slide. */
+  direction: 'forward' | 'back' | 'none'
+  loading: boolean
+  shake: boolean
+}
+
+export type ToastState = { id: string; kind: 'success' | 'error' | 'info'; message: string } | undefined
+
+export type DirectoryState = {
+  /** R3.8. */
+  featured: readonly Wallet[]
+  recommended: readonly Wallet[]
+  wallets: readonly Wallet[]
+  search: readonly Wallet[]
+  searchText: string
+  page: number
+  /** Wallets that match, over all pages. */
+  count: number
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+}
+
+export type PendingTransaction = {
+  hash: string
+  caipNetworkId: CaipNetworkId
+  submittedAt: number
+}
+
+export type State = {
+  /** False until storage has been read. */
+  initialized: boolean
+  modal: ModalState
+  /** One per configured family, in the site's order. */
+  families: Readonly<Record<ChainNamespace, FamilyState>>
+  /** The family shown (D32). */
+  activeNamespace: ChainNamespace
+  connectors: readonly ConnectorInfo[]
+  flow: ConnectFlow
+  requests: readonly PendingRequest[]
+  toast: ToastState
+  directory: DirectoryState
+  /** Row ids, newest first, at most 2 (R9.14). */
+  recentRowIds: readonly string[]
+  features: Features
+  remoteFeatures: RemoteFeatures
+  preferredAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
+  theme: { mode: ThemeMode; variables: ThemeVariables }
+  pendingTransactions: readonly PendingTransaction[]
+}
