@@ -1,4 +1,4 @@
-/** One relay message as it is kept until it expires or everyone who should have it has acknowledged it. */
+/** One relay message as it is kept until it expires. */
 export type StoredMessage = {
   /** 64 hex characters. A capability: never logged. */
   topic: string
@@ -15,22 +15,33 @@ export type StoredMessage = {
   attestation?: string | undefined
 }
 
+export type PendingParameters = {
+  clientId: string
+  topics: readonly string[]
+  /** Unix milliseconds. */
+  now: number
+  /** Most messages to answer. */
+  limit: number
+  /** Most bytes of `message` to answer; one message always fits. */
+  maxBytes: number
+}
+
+export type PendingMessages = { messages: StoredMessage[]; hasMore: boolean }
+
 /** The relay's durable mailbox. A promise that resolves means the change is on disk. */
 export type MailboxStore = {
-  /** Stores messages (duplicates by hash are ignored) and resolves once they are durable. */
+  /**
+   * Stores messages in one transaction and resolves once they are durable. A message whose hash is already
+   * there and alive is ignored.
+   */
   put(messages: readonly StoredMessage[]): Promise<void>
   /** Messages on `topics` that `clientId` neither published nor acknowledged and that are alive at `now`, oldest first. */
-  pending(parameters: {
-    clientId: string
-    topics: readonly string[]
-    now: number
-    limit: number
-  }): Promise<{ messages: StoredMessage[]; hasMore: boolean }>
-  /** Records that `clientId` has received these messages. */
+  pending(parameters: PendingParameters): Promise<PendingMessages>
+  /** Records that `clientId` has received these messages; hashes that are not stored are ignored. */
   acknowledge(clientId: string, hashes: readonly string[]): Promise<void>
-  /** Deletes what expired before `now`; answers how many rows went. */
+  /** Deletes what expired at or before `now`; answers how many messages went. */
   purge(now: number): Promise<number>
-  /** Live messages and bytes that one client has waiting in topics it published to, for the mailbox limits. */
+  /** Live messages of one publisher that nobody has acknowledged, and their bytes: the mailbox limits count these. */
   usage(publisher: string, now: number): Promise<{ messages: number; bytes: number }>
 }
 
@@ -38,8 +49,11 @@ export type MailboxStore = {
 export type StoredEvent = { id: string; receivedAt: number; name: string; body: string }
 
 export type EventStore = {
+  /** Stores events; an id that is already there is ignored. */
   add(events: readonly StoredEvent[]): Promise<void>
+  /** Newest first; `before` (Unix milliseconds, exclusive) pages back. */
   list(parameters: { limit: number; before?: number | undefined }): Promise<StoredEvent[]>
+  /** Deletes what was received before `before` (Unix milliseconds); answers how many rows went. */
   purge(before: number): Promise<number>
 }
 
@@ -50,5 +64,6 @@ export type Storage = {
   events: EventStore
   /** Rejects when the database does not answer or its durability settings are not what they must be. */
   check(): Promise<void>
+  /** Finishes what was accepted, then closes. Idempotent; every other call rejects afterwards. */
   close(): Promise<void>
 }
