@@ -1,1 +1,2 @@
-export {}
+export type { ApiClient, ApiClientOptions } from './client/createApiClient.js'
+export { createApiClient } from './client/createApiClient.js'

@@ -1,0 +1,81 @@
+import { type AnalyticsSink, BaseError, type LatchkitEvent } from '@latchkit/core'
+import { AnalyticsConfigReplySchema, type AnalyticsEvent } from '../schemas/analytics.js'
+import { get, type RequestContext, toUrl } from './createRequest.js'
+
+/**
+ * Takes events to the operator's own server (R7.20, R7.21, D2): MODAL_CREATED never, INITIALIZE always,
+ * the others only when the server wants them. A 403 is told once and ends the sending (R8.2).
+ */
+export function createAnalyticsSink(
+  context: RequestContext,
+  onAlert: (error: BaseError) => void,
+): AnalyticsSink {
+  let enabled: Promise<boolean> | undefined
+  let refused = false
+
+  const isEnabled = (): Promise<boolean> => {
+    enabled ??= get(context, { path: '/getAnalyticsConfig', schema: AnalyticsConfigReplySchema }).then(
+      reply => reply.isAnalyticsEnabled,
+      () => {
+        enabled = undefined
+        return false
+      },
+    )
+    return enabled
+  }
+
+  const refuse = () => {
+    if (refused) return
+    refused = true
+    onAlert(
+      new BaseError('INVALID_APP_CONFIGURATION', {
+        context: { debug: `Origin ${globalThis.location?.origin ?? 'unknown'} is not on the allowlist` },
+      }),
+    )
+  }
+
+  const toBody = (event: LatchkitEvent): AnalyticsEvent => {
+    const { href = '', hostname = '' } = globalThis.location ?? {}
+    return {
+      eventId: event.id,
+      // The page, not what its query or fragment carries: those may hold secrets.
+      url: href.split(/[?#]/)[0] ?? '',
+      domain: hostname,
+      timestamp: event.timestamp,
+      props: event.data as unknown as AnalyticsEvent['props'],
+    }
+  }
+
+  const post = async (events: readonly LatchkitEvent[]): Promise<void> => {
+    const url = toUrl(context, '/e')
+    if (globalThis.document?.visibilityState === 'hidden' && globalThis.navigator?.sendBeacon) {
+      globalThis.navigator.sendBeacon(url, JSON.stringify(events.map(toBody)))
+      return
+    }
+    for (const event of events) {
+      if (refused) return
+      // Text, so that the browser sends it without a preflight and can read a 403.
+      const response = await context.fetch(url, {
+        method: 'POST',
+        body: JSON.stringify(toBody(event)),
+        keepalive: true,
+        signal: AbortSignal.timeout(context.timeout),
+      })
+      if (response.status === 403) refuse()
+    }
+  }
+
+  return {
+    send(events) {
+      const wanted = events.filter(event => event.data.event !== 'MODAL_CREATED')
+      const always = wanted.filter(event => event.data.event === 'INITIALIZE')
+      const others = wanted.filter(event => event.data.event !== 'INITIALIZE')
+      const run = async () => {
+        if (always.length && !refused) await post(always)
+        if (others.length && !refused && (await isEnabled())) await post(others)
+      }
+      // Lost analytics are no failure of the page.
+      run().catch(() => undefined)
+    },
+  }
+}

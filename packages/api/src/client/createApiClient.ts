@@ -1,0 +1,81 @@
+import type {
+  AnalyticsSink,
+  BaseError,
+  BlockchainData,
+  CaipNetworkId,
+  RemoteConfig,
+  WalletDirectory,
+} from '@latchkit/core'
+import { createAnalyticsSink } from './analyticsSink.js'
+import { createBlockchainData } from './blockchainData.js'
+import { type RequestContext, toUrl } from './createRequest.js'
+import { createRemoteConfig } from './remoteConfig.js'
+import { createWalletDirectory } from './walletDirectory.js'
+
+/** Options of `createApiClient`. */
+export type ApiClientOptions = {
+  /** The operator's server, for example `https://latchkit.example`. */
+  baseUrl: string
+  /** Used instead of `baseUrl` when `isRestricted` says so (D1). */
+  fallbackBaseUrl?: string | undefined
+  /** Whether the visitor is in a restricted timezone: pass core's `isRestrictedTimezone`. Default: never. */
+  isRestricted?: (() => boolean) | undefined
+  projectId?: string | undefined
+  sdkType: string
+  sdkVersion: string
+  clientId?: string | undefined
+  fetch?: typeof globalThis.fetch | undefined
+  /** Milliseconds for one try. Default 10,000. */
+  timeout?: number | undefined
+  /** Told once when the server refuses this site (R8.2). Default: a console error, with the reason at debug level. */
+  onAlert?: ((error: BaseError) => void) | undefined
+}
+
+/** Core's ports, fulfilled over HTTP. */
+export type ApiClient = {
+  directory: WalletDirectory
+  blockchainData: BlockchainData
+  remoteConfig: RemoteConfig
+  analytics: AnalyticsSink
+  /** Address of the server's read-only JSON-RPC pass-through for a chain. */
+  getRpcUrl(caipNetworkId: CaipNetworkId): string
+  /** Address of a network's or token's drawn mark (R7.15). */
+  getAssetImageUrl(imageId: string): string
+}
+
+/**
+ * The typed client of a Latchkit server. Building it does no I/O.
+ *
+ * @example
+ * const api = createApiClient({ baseUrl: 'http://localhost:4101', sdkType: 'appkit', sdkVersion: 'react-latchkit-0.1.0' })
+ * const { wallets } = await api.directory.getWallets({ page: 1, entries: 40 })
+ */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const fallback = options.fallbackBaseUrl
+  const base = fallback && options.isRestricted?.() ? fallback : options.baseUrl
+  const context: RequestContext = {
+    baseUrl: base.replace(/\/+$/, ''),
+    projectId: options.projectId,
+    sdkType: options.sdkType,
+    sdkVersion: options.sdkVersion,
+    clientId: options.clientId,
+    // Looked up at each call, so that a page that replaces fetch later is respected.
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    timeout: options.timeout ?? 10_000,
+    retries: 3,
+  }
+  const onAlert =
+    options.onAlert ??
+    ((error: BaseError) => {
+      console.error(error.shortMessage)
+      console.debug(error.context['debug'])
+    })
+  return {
+    directory: createWalletDirectory(context),
+    blockchainData: createBlockchainData(context),
+    remoteConfig: createRemoteConfig(context),
+    analytics: createAnalyticsSink(context, onAlert),
+    getRpcUrl: caipNetworkId => toUrl(context, '/v1', { chainId: caipNetworkId }),
+    getAssetImageUrl: imageId => toUrl(context, `/public/getAssetImage/${encodeURIComponent(imageId)}`),
+  }
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { CaipNetworkIdSchema, clientQueryEntries, DecimalSchema, ImageUrlSchema } from './common.js'
+
+/** Currencies a price may be asked in. */
+export const currencies: readonly ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] = [
+  'btc',
+  'eth',
+  'usd',
+  'eur',
+  'gbp',
+  'aud',
+  'cad',
+  'inr',
+  'jpy',
+]
+export type Currency = (typeof currencies)[number]
+
+export type BalanceQuery = {
+  currency?: Currency | undefined
+  /** CAIP-2; without it, every chain the server serves for this kind of address. */
+  chainId?: string | undefined
+  /** `true` skips the 30 s cache. */
+  forceUpdate?: string | undefined
+  projectId?: string | undefined
+  st?: string | undefined
+  sv?: string | undefined
+  clientId?: string | undefined
+}
+
+export const BalanceQuerySchema: v.GenericSchema<BalanceQuery> = v.object({
+  ...clientQueryEntries,
+  currency: v.optional(v.picklist(currencies)),
+  chainId: v.optional(CaipNetworkIdSchema),
+  // Public clients send a list of token addresses here; anything but nothing and 'false' means a fresh read.
+  forceUpdate: v.optional(v.pipe(v.string(), v.maxLength(8192))),
+})
+
+/** An address in a path: plain, or CAIP-10. */
+export const AddressParamSchema: v.GenericSchema<{ address: string }> = v.object({
+  address: v.pipe(v.string(), v.regex(/^[-_.:%a-zA-Z0-9]{1,170}$/, 'Not an address')),
+})
+
+/** One token holding (R3.3). */
+export type BalanceRecord = {
+  name: string
+  symbol: string
+  /** CAIP-2. */
+  chainId: string
+  /** CAIP-10; absent for the native currency. */
+  address?: string | undefined
+  /** Fiat value, decimal text; absent when no price is known. */
+  value?: string | undefined
+  price?: string | undefined
+  quantity: { decimals: number; numeric: string }
+  /** Absolute, or a path on the answering server. */
+  iconUrl?: string | undefined
+}
+
+export const BalanceRecordSchema: v.GenericSchema<BalanceRecord> = v.object({
+  name: v.pipe(v.string(), v.maxLength(100)),
+  symbol: v.pipe(v.string(), v.maxLength(32)),
+  chainId: CaipNetworkIdSchema,
+  address: v.optional(
+    v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/)),
+  ),
+  value: v.optional(DecimalSchema),
+  price: v.optional(DecimalSchema),
+  quantity: v.object({
+    decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
+    numeric: DecimalSchema,
+  }),
+  iconUrl: v.optional(ImageUrlSchema),
+})
+
+/** Answer of `GET /v1/account/{address}/balance` (R7.40). */
+export type BalanceReply = {
+  balances: BalanceRecord[]
+  /** Unix milliseconds of the oldest reading in the list. */
+  asOf?: number | undefined
+}
+
+export const BalanceReplySchema: v.GenericSchema<BalanceReply> = v.object({
+  balances: v.pipe(v.array(BalanceRecordSchema), v.maxLength(5000)),
+  asOf: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+})

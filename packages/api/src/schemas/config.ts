@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+const providers = v.union([
+  v.literal(false),
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(16)),
+])
+const socials = v.union([
+  v.literal(false),
+  v.pipe(
+    v.array(v.picklist(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])),
+    v.maxLength(7),
+  ),
+])
+
+type Social = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+
+/** Features an operator sets for all of its sites (R9.11). What is absent is left to the site. */
+export type FeaturesRecord = {
+  swaps?: false | string[] | undefined
+  onramp?: false | string[] | undefined
+  email?: boolean | undefined
+  socials?: false | Social[] | undefined
+  activity?: boolean | undefined
+  branding?: boolean | undefined
+  multiWallet?: boolean | undefined
+  emailCapture?: boolean | undefined
+}
+
+export const FeaturesSchema: v.GenericSchema<FeaturesRecord> = v.object({
+  swaps: v.optional(providers),
+  onramp: v.optional(providers),
+  email: v.optional(v.boolean()),
+  socials: v.optional(socials),
+  activity: v.optional(v.boolean()),
+  branding: v.optional(v.boolean()),
+  multiWallet: v.optional(v.boolean()),
+  emailCapture: v.optional(v.boolean()),
+})
+
+/** Answer of `GET /appkit/v1/config` (R7.10). */
+export type ConfigReply = { features: FeaturesRecord }
+
+export const ConfigReplySchema: v.GenericSchema<ConfigReply> = v.object({ features: FeaturesSchema })

@@ -1,0 +1,135 @@
+import type { Wallet } from '@latchkit/core'
+import * as v from 'valibot'
+import { clientQueryEntries, LinkSchema, ListQuerySchema } from './common.js'
+
+export type WalletsQuery = {
+  /** From 1. */
+  page?: string | undefined
+  /** 1 to 100. */
+  entries?: string | undefined
+  search?: string | undefined
+  badge_type?: string | undefined
+  /** Comma-separated ids. */
+  include?: string | undefined
+  exclude?: string | undefined
+  /** Comma-separated CAIP-2 ids. */
+  chains?: string | undefined
+  projectId?: string | undefined
+  st?: string | undefined
+  sv?: string | undefined
+  clientId?: string | undefined
+}
+
+export const WalletsQuerySchema: v.GenericSchema<WalletsQuery> = v.object({
+  ...clientQueryEntries,
+  page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'page is a number from 1'))),
+  entries: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/, 'entries is a number from 1 to 100'))),
+  search: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  badge_type: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:certified|none)?$/, 'badge_type is certified or none')),
+  ),
+  include: v.optional(ListQuerySchema),
+  exclude: v.optional(ListQuerySchema),
+  chains: v.optional(ListQuerySchema),
+})
+
+const link = v.nullish(LinkSchema)
+/* @__NO_SIDE_EFFECTS__ */
+function text(length: number) {
+  return v.pipe(v.string(), v.maxLength(length))
+}
+
+/** One wallet as the directory answers it (R3.1, and the names of the public WalletConnect specification). */
+export type WalletRecord = {
+  id: string
+  name: string
+  image_id?: string | null | undefined
+  homepage?: string | null | undefined
+  order?: number | undefined
+  rdns?: string | null | undefined
+  chains?: readonly string[] | undefined
+  mobile_link?: string | null | undefined
+  universal_link?: string | null | undefined
+  desktop_link?: string | null | undefined
+  webapp_link?: string | null | undefined
+  browser_link?: string | null | undefined
+  app_store?: string | null | undefined
+  play_store?: string | null | undefined
+  chrome_store?: string | null | undefined
+  firefox_store?: string | null | undefined
+  badge_type?: string | null | undefined
+  injected?: readonly { namespace: string; injected_id: string }[] | null | undefined
+  declaredIds?: readonly string[] | undefined
+  walletConnect?: boolean | undefined
+}
+
+export const WalletRecordSchema: v.GenericSchema<WalletRecord> = v.object({
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._-]{1,128}$/, 'Not a wallet id')),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  image_id: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z0-9._-]{1,128}$/, 'Not an image id'))),
+  homepage: link,
+  order: v.optional(v.number()),
+  rdns: v.nullish(text(255)),
+  chains: v.optional(v.pipe(v.array(text(64)), v.maxLength(500))),
+  mobile_link: link,
+  universal_link: link,
+  desktop_link: link,
+  webapp_link: link,
+  browser_link: link,
+  app_store: link,
+  play_store: link,
+  chrome_store: link,
+  firefox_store: link,
+  badge_type: v.nullish(text(32)),
+  injected: v.nullish(
+    v.pipe(v.array(v.object({ namespace: text(64), injected_id: text(255) })), v.maxLength(50)),
+  ),
+  declaredIds: v.optional(v.pipe(v.array(text(300)), v.maxLength(50))),
+  walletConnect: v.optional(v.boolean()),
+})
+
+/** Answer of `GET /getWallets` (R7.12); `count` is the number of wallets that match, over all pages. */
+export type WalletsReply = { data: WalletRecord[]; count: number }
+
+export const WalletsReplySchema: v.GenericSchema<WalletsReply> = v.object({
+  data: v.pipe(v.array(WalletRecordSchema), v.maxLength(1000)),
+  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+
+/** The envelope alone: a client checks its wallets one by one, so that one bad row never empties the list. */
+export const WalletsEnvelopeSchema: v.GenericSchema<{ data: unknown[]; count: number }> = v.object({
+  data: v.pipe(v.array(v.unknown()), v.maxLength(1000)),
+  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+
+const schemes = /^[a-z][a-z0-9+.-]*:/i
+const optional = (value: string | null | undefined) => value ?? undefined
+
+/** Turns a checked record into core's shape: nulls away, ids of every dialect gathered into `declaredIds`. */
+export function toWallet(record: WalletRecord): Wallet {
+  const injected = record.injected ?? []
+  const declared = record.declaredIds ?? [
+    ...(record.rdns ? [`rdns:${record.rdns}`] : []),
+    ...injected.map(entry => `provider:${entry.injected_id}`),
+  ]
+  const mobile = optional(record.mobile_link)
+  return {
+    id: record.id,
+    name: record.name,
+    image_id: optional(record.image_id),
+    homepage: optional(record.homepage),
+    rdns: optional(record.rdns),
+    chains: record.chains ?? [],
+    mobile_link: mobile,
+    universal_link: optional(record.universal_link),
+    desktop_link: optional(record.desktop_link),
+    webapp_link: optional(record.webapp_link),
+    browser_link: optional(record.browser_link),
+    app_store: optional(record.app_store),
+    play_store: optional(record.play_store),
+    chrome_store: optional(record.chrome_store),
+    firefox_store: optional(record.firefox_store),
+    declaredIds: declared,
+    walletConnect: record.walletConnect ?? Boolean(mobile && schemes.test(mobile)),
+  }
+}
