@@ -1,1 +1,42 @@
-export {}
+export { permitTokenAbi } from './contracts/artifacts/permitToken.js'
+export { plainTokenAbi } from './contracts/artifacts/plainToken.js'
+export { wrappedEtherAbi } from './contracts/artifacts/wrappedEther.js'
+export {
+  type DevnetFile,
+  type DevnetFileAccount,
+  type DevnetFileChain,
+  type DevnetUrls,
+  devnetFilePath,
+  readDevnetFile,
+  removeDevnetFile,
+  writeDevnetFile,
+} from './devnetFile.js'
+export { DevnetError, type DevnetErrorCode } from './errors.js'
+export { type DevelopmentAccount, developmentAccounts, mnemonic } from './evm/accounts.js'
+export { anvilPath } from './evm/anvilPath.js'
+export { type ChainPlan, chainPlans, type TokenPlan } from './evm/chainPlans.js'
+export { type DeployedContracts, type DevnetToken, deployContracts } from './evm/deployContracts.js'
+export { mine } from './evm/mine.js'
+export { type MintTokenParameters, mintToken } from './evm/mintToken.js'
+export { type RpcRequestParameters, rpcRequest } from './evm/rpcRequest.js'
+export { setBalance } from './evm/setBalance.js'
+export { type Anvil, type StartAnvilParameters, startAnvil } from './evm/startAnvil.js'
+export {
+  type EvmChain,
+  type EvmChains,
+  type StartEvmChainsParameters,
+  startEvmChains,
+} from './evm/startEvmChains.js'
+export {
+  createSupervisor,
+  type ProcessExit,
+  type StartProcessParameters,
+  type SupervisedProcess,
+  type Supervisor,
+} from './process/createSupervisor.js'
+export {
+  chainPortOffsets,
+  type Devnet,
+  type StartDevnetParameters,
+  startDevnet,
+} from './startDevnet.js'

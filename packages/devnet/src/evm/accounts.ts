@@ -1,0 +1,27 @@
+import { type Address, type Hex, toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+
+/**
+ * The phrase every Ethereum development tool uses. DEVELOPMENT KEYS: the whole world knows them; whatever is sent to
+ * these addresses on a public chain is stolen within seconds.
+ */
+export const mnemonic = 'test test test test test test test test test test test junk'
+
+/** A development account: its key is public knowledge. */
+export type DevelopmentAccount = { address: Address; privateKey: Hex }
+
+/**
+ * The first accounts of the development phrase (m/44'/60'/0'/0/n). Development keys, worthless by intention.
+ *
+ * @param count - how many; default 10, which is what a development chain funds
+ * @example
+ * const [first] = developmentAccounts(1)
+ */
+export function developmentAccounts(count = 10): DevelopmentAccount[] {
+  return Array.from({ length: count }, (_, addressIndex) => {
+    const account = mnemonicToAccount(mnemonic, { addressIndex })
+    const { privateKey } = account.getHdKey()
+    if (!privateKey) throw new Error(`No private key at index ${addressIndex}`)
+    return { address: account.address, privateKey: toHex(privateKey) }
+  })
+}

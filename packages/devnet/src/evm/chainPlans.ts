@@ -1,0 +1,90 @@
+/** A token as it is deployed on a development chain. */
+export type TokenPlan = {
+  contract: 'permitToken' | 'plainToken' | 'wrappedEther'
+  name: string
+  symbol: string
+  decimals: number
+  /** What the first five development accounts hold, as decimal numbers of whole tokens. */
+  holdings: readonly [string, string, string, string, string]
+}
+
+/** What a development chain is and holds. */
+export type ChainPlan = {
+  chainId: number
+  name: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  /** Whole coins each of the ten development accounts holds. */
+  balance: number
+  /** The wrapped coin comes first. */
+  tokens: readonly TokenPlan[]
+  /** Tokens whose metadata is an attack; never among `tokens`, so a host shows them only when a test asks for it. */
+  hostileTokens: readonly TokenPlan[]
+}
+
+const wrapped = { contract: 'wrappedEther', decimals: 18 } as const
+const dollar = { contract: 'permitToken', name: 'Latch Dev Dollar', symbol: 'DEVUSD', decimals: 6 } as const
+const coin = { contract: 'permitToken', name: 'Latch Dev Coin', symbol: 'DEVCOIN', decimals: 18 } as const
+const ticket = { contract: 'plainToken', name: 'Latch Dev Ticket', symbol: 'DEVTKT', decimals: 0 } as const
+
+// U+202E turns the text around, U+2066 opens an isolate nothing closes, U+200B is invisible, U+0000 ends a C string.
+const hostileName = [
+  '<img src=x onerror="alert(1)">',
+  '\u202eraltsE\u2066\u200b\u0000',
+  '"><script>alert(2)</script>',
+  '{{constructor.constructor("alert(3)")()}}',
+  'e\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
+  'Official Refund '.repeat(40),
+].join(' ')
+
+/**
+ * The development chains. Names and symbols belong to nobody's token. The two chains hold the same contracts at the
+ * same addresses but different amounts, so a balance read from the wrong chain shows.
+ */
+export const chainPlans: readonly ChainPlan[] = [
+  {
+    chainId: 31337,
+    name: 'Latchkit Devnet',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    balance: 10_000,
+    tokens: [
+      {
+        ...wrapped,
+        name: 'Wrapped Dev Ether',
+        symbol: 'DEVWETH',
+        holdings: ['12.5', '5', '2.25', '1', '0.1'],
+      },
+      { ...dollar, holdings: ['2500.5', '1000', '250.123456', '10', '0.000001'] },
+      { ...coin, holdings: ['1234.567890123456789', '500', '42', '0.000000000000000001', '3'] },
+      { ...ticket, holdings: ['7', '3', '2', '1', '1'] },
+    ],
+    hostileTokens: [],
+  },
+  {
+    chainId: 31338,
+    name: 'Latchkit Devnet Two',
+    // A coin of its own: an interface that has 'ETH' written into it shows.
+    nativeCurrency: { name: 'Dev Ether', symbol: 'DEVETH', decimals: 18 },
+    balance: 2500,
+    tokens: [
+      {
+        ...wrapped,
+        name: 'Wrapped Dev Ether',
+        symbol: 'DEVWETH',
+        holdings: ['0.75', '0.5', '0.25', '0.2', '0.1'],
+      },
+      { ...dollar, holdings: ['99.95', '40', '30', '20', '10'] },
+      { ...coin, holdings: ['0.123456789012345678', '8', '7', '6', '5'] },
+      { ...ticket, holdings: ['1', '2', '3', '4', '5'] },
+    ],
+    hostileTokens: [
+      {
+        // Not permitToken: its signing domain takes at most 31 bytes of name.
+        contract: 'plainToken',
+        name: hostileName,
+        symbol: '<b>$\u202eHTE\u200b</b>',
+        decimals: 18,
+        holdings: ['1000000', '1000000', '1000000', '1000000', '1000000'],
+      },
+    ],
+  },
+]

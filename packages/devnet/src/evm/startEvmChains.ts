@@ -1,0 +1,106 @@
+import { DevnetError } from '../errors.js'
+import { createSupervisor, describeExit, type Supervisor } from '../process/createSupervisor.js'
+import { type ChainPlan, chainPlans } from './chainPlans.js'
+import { type DeployedContracts, deployContracts } from './deployContracts.js'
+import { type Anvil, startAnvil } from './startAnvil.js'
+
+/** A development chain with its contracts in place. */
+export type EvmChain = DeployedContracts & {
+  /** CAIP-2, `eip155:31337`. */
+  caipNetworkId: string
+  chainId: number
+  name: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  /** Wei each of the ten development accounts holds, decimal. */
+  nativeBalance: string
+  port: number
+  rpcUrl: string
+  wsUrl: string
+  pid: number
+}
+
+/** The development chains, running. */
+export type EvmChains = {
+  /** By CAIP-2 id. */
+  chains: Record<string, EvmChain>
+  /** Resolves with a description when a chain ends that nobody asked to end; never rejects. */
+  crashed: Promise<string>
+  /** Ends exactly the processes that were started; safe to call twice. */
+  stop(): Promise<void>
+}
+
+export type StartEvmChainsParameters = {
+  /** One port per chain, in the order of the plans; 0 or a missing one takes a free port. */
+  ports?: readonly number[] | undefined
+  /** Which chains. Default: 31337 and 31338. */
+  chainIds?: readonly number[] | undefined
+}
+
+/**
+ * Starts the EVM development chains with all their contracts and funds: what a test suite needs, without files,
+ * server or site.
+ *
+ * @throws DevnetError `PORT_BUSY`, `PROGRAM_MISSING`, `START_FAILED` or `DEPLOY_FAILED`; nothing is left running then
+ * @example
+ * const { chains, stop } = await startEvmChains()
+ * const rpcUrl = chains['eip155:31337']?.rpcUrl
+ * await stop()
+ */
+export async function startEvmChains(parameters: StartEvmChainsParameters = {}): Promise<EvmChains> {
+  const { ports = [], chainIds = chainPlans.map(({ chainId }) => chainId) } = parameters
+  const plans = chainIds.map(planOf)
+  const supervisor = createSupervisor()
+  let stopping = false
+  const stop = (): Promise<void> => {
+    stopping = true
+    return supervisor.stop()
+  }
+  let reportCrash: (what: string) => void = () => {}
+  const crashed = new Promise<string>(resolve => {
+    reportCrash = what => {
+      if (!stopping) resolve(what)
+    }
+  })
+  const started = await Promise.allSettled(
+    plans.map((plan, index) => startChain(plan, ports[index] ?? 0, supervisor, reportCrash)),
+  )
+  const failed = started.find(result => result.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  const chains = started.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  return { chains: Object.fromEntries(chains.map(chain => [chain.caipNetworkId, chain])), crashed, stop }
+}
+
+function planOf(chainId: number): ChainPlan {
+  const plan = chainPlans.find(candidate => candidate.chainId === chainId)
+  if (plan) return plan
+  const known = chainPlans.map(candidate => candidate.chainId).join(', ')
+  throw new DevnetError('START_FAILED', `There is no development chain ${chainId}; there are ${known}.`)
+}
+
+async function startChain(
+  plan: ChainPlan,
+  port: number,
+  supervisor: Supervisor,
+  reportCrash: (what: string) => void,
+): Promise<EvmChain> {
+  const { chainId, name, nativeCurrency, balance } = plan
+  const anvil: Anvil = await startAnvil({ chainId, port, balance, supervisor })
+  void anvil.exited.then(exit =>
+    reportCrash(`The EVM chain ${chainId} (port ${anvil.port}) ended by itself: ${describeExit(exit)}`),
+  )
+  return {
+    ...(await deployContracts(anvil.rpcUrl, plan)),
+    caipNetworkId: `eip155:${chainId}`,
+    chainId,
+    name,
+    nativeCurrency,
+    nativeBalance: `${BigInt(balance) * 10n ** BigInt(nativeCurrency.decimals)}`,
+    port: anvil.port,
+    rpcUrl: anvil.rpcUrl,
+    wsUrl: anvil.wsUrl,
+    pid: anvil.pid,
+  }
+}
