@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CaipNetworkIdSchema, clientQueryEntries, DecimalSchema, ImageUrlSchema } from './common.js'
+import { CaipNetworkIdSchema, DecimalSchema, ImageUrlSchema } from './common.js'
 
 /** Currencies a price may be asked in. */
 export const currencies: readonly ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] = [
@@ -14,26 +14,6 @@ export const currencies: readonly ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'ca
   'jpy',
 ]
 export type Currency = (typeof currencies)[number]
-
-export type BalanceQuery = {
-  currency?: Currency | undefined
-  /** CAIP-2; without it, every chain the server serves for this kind of address. */
-  chainId?: string | undefined
-  /** `true` skips the 30 s cache. */
-  forceUpdate?: string | undefined
-  projectId?: string | undefined
-  st?: string | undefined
-  sv?: string | undefined
-  clientId?: string | undefined
-}
-
-export const BalanceQuerySchema: v.GenericSchema<BalanceQuery> = v.object({
-  ...clientQueryEntries,
-  currency: v.optional(v.picklist(currencies)),
-  chainId: v.optional(CaipNetworkIdSchema),
-  // Public clients send a list of token addresses here; anything but nothing and 'false' means a fresh read.
-  forceUpdate: v.optional(v.pipe(v.string(), v.maxLength(8192))),
-})
 
 /** An address in a path: plain, or CAIP-10. */
 export const AddressParamSchema: v.GenericSchema<{ address: string }> = v.object({

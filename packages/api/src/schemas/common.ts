@@ -29,19 +29,3 @@ export const LinkSchema: v.GenericSchema<string> = v.pipe(
     'Not a usable link',
   ),
 )
-
-/** Comma-separated list in a query. */
-export const ListQuerySchema: v.GenericSchema<string> = v.pipe(v.string(), v.maxLength(8192))
-
-/** What identifies the calling site; also accepted as the headers x-project-id, x-sdk-type, x-sdk-version (D29). */
-export const clientQueryEntries: {
-  projectId: v.OptionalSchema<v.GenericSchema<string>, undefined>
-  st: v.OptionalSchema<v.GenericSchema<string>, undefined>
-  sv: v.OptionalSchema<v.GenericSchema<string>, undefined>
-  clientId: v.OptionalSchema<v.GenericSchema<string>, undefined>
-} = {
-  projectId: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  st: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  sv: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  clientId: v.optional(v.pipe(v.string(), v.maxLength(128))),
-}

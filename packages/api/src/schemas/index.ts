@@ -1,20 +1,17 @@
 export type { AnalyticsConfigReply, AnalyticsEvent } from './analytics.js'
 export { AnalyticsBodySchema, AnalyticsConfigReplySchema, AnalyticsEventSchema } from './analytics.js'
-export type { BalanceQuery, BalanceRecord, BalanceReply, Currency } from './balance.js'
+export type { BalanceRecord, BalanceReply, Currency } from './balance.js'
 export {
   AddressParamSchema,
-  BalanceQuerySchema,
   BalanceRecordSchema,
   BalanceReplySchema,
   currencies,
 } from './balance.js'
 export {
   CaipNetworkIdSchema,
-  clientQueryEntries,
   DecimalSchema,
   ImageUrlSchema,
   LinkSchema,
-  ListQuerySchema,
 } from './common.js'
 export type { ConfigReply, FeaturesRecord } from './config.js'
 export { ConfigReplySchema, FeaturesSchema } from './config.js'
@@ -24,21 +21,21 @@ export type { HealthReply, ReadyReply } from './health.js'
 export { HealthReplySchema, ReadyReplySchema } from './health.js'
 export type { OriginsReply } from './origins.js'
 export { OriginsReplySchema } from './origins.js'
-export type { RpcQuery, RpcRequest, RpcResponse } from './rpc.js'
+export type { BalanceQuery, RpcQuery, WalletsQuery } from './queries.js'
+export { BalanceQuerySchema, ClientQuerySchema, RpcQuerySchema, WalletsQuerySchema } from './queries.js'
+export type { RpcRequest, RpcResponse } from './rpc.js'
 export {
   RpcBodySchema,
-  RpcQuerySchema,
   RpcReplySchema,
   RpcRequestSchema,
   RpcResponseSchema,
 } from './rpc.js'
 export type { SupportedChainsReply } from './supportedChains.js'
 export { SupportedChainsReplySchema } from './supportedChains.js'
-export type { WalletRecord, WalletsQuery, WalletsReply } from './wallets.js'
+export type { WalletRecord, WalletsReply } from './wallets.js'
 export {
   toWallet,
   WalletRecordSchema,
   WalletsEnvelopeSchema,
-  WalletsQuerySchema,
   WalletsReplySchema,
 } from './wallets.js'

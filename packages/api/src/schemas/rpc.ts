@@ -1,19 +1,4 @@
 import * as v from 'valibot'
-import { CaipNetworkIdSchema, clientQueryEntries } from './common.js'
-
-export type RpcQuery = {
-  /** CAIP-2. */
-  chainId: string
-  projectId?: string | undefined
-  st?: string | undefined
-  sv?: string | undefined
-  clientId?: string | undefined
-}
-
-export const RpcQuerySchema: v.GenericSchema<RpcQuery> = v.object({
-  ...clientQueryEntries,
-  chainId: CaipNetworkIdSchema,
-})
 
 /** JSON-RPC 2.0 request. */
 export type RpcRequest = {

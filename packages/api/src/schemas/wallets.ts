@@ -1,37 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 import * as v from 'valibot'
-import { clientQueryEntries, LinkSchema, ListQuerySchema } from './common.js'
-
-export type WalletsQuery = {
-  /** From 1. */
-  page?: string | undefined
-  /** 1 to 100. */
-  entries?: string | undefined
-  search?: string | undefined
-  badge_type?: string | undefined
-  /** Comma-separated ids. */
-  include?: string | undefined
-  exclude?: string | undefined
-  /** Comma-separated CAIP-2 ids. */
-  chains?: string | undefined
-  projectId?: string | undefined
-  st?: string | undefined
-  sv?: string | undefined
-  clientId?: string | undefined
-}
-
-export const WalletsQuerySchema: v.GenericSchema<WalletsQuery> = v.object({
-  ...clientQueryEntries,
-  page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'page is a number from 1'))),
-  entries: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/, 'entries is a number from 1 to 100'))),
-  search: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  badge_type: v.optional(
-    v.pipe(v.string(), v.regex(/^(?:certified|none)?$/, 'badge_type is certified or none')),
-  ),
-  include: v.optional(ListQuerySchema),
-  exclude: v.optional(ListQuerySchema),
-  chains: v.optional(ListQuerySchema),
-})
+import { LinkSchema } from './common.js'
 
 const link = v.nullish(LinkSchema)
 /* @__NO_SIDE_EFFECTS__ */
