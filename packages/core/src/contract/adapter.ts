@@ -25,7 +25,7 @@ export type Adapter = {
     session: TransportSession
     networks: readonly Network[]
   }): Connector
-  checkAddress(value: string, network?: Network | undefined): AddressCheck
+  checkAddress(value: string, network?: Network | undefined): Promise<AddressCheck>
   /** Native balance in the smallest unit, from the network's own endpoints. Rejects when none answers. */
   getBalance(parameters: {
     address: string

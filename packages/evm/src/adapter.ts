@@ -1,0 +1,111 @@
+import type { Adapter, Connector, Network } from '@latchkit/core'
+import { getBalance } from './actions/getBalance.js'
+import { signMessage } from './actions/signMessage.js'
+import { switchNetwork } from './actions/switchNetwork.js'
+import type { Eip1193Provider } from './connectors/eip1193.js'
+import { injected } from './connectors/injected.js'
+import { getGrantedNetworks, remote } from './connectors/remote.js'
+import { type Announcement, watchAnnouncements } from './discovery/eip6963.js'
+import { namespace } from './utils/caip.js'
+import { checkAddress } from './utils/checkAddress.js'
+
+export type EvmAdapterParameters = {
+  /** Also offers `window.ethereum` as 'Browser wallet' where no announced wallet is behind it (D43). Default false. */
+  legacyInjected?: boolean | undefined
+}
+
+/** Asked of a wallet on another device. `eth_sign` is left out on purpose: it signs anything. */
+const methods = [
+  'eth_sendTransaction',
+  'personal_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v4',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+]
+const events = ['accountsChanged', 'chainChanged']
+
+/** Ids are stable over reloads: the rdns where there is one, with `-2` for a second claim of it (D45). */
+function toConnectors(announcements: readonly Announcement[]): readonly Connector[] {
+  const taken = new Map<string, number>()
+  return announcements.map(({ info, provider }) => {
+    const base = info.rdns ?? `name-${info.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+    const claims = (taken.get(base) ?? 0) + 1
+    taken.set(base, claims)
+    return injected({
+      id: claims === 1 ? base : `${base}-${claims}`,
+      type: 'ANNOUNCED',
+      name: info.name,
+      icon: info.icon,
+      info: { rdns: info.rdns, uuid: info.uuid },
+      declaredIds: info.rdns ? [`rdns:${info.rdns}`] : [],
+      provider,
+    })
+  })
+}
+
+function findLegacyProvider(announcements: readonly Announcement[]): Eip1193Provider | undefined {
+  const found = (globalThis as { ethereum?: Eip1193Provider }).ethereum
+  if (typeof found?.request !== 'function') return undefined
+  return announcements.some(({ provider }) => provider === found) ? undefined : found
+}
+
+function toLegacyConnector(provider: Eip1193Provider, known: Map<Eip1193Provider, Connector>): Connector {
+  const kept = known.get(provider)
+  if (kept?.id === 'injected') return kept
+  const connector = injected({
+    id: 'injected',
+    type: 'INJECTED',
+    name: 'Browser wallet',
+    declaredIds: [],
+    provider,
+  })
+  known.set(provider, connector)
+  return connector
+}
+
+/** The EVM family (CAIP-2 namespace eip155): EIP-6963, EIP-1193 and sessions of a transport. */
+export function createEvmAdapter({ legacyInjected = false }: EvmAdapterParameters = {}): Adapter {
+  return {
+    namespace,
+    watchConnectors(onConnectors) {
+      const known = new Map<Eip1193Provider, Connector>()
+      const report = (announcements: readonly Announcement[]): void => {
+        // A provider keeps its connector: state inside it must survive the next announcement.
+        const connectors = toConnectors(announcements).map(connector => {
+          const provider = connector.provider as Eip1193Provider
+          const kept = known.get(provider)
+          if (kept?.id === connector.id) return kept
+          known.set(provider, connector)
+          return connector
+        })
+        const legacy = legacyInjected ? findLegacyProvider(announcements) : undefined
+        onConnectors(legacy ? [...connectors, toLegacyConnector(legacy, known)] : connectors)
+      }
+      let announced = false
+      const unwatch = watchAnnouncements(announcements => {
+        announced = true
+        report(announcements)
+      })
+      if (!announced) report([])
+      return unwatch
+    },
+    getProposal: (networks: readonly Network[]) => ({
+      chains: networks.map(network => network.caipNetworkId),
+      methods,
+      events,
+    }),
+    createConnector: remote,
+    checkAddress,
+    getBalance,
+    signMessage,
+    switchNetwork,
+    needsSwitchConfirmation: (connector, caipNetworkId) =>
+      !getGrantedNetworks(connector).includes(caipNetworkId),
+  }
+}

@@ -1,0 +1,2 @@
+export * from './defineEvmNetwork.js'
+export * from './networks.js'

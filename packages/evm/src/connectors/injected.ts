@@ -1,0 +1,116 @@
+import {
+  BaseError,
+  type CaipNetworkId,
+  type Connector,
+  type ConnectorEvent,
+  type ConnectorInfo,
+  type ConnectorSession,
+} from '@latchkit/core'
+import { toError } from '../toError.js'
+import { namespace, toCaipNetworkId } from '../utils/caip.js'
+import { type ChecksumFunction, loadChecksum, toAccounts } from '../utils/toAccounts.js'
+import type { Eip1193Provider } from './eip1193.js'
+
+export type InjectedParameters = Omit<ConnectorInfo, 'namespace'> & { provider: Eip1193Provider }
+
+/** A MetaMask that lost its node, not its visitor: it recovers by itself. */
+const temporarilyDisconnected = 1013
+
+const boundToChain = /^eth_(send|sign)Transaction$/
+
+/**
+ * A wallet in the page behind an EIP-1193 provider.
+ * @example injected({ id: 'io.metamask', type: 'ANNOUNCED', name: 'MetaMask', declaredIds: ['rdns:io.metamask'], provider })
+ */
+export function injected({ provider, ...info }: InjectedParameters): Connector {
+  let checksum: ChecksumFunction | undefined
+  let caipNetworkId: CaipNetworkId | undefined
+
+  // Called without an await before it: a tap reaches the wallet in its own tick. A provider that throws
+  // instead of rejecting is caught by the executor.
+  const call = (method: string, params?: unknown): Promise<unknown> =>
+    new Promise<unknown>((resolve, reject) => {
+      Promise.resolve(provider.request(params === undefined ? { method } : { method, params })).then(
+        resolve,
+        reject,
+      )
+    }).catch((error: unknown) => {
+      throw toError(error)
+    })
+
+  const readNetwork = async (): Promise<CaipNetworkId> => {
+    const network = toCaipNetworkId(await call('eth_chainId'))
+    if (!network) throw new BaseError('WALLET_FAILED', { details: 'It named no chain id.' })
+    caipNetworkId = network
+    return network
+  }
+
+  const toSession = async (addresses: unknown): Promise<ConnectorSession> => {
+    const [network, toChecksum] = await Promise.all([readNetwork(), loadChecksum()])
+    checksum = toChecksum
+    const accounts = toAccounts(addresses, network, toChecksum)
+    if (accounts.length === 0)
+      throw new BaseError('NOT_CONNECTED', { details: 'The wallet shared no account.' })
+    return { accounts, caipNetworkId: network }
+  }
+
+  return {
+    ...info,
+    namespace,
+    provider,
+    connect({ silent, signal }) {
+      const connecting = call(silent ? 'eth_accounts' : 'eth_requestAccounts').then(toSession)
+      if (!signal) return connecting
+      return new Promise((resolve, reject) => {
+        const cancel = (): void => reject(new BaseError('CANCELLED'))
+        if (signal.aborted) cancel()
+        signal.addEventListener('abort', cancel, { once: true })
+        connecting.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel))
+      })
+    },
+    async disconnect() {
+      caipNetworkId = undefined
+      // EIP-2255: not every wallet has it, and none has to.
+      await call('wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => {})
+    },
+    async request({ method, params, caipNetworkId: wanted }) {
+      // A wallet in the page has one chain at a time: never hand it a transaction meant for another one.
+      if (boundToChain.test(method) && caipNetworkId !== wanted && (await readNetwork()) !== wanted)
+        throw new BaseError('CHAIN_MISMATCH', { context: { wanted, actual: caipNetworkId } })
+      return call(method, params)
+    },
+    subscribe(listener) {
+      const emit = (event: ConnectorEvent): void => listener(event)
+      const onAccounts = (addresses: unknown): void => {
+        if (Array.isArray(addresses) && addresses.length === 0) emit({ type: 'disconnected' })
+        if (!caipNetworkId || !checksum) return
+        const accounts = toAccounts(addresses, caipNetworkId, checksum)
+        if (accounts.length > 0) emit({ type: 'accountsChanged', accounts })
+      }
+      const onChain = (chainId: unknown): void => {
+        const network = toCaipNetworkId(chainId)
+        if (!network) return
+        caipNetworkId = network
+        emit({ type: 'networkChanged', caipNetworkId: network })
+      }
+      const onDisconnect = (error: unknown): void => {
+        if ((error as { code?: unknown } | undefined)?.code === temporarilyDisconnected) return
+        // EIP-1193 sends it when the provider lost its chains; only a provider without accounts is gone.
+        call('eth_accounts').then(
+          addresses => {
+            if (!Array.isArray(addresses) || addresses.length === 0) emit({ type: 'disconnected' })
+          },
+          () => emit({ type: 'disconnected' }),
+        )
+      }
+      provider.on?.('accountsChanged', onAccounts)
+      provider.on?.('chainChanged', onChain)
+      provider.on?.('disconnect', onDisconnect)
+      return () => {
+        provider.removeListener?.('accountsChanged', onAccounts)
+        provider.removeListener?.('chainChanged', onChain)
+        provider.removeListener?.('disconnect', onDisconnect)
+      }
+    },
+  }
+}

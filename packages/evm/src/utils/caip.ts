@@ -1,0 +1,25 @@
+import type { CaipAddress, CaipNetworkId } from '@latchkit/core'
+import { toBigInt } from './hex.js'
+
+export const namespace = 'eip155'
+
+/** CAIP-2 id of a chain id in any shape wallets answer (hex, decimal, number); undefined when it is none. */
+export function toCaipNetworkId(chainId: unknown): CaipNetworkId | undefined {
+  const id = toBigInt(chainId)
+  // CAIP-2 references have at most 32 characters.
+  return id === undefined || id === 0n || id >= 10n ** 32n ? undefined : `${namespace}:${id}`
+}
+
+/** EIP-695 hex of the chain in a CAIP-2 id. */
+export function toChainIdHex(caipNetworkId: CaipNetworkId): `0x${string}` {
+  return `0x${BigInt(caipNetworkId.slice(namespace.length + 1)).toString(16)}`
+}
+
+/** The address part of a CAIP-10 id. */
+export function toAddress(account: CaipAddress): string {
+  return account.slice(account.lastIndexOf(':') + 1)
+}
+
+export function isSameAccount(a: CaipAddress, b: CaipAddress): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

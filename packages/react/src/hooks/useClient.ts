@@ -1,0 +1,16 @@
+import { BaseError, type Client } from '@latchkit/core'
+import { useContext } from 'react'
+import { LatchkitContext } from '../context.js'
+
+/**
+ * The client of the nearest provider.
+ * @throws CONFIG_INVALID outside of a `LatchkitProvider`.
+ */
+export function useClient(): Client {
+  const client = useContext(LatchkitContext)
+  if (!client)
+    throw new BaseError('CONFIG_INVALID', {
+      details: 'A Latchkit hook was used outside of <LatchkitProvider>. Wrap your app in it.',
+    })
+  return client
+}

@@ -1,0 +1,17 @@
+import type { State } from '@latchkit/core'
+import { useSyncExternalStore } from 'react'
+import { useClient } from './useClient.js'
+
+/**
+ * Reads a part of the state and renders again when it changes. The selector must answer the same
+ * reference for the same state (core's selectors do).
+ * @example const isOpen = useLatchkitState(state => state.modal.open)
+ */
+export function useLatchkitState<Selected>(selector: (state: State) => Selected): Selected {
+  const client = useClient()
+  return useSyncExternalStore(
+    client.subscribe,
+    () => selector(client.getState()),
+    () => selector(client.getServerState()),
+  )
+}

@@ -1,0 +1,71 @@
+import type { Client } from '@latchkit/core'
+
+/** What `@latchkit/ui` answers from `createModal`. */
+export type ModalHandle = {
+  /** Draws the first view hidden, so that the next open is immediate. */
+  prepare(): void
+  show(): void
+  hide(): void
+  destroy(): void
+}
+
+export type ModalLoader = {
+  /** Loads the modal's code and what it draws; called on hover, focus and press. */
+  prepare(): Promise<void>
+  destroy(): void
+}
+
+export type CreateModalLoaderParameters = {
+  load: () => Promise<(client: Client) => ModalHandle>
+}
+
+/** Keeps one modal in step with the client's `modal.open`, loading its code on the first intent. */
+export function createModalLoader(client: Client, { load }: CreateModalLoaderParameters): ModalLoader {
+  let modal: ModalHandle | undefined
+  let loading: Promise<void> | undefined
+  let destroyed = false
+  let shown = false
+
+  const sync = (): void => {
+    const { open } = client.getState().modal
+    if (!modal || open === shown) return
+    shown = open
+    if (open) modal.show()
+    else modal.hide()
+  }
+
+  const prepare = (): Promise<void> => {
+    loading ??= Promise.all([load(), client.prepare().catch(() => {})]).then(
+      ([createModal]) => {
+        if (destroyed) return
+        modal ??= createModal(client)
+        modal.prepare()
+        sync()
+      },
+      (error: unknown) => {
+        // A failed download (offline, new deployment) must not stay failed: the next intent tries again.
+        loading = undefined
+        client.emit('MODAL_LOADING_ERROR', { message: String(error) }, 'error')
+        throw error
+      },
+    )
+    return loading
+  }
+
+  const onChange = (): void => {
+    if (client.getState().modal.open && !modal) prepare().catch(() => {})
+    else sync()
+  }
+  const unwatch = client.subscribe(onChange)
+  onChange()
+
+  return {
+    prepare: () => prepare().catch(() => {}),
+    destroy() {
+      destroyed = true
+      unwatch()
+      modal?.destroy()
+      modal = undefined
+    },
+  }
+}
