@@ -1,82 +1,255 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Storage } from '../storage/storage.js'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { createAudienceCheck } from './audience.js'
+import { authenticate, type Identity } from './authenticate.js'
+import { createBuckets } from './buckets.js'
+import { type Connection, closeCodes, closeConnection, createConnection, isOpen } from './connection.js'
+import { createDelivery } from './delivery.js'
+import { formatError, formatResult, type ParsedFrame, parseFrame } from './frame.js'
 import { defaultRelayLimits, type RelayLimits } from './limits.js'
+import { createMailboxQuota } from './mailboxQuota.js'
+import { createPublisher } from './publisher.js'
+import type { Relay, RelayOptions } from './relay.js'
+import { createReplayCache } from './replayCache.js'
+import { createRequests } from './requests.js'
+import { RpcError } from './rpcError.js'
+import { type Refusal, readToken, refusals, refuseUpgrade } from './upgrade.js'
 
-export { defaultRelayLimits, type RelayLimits } from './limits.js'
+export { defaultRelayLimits, type Rate, type RelayLimits } from './limits.js'
+export type { Relay, RelayCounter, RelayLogger, RelayMetrics, RelayOptions, RelayStats } from './relay.js'
 
-/** Where the relay writes what happened. pino's logger fits. It never receives a topic, a body or a token. */
-export type RelayLogger = {
-  debug(fields: object, message: string): void
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
-
-/** Counters the relay reports, for `/metrics`. */
-export type RelayMetrics = {
-  /** One more of what `name` says, for example `published`. */
-  increment(name: RelayCounter, by?: number): void
-  /** A duration in seconds. */
-  observe(name: 'acknowledgeSeconds', seconds: number): void
-}
-
-export type RelayCounter =
-  | 'connectionsOpened'
-  | 'connectionsRefused'
-  | 'connectionsClosed'
-  | 'published'
-  | 'delivered'
-  | 'acknowledged'
-  | 'limited'
-  | 'failed'
-  | 'purged'
-
-export type RelayOptions = {
-  /** Where messages are kept until they are acknowledged or expire. The relay does not close it. */
-  storage: Storage
-  /**
-   * The URLs clients are configured with, as `wss://host/path`: a token's audience must be one of them. Without
-   * it the audience must name the host and path of the request itself, which is for development only.
-   */
-  relayUrl?: string | readonly string[] | undefined
-  /** Changes single limits; the rest are `defaultRelayLimits`. */
-  limits?: Partial<RelayLimits> | undefined
-  logger?: RelayLogger | undefined
-  metrics?: RelayMetrics | undefined
-  /** The client's network address, for limits. Default: the socket's. Behind a proxy: what the proxy vouches for. */
-  addressOf?: ((request: IncomingMessage) => string) | undefined
-  /** Unix milliseconds. */
-  now?: (() => number) | undefined
-}
-
-export type RelayStats = {
-  connections: number
-  clients: number
-  subscriptions: number
-  published: number
-  delivered: number
-  acknowledged: number
-}
-
-export type Relay = {
-  /** Takes over an HTTP upgrade request for the relay's path; answers 4xx itself when it is refused. */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Figures as they are now, and totals since the start. */
-  stats(): RelayStats
-  /** Lets accepted publishes reach the disk, then closes every connection with 1001. Idempotent. */
-  close(): Promise<void>
-}
+/** Seconds between deletions of what has expired. */
+const purgeSeconds = 60
 
 /**
  * Creates a WalletConnect-compatible relay (protocol `irn`) that acknowledges a publish only once it is durable.
  *
+ * @throws Error when `relayUrl` is not a websocket URL
  * @example
  * const relay = createRelay({ storage: await createStorage('file:relay.db'), relayUrl: 'wss://example.com/relay' })
  * server.on('upgrade', relay.handleUpgrade)
  */
 export function createRelay(options: RelayOptions): Relay {
+  const { storage, logger, metrics, now = Date.now } = options
   const limits: RelayLimits = { ...defaultRelayLimits, ...options.limits }
-  void limits
-  throw new Error('in progress')
+  const addressOf = options.addressOf ?? (request => request.socket.remoteAddress ?? 'unknown')
+  const isAudience = createAudienceCheck(options.relayUrl)
+  const connections = new Set<Connection>()
+  const byClient = new Map<string, number>()
+  const byAddress = new Map<string, number>()
+  const totals = { published: 0, delivered: 0, acknowledged: 0 }
+  let opened = 0
+  let closing: Promise<void> | undefined
+
+  const { mailbox } = storage
+  const bucketsOf = (
+    name: 'connectionsPerAddress' | `${'messages' | 'subscriptions'}Per${'Client' | 'Address'}`,
+  ) => createBuckets({ rate: limits[name], now })
+  const buckets = {
+    messagesPerClient: bucketsOf('messagesPerClient'),
+    messagesPerAddress: bucketsOf('messagesPerAddress'),
+    subscriptionsPerClient: bucketsOf('subscriptionsPerClient'),
+    subscriptionsPerAddress: bucketsOf('subscriptionsPerAddress'),
+  }
+  const connectionBuckets = bucketsOf('connectionsPerAddress')
+  const replays = createReplayCache({ maxAddresses: limits.tokenAddresses, now })
+  const quota = createMailboxQuota({ mailbox, limits, now })
+
+  const count = (name: keyof typeof totals, by = 1): void => {
+    totals[name] += by
+    metrics?.increment(name, by)
+  }
+  const fail = (error: unknown): void => {
+    metrics?.increment('failed')
+    // Not the error itself: a driver's may carry the parameters of the statement, topics among them.
+    const { name, code } = error as { name?: unknown; code?: unknown }
+    logger?.error({ error: { name, code } }, 'relay: storage failed')
+  }
+
+  const delivery = createDelivery({
+    mailbox,
+    limits,
+    now,
+    onDelivered: () => count('delivered'),
+    onFailure: fail,
+  })
+  const publisher = createPublisher({ mailbox, delivery, now })
+  const requests = createRequests({
+    mailbox,
+    delivery,
+    publisher,
+    quota,
+    buckets,
+    limits,
+    now,
+    onPublished(published, startedAt) {
+      count('published', published)
+      metrics?.observe('acknowledgeSeconds', (now() - startedAt) / 1_000)
+    },
+  })
+
+  const send = (connection: Connection, text: string): void => {
+    if (isOpen(connection)) connection.socket.send(text, () => {})
+  }
+
+  const refuse = (connection: Connection, id: string, error: RpcError): void => {
+    send(connection, formatError(id, error))
+    connection.refusals += 1
+    if (error.reason === 'TOO_MANY_REQUESTS') metrics?.increment('limited')
+    if (connection.refusals < limits.refusalsBeforeClose) return
+    closeConnection(connection, closeCodes.tryAgainLater, 'too many requests')
+  }
+
+  const acknowledge = async (connection: Connection, requestId: string): Promise<void> => {
+    const answered = delivery.answered(connection, requestId)
+    if (answered === undefined) return
+    const { hash, publisher: from, bytes } = answered
+    await publisher.acknowledge(connection.clientId, [hash])
+    count('acknowledged')
+    quota.release(from, bytes)
+    delivery.settled(connection, [hash])
+  }
+
+  const handleFrame = async (connection: Connection, frame: ParsedFrame): Promise<void> => {
+    if (frame.kind === 'invalid') refuse(connection, frame.id, frame.error)
+    else if (frame.kind === 'response') {
+      if (frame.ok) await acknowledge(connection, frame.id)
+    } else
+      try {
+        await requests.handle(connection, frame, result => send(connection, formatResult(frame.id, result)))
+      } catch (error) {
+        if (error instanceof RpcError) refuse(connection, frame.id, error)
+        else {
+          fail(error)
+          send(
+            connection,
+            formatError(frame.id, new RpcError('INTERNAL', 'The message could not be stored.')),
+          )
+        }
+      }
+  }
+
+  const handleMessage = (connection: Connection, data: RawData, isBinary: boolean): void => {
+    connection.alive = true
+    // While closing, frames that still arrive would only be refused one by one.
+    if (!isOpen(connection)) return
+    const frame: ParsedFrame = isBinary
+      ? { kind: 'invalid', id: 'null', error: new RpcError('PARSE', 'Frames must be text.') }
+      : parseFrame(data.toString())
+    handleFrame(connection, frame).catch(fail)
+  }
+
+  const change = (counts: Map<string, number>, key: string, by: 1 | -1): void => {
+    const value = (counts.get(key) ?? 0) + by
+    if (value > 0) counts.set(key, value)
+    else counts.delete(key)
+  }
+
+  const remove = (connection: Connection): void => {
+    const { clientId, address } = connection
+    connections.delete(connection)
+    delivery.remove(connection)
+    change(byClient, clientId, -1)
+    change(byAddress, address, -1)
+    if (!byClient.has(clientId)) quota.forget(clientId)
+    metrics?.increment('connectionsClosed')
+  }
+
+  const accept = (socket: WebSocket, clientId: string, address: string): void => {
+    opened += 1
+    const connection = createConnection({ socket, clientId, address, slot: opened })
+    connections.add(connection)
+    change(byClient, clientId, 1)
+    change(byAddress, address, 1)
+    metrics?.increment('connectionsOpened')
+    socket.on('message', (data, isBinary) => handleMessage(connection, data, isBinary))
+    socket.on('pong', () => {
+      connection.alive = true
+    })
+    // ws closes by itself after a protocol error (1002, 1007, 1009); 'close' follows.
+    socket.on('error', error =>
+      logger?.debug({ code: (error as { code?: string }).code }, 'relay: bad frame'),
+    )
+    socket.on('close', code => {
+      remove(connection)
+      logger?.debug({ code }, 'relay: connection closed')
+    })
+  }
+
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.frameBytes,
+  })
+
+  const check = (request: IncomingMessage, address: string): Identity | Refusal => {
+    if (closing !== undefined) return refusals.stopping
+    if (connections.size >= limits.connections) return refusals.full
+    if (!connectionBuckets.take(address, 1) || (byAddress.get(address) ?? 0) >= limits.openPerAddress)
+      return refusals.address
+    const identity = authenticate(readToken(request), { now: now(), isAudience: isAudience(request) })
+    if ('status' in identity) return identity
+    if (!replays.admit(identity, address)) return refusals.replay
+    return (byClient.get(identity.clientId) ?? 0) < limits.openPerClient ? identity : refusals.client
+  }
+
+  const handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const address = addressOf(request)
+    const checked = check(request, address)
+    if ('status' in checked) {
+      metrics?.increment('connectionsRefused')
+      logger?.info({ status: checked.status }, 'relay: connection refused')
+      refuseUpgrade(socket, checked)
+    } else
+      server.handleUpgrade(request, socket, head, accepted => accept(accepted, checked.clientId, address))
+  }
+
+  let tick = 0
+  const beat = (): void => {
+    tick += 1
+    for (const connection of connections) {
+      // Each second its own share of the connections, so that ten thousand pings are not one stall.
+      if (connection.slot % limits.pingSeconds !== tick % limits.pingSeconds) continue
+      if (!connection.alive) closeConnection(connection, closeCodes.stale, 'stale')
+      else if (isOpen(connection)) {
+        connection.alive = false
+        connection.socket.ping()
+      }
+    }
+    if (tick % purgeSeconds !== 0) return
+    for (const each of [...Object.values(buckets), connectionBuckets, replays]) each.prune()
+    mailbox.purge(now()).then(purged => metrics?.increment('purged', purged), fail)
+  }
+  const heartbeat = setInterval(beat, 1_000)
+  heartbeat.unref()
+
+  const close = async (): Promise<void> => {
+    clearInterval(heartbeat)
+    await publisher.idle()
+    const closed = [...connections].map(connection => {
+      const done = new Promise<void>(resolve => connection.socket.once('close', () => resolve()))
+      closeConnection(connection, closeCodes.terminating, 'terminating')
+      return done
+    })
+    await Promise.all(closed)
+    // Frames that arrived while the sockets were closing.
+    await publisher.idle()
+    server.close()
+  }
+
+  return {
+    handleUpgrade,
+    stats: () => ({
+      connections: connections.size,
+      clients: byClient.size,
+      subscriptions: delivery.subscriptions,
+      ...totals,
+    }),
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
 }

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createMemoryStorage } from './memory.js'
 import { StorageError } from './StorageError.js'
 import type { Storage } from './storage.js'
@@ -6,7 +8,7 @@ import type { Storage } from './storage.js'
  * Opens what the server keeps its data in; resolves once the schema is current and durability was read back.
  *
  * - `file:./server.db`, `file:///var/lib/latchkit/server.db`: SQLite in WAL mode with `synchronous=FULL`
- * - `postgres://user:password@host/database`: PostgreSQL
+ * - `postgres://user:password@host/database`: PostgreSQL 15 or later
  * - `memory:`: nothing is kept; for tests
  *
  * @throws StorageError `STORAGE_URL_INVALID`, `STORAGE_IN_USE`, `STORAGE_NOT_DURABLE`, `STORAGE_TOO_NEW` or
@@ -16,5 +18,30 @@ import type { Storage } from './storage.js'
  */
 export async function createStorage(url: string): Promise<Storage> {
   if (url === 'memory:') return createMemoryStorage()
-  throw new StorageError('STORAGE_URL_INVALID', 'DATABASE_URL must start with file:, postgres:// or memory:.')
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    if (!URL.canParse(url)) throw invalid()
+    const { createPostgresStorage } = await import('./postgres.js')
+    return createPostgresStorage(url)
+  }
+  const path = toPath(url)
+  const { createSqliteStorage } = await import('./sqlite.js')
+  return createSqliteStorage(path)
+}
+
+function toPath(url: string): string {
+  const path = /^file:(.+)$/.exec(url)?.[1]
+  if (path === undefined || path.includes('\0') || path.includes(':memory:')) throw invalid()
+  if (!path.startsWith('//')) return resolve(path)
+  try {
+    return fileURLToPath(url)
+  } catch {
+    throw invalid()
+  }
+}
+
+function invalid(): StorageError {
+  return new StorageError(
+    'STORAGE_URL_INVALID',
+    'The database URL must be file:<path>, postgres://<user>:<password>@<host>/<database> or memory:.',
+  )
 }

@@ -1,0 +1,100 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { base58 } from '@scure/base'
+import type { Refusal } from './upgrade.js'
+
+/** Who a token speaks for, once its signature and claims hold. */
+export type Identity = {
+  /** did:key of the client's Ed25519 key: its mailbox address. */
+  clientId: string
+  /** The token's random subject: its identity in the replay cache. */
+  subject: string
+  /** Unix seconds. */
+  expiresAt: number
+}
+
+const maxTokenLength = 2_048
+/** How far a client's clock may be off, in seconds. */
+const skew = 60
+/** Clients sign for 24 hours. */
+const maxLifetime = 86_400
+
+/** 401 is for a missing or expired token, 403 for a bad one. */
+const bad = (reason: string): Refusal => ({ status: 403, reason })
+
+/**
+ * Checks a relay token: a JWT signed with the Ed25519 key that its issuer names (did:key).
+ *
+ * @param parameters.now Unix milliseconds
+ * @param parameters.isAudience whether `aud` names this relay
+ */
+export function authenticate(
+  token: string | undefined,
+  { now, isAudience }: { now: number; isAudience: (audience: string) => boolean },
+): Identity | Refusal {
+  if (token === undefined || token === '') return { status: 401, reason: 'A token is required.' }
+  const [header, payload, signature, ...rest] = token.length <= maxTokenLength ? token.split('.') : []
+  if (header === undefined || payload === undefined || signature === undefined || rest.length > 0)
+    return bad('The token is not a JWT.')
+  if (parseJson(header)?.['alg'] !== 'EdDSA') return bad('The token must be signed with EdDSA.')
+  const claims = parseJson(payload)
+  if (claims === undefined) return bad('The token has no claims.')
+
+  const { iss, sub, aud, iat, exp } = claims
+  if (typeof iss !== 'string' || typeof sub !== 'string' || sub === '')
+    return bad('iss and sub are required.')
+  const key = decodeDidKey(iss)
+  if (key === undefined) return bad('iss must be the did:key of an Ed25519 key.')
+  if (typeof aud !== 'string' || !isAudience(aud)) return bad('aud must be the URL of this relay.')
+  if (!isTime(iat) || !isTime(exp)) return bad('iat and exp are required, in seconds.')
+  const time = now / 1_000
+  if (iat > time + skew) return bad('The token was issued in the future.')
+  if (exp - iat > maxLifetime + skew) return bad('The token lives too long.')
+  if (exp + skew <= time) return { status: 401, reason: 'The token has expired.' }
+  if (!isSigned(key, `${header}.${payload}`, signature)) return bad('The signature does not match.')
+  return { clientId: iss, subject: sub, expiresAt: exp }
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0
+}
+
+/** Unpadded base64url only, in its one canonical spelling. */
+function fromBase64Url(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  return bytes.toString('base64url') === text ? bytes : undefined
+}
+
+function parseJson(part: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(fromBase64Url(part)?.toString('utf8') ?? '')
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The 32 bytes of an Ed25519 public key: did:key, base58btc ('z'), multicodec 0xed01. */
+function decodeDidKey(did: string): Uint8Array | undefined {
+  if (!did.startsWith('did:key:z') || did.length > 64) return undefined
+  try {
+    const bytes = base58.decode(did.slice('did:key:z'.length))
+    return bytes.length === 34 && bytes[0] === 0xed && bytes[1] === 0x01 ? bytes.subarray(2) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSigned(key: Uint8Array, signed: string, signature: string): boolean {
+  const bytes = fromBase64Url(signature)
+  if (bytes?.length !== 64) return false
+  try {
+    const x = Buffer.from(key).toString('base64url')
+    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    return verify(null, Buffer.from(signed), publicKey, bytes)
+  } catch {
+    // Bytes that are no point on the curve.
+    return false
+  }
+}

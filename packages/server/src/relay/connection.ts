@@ -1,0 +1,68 @@
+import type { WebSocket } from 'ws'
+
+/** What was sent to a client and waits for its answer. */
+export type Outstanding = { hash: string; publisher: string; bytes: number }
+
+/** One authenticated websocket and what the relay knows about it. */
+export type Connection = {
+  readonly clientId: string
+  readonly address: string
+  readonly socket: WebSocket
+  /** A running number that spreads the pings over time. */
+  readonly slot: number
+  readonly topics: Set<string>
+  /** Sent and not yet answered, by the id of our request. */
+  readonly outstanding: Map<string, Outstanding>
+  /** Hashes sent on this connection whose acknowledgement is not on disk yet: not sent twice. */
+  readonly served: Set<string>
+  /** Topics that may have more in the mailbox than this connection was sent. */
+  readonly behind: Set<string>
+  /** What the last fetch of a topic answered: acknowledged by the next fetch. */
+  readonly fetched: Map<string, Outstanding[]>
+  draining: boolean
+  /** Whether anything was heard since the last ping. */
+  alive: boolean
+  refusals: number
+}
+
+export const closeCodes = {
+  /** The relay stops. */
+  terminating: 1001,
+  /** Too many requests, or a reader that is too slow. */
+  tryAgainLater: 1013,
+  internal: 1011,
+  /** No answer to a ping. */
+  stale: 4008,
+} as const
+
+/** How long a peer may take to answer a close frame, in milliseconds. */
+const closeTimeout = 2_000
+
+export function createConnection(
+  parameters: Pick<Connection, 'clientId' | 'address' | 'socket' | 'slot'>,
+): Connection {
+  return {
+    ...parameters,
+    topics: new Set(),
+    outstanding: new Map(),
+    served: new Set(),
+    behind: new Set(),
+    fetched: new Map(),
+    draining: false,
+    alive: true,
+    refusals: 0,
+  }
+}
+
+export function isOpen({ socket }: Connection): boolean {
+  return socket.readyState === socket.OPEN
+}
+
+/** Starts the closing handshake, and ends the socket if the peer does not take part. */
+export function closeConnection({ socket }: Connection, code: number, reason: string): void {
+  if (socket.readyState === socket.CLOSED) return
+  socket.close(code, reason)
+  const timer = setTimeout(() => socket.terminate(), closeTimeout)
+  timer.unref()
+  socket.once('close', () => clearTimeout(timer))
+}

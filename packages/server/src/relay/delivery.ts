@@ -1,0 +1,157 @@
+import type { MailboxStore, StoredMessage } from '../storage/storage.js'
+import { type Connection, closeCodes, closeConnection, isOpen, type Outstanding } from './connection.js'
+import type { RelayLimits } from './limits.js'
+
+export type Delivery = {
+  /** Sends a message to every subscriber that was not sent it yet. */
+  offer(message: StoredMessage): void
+  /** Makes a connection receive what is published from now on; `drain` brings what is stored already. */
+  subscribe(connection: Connection, topics: readonly string[]): void
+  unsubscribe(connection: Connection, topics: readonly string[]): void
+  /** Sends stored messages of the topics that are behind, a window at a time; acknowledgements bring the next. */
+  drain(connection: Connection): Promise<void>
+  /** Takes a message off the connection's list; undefined when the answer belongs to nothing that was sent. */
+  answered(connection: Connection, requestId: string): Outstanding | undefined
+  /** Forgets messages whose acknowledgement is on disk, and goes on draining. */
+  settled(connection: Connection, hashes: readonly string[]): void
+  remove(connection: Connection): void
+  readonly subscriptions: number
+}
+
+/** Messages read from the mailbox at once; half of it may be unanswered before the next page is read. */
+const pageSize = 256
+
+/** Who is subscribed to what, and what each connection was sent. */
+export function createDelivery({
+  mailbox,
+  limits,
+  now,
+  onDelivered,
+  onFailure,
+}: {
+  mailbox: Pick<MailboxStore, 'pending'>
+  limits: Pick<RelayLimits, 'bufferedBytes' | 'unacknowledged'>
+  now: () => number
+  onDelivered: () => void
+  onFailure: (error: unknown) => void
+}): Delivery {
+  const subscribers = new Map<string, Set<Connection>>()
+  let subscriptions = 0
+  let lastRequestId = Date.now() * 1_000
+
+  const send = (connection: Connection, text: string, onSent?: () => void): void => {
+    const { socket } = connection
+    if (socket.bufferedAmount > limits.bufferedBytes) {
+      closeConnection(connection, closeCodes.tryAgainLater, 'slow reader')
+      socket.terminate()
+      onSent?.()
+    } else socket.send(text, () => onSent?.())
+  }
+
+  /** Whether the message went out on this connection now. */
+  const push = (connection: Connection, message: StoredMessage, onSent?: () => void): boolean => {
+    const { topic, hash, publisher, publishedAt, tag, attestation = '' } = message
+    if (publisher === connection.clientId || connection.served.has(hash) || message.expiresAt <= now())
+      return false
+    if (!isOpen(connection) || !connection.topics.has(topic)) return false
+    if (connection.outstanding.size >= limits.unacknowledged) {
+      connection.behind.add(topic)
+      return false
+    }
+    lastRequestId += 1
+    const id = String(lastRequestId)
+    connection.served.add(hash)
+    connection.outstanding.set(id, { hash, publisher, bytes: Buffer.byteLength(message.message) })
+    const data = JSON.stringify({ topic, message: message.message, publishedAt, tag, attestation })
+    send(
+      connection,
+      `{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${topic}","data":${data}}}`,
+      onSent,
+    )
+    onDelivered()
+    return true
+  }
+
+  const drainPage = async (connection: Connection): Promise<'more' | 'wait'> => {
+    const topics = [...connection.behind]
+    connection.behind.clear()
+    const { messages, hasMore } = await mailbox.pending({
+      clientId: connection.clientId,
+      topics,
+      now: now(),
+      limit: Math.min(pageSize, limits.unacknowledged),
+      maxBytes: Math.ceil(limits.bufferedBytes / 4),
+    })
+    const isBlocked = messages.some(({ hash }) => connection.served.has(hash))
+    let sent = 0
+    let flushed: Promise<void> | undefined
+    for (const message of messages)
+      flushed = new Promise<void>(resolve => {
+        if (push(connection, message, resolve)) sent += 1
+        else resolve()
+      })
+    // A page is on the wire before the next is read, so a slow reader bounds what waits in memory.
+    await flushed
+    if (hasMore) for (const topic of topics) if (connection.topics.has(topic)) connection.behind.add(topic)
+    return hasMore && sent === 0 && isBlocked ? 'wait' : 'more'
+  }
+
+  const drain = async (connection: Connection): Promise<void> => {
+    if (connection.draining) return
+    connection.draining = true
+    const window = Math.min(pageSize, limits.unacknowledged) / 2
+    try {
+      while (isOpen(connection) && connection.behind.size > 0 && connection.outstanding.size < window)
+        if ((await drainPage(connection)) === 'wait') break
+    } catch (error) {
+      // What is stored stays stored: the client reconnects and is served then.
+      onFailure(error)
+      closeConnection(connection, closeCodes.internal, 'storage failed')
+    } finally {
+      connection.draining = false
+    }
+  }
+
+  const unsubscribe: Delivery['unsubscribe'] = (connection, topics) => {
+    for (const topic of topics) {
+      if (!connection.topics.delete(topic)) continue
+      connection.behind.delete(topic)
+      subscriptions -= 1
+      const onTopic = subscribers.get(topic)
+      onTopic?.delete(connection)
+      if (onTopic?.size === 0) subscribers.delete(topic)
+    }
+  }
+
+  return {
+    offer(message) {
+      for (const connection of subscribers.get(message.topic) ?? []) push(connection, message)
+    },
+    subscribe(connection, topics) {
+      for (const topic of topics) {
+        connection.behind.add(topic)
+        if (connection.topics.has(topic)) continue
+        connection.topics.add(topic)
+        subscriptions += 1
+        const onTopic = subscribers.get(topic) ?? new Set()
+        onTopic.add(connection)
+        subscribers.set(topic, onTopic)
+      }
+    },
+    unsubscribe,
+    drain,
+    answered(connection, requestId) {
+      const found = connection.outstanding.get(requestId)
+      connection.outstanding.delete(requestId)
+      return found
+    },
+    settled(connection, hashes) {
+      for (const hash of hashes) connection.served.delete(hash)
+      if (connection.behind.size > 0) void drain(connection)
+    },
+    remove: connection => unsubscribe(connection, [...connection.topics]),
+    get subscriptions() {
+      return subscriptions
+    },
+  }
+}

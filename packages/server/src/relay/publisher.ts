@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { MailboxStore, StoredMessage } from '../storage/storage.js'
+import type { Delivery } from './delivery.js'
+import type { Publication } from './parameters.js'
+
+export type Publisher = {
+  /** Delivers to live subscribers, and resolves once the messages are durable. */
+  publish(clientId: string, publications: readonly Publication[]): Promise<void>
+  /** Records acknowledgements, each after its message: a live delivery may be answered before it is stored. */
+  acknowledge(clientId: string, hashes: readonly string[]): Promise<void>
+  /** Resolves when nothing that was accepted waits for the disk. */
+  idle(): Promise<void>
+}
+
+/** Hashes remembered to recognise a publisher's retry; older retries are told apart by the store alone. */
+const maxRecent = 20_000
+
+/** The identity of a message: what drops duplicates. */
+export function hashMessage(topic: string, message: string): string {
+  return createHash('sha256').update(topic).update(message).digest('hex')
+}
+
+/** Live delivery first, then the disk, then the acknowledgement. */
+export function createPublisher({
+  mailbox,
+  delivery,
+  now,
+}: {
+  mailbox: Pick<MailboxStore, 'put' | 'acknowledge'>
+  delivery: Pick<Delivery, 'offer'>
+  now: () => number
+}): Publisher {
+  const recent = new Set<string>()
+  const storing = new Map<string, Promise<void>>()
+  const accepted = new Set<Promise<void>>()
+
+  const remember = (hash: string): void => {
+    const oldest = recent.size >= maxRecent ? recent.values().next().value : undefined
+    if (oldest !== undefined) recent.delete(oldest)
+    recent.add(hash)
+  }
+
+  const store = async (
+    messages: readonly StoredMessage[],
+    fresh: readonly StoredMessage[],
+  ): Promise<void> => {
+    try {
+      await mailbox.put(messages)
+    } catch (error) {
+      for (const { hash } of fresh) recent.delete(hash)
+      throw error
+    }
+    // A subscriber that came after the first offer, and read its mailbox before this commit, has seen neither.
+    // A retry whose first attempt failed is offered here too.
+    for (const message of messages) {
+      if (!recent.has(message.hash)) remember(message.hash)
+      else if (!fresh.includes(message)) continue
+      delivery.offer(message)
+    }
+  }
+
+  return {
+    async publish(clientId, publications) {
+      const publishedAt = now()
+      const messages = publications.map(
+        ({ topic, message, ttl, tag, attestation }): StoredMessage => ({
+          topic,
+          message,
+          tag,
+          attestation,
+          hash: hashMessage(topic, message),
+          publisher: clientId,
+          publishedAt,
+          expiresAt: publishedAt + ttl * 1_000,
+        }),
+      )
+      const fresh = messages.filter(({ hash }) => !recent.has(hash))
+      for (const message of fresh) {
+        remember(message.hash)
+        delivery.offer(message)
+      }
+      const stored = store(messages, fresh)
+      accepted.add(stored)
+      for (const { hash } of fresh) storing.set(hash, stored)
+      try {
+        await stored
+      } finally {
+        accepted.delete(stored)
+        for (const { hash } of fresh) storing.delete(hash)
+      }
+    },
+    async acknowledge(clientId, hashes) {
+      // A message that could not be stored has nothing to acknowledge; its publisher was told.
+      await Promise.all(hashes.map(hash => storing.get(hash)?.catch(() => {})))
+      await mailbox.acknowledge(clientId, hashes)
+    },
+    async idle() {
+      await Promise.allSettled([...accepted])
+    },
+  }
+}

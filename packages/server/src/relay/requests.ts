@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { MailboxStore } from '../storage/storage.js'
+import type { Buckets } from './buckets.js'
+import type { Connection } from './connection.js'
+import type { Delivery } from './delivery.js'
+import type { RelayLimits } from './limits.js'
+import type { MailboxQuota } from './mailboxQuota.js'
+import { type Command, type Publication, readCommand } from './parameters.js'
+import type { Publisher } from './publisher.js'
+import { RpcError } from './rpcError.js'
+
+export type Requests = {
+  /**
+   * Carries out one request of a client and answers its result through `reply`, always before anything is
+   * delivered on a topic that the request subscribes to.
+   * @throws RpcError
+   */
+  handle(
+    connection: Connection,
+    request: { method: string; params: unknown },
+    reply: (result: unknown) => void,
+  ): Promise<void>
+}
+
+/** Bytes of messages in the answer to one fetch. */
+const fetchBytes = 1_048_576
+const fetchLimit = 256
+
+/** A subscription's id: by convention sha256 of the topic and the client's id. */
+export function subscriptionId(topic: string, clientId: string): string {
+  return createHash('sha256').update(topic).update(clientId).digest('hex')
+}
+
+export function createRequests({
+  mailbox,
+  delivery,
+  publisher,
+  quota,
+  buckets,
+  limits,
+  now,
+  onPublished,
+}: {
+  mailbox: Pick<MailboxStore, 'pending'>
+  delivery: Delivery
+  publisher: Publisher
+  quota: MailboxQuota
+  buckets: Record<
+    'messagesPerClient' | 'messagesPerAddress' | 'subscriptionsPerClient' | 'subscriptionsPerAddress',
+    Buckets
+  >
+  limits: RelayLimits
+  now: () => number
+  onPublished: (count: number, startedAt: number) => void
+}): Requests {
+  const charge = (connection: Connection, what: 'messages' | 'subscriptions', count: number): void => {
+    const isAllowed =
+      buckets[`${what}PerClient`].take(connection.clientId, count) &&
+      buckets[`${what}PerAddress`].take(connection.address, count)
+    if (!isAllowed) throw new RpcError('TOO_MANY_REQUESTS', 'Too many requests. Slow down and try again.')
+  }
+
+  const chargeSubscriptions = (connection: Connection, topics: readonly string[]): void => {
+    charge(connection, 'subscriptions', topics.length)
+    const added = topics.filter(topic => !connection.topics.has(topic)).length
+    if (connection.topics.size + added > limits.subscriptions)
+      throw new RpcError('TOO_MANY_SUBSCRIPTIONS', `At most ${limits.subscriptions} topics per connection.`)
+  }
+
+  const admit = async (connection: Connection, publications: readonly Publication[]): Promise<void> => {
+    const bytes = publications.reduce((sum, { message }) => sum + Buffer.byteLength(message), 0)
+    if (!(await quota.admit(connection.clientId, publications.length, bytes)))
+      throw new RpcError('MAILBOX_FULL', 'Too many messages of this client wait for their receivers.')
+  }
+
+  const fetch = async (connection: Connection, topics: readonly string[]): Promise<unknown> => {
+    // A client that asks for more has the answer before: that one counts as acknowledged, this one not yet.
+    const seen = topics.flatMap(topic => connection.fetched.get(topic) ?? [])
+    for (const topic of topics) connection.fetched.delete(topic)
+    const hashes = seen.map(({ hash }) => hash)
+    if (hashes.length > 0) await publisher.acknowledge(connection.clientId, hashes)
+    for (const { publisher, bytes } of seen) quota.release(publisher, bytes)
+    delivery.settled(connection, hashes)
+
+    const { clientId } = connection
+    const page = await mailbox.pending({
+      clientId,
+      topics,
+      now: now(),
+      limit: fetchLimit,
+      maxBytes: fetchBytes,
+    })
+    for (const { topic, hash, publisher, message } of page.messages) {
+      const onTopic = connection.fetched.get(topic) ?? []
+      onTopic.push({ hash, publisher, bytes: Buffer.byteLength(message) })
+      connection.fetched.set(topic, onTopic)
+    }
+    return {
+      messages: page.messages.map(({ topic, message, publishedAt, tag, attestation = '' }) => {
+        return { topic, message, publishedAt, tag, attestation }
+      }),
+      hasMore: page.hasMore,
+    }
+  }
+
+  const run = async (
+    connection: Connection,
+    command: Command,
+    reply: (result: unknown) => void,
+  ): Promise<void> => {
+    if (command.kind === 'publish') {
+      const startedAt = now()
+      charge(connection, 'messages', command.publications.length)
+      if (command.subscribe.length > 0) chargeSubscriptions(connection, command.subscribe)
+      await admit(connection, command.publications)
+      await publisher.publish(connection.clientId, command.publications)
+      onPublished(command.publications.length, startedAt)
+      delivery.subscribe(connection, command.subscribe)
+      reply(true)
+      await delivery.drain(connection)
+    } else if (command.kind === 'subscribe') {
+      chargeSubscriptions(connection, command.topics)
+      delivery.subscribe(connection, command.topics)
+      const ids = command.topics.map(topic => subscriptionId(topic, connection.clientId))
+      reply(command.batch ? ids : ids[0])
+      await delivery.drain(connection)
+    } else if (command.kind === 'unsubscribe') {
+      delivery.unsubscribe(connection, command.topics)
+      reply(true)
+    } else {
+      charge(connection, 'subscriptions', command.topics.length)
+      reply(await fetch(connection, [...new Set(command.topics)]))
+    }
+  }
+
+  return {
+    handle: (connection, { method, params }, reply) =>
+      run(connection, readCommand(method, params, limits), reply),
+  }
+}

@@ -1,0 +1,36 @@
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { base58 } from '@scure/base'
+
+/** A relay client's Ed25519 key, and the did:key that names it. */
+export type ClientKey = { clientId: string; privateKey: KeyObject }
+
+/** Makes a key as clients keep one. For tests. */
+export function createClientKey(): ClientKey {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  return {
+    privateKey,
+    clientId: `did:key:z${base58.encode(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`,
+  }
+}
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Signs a relay token; `claims` and `header` replace single fields, also with nonsense. For tests. */
+export function signToken(
+  { clientId, privateKey }: ClientKey,
+  parameters: { audience: string; now?: number; claims?: object; header?: object },
+): string {
+  const iat = Math.floor((parameters.now ?? Date.now()) / 1_000)
+  const sub = randomBytes(32).toString('hex')
+  const claims = {
+    iss: clientId,
+    sub,
+    aud: parameters.audience,
+    iat,
+    exp: iat + 86_400,
+    ...parameters.claims,
+  }
+  const signed = `${encode({ alg: 'EdDSA', typ: 'JWT', ...parameters.header })}.${encode(claims)}`
+  return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
+}

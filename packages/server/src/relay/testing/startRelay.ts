@@ -1,0 +1,30 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createStorage } from '../../storage/createStorage.js'
+import type { Storage } from '../../storage/storage.js'
+import { createRelay } from '../createRelay.js'
+import type { Relay, RelayOptions } from '../relay.js'
+
+export type RunningRelay = { relay: Relay; storage: Storage; url: string; close(): Promise<void> }
+
+/** A relay on a free loopback port, on memory unless told otherwise. For tests. */
+export async function startRelay(
+  options: Partial<RelayOptions> & { port?: number } = {},
+): Promise<RunningRelay> {
+  const storage = options.storage ?? (await createStorage('memory:'))
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/relay`
+  const relay = createRelay({ relayUrl: url, ...options, storage })
+  server.on('upgrade', relay.handleUpgrade)
+  return {
+    relay,
+    storage,
+    url,
+    async close() {
+      await relay.close()
+      await storage.close()
+      await new Promise<void>(resolve => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,63 @@
+export type GroupCommit<Operation> = {
+  /** Resolves once a transaction that contains the operation has committed. */
+  run(operation: Operation): Promise<void>
+  /** Resolves when everything that was handed over before has settled. */
+  idle(): Promise<void>
+}
+
+type Waiting<Operation> = { operation: Operation; resolve(): void; reject(error: unknown): void }
+
+/**
+ * Joins operations that arrive together, or while the disk is busy, into one transaction: one fsync for all.
+ *
+ * Groups commit one after the other, in the order of arrival. When a group fails, each of its operations is
+ * tried alone, so that one bad operation cannot take its neighbours down.
+ */
+export function createGroupCommit<Operation>({
+  commit,
+  maxOperations = 512,
+}: {
+  commit: (operations: readonly Operation[]) => Promise<void>
+  maxOperations?: number | undefined
+}): GroupCommit<Operation> {
+  let queue: Waiting<Operation>[] = []
+  let running: Promise<void> | undefined
+
+  const commitAlone = async ({ operation, resolve, reject }: Waiting<Operation>): Promise<void> => {
+    await commit([operation]).then(resolve, reject)
+  }
+
+  const commitGroup = async (group: readonly Waiting<Operation>[]): Promise<void> => {
+    try {
+      await commit(group.map(({ operation }) => operation))
+    } catch (error) {
+      if (group.length === 1) for (const { reject } of group) reject(error)
+      else for (const waiting of group) await commitAlone(waiting)
+      return
+    }
+    for (const { resolve } of group) resolve()
+  }
+
+  const drain = async (): Promise<void> => {
+    // One turn of the event loop: everything that came in with the same poll joins the first group.
+    await new Promise<void>(resolve => setImmediate(resolve))
+    while (queue.length > 0) {
+      const group = queue.slice(0, maxOperations)
+      queue = queue.slice(maxOperations)
+      await commitGroup(group)
+    }
+    running = undefined
+  }
+
+  return {
+    run(operation) {
+      return new Promise<void>((resolve, reject) => {
+        queue.push({ operation, resolve, reject })
+        running ??= drain()
+      })
+    },
+    async idle() {
+      while (running !== undefined) await running
+    },
+  }
+}

@@ -1,0 +1,248 @@
+import pg from 'pg'
+import { createGroupCommit } from './groupCommit.js'
+import { postgresMigrations, stepsFrom } from './migrations.js'
+import { StorageError } from './StorageError.js'
+import type { Storage, StoredEvent, StoredMessage } from './storage.js'
+
+const purgeChunk = 1_000
+/** Names the advisory lock under which one server at a time migrates: the bytes of 'LKIT'. */
+const migrationLock = 0x4c4b4954
+
+type Write =
+  | { kind: 'put'; messages: readonly StoredMessage[] }
+  | { kind: 'acknowledge'; clientId: string; hashes: readonly string[] }
+  | { kind: 'events'; events: readonly StoredEvent[] }
+
+const putMessages = `
+  INSERT INTO relay_messages (hash, topic, message, tag, publisher, published_at, expires_at, attestation)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::text[])
+  ON CONFLICT (hash) DO UPDATE SET
+    tag = excluded.tag, publisher = excluded.publisher, published_at = excluded.published_at,
+    expires_at = excluded.expires_at, attestation = excluded.attestation
+  WHERE relay_messages.expires_at <= excluded.published_at`
+
+const putAcknowledgements = `
+  INSERT INTO relay_acknowledgements (message_id, client_id)
+  SELECT relay_messages.id, given.client_id FROM unnest($1::text[], $2::text[]) AS given (client_id, hash)
+  JOIN relay_messages ON relay_messages.hash = given.hash
+  ON CONFLICT DO NOTHING`
+
+const putEvents = `
+  INSERT INTO analytics_events (id, received_at, name, body)
+  SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[])
+  ON CONFLICT DO NOTHING`
+
+const selectPending = `
+  SELECT topic, hash, message, tag::float8, publisher, published_at::float8 AS "publishedAt",
+    expires_at::float8 AS "expiresAt", attestation, found::float8
+  FROM (
+    SELECT *, COUNT(*) OVER () AS found, ROW_NUMBER() OVER (ORDER BY published_at, id) AS place,
+      SUM(octet_length(message)) OVER (ORDER BY published_at, id ROWS UNBOUNDED PRECEDING) AS total
+    FROM (
+      SELECT * FROM relay_messages
+      WHERE topic = ANY ($1::text[]) AND expires_at > $2 AND publisher <> $3
+        AND NOT EXISTS (
+          SELECT 1 FROM relay_acknowledgements WHERE message_id = relay_messages.id AND client_id = $3)
+      ORDER BY published_at, id LIMIT $4::int + 1) AS waiting) AS counted
+  WHERE place <= $4 AND (place = 1 OR total <= $5)
+  ORDER BY place`
+
+const selectUsage = `
+  SELECT COUNT(*)::float8 AS messages, COALESCE(SUM(octet_length(message)), 0)::float8 AS bytes FROM relay_messages
+  WHERE publisher = $1 AND expires_at > $2
+    AND NOT EXISTS (SELECT 1 FROM relay_acknowledgements WHERE message_id = relay_messages.id)`
+
+/**
+ * Opens a PostgreSQL database (15 or later) as storage. Several servers may share it.
+ * @throws StorageError
+ */
+export async function createPostgresStorage(url: string): Promise<Storage> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'latchkit-server',
+  })
+  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  try {
+    await assertDurable(pool)
+    await inTransaction(pool, migrate)
+  } catch (error) {
+    await pool.end()
+    throw toStorageError(error)
+  }
+  return toStorage(pool)
+}
+
+function toStorage(pool: pg.Pool): Storage {
+  let closed: Promise<void> | undefined
+  const query = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[],
+  ): Promise<pg.QueryResult<Row>> => {
+    if (closed !== undefined) throw new StorageError('STORAGE_UNAVAILABLE', 'The storage is closed.')
+    return pool.query<Row>(text, values).catch(error => Promise.reject(toStorageError(error)))
+  }
+  const writes = createGroupCommit<Write>({
+    commit: async operations => {
+      await inTransaction(pool, client => write(client, operations)).catch(error =>
+        Promise.reject(toStorageError(error)),
+      )
+    },
+  })
+  const run = async (operation: Write): Promise<void> => {
+    if (closed !== undefined) throw new StorageError('STORAGE_UNAVAILABLE', 'The storage is closed.')
+    await writes.run(operation)
+  }
+  const purge = async (text: string, before: number): Promise<number> => {
+    let gone = 0
+    for (;;) {
+      const { rowCount } = await query(text, [before, purgeChunk])
+      gone += rowCount ?? 0
+      if ((rowCount ?? 0) < purgeChunk) return gone
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    mailbox: {
+      put: messages => run({ kind: 'put', messages }),
+      async pending({ clientId, topics, now, limit, maxBytes }) {
+        const { rows } = await query<PendingRow>(selectPending, [[...topics], now, clientId, limit, maxBytes])
+        return { messages: rows.map(toMessage), hasMore: (rows[0]?.found ?? 0) > rows.length }
+      },
+      acknowledge: (clientId, hashes) => run({ kind: 'acknowledge', clientId, hashes }),
+      purge: now =>
+        purge(
+          'DELETE FROM relay_messages WHERE id IN (SELECT id FROM relay_messages WHERE expires_at <= $1 LIMIT $2)',
+          now,
+        ),
+      async usage(publisher, now) {
+        const { rows } = await query<{ messages: number; bytes: number }>(selectUsage, [publisher, now])
+        return { messages: rows[0]?.messages ?? 0, bytes: rows[0]?.bytes ?? 0 }
+      },
+    },
+    events: {
+      add: events => run({ kind: 'events', events }),
+      async list({ limit, before = Number.MAX_SAFE_INTEGER }) {
+        const { rows } = await query<StoredEvent>(
+          `SELECT id, received_at::float8 AS "receivedAt", name, body FROM analytics_events
+           WHERE received_at < $1 ORDER BY received_at DESC, id DESC LIMIT $2`,
+          [before, limit],
+        )
+        return rows
+      },
+      purge: before =>
+        purge(
+          'DELETE FROM analytics_events WHERE id IN (SELECT id FROM analytics_events WHERE received_at < $1 LIMIT $2)',
+          before,
+        ),
+    },
+    async check() {
+      if (closed !== undefined) throw new StorageError('STORAGE_UNAVAILABLE', 'The storage is closed.')
+      await assertDurable(pool).catch(error => Promise.reject(toStorageError(error)))
+    },
+    close() {
+      closed ??= writes.idle().then(() => pool.end())
+      return closed
+    },
+  }
+}
+
+async function write(client: pg.PoolClient, operations: readonly Write[]): Promise<void> {
+  const messages = operations.flatMap(operation => (operation.kind === 'put' ? operation.messages : []))
+  // One INSERT may not meet the same row twice.
+  const unique = [
+    ...new Map(messages.toReversed().map(message => [message.hash, message])).values(),
+  ].toReversed()
+  if (unique.length > 0)
+    await client.query(putMessages, [
+      unique.map(({ hash }) => hash),
+      unique.map(({ topic }) => topic),
+      unique.map(({ message }) => message),
+      unique.map(({ tag }) => tag),
+      unique.map(({ publisher }) => publisher),
+      unique.map(({ publishedAt }) => publishedAt),
+      unique.map(({ expiresAt }) => expiresAt),
+      unique.map(({ attestation }) => attestation ?? null),
+    ])
+  const acknowledgements = operations.flatMap(operation =>
+    operation.kind === 'acknowledge' ? operation.hashes.map(hash => [operation.clientId, hash] as const) : [],
+  )
+  if (acknowledgements.length > 0)
+    await client.query(putAcknowledgements, [
+      acknowledgements.map(([clientId]) => clientId),
+      acknowledgements.map(([, hash]) => hash),
+    ])
+  const events = operations.flatMap(operation => (operation.kind === 'events' ? operation.events : []))
+  if (events.length > 0)
+    await client.query(putEvents, [
+      events.map(({ id }) => id),
+      events.map(({ receivedAt }) => receivedAt),
+      events.map(({ name }) => name),
+      events.map(({ body }) => body),
+    ])
+}
+
+async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    await work(client)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function migrate(client: pg.PoolClient): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS latchkit_migrations (version integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  )
+  const { rows } = await client.query<{ version: number }>(
+    'SELECT COALESCE(MAX(version), 0) AS version FROM latchkit_migrations',
+  )
+  const steps = stepsFrom(rows[0]?.version ?? 0, postgresMigrations)
+  if (steps === undefined)
+    throw new StorageError(
+      'STORAGE_TOO_NEW',
+      'The PostgreSQL database was written by a newer server than this one.',
+    )
+  for (const { version, sql } of steps) {
+    await client.query(sql)
+    await client.query('INSERT INTO latchkit_migrations (version) VALUES ($1)', [version])
+  }
+}
+
+async function assertDurable(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ fsync: string; commit: string }>(
+    "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit",
+  )
+  const [settings] = rows
+  if (settings?.fsync === 'on' && settings.commit !== 'off') return
+  throw new StorageError(
+    'STORAGE_NOT_DURABLE',
+    `PostgreSQL must run with fsync=on and synchronous_commit other than off, but reports fsync=${settings?.fsync} and synchronous_commit=${settings?.commit}.`,
+  )
+}
+
+function toStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  // The driver's message names host, user or database at most, never the password or a parameter's value.
+  return new StorageError('STORAGE_UNAVAILABLE', `PostgreSQL: ${String(message || code)}`, { cause: error })
+}
+
+type PendingRow = Omit<StoredMessage, 'attestation'> & { attestation: string | null; found: number }
+
+function toMessage({ found: _found, attestation, ...message }: PendingRow): StoredMessage {
+  return attestation === null ? message : { ...message, attestation }
+}

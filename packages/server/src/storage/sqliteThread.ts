@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { StorageError } from './StorageError.js'
+import type { SqliteRow } from './sqliteDatabase.js'
+import type { SqliteReply, SqliteRequest } from './sqliteWorker.js'
+
+export type SqliteThread = {
+  request(request: SqliteRequest): Promise<{ rows: SqliteRow[]; changes: number }>
+  close(): Promise<void>
+}
+
+type Waiting = { resolve(reply: { rows: SqliteRow[]; changes: number }): void; reject(error: Error): void }
+
+/**
+ * Opens a SQLite file in a thread of its own, so that no fsync or checkpoint ever stalls the event loop.
+ *
+ * @throws StorageError
+ */
+export async function startSqliteThread(file: string): Promise<SqliteThread> {
+  const worker = createWorker({ file })
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let ended: StorageError | undefined
+
+  const end = (error: StorageError): void => {
+    ended ??= error
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  const expect = (id: number): ReturnType<SqliteThread['request']> =>
+    new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
+
+  worker.on('message', (reply: SqliteReply) => {
+    const request = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if (reply.ok) request?.resolve(reply)
+    else request?.reject(new StorageError(reply.code ?? 'STORAGE_UNAVAILABLE', `SQLite: ${reply.message}`))
+  })
+  worker.on('error', error =>
+    end(new StorageError('STORAGE_UNAVAILABLE', 'The database thread failed.', { cause: error })),
+  )
+  worker.on('exit', () => end(new StorageError('STORAGE_UNAVAILABLE', 'The storage is closed.')))
+
+  const request: SqliteThread['request'] = async request => {
+    if (ended !== undefined) throw ended
+    lastId += 1
+    const reply = expect(lastId)
+    worker.postMessage({ id: lastId, request })
+    return reply
+  }
+
+  await expect(lastId)
+  return {
+    request,
+    async close() {
+      if (ended !== undefined) return
+      const exited = new Promise<void>(resolve => worker.once('exit', () => resolve()))
+      await request({ kind: 'close' })
+      await exited
+    },
+  }
+}
+
+/**
+ * From a build the worker is the compiled file beside this one. From the TypeScript sources (tests and
+ * development only) Node 20 cannot load it: `tsx`, a development dependency, compiles it inside the thread.
+ */
+function createWorker(workerData: { file: string }): Worker {
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./sqliteWorker.js', import.meta.url), { workerData })
+  const tsx = createRequire(import.meta.url).resolve('tsx/cjs/api')
+  const file = fileURLToPath(new URL('./sqliteWorker.ts', import.meta.url))
+  const bootstrap = `require(${JSON.stringify(tsx)}).register(); require(${JSON.stringify(file)})`
+  return new Worker(bootstrap, { workerData, eval: true, execArgv: [] })
+}
