@@ -1,0 +1,240 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isPortOpen, portBusy } from '../lib/loopback.mjs'
+import { startStaticServer } from '../lib/staticServer.mjs'
+import { buildDemo, hasBuild } from './buildDemo.mjs'
+import { demoPolicy, walletPolicy } from './policies.mjs'
+
+const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const noLimit = 1_000_000
+
+/**
+ * Builds what is stale and starts the whole demo: chains, server, demo site, wallet page. What `npm run demo` runs, and
+ * what end-to-end tests start once.
+ *
+ * @param {object} [options]
+ * @param {number} [options.portBase] the contract's base B; default 4100
+ * @param {string} [options.directory] where devnet.json and the server's database go; default `.latchkit`
+ * @param {boolean} [options.build] false takes what is built; default true
+ * @param {(line: string) => void} [options.log] progress, one line each
+ * @param {AbortSignal} [options.signal] ends the start half-way; nothing is left running
+ * @returns {Promise<import('./startDemo.mjs').Demo>}
+ */
+export async function startDemo(options = {}) {
+  const {
+    portBase = 4100,
+    directory = join(repository, '.latchkit'),
+    build = true,
+    log = () => {},
+    signal,
+  } = options
+  const ports = portsOf(portBase)
+  const state = resolve(directory)
+  for (const { port, what } of ports.list) if (await isPortOpen(port)) throw portBusy(port, what)
+  if (build) await buildDemo({ root: repository, state: join(repository, '.latchkit'), log, signal })
+
+  const stops = []
+  const stop = once(async () => {
+    // The last thing started goes first: no part may lose what it stands on.
+    const failures = []
+    for (const end of stops.reverse()) await end().catch(error => failures.push(error))
+    if (failures.length) throw new AggregateError(failures, 'The demo did not stop cleanly.')
+  })
+  try {
+    signal?.throwIfAborted()
+    log('Starting the chains')
+    const { startDevnet } = await import('@latchkit/devnet')
+    const devnet = await startDevnet({ portBase })
+    stops.push(devnet.stop)
+
+    signal?.throwIfAborted()
+    log('Starting the server')
+    const urls = { server: `http://localhost:${ports.server}`, relay: `ws://localhost:${ports.server}/relay` }
+    await mkdir(state, { recursive: true })
+    const server = await startServer({ devnet, ports, state, url: urls.server })
+    stops.push(server.close)
+
+    signal?.throwIfAborted()
+    log('Starting the sites')
+    const configs = configsOf({ devnet, ports, urls })
+    for (const site of await startSites({ ports, urls, configs })) {
+      stops.push(site.stop)
+      urls[site.name] = site.url
+    }
+
+    signal?.throwIfAborted()
+    await probe({ urls, devnet })
+    const published = await publish({ devnet, state, portBase, urls })
+    stops.push(published.remove)
+    return { urls, devnet: published.file, crashed: devnet.crashed, stop }
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+}
+
+/** The contract's ports from the base (section 2), as far as they are built. */
+function portsOf(portBase) {
+  if (!Number.isInteger(portBase) || portBase < 1024 || portBase > 65_000)
+    throw new Error(`--port-base must be a whole number from 1024 to 65000, not ${portBase}.`)
+  const [demo, server, secure, wallet] = [portBase, portBase + 1, portBase + 2, portBase + 3]
+  const list = [
+    { port: demo, what: 'demo site' },
+    { port: server, what: 'server' },
+    { port: wallet, what: 'development wallet' },
+    { port: portBase + 10, what: 'EVM chain 31337' },
+    { port: portBase + 11, what: 'EVM chain 31338' },
+  ]
+  return { demo, server, secure, wallet, list }
+}
+
+async function startServer({ devnet, ports, state, url }) {
+  const { createServer } = await import('@latchkit/server')
+  const chains = Object.entries(devnet.chains)
+  const pick = read => Object.fromEntries(chains.map(([id, chain]) => [id, read(chain)]))
+  const server = await createServer({
+    storage: `file:${join(state, `server-${ports.server}.db`)}`,
+    rpcUrls: pick(({ rpcUrl }) => rpcUrl),
+    tokens: pick(({ tokens }) => tokens),
+    nativeCurrencies: pick(({ nativeCurrency }) => nativeCurrency),
+    allowedOrigins: [ports.demo, ports.wallet].map(port => `http://localhost:${port}`),
+    environment: 'development',
+    // One machine, and test suites that ask all at once.
+    rateLimits: { perIp: noLimit, perProject: noLimit, rpcPerIp: noLimit },
+    logLevel: 'warn',
+    publicUrl: url,
+  })
+  try {
+    await server.listen({ port: ports.server, host: '127.0.0.1' })
+  } catch (error) {
+    await server.close()
+    throw error.code === 'EADDRINUSE' ? portBusy(ports.server, 'server') : error
+  }
+  return server
+}
+
+/** What the two pages are told at run time. */
+function configsOf({ devnet, ports, urls }) {
+  const chains = Object.entries(devnet.chains).map(
+    ([caipNetworkId, { name, rpcUrl, wsUrl, nativeCurrency }]) => ({
+      caipNetworkId,
+      name,
+      rpcUrl,
+      wsUrl,
+      nativeCurrency,
+    }),
+  )
+  return {
+    demo: {
+      apiUrl: urls.server,
+      relayUrl: urls.relay,
+      walletUrl: `http://localhost:${ports.wallet}`,
+      chains,
+      tokens: Object.fromEntries(Object.entries(devnet.chains).map(([id, { tokens }]) => [id, tokens])),
+    },
+    wallet: {
+      relayUrl: urls.relay,
+      serverUrl: urls.server,
+      chains,
+      // Development keys only: those that hold tokens.
+      accounts: devnet.file.accounts
+        .slice(0, 5)
+        .map(({ family, address, privateKey }) => ({ family, address, privateKey })),
+    },
+  }
+}
+
+async function startSites({ ports, urls, configs }) {
+  const rpcUrls = configs.demo.chains.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl])
+  const started = []
+  try {
+    if (hasBuild(repository, 'apps/demo'))
+      started.push({
+        name: 'demo',
+        ...(await startStaticServer({
+          directory: join(repository, 'apps/demo/dist'),
+          port: ports.demo,
+          what: 'demo site',
+          config: configs.demo,
+          policy: demoPolicy({
+            serverUrl: urls.server,
+            rpcUrls,
+            secureUrl: `http://localhost:${ports.secure}`,
+          }),
+        })),
+      })
+    if (hasBuild(repository, 'apps/wallet')) {
+      started.push({
+        name: 'wallet',
+        ...(await startStaticServer({
+          directory: join(repository, 'apps/wallet/dist/page'),
+          port: ports.wallet,
+          what: 'development wallet',
+          config: configs.wallet,
+          policy: walletPolicy({ serverUrl: urls.server, rpcUrls }),
+          // Wallet links open a path of their own, such as /wc?uri=….
+          fallback: true,
+        })),
+      })
+      await writeExtensionConfig(configs.wallet)
+    }
+  } catch (error) {
+    for (const { stop } of started) await stop()
+    throw error
+  }
+  return started
+}
+
+async function writeExtensionConfig(config) {
+  const folder = join(repository, 'apps/wallet/dist/extension')
+  if (!existsSync(folder)) return
+  const draft = join(folder, `config.${process.pid}.tmp`)
+  await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`)
+  await rename(draft, join(folder, 'config.json'))
+}
+
+/** Asks every part once more through its own URL; the ready line is a promise. */
+async function probe({ urls, devnet }) {
+  const ask = async (url, what, init, isRight) => {
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000), ...init })
+    const text = await response.text()
+    if (!response.ok || !isRight(text))
+      throw new Error(`The ${what} at ${url} answers ${response.status}: ${text.slice(0, 200)}`)
+  }
+  const checks = [
+    ask(`${urls.server}/health`, 'server', {}, text => JSON.parse(text).status === 'ok'),
+    ...Object.values(devnet.chains).map(({ chainId, rpcUrl, name }) =>
+      ask(
+        rpcUrl,
+        name,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+        },
+        text => Number(JSON.parse(text).result) === chainId,
+      ),
+    ),
+    ...['demo', 'wallet']
+      .filter(name => urls[name])
+      .map(name => ask(urls[name], `${name} site`, {}, text => text.includes('latchkit-config'))),
+  ]
+  await Promise.all(checks)
+}
+
+async function publish({ devnet, state, portBase, urls }) {
+  const { removeDevnetFile, writeDevnetFile } = await import('@latchkit/devnet')
+  const file = { ...devnet.file, urls: { ...urls } }
+  await writeDevnetFile(state, file)
+  return { file, remove: () => removeDevnetFile(state, { pid: process.pid, portBase }) }
+}
+
+function once(action) {
+  let result
+  return () => {
+    result ??= action()
+    return result
+  }
+}
