@@ -1,0 +1,69 @@
+import { maxUint256 } from 'viem'
+import type { WalletRequest } from './request.js'
+import { isSignInFor } from './signIn.js'
+import { hasHiddenText } from './text.js'
+
+/** Something the person should know before agreeing. */
+export type Warning = { tone: 'caution' | 'danger'; text: string }
+
+/**
+ * What is unusual about a request, in plain words.
+ * @example getWarnings(request, 'https://app.example')
+ */
+export function getWarnings(request: WalletRequest, origin: string): readonly Warning[] {
+  switch (request.kind) {
+    case 'message': {
+      const warnings: Warning[] = []
+      if (request.signIn && !isSignInFor(request.signIn, origin))
+        warnings.push({
+          tone: 'danger',
+          text: `This signs you in to ${request.signIn.domain}, but ${origin} is asking. It may be an attempt to take over your account.`,
+        })
+      if (request.signIn && request.signIn.address.toLowerCase() !== request.address.toLowerCase())
+        warnings.push({ tone: 'danger', text: 'The sign-in names another account than the one that signs.' })
+      if (request.text === undefined)
+        warnings.push({ tone: 'caution', text: 'This message is not text. You cannot read what you sign.' })
+      else if (hasHiddenText(request.text))
+        warnings.push({
+          tone: 'caution',
+          text: 'The message holds invisible characters. They are shown as ⟨U+…⟩.',
+        })
+      return warnings
+    }
+    case 'typedData': {
+      const { primaryType } = request.typedData
+      return /^Permit|Permit$/.test(primaryType)
+        ? [
+            {
+              tone: 'caution',
+              text: 'This lets someone else spend your tokens later, without another question.',
+            },
+          ]
+        : []
+    }
+    case 'transaction':
+      return transactionWarnings(request)
+    case 'addChain':
+      return [
+        {
+          tone: 'caution',
+          text: 'A network can lie about balances and transactions. Add it only if you trust its operator.',
+        },
+      ]
+    default:
+      return []
+  }
+}
+
+function transactionWarnings(request: Extract<WalletRequest, { kind: 'transaction' }>): readonly Warning[] {
+  const { transaction, call } = request
+  if (!transaction.to) return [{ tone: 'caution', text: 'This puts a new contract on the chain.' }]
+  const argument = (name: string): string | undefined => call?.args.find(entry => entry.name === name)?.value
+  if (call?.name === 'approve' && BigInt(argument('amount') ?? 0) >= maxUint256 / 2n)
+    return [{ tone: 'danger', text: 'This allows the spender to take all of this token, now and later.' }]
+  if (call?.name === 'setApprovalForAll' && argument('approved') === 'true')
+    return [{ tone: 'danger', text: 'This allows the operator to take every item of this collection.' }]
+  if (transaction.data && !call)
+    return [{ tone: 'caution', text: 'The wallet does not know this contract call. Check the data below.' }]
+  return []
+}

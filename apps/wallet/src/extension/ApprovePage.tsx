@@ -1,0 +1,192 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Address } from 'viem'
+import { type RpcErrorData, toRpcErrorData } from '../core/errors.js'
+import { getPermission } from '../core/permissions.js'
+import type { TransactionFee } from '../core/transaction.js'
+import { Icon, Mark } from '../ui/icons.js'
+import { AccountLine, Decide, KeyWarning, Requester } from '../ui/parts.js'
+import { type FeeState, RequestReview, titles } from '../ui/RequestReview.js'
+import type { Decision, WalletView } from './protocol.js'
+import { tellWorker, useWalletView } from './ui.js'
+
+type Item = WalletView['queue'][number]
+
+/** The window a site's request opens: one question at a time, oldest first. */
+export function ApprovePage(): ReactNode {
+  const { view, problem } = useWalletView()
+  const item = view?.queue[0]
+  return (
+    <div className="window">
+      <header className="bar">
+        <Mark size={26} />
+        <strong>Development Wallet</strong>
+        {view && view.queue.length > 1 ? (
+          <span className="badge" data-testid="wallet-queue">
+            1 of {view.queue.length}
+          </span>
+        ) : null}
+      </header>
+      <KeyWarning />
+      {problem ? (
+        <p className="notice notice-danger" role="alert">
+          {problem}
+        </p>
+      ) : !view ? null : view.locked ? (
+        <Unlock />
+      ) : item ? (
+        <Question key={item.id} item={item} view={view} />
+      ) : (
+        <p className="empty">Nothing is waiting for you. You can close this window.</p>
+      )}
+    </div>
+  )
+}
+
+/** The locked wallet's only screen. */
+export function Unlock(): ReactNode {
+  return (
+    <main className="empty" data-testid="wallet-locked">
+      <Icon name="lock" size={36} />
+      <h1>The wallet is locked</h1>
+      <p className="muted">Sites see no account until you unlock it. Development keys need no password.</p>
+      <button
+        type="button"
+        className="button primary"
+        data-testid="wallet-unlock"
+        onClick={() => void tellWorker({ type: 'lock', locked: false })}
+      >
+        Unlock
+      </button>
+    </main>
+  )
+}
+
+function useFee(item: Item): FeeState {
+  const [state, setState] = useState<FeeState>({ status: 'loading' })
+  const wanted = item.request.kind === 'transaction'
+  useEffect(() => {
+    if (!wanted) return
+    let current = true
+    tellWorker({ type: 'estimate', id: item.id }).then(
+      fee => current && setState({ status: 'ready', fee: fee as TransactionFee }),
+      (error: unknown) => current && setState({ status: 'failed', error: toRpcErrorData(error) }),
+    )
+    return () => {
+      current = false
+    }
+  }, [wanted, item.id])
+  return state
+}
+
+function Question({ item, view }: { item: Item; view: WalletView }): ReactNode {
+  const fee = useFee(item)
+  const permission = getPermission(view.permissions, item.origin)
+  const [chosen, setChosen] = useState<readonly Address[]>(
+    () => permission?.accounts ?? view.accounts.slice(0, 1).map(account => account.address),
+  )
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<RpcErrorData>()
+  const chain = view.chains.find(candidate => candidate.chainId === item.chainId) ?? view.chains[0]
+  if (!chain) return null
+  const { request } = item
+  const words = titles[request.kind]
+  const signer =
+    request.kind === 'transaction'
+      ? request.transaction.from
+      : 'address' in request
+        ? request.address
+        : undefined
+  const account = view.accounts.find(candidate => candidate.address === signer)
+
+  const run = (task: () => Promise<unknown>): void => {
+    setBusy(true)
+    setFailure(undefined)
+    task().catch((error: unknown) => {
+      setFailure(toRpcErrorData(error))
+      setBusy(false)
+    })
+  }
+  const decision: Decision =
+    request.kind === 'connect'
+      ? { accounts: chosen }
+      : request.kind === 'transaction' && fee.status === 'ready'
+        ? { fee: fee.fee }
+        : {}
+
+  return (
+    <>
+      <main
+        className="question"
+        data-testid="wallet-request"
+        data-kind={request.kind}
+        data-method={item.method}
+      >
+        <Requester origin={item.origin} verified />
+        <h1>{words.title}</h1>
+        {request.kind === 'connect' ? (
+          <AccountChoice view={view} chosen={chosen} onChange={setChosen} />
+        ) : (
+          <RequestReview
+            request={request}
+            origin={item.origin}
+            chain={chain}
+            chains={view.chains}
+            fee={fee}
+          />
+        )}
+        {account ? <AccountLine name={account.name} address={account.address} note={chain.name} /> : null}
+        {failure ? (
+          <p className="notice notice-danger" role="alert">
+            {failure.message}
+          </p>
+        ) : null}
+      </main>
+      <Decide
+        approveLabel={words.approve}
+        busy={busy}
+        disabled={
+          (request.kind === 'connect' && chosen.length === 0) ||
+          (request.kind === 'transaction' && fee.status === 'loading')
+        }
+        onApprove={() => run(() => tellWorker({ type: 'approve', id: item.id, decision }))}
+        onReject={() => run(() => tellWorker({ type: 'reject', id: item.id }))}
+      />
+    </>
+  )
+}
+
+function AccountChoice(props: {
+  view: WalletView
+  chosen: readonly Address[]
+  onChange(accounts: readonly Address[]): void
+}): ReactNode {
+  const { view, chosen, onChange } = props
+  return (
+    <>
+      <p className="muted">
+        It will see these accounts and their balances, and may ask you to sign. It cannot move funds on its
+        own.
+      </p>
+      <fieldset className="choices">
+        <legend className="label">Accounts</legend>
+        {view.accounts.map(account => (
+          <label key={account.address} className="choice">
+            <input
+              type="checkbox"
+              data-testid={`wallet-account-${account.address}`}
+              checked={chosen.includes(account.address)}
+              onChange={event =>
+                onChange(
+                  event.target.checked
+                    ? [...chosen, account.address]
+                    : chosen.filter(address => address !== account.address),
+                )
+              }
+            />
+            <AccountLine name={account.name} address={account.address} />
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}

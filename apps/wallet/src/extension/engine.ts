@@ -1,0 +1,396 @@
+import { type Hex, toHex } from 'viem'
+import { toList } from '../core/checks.js'
+import type { WalletChain, WalletConfig } from '../core/config.js'
+import {
+  alreadyPending,
+  internalError,
+  toRpcErrorData,
+  unauthorized,
+  unsupportedMethod,
+  userRejected,
+} from '../core/errors.js'
+import { consentMethods, parseRequest } from '../core/parseRequest.js'
+import {
+  getPermission,
+  grantAccounts,
+  grantChain,
+  mayUseChain,
+  type Permissions,
+  prunePermissions,
+  revokePermission,
+  selectAccounts,
+  selectChainId,
+} from '../core/permissions.js'
+import type { WalletRequest } from '../core/request.js'
+import { callRpc, readMethods } from '../core/rpc.js'
+import { estimateFee, type TransactionFee } from '../core/transaction.js'
+import { execute } from './execute.js'
+import { ownAccounts, toPermissionList } from './permissionList.js'
+import type {
+  Asker,
+  Decision,
+  Outcome,
+  RequestRecord,
+  UiMessage,
+  WalletEvent,
+  WalletView,
+} from './protocol.js'
+import { createStore, type StoreArea } from './store.js'
+
+/** What the engine needs from the browser; everything else is decided here. */
+export type EngineHost = {
+  /** Kept over restarts of the browser. */
+  local: StoreArea
+  /** Kept over restarts of the worker only. */
+  session: StoreArea
+  loadConfig(): Promise<WalletConfig>
+  /** Answers a document; does nothing when it is gone or not listening now. */
+  respond(asker: Asker, id: string, outcome: Outcome, chainId: Hex): void
+  /** Sends an event to a document; false when the document no longer exists. */
+  notify(asker: Asker, event: WalletEvent): Promise<boolean>
+  openApproval(): Promise<void>
+  closeApproval(): Promise<void>
+  /** The number of waiting requests, for the badge. */
+  showCount(count: number): void
+  now(): number
+}
+
+export type Engine = {
+  handle(asker: Asker, id: string, method: string, params: unknown): Promise<void>
+  received(asker: Asker, id: string): Promise<void>
+  /** Forgets what a document asked that nobody has decided. */
+  leave(documentId: string): Promise<void>
+  /** The approval page was closed without an answer. */
+  dismiss(): Promise<void>
+  /** Continues after the worker was stopped. */
+  resume(): Promise<void>
+  ask(message: UiMessage): Promise<unknown>
+}
+
+const perSite = 8
+const inAll = 64
+
+/** The wallet behind the extension, without the browser around it. */
+export function createEngine(host: EngineHost): Engine {
+  const store = createStore(host.local, host.session)
+  let work: Promise<unknown> = Promise.resolve()
+  // One thing at a time: two approvals must not take the same nonce, nor two writes lose each other.
+  const inTurn = <Value>(task: () => Promise<Value>): Promise<Value> => {
+    const next = work.then(task, task)
+    work = next.catch(() => undefined)
+    return next
+  }
+
+  async function load(): Promise<{
+    config: WalletConfig
+    chains: WalletChain[]
+    permissions: Permissions
+    locked: boolean
+    first: WalletChain
+  }> {
+    const [config, added, permissions, locked] = await Promise.all([
+      host.loadConfig(),
+      store.getChains(),
+      store.getPermissions(),
+      store.getLocked(),
+    ])
+    const known = new Set(config.chains.map(chain => chain.chainId))
+    const chains = [...config.chains, ...added.filter(chain => !known.has(chain.chainId))]
+    const [first] = chains
+    if (!first) throw internalError('The wallet has no network.')
+    const addresses = config.accounts.map(account => account.address)
+    return { config, chains, permissions: prunePermissions(permissions, addresses), locked, first }
+  }
+  type Loaded = Awaited<ReturnType<typeof load>>
+
+  const chainOf = (loaded: Loaded, origin: string): WalletChain => {
+    const ids = loaded.chains.map(chain => chain.chainId)
+    const id = selectChainId(loaded.permissions, origin, ids, loaded.first.chainId)
+    return loaded.chains.find(chain => chain.chainId === id) ?? loaded.first
+  }
+
+  async function finish(record: RequestRecord, outcome: Outcome): Promise<void> {
+    await store.putRecord({ ...record, state: 'done', outcome })
+    const loaded = await load()
+    host.respond(record.asker, record.id, outcome, toHex(chainOf(loaded, record.asker.origin).chainId))
+    await afterQueue()
+  }
+
+  async function afterQueue(): Promise<void> {
+    const waiting = (await store.getRecords()).filter(record => record.state === 'waiting')
+    host.showCount(waiting.length)
+    if (waiting.length === 0) await host.closeApproval()
+  }
+
+  /** Writes permissions and tells every open document of a site what changed for it. */
+  async function change(before: Loaded, permissions: Permissions, locked = before.locked): Promise<Loaded> {
+    await store.setPermissions(permissions)
+    await store.setLocked(locked)
+    const after: Loaded = { ...before, permissions, locked }
+    for (const asker of await store.getDocuments()) {
+      const { origin } = asker
+      const [was, is] = [before, after].map(state => ({
+        accounts: selectAccounts(state.permissions, origin, state.locked),
+        chainId: chainOf(state, origin).chainId,
+      }))
+      if (!was || !is) continue
+      let alive = true
+      if (was.chainId !== is.chainId)
+        alive = await host.notify(asker, { name: 'chainChanged', data: toHex(is.chainId) })
+      if (was.accounts.join() !== is.accounts.join())
+        alive = await host.notify(asker, { name: 'accountsChanged', data: is.accounts })
+      if (!alive) await store.dropDocument(asker.documentId)
+    }
+    return after
+  }
+
+  const enqueue = async (
+    asker: Asker,
+    id: string,
+    method: string,
+    request: WalletRequest,
+    chainId: number,
+  ): Promise<undefined> => {
+    const waiting = (await store.getRecords()).filter(record => record.state !== 'done')
+    const own = waiting.filter(record => record.asker.origin === asker.origin)
+    if (request.kind === 'connect' && own.some(record => record.request.kind === 'connect'))
+      throw alreadyPending('A connection request of this site is already open in the wallet.')
+    if (own.length >= perSite || waiting.length >= inAll)
+      throw alreadyPending('Too many requests are open in the wallet. Answer those first.')
+    await store.putRecord({ id, asker, method, request, chainId, createdAt: host.now(), state: 'waiting' })
+    host.showCount(waiting.length + 1)
+    await host.openApproval()
+    return undefined
+  }
+
+  /** The answer, or undefined when the person is asked. */
+  async function answer(
+    loaded: Loaded,
+    asker: Asker,
+    id: string,
+    method: string,
+    params: unknown,
+  ): Promise<{ result: unknown } | undefined> {
+    const { origin } = asker
+    const permission = getPermission(loaded.permissions, origin)
+    const accounts = selectAccounts(loaded.permissions, origin, loaded.locked)
+    const chain = chainOf(loaded, origin)
+    const consent = (request: WalletRequest) => enqueue(asker, id, method, request, chain.chainId)
+    switch (method) {
+      case 'eth_accounts':
+        return { result: accounts }
+      case 'eth_coinbase':
+        return { result: accounts[0] ?? null }
+      case 'eth_chainId':
+        return { result: toHex(chain.chainId) }
+      case 'net_version':
+        return { result: String(chain.chainId) }
+      case 'web3_clientVersion':
+        return { result: 'LatchkitDevelopmentWallet/0.1.0' }
+      case 'wallet_getPermissions':
+        return { result: accounts.length > 0 ? toPermissionList(origin, accounts) : [] }
+      case 'eth_requestAccounts':
+      case 'wallet_requestPermissions': {
+        if (method === 'wallet_requestPermissions') assertAccountsPermission(params)
+        // A site that asks for permissions anew wants the person to choose again; accounts alone are silent.
+        if (method === 'wallet_requestPermissions' || accounts.length === 0)
+          return consent({ kind: 'connect' })
+        return { result: accounts }
+      }
+      case 'wallet_revokePermissions':
+        assertAccountsPermission(params)
+        await change(loaded, revokePermission(loaded.permissions, origin))
+        return { result: null }
+    }
+    if (consentMethods.some(name => name === method)) {
+      if (!permission)
+        throw unauthorized('This site is not connected to the wallet. Call eth_requestAccounts first.')
+      const request = parseRequest(method, params, {
+        accounts: permission.accounts,
+        chain,
+        chains: loaded.chains,
+      })
+      if (request.kind === 'switchChain') {
+        if (request.chainId === chain.chainId) return { result: null }
+        if (!loaded.locked && mayUseChain(loaded.permissions, origin, request.chainId)) {
+          await change(loaded, grantChain(loaded.permissions, origin, request.chainId))
+          return { result: null }
+        }
+      }
+      return consent(request)
+    }
+    if (readMethods.has(method)) return { result: await callRpc(chain, method, toList(params)) }
+    // Gives the reason for the few methods that are left out on purpose.
+    parseRequest(method, params, { accounts: [], chain, chains: loaded.chains })
+    throw unsupportedMethod(method)
+  }
+
+  async function handle(asker: Asker, id: string, method: string, params: unknown): Promise<void> {
+    const respond = async (outcome: Outcome): Promise<void> => {
+      const loaded = await load().catch(() => undefined)
+      host.respond(asker, id, outcome, toHex(loaded ? chainOf(loaded, asker.origin).chainId : 0))
+    }
+    try {
+      // Reading from the chain must not wait behind a transaction that is being sent.
+      if (readMethods.has(method))
+        return await respond((await answer(await load(), asker, id, method, params)) ?? { result: null })
+      await inTurn(async () => {
+        const known = await store.getRecord(id)
+        if (known) {
+          if (known.asker.documentId !== asker.documentId || known.asker.origin !== asker.origin)
+            throw unauthorized('This request belongs to another page.')
+          if (known.outcome) await respond(known.outcome)
+          else if (known.state === 'waiting') await host.openApproval()
+          return
+        }
+        await store.putDocument(asker)
+        const outcome = await answer(await load(), asker, id, method, params)
+        if (outcome) await respond(outcome)
+      })
+    } catch (error) {
+      await respond({ error: toRpcErrorData(error) })
+    }
+  }
+
+  async function run(record: RequestRecord): Promise<void> {
+    try {
+      const loaded = await load()
+      const { result, permissions, chains } = await execute(record, {
+        ...loaded,
+        chain: loaded.chains.find(chain => chain.chainId === record.chainId),
+        now: host.now(),
+        remember: signed => store.putRecord({ ...record, signed }),
+      })
+      if (chains) await store.setChains([...(await store.getChains()), ...chains])
+      if (permissions) await change({ ...loaded, chains: [...loaded.chains, ...(chains ?? [])] }, permissions)
+      await finish(record, { result })
+    } catch (error) {
+      await finish(record, { error: toRpcErrorData(error) })
+    }
+  }
+
+  const waitingRecord = async (id: string): Promise<RequestRecord> => {
+    const record = await store.getRecord(id)
+    if (record?.state !== 'waiting') throw internalError('This request is no longer open.')
+    return record
+  }
+
+  async function approve(id: string, decision: Decision): Promise<void> {
+    const record = await waitingRecord(id)
+    if (await store.getLocked()) throw internalError('Unlock the wallet first.')
+    const approved: RequestRecord = { ...record, state: 'approved', decision }
+    await store.putRecord(approved)
+    await run(approved)
+  }
+
+  async function reject(record: RequestRecord): Promise<void> {
+    await finish(record, { error: toRpcErrorData(userRejected()) })
+  }
+
+  async function view(): Promise<WalletView> {
+    const loaded = await load()
+    const records = await store.getRecords()
+    return {
+      accounts: loaded.config.accounts.map(({ address, name }) => ({ address, name })),
+      chains: loaded.chains,
+      locked: loaded.locked,
+      permissions: loaded.permissions,
+      queue: records
+        .filter(record => record.state === 'waiting')
+        .map(({ asker, method, request, chainId, createdAt, id }) => ({
+          id,
+          origin: asker.origin,
+          method,
+          request,
+          chainId,
+          createdAt,
+        })),
+    }
+  }
+
+  async function estimate(id: string): Promise<TransactionFee> {
+    const record = await waitingRecord(id)
+    const chain = (await load()).chains.find(candidate => candidate.chainId === record.chainId)
+    if (record.request.kind !== 'transaction' || !chain) throw internalError('There is nothing to estimate.')
+    return estimateFee(record.request.transaction, chain)
+  }
+
+  async function lock(locked: boolean): Promise<void> {
+    const loaded = await load()
+    await change(loaded, loaded.permissions, locked)
+    if (locked) return
+    // A site that only waited for the wallet to be unlocked has its permission already.
+    for (const record of await store.getRecords()) {
+      const accounts = selectAccounts(loaded.permissions, record.asker.origin, false)
+      if (record.state === 'waiting' && record.method === 'eth_requestAccounts' && accounts.length > 0)
+        await finish(record, { result: accounts })
+    }
+  }
+
+  async function setPermissions(update: (loaded: Loaded) => Permissions): Promise<void> {
+    const loaded = await load()
+    await change(loaded, update(loaded))
+  }
+
+  function ask(message: UiMessage): Promise<unknown> {
+    switch (message.type) {
+      case 'view':
+        return view()
+      case 'estimate':
+        return estimate(message.id)
+      case 'approve':
+        return inTurn(() => approve(message.id, message.decision))
+      case 'reject':
+        return inTurn(async () => reject(await waitingRecord(message.id)))
+      case 'lock':
+        return inTurn(() => lock(message.locked))
+      case 'revoke':
+        return inTurn(() => setPermissions(loaded => revokePermission(loaded.permissions, message.origin)))
+      case 'useAccounts':
+        return inTurn(() =>
+          setPermissions(loaded => {
+            const accounts = ownAccounts(loaded.config, message.accounts)
+            const chainId = chainOf(loaded, message.origin).chainId
+            return grantAccounts(loaded.permissions, message.origin, { accounts, chainId, now: host.now() })
+          }),
+        )
+      case 'useChain':
+        return inTurn(() =>
+          setPermissions(loaded => grantChain(loaded.permissions, message.origin, message.chainId)),
+        )
+    }
+  }
+
+  return {
+    handle,
+    ask,
+    received: (asker, id) =>
+      inTurn(async () => {
+        const record = await store.getRecord(id)
+        if (record?.state === 'done' && record.asker.documentId === asker.documentId)
+          await store.dropRecord(id)
+      }),
+    leave: documentId =>
+      inTurn(async () => {
+        for (const record of await store.getRecords())
+          if (record.asker.documentId === documentId && record.state !== 'approved')
+            await store.dropRecord(record.id)
+        await store.dropDocument(documentId)
+        await afterQueue()
+      }),
+    dismiss: () =>
+      inTurn(async () => {
+        for (const record of await store.getRecords()) if (record.state === 'waiting') await reject(record)
+      }),
+    resume: () =>
+      inTurn(async () => {
+        for (const record of await store.getRecords()) if (record.state === 'approved') await run(record)
+      }),
+  }
+}
+
+function assertAccountsPermission(params: unknown): void {
+  const [wanted] = toList(params)
+  if (typeof wanted !== 'object' || wanted === null || !('eth_accounts' in wanted))
+    throw unsupportedMethod('a permission other than eth_accounts')
+}

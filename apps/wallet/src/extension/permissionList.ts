@@ -1,0 +1,22 @@
+import type { Address } from 'viem'
+import type { WalletConfig } from '../core/config.js'
+
+/** The wallet's own accounts among `addresses`, in that order. */
+export function ownAccounts(config: WalletConfig, addresses: readonly string[]): Address[] {
+  const wanted = addresses.map(address => address.toLowerCase())
+  const own = config.accounts
+    .map(account => account.address)
+    .filter(address => wanted.includes(address.toLowerCase()))
+  return own.sort((one, other) => wanted.indexOf(one.toLowerCase()) - wanted.indexOf(other.toLowerCase()))
+}
+
+/** EIP-2255's form of what a site holds. */
+export function toPermissionList(origin: string, accounts: readonly Address[]): unknown {
+  return [
+    {
+      invoker: origin,
+      parentCapability: 'eth_accounts',
+      caveats: [{ type: 'restrictReturnedAccounts', value: accounts }],
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import type { Address, Hex } from 'viem'
+import type { WalletChain } from '../core/config.js'
+import type { RpcErrorData } from '../core/errors.js'
+import type { Permissions } from '../core/permissions.js'
+import type { WalletRequest } from '../core/request.js'
+import type { SignedTransaction, TransactionFee } from '../core/transaction.js'
+
+/** Marks messages between the page's world and the bridge; both ends still check every field. */
+export const toBridge = 'latchkit-wallet:to-bridge'
+export const toPage = 'latchkit-wallet:to-page'
+export const portName = 'latchkit-wallet'
+/** No request of a site may be larger than this, as JSON text. */
+export const requestLimit = 1_000_000
+
+export type Outcome = { result: unknown } | { error: RpcErrorData }
+
+/** Page to bridge. */
+export type PageMessage = { target: typeof toBridge; id: number; method: string; params?: unknown }
+/** Bridge to page: an answer, or an event of EIP-1193. */
+export type BridgeMessage =
+  | { target: typeof toPage; type: 'answer'; id: number; outcome: Outcome; chainId?: Hex | undefined }
+  | { target: typeof toPage; type: 'event'; event: WalletEvent }
+
+export type WalletEvent =
+  | { name: 'accountsChanged'; data: readonly Address[] }
+  | { name: 'chainChanged'; data: Hex }
+  | { name: 'disconnect'; data: RpcErrorData }
+
+/** Bridge to worker, over a port. `id` is a fresh UUID that stays the same when the request is sent again. */
+export type PortRequest =
+  | { type: 'request'; id: string; method: string; params?: unknown }
+  | { type: 'received'; id: string }
+/** Worker to bridge, over the same port. */
+export type PortAnswer = { type: 'answer'; id: string; outcome: Outcome; chainId: Hex }
+
+/** The document that asks, as the browser reports it; never taken from a message. */
+export type Asker = { origin: string; documentId: string; tabId: number; frameId: number }
+
+/** A request under consent, as it is kept while the worker may stop and start. */
+export type RequestRecord = {
+  id: string
+  asker: Asker
+  method: string
+  request: WalletRequest
+  /** The chain that was active for the site when it asked. */
+  chainId: number
+  createdAt: number
+  state: 'waiting' | 'approved' | 'done'
+  decision?: Decision | undefined
+  signed?: SignedTransaction | undefined
+  outcome?: Outcome | undefined
+}
+
+/** What the person chose. */
+export type Decision = { accounts?: readonly Address[] | undefined; fee?: TransactionFee | undefined }
+
+/** What the wallet's own pages see. It holds no key. */
+export type WalletView = {
+  accounts: readonly { address: Address; name: string }[]
+  chains: readonly WalletChain[]
+  configError?: string | undefined
+  locked: boolean
+  permissions: Permissions
+  /** Waiting requests, oldest first. */
+  queue: readonly Pick<RequestRecord, 'id' | 'method' | 'request' | 'chainId' | 'createdAt'>[] &
+    readonly { origin: string }[]
+}
+
+/** The wallet's own pages to the worker. */
+export type UiMessage =
+  | { type: 'view' }
+  | { type: 'approve'; id: string; decision: Decision }
+  | { type: 'reject'; id: string }
+  | { type: 'estimate'; id: string }
+  | { type: 'lock'; locked: boolean }
+  | { type: 'revoke'; origin: string }
+  | { type: 'useAccounts'; origin: string; accounts: readonly Address[] }
+  | { type: 'useChain'; origin: string; chainId: number }

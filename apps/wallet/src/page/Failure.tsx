@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icons.js'
+
+/** The wallet cannot start at all: says why. */
+export function Failure({ message }: { message: string }): ReactNode {
+  return (
+    <main className="empty" role="alert" data-testid="wallet-failure">
+      <Icon name="warning" size={36} />
+      <h1>The wallet cannot start</h1>
+      <p>{message}</p>
+    </main>
+  )
+}

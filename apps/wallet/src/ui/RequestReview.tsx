@@ -1,0 +1,227 @@
+import type { ReactNode } from 'react'
+import type { WalletChain } from '../core/config.js'
+import type { RpcErrorData } from '../core/errors.js'
+import { getWarnings } from '../core/getWarnings.js'
+import type { WalletRequest } from '../core/request.js'
+import { visibleText } from '../core/text.js'
+import { type SignedField, toDomainFields, toSignedFields } from '../core/toSignedFields.js'
+import { formatAmount, maximumFee, type TransactionFee } from '../core/transaction.js'
+import { Icon } from './icons.js'
+import { Address, Row, Warnings } from './parts.js'
+
+/** The fee while it is asked for, when it is known, or why it cannot be. */
+export type FeeState =
+  | { status: 'loading' }
+  | { status: 'ready'; fee: TransactionFee }
+  | { status: 'failed'; error: RpcErrorData }
+
+/** The words for what is asked. */
+export const titles: Readonly<Record<WalletRequest['kind'], { title: string; approve: string }>> = {
+  connect: { title: 'Connect to this site', approve: 'Connect' },
+  message: { title: 'Sign a message', approve: 'Sign' },
+  typedData: { title: 'Sign typed data', approve: 'Sign' },
+  transaction: { title: 'Send a transaction', approve: 'Send' },
+  switchChain: { title: 'Switch the network', approve: 'Switch' },
+  addChain: { title: 'Add a network', approve: 'Add and switch' },
+}
+
+/** Everything there is to know about a request before agreeing to it. */
+export function RequestReview(props: {
+  request: WalletRequest
+  origin: string
+  chain: WalletChain
+  chains: readonly WalletChain[]
+  fee: FeeState
+}): ReactNode {
+  return (
+    <>
+      <Warnings items={getWarnings(props.request, props.origin)} />
+      <Body {...props} />
+    </>
+  )
+}
+
+function Body({ request, chain, chains, fee }: Parameters<typeof RequestReview>[0]): ReactNode {
+  switch (request.kind) {
+    case 'message':
+      return (
+        <>
+          {request.signIn ? (
+            <dl className="card">
+              <Row label="Sign in to">{visibleText(request.signIn.domain)}</Row>
+              {request.signIn.uri ? <Row label="Address">{visibleText(request.signIn.uri)}</Row> : null}
+            </dl>
+          ) : null}
+          <pre className="payload" data-testid="wallet-message" data-text={request.text !== undefined}>
+            {request.text === undefined ? request.raw : visibleText(request.text)}
+          </pre>
+        </>
+      )
+    case 'typedData':
+      return (
+        <div data-testid="wallet-typed-data">
+          <dl className="card">
+            {toDomainFields(request.typedData).map(field => (
+              <Row key={field.name} label={domainLabels[field.name] ?? field.name}>
+                <span className={field.name === 'verifyingContract' ? 'address' : undefined}>
+                  {visibleText(field.value ?? '')}
+                </span>
+              </Row>
+            ))}
+          </dl>
+          <h3 className="label">{visibleText(request.typedData.primaryType)}</h3>
+          <div className="payload">
+            <Fields fields={toSignedFields(request.typedData)} />
+          </div>
+        </div>
+      )
+    case 'transaction':
+      return <TransactionReview request={request} chain={chain} fee={fee} />
+    case 'switchChain': {
+      const next = chains.find(candidate => candidate.chainId === request.chainId)
+      return (
+        <div className="switch">
+          <ChainTile label="Now" chain={chain} />
+          <Icon name="arrow" size={24} />
+          <ChainTile label="After" chain={next} id={request.chainId} />
+        </div>
+      )
+    }
+    case 'addChain':
+      return (
+        <dl className="card">
+          <Row label="Name">{request.chain.name}</Row>
+          <Row label="Chain id">{request.chain.chainId}</Row>
+          <Row label="Currency">{request.chain.nativeCurrency.symbol}</Row>
+          <Row label="Node">
+            <span className="break">{request.chain.rpcUrl}</span>
+          </Row>
+          {request.explorerUrl ? (
+            <Row label="Explorer">
+              <span className="break">{request.explorerUrl}</span>
+            </Row>
+          ) : null}
+        </dl>
+      )
+    case 'connect':
+      return null
+  }
+}
+
+const domainLabels: Readonly<Record<string, string>> = {
+  name: 'Application',
+  version: 'Version',
+  chainId: 'Chain id',
+  verifyingContract: 'Contract',
+  salt: 'Salt',
+}
+
+function ChainTile({
+  label,
+  chain,
+  id,
+}: {
+  label: string
+  chain: WalletChain | undefined
+  id?: number
+}): ReactNode {
+  return (
+    <div className="tile">
+      <span className="muted small">{label}</span>
+      <strong>{chain?.name ?? `Chain ${id}`}</strong>
+      <span className="muted small">{chain?.chainId ?? id}</span>
+    </div>
+  )
+}
+
+function Fields({ fields }: { fields: readonly SignedField[] }): ReactNode {
+  return (
+    <ul className="fields">
+      {fields.map((field, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and hostile names may repeat
+        <li key={index}>
+          <span className="field-name">{visibleText(field.name)}</span>
+          {field.fields ? (
+            <>
+              <span className="field-type">{visibleText(field.type)}</span>
+              <Fields fields={field.fields} />
+            </>
+          ) : (
+            <span className="field-value">{visibleText(field.value ?? '')}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TransactionReview({
+  request,
+  chain,
+  fee,
+}: {
+  request: Extract<WalletRequest, { kind: 'transaction' }>
+  chain: WalletChain
+  fee: FeeState
+}): ReactNode {
+  const { transaction, call } = request
+  const value = BigInt(transaction.value)
+  const unit = chain.nativeCurrency
+  return (
+    <div data-testid="wallet-transaction">
+      <p className="amount" data-testid="wallet-transaction-value">
+        {formatAmount(value, unit)}
+      </p>
+      <dl className="card">
+        <Row label={transaction.data && transaction.to ? 'Contract' : 'To'}>
+          {transaction.to ? <Address value={transaction.to} /> : 'A new contract'}
+        </Row>
+        <Row label="Network">
+          {chain.name} <span className="muted">({chain.chainId})</span>
+        </Row>
+        <Row label="Network fee">
+          <FeeText fee={fee} chain={chain} />
+        </Row>
+        {fee.status === 'ready' && value > 0n ? (
+          <Row label="Total">up to {formatAmount(value + maximumFee(fee.fee), unit, 8)}</Row>
+        ) : null}
+      </dl>
+      {fee.status === 'failed' ? (
+        <Warnings
+          items={[{ tone: 'danger', text: `The chain expects this to fail: ${fee.error.message}` }]}
+        />
+      ) : null}
+      {call ? (
+        <>
+          <h3 className="label">
+            Calls <code>{call.name}</code>
+          </h3>
+          <dl className="card">
+            {call.args.map(argument => (
+              <Row key={argument.name} label={argument.name}>
+                <span className={argument.type === 'address' ? 'address' : 'break'}>{argument.value}</span>
+              </Row>
+            ))}
+          </dl>
+        </>
+      ) : null}
+      {transaction.data ? (
+        <details className="raw" open={!call}>
+          <summary>Data ({(transaction.data.length - 2) / 2} bytes)</summary>
+          <pre className="payload" data-testid="wallet-transaction-data">
+            {transaction.data}
+          </pre>
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+function FeeText({ fee, chain }: { fee: FeeState; chain: WalletChain }): ReactNode {
+  if (fee.status === 'loading')
+    return <span className="skeleton" role="status" aria-label="Asking the chain for the fee" />
+  if (fee.status === 'failed') return <span className="danger">unknown</span>
+  return (
+    <span data-testid="wallet-fee">up to {formatAmount(maximumFee(fee.fee), chain.nativeCurrency, 8)}</span>
+  )
+}

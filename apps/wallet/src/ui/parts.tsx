@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import type { Warning } from '../core/getWarnings.js'
+import { oneLine, shortAddress } from '../core/text.js'
+import { Avatar, Icon } from './icons.js'
+
+/** The one warning that is always on screen. */
+export function KeyWarning(): ReactNode {
+  return (
+    <div className="key-warning" role="note" data-testid="wallet-key-warning">
+      <Icon name="warning" size={22} />
+      <p>
+        <strong>Development keys.</strong> Everyone knows them. <strong>Never send real funds here.</strong>
+      </p>
+    </div>
+  )
+}
+
+/** Who asks: the site as the wallet knows it, never in the site's own formatting. */
+export function Requester({
+  name,
+  origin,
+  verified,
+}: {
+  name?: string | undefined
+  origin: string
+  verified: boolean
+}): ReactNode {
+  const host = URL.canParse(origin) ? new URL(origin).host : oneLine(origin, 80)
+  const title = name ? oneLine(name, 40) : host
+  return (
+    <div className="requester">
+      <Avatar text={origin} label={[...title][0]?.toUpperCase() ?? '?'} size={44} />
+      <div>
+        <strong className="requester-name">{title}</strong>
+        <span className="requester-origin" data-testid="wallet-origin">
+          {URL.canParse(origin) ? oneLine(origin, 200) : host}
+        </span>
+        {verified ? null : (
+          <span className="muted small">The app says this about itself; nobody checked it.</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function Warnings({ items }: { items: readonly Warning[] }): ReactNode {
+  return items.map(item => (
+    <p
+      key={item.text}
+      className={`notice notice-${item.tone}`}
+      role={item.tone === 'danger' ? 'alert' : undefined}
+    >
+      <Icon name="warning" size={18} />
+      <span>{oneLine(item.text, 400)}</span>
+    </p>
+  ))
+}
+
+/** A full address in groups, with the ends a reader compares first in bold. */
+export function Address({ value }: { value: string }): ReactNode {
+  return (
+    <span className="address">
+      <b>{value.slice(0, 6)}</b>
+      {value.slice(6, -4)}
+      <b>{value.slice(-4)}</b>
+    </span>
+  )
+}
+
+export function AccountLine({
+  name,
+  address,
+  note,
+}: {
+  name: string
+  address: string
+  note?: ReactNode
+}): ReactNode {
+  return (
+    <span className="account-line">
+      <Avatar text={address} size={32} />
+      <span>
+        <strong>{name}</strong>
+        <span className="muted mono small" title={address}>
+          {shortAddress(address)}
+        </span>
+      </span>
+      {note ? <span className="account-note">{note}</span> : null}
+    </span>
+  )
+}
+
+/** A name and its value, as one row of a card. */
+export function Row({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="row">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The decision, always at the same place and in the same order. */
+export function Decide(props: {
+  approveLabel: string
+  rejectLabel?: string
+  busy?: boolean
+  disabled?: boolean
+  onApprove(): void
+  onReject(): void
+}): ReactNode {
+  return (
+    <div className="decide">
+      <button
+        type="button"
+        className="button"
+        data-testid="wallet-reject"
+        disabled={props.busy}
+        onClick={props.onReject}
+      >
+        {props.rejectLabel ?? 'Reject'}
+      </button>
+      <button
+        type="button"
+        className="button primary"
+        data-testid="wallet-approve"
+        disabled={props.busy || props.disabled}
+        aria-busy={props.busy || undefined}
+        onClick={props.onApprove}
+      >
+        {props.busy ? 'Working…' : props.approveLabel}
+      </button>
+    </div>
+  )
+}
