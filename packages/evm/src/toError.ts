@@ -104,7 +104,7 @@ export function toError(error: unknown, fallback: ErrorCode = 'WALLET_FAILED'): 
         return new BaseError(rule.code, {
           cause: error,
           details: toDetails(layer.message),
-          rpcCode: number ?? rpcCode,
+          rpcCode: number ?? rpcCode ?? 5000,
         })
     }
   return new BaseError(fallback, {

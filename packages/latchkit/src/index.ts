@@ -1,1 +1,6 @@
-export {}
+export * from '@latchkit/core'
+export { evm } from '@latchkit/evm'
+export * from '@latchkit/react'
+export { walletConnect } from '@latchkit/walletconnect'
+export { type CreateLatchkitOptions, createLatchkit } from './createLatchkit.js'
+export { LatchkitProvider, type LatchkitProviderProps } from './LatchkitProvider.js'

@@ -1,0 +1,62 @@
+import { LatchkitButton, NetworkButton, useAccount, useTheme } from 'latchkit'
+import { useEffect } from 'react'
+import { EventLog } from './EventLog.js'
+import { SignPanel } from './SignPanel.js'
+import { StatePanel } from './StatePanel.js'
+import { TokenPanel } from './TokenPanel.js'
+
+export function App({ walletUrl }: { walletUrl: string | undefined }) {
+  const { isConnected } = useAccount()
+  const { themeMode, setThemeMode } = useTheme()
+  const next = themeMode === 'dark' ? 'light' : 'dark'
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = themeMode
+  }, [themeMode])
+  return (
+    <>
+      <header className="bar">
+        <a className="brand" href="/">
+          <img src="/icon.svg" alt="" width="28" height="28" />
+          Latchkit
+        </a>
+        <div className="bar-actions">
+          <button
+            type="button"
+            className="ghost"
+            onClick={() => setThemeMode(next)}
+            data-testid="demo-theme"
+            aria-label={`Use the ${next} theme`}
+          >
+            {next === 'light' ? '☀' : '☾'}
+          </button>
+          <NetworkButton size="sm" />
+          <LatchkitButton size="sm" />
+        </div>
+      </header>
+      <main>
+        <section className="hero">
+          <h1>One modal for every wallet.</h1>
+          <p>
+            This page is what a host site looks like with Latchkit. The chains, the server and the relay
+            behind it all run on this machine.
+          </p>
+          {walletUrl ? (
+            <p className="hint">
+              No wallet at hand? Open the{' '}
+              <a href={walletUrl} target="_blank" rel="noreferrer">
+                development wallet
+              </a>{' '}
+              and paste the code behind the QR.
+            </p>
+          ) : null}
+        </section>
+        <div className="grid">
+          <SignPanel disabled={!isConnected} />
+          <TokenPanel />
+          <StatePanel />
+          <EventLog />
+        </div>
+      </main>
+    </>
+  )
+}

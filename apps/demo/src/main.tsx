@@ -1,0 +1,29 @@
+import { createLatchkit, LatchkitProvider } from 'latchkit'
+import 'latchkit/styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.js'
+import { readConfig, toNetworks } from './config.js'
+import './demo.css'
+
+const config = readConfig()
+
+const client = createLatchkit({
+  networks: toNetworks(config),
+  apiUrl: config.apiUrl,
+  relayUrl: config.relayUrl,
+  metadata: {
+    name: 'Latchkit demo',
+    description: 'The open wallet-connection modal',
+    url: location.origin,
+    icons: [`${location.origin}/icon.svg`],
+  },
+})
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <LatchkitProvider client={client}>
+      <App walletUrl={config.walletUrl} />
+    </LatchkitProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,177 @@
+import type { ConnectorEvent } from '@latchkit/core'
+import { describe, expect, test, vi } from 'vitest'
+import type { Eip1193Provider } from './eip1193.js'
+import { injected } from './injected.js'
+
+const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+type Answers = Readonly<Record<string, unknown>>
+
+function setup(answers: Answers = {}) {
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  const all: Answers = {
+    eth_requestAccounts: [address],
+    eth_accounts: [address],
+    eth_chainId: '0x7a69',
+    ...answers,
+  }
+  const provider: Eip1193Provider = {
+    request: vi.fn(async ({ method, params }: { method: string; params?: unknown }) => {
+      const answer = all[method]
+      if (answer instanceof Error || (answer as { code?: unknown } | undefined)?.code) throw answer
+      return typeof answer === 'function' ? answer(params) : answer
+    }),
+    on: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event, listener) => listeners.get(event)?.delete(listener),
+  }
+  const connector = injected({
+    id: 'com.wallet',
+    type: 'ANNOUNCED',
+    name: 'Wallet',
+    declaredIds: [],
+    provider,
+  })
+  const events: ConnectorEvent[] = []
+  const emit = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value)
+  }
+  const count = () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0)
+  return { provider, connector, events, emit, count }
+}
+
+describe('injected', () => {
+  test('connects and answers CAIP-10 accounts in EIP-55 spelling (R3.14)', async () => {
+    const { connector } = setup()
+    await expect(connector.connect({ networks: [] })).resolves.toEqual({
+      accounts: [`eip155:31337:${checksummed}`],
+      caipNetworkId: 'eip155:31337',
+    })
+  })
+
+  test('reaches the wallet in the same tick as the tap', () => {
+    const { connector, provider } = setup()
+    void connector.connect({ networks: [] })
+    expect(provider.request).toHaveBeenCalledWith({ method: 'eth_requestAccounts' })
+  })
+
+  test('restores without a prompt, and says so when the wallet does not allow it any more', async () => {
+    const allowed = setup()
+    await allowed.connector.connect({ networks: [], silent: true })
+    expect(allowed.provider.request).not.toHaveBeenCalledWith({ method: 'eth_requestAccounts' })
+    const refused = setup({ eth_accounts: [] })
+    await expect(refused.connector.connect({ networks: [], silent: true })).rejects.toMatchObject({
+      code: 'NOT_CONNECTED',
+    })
+  })
+
+  test('maps a rejection (D44)', async () => {
+    const { connector } = setup({
+      eth_requestAccounts: { code: 4001, message: 'User rejected the request.' },
+    })
+    await expect(connector.connect({ networks: [] })).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+      rpcCode: 4001,
+    })
+  })
+
+  test('maps a provider that throws instead of rejecting', async () => {
+    const connector = injected({
+      id: 'x',
+      type: 'ANNOUNCED',
+      name: 'X',
+      declaredIds: [],
+      provider: {
+        request() {
+          throw { code: 4001 }
+        },
+      },
+    })
+    await expect(connector.connect({ networks: [] })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  })
+
+  test.each([[['nonsense', 5, null, '0x12']], ['0x'], [undefined], [{}]])(
+    'refuses accounts that are none: %j',
+    async eth_requestAccounts => {
+      const { connector } = setup({ eth_requestAccounts })
+      await expect(connector.connect({ networks: [] })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    },
+  )
+
+  test.each([undefined, '0x', 'one', -1, '0x0', `0x${'f'.repeat(64)}`])(
+    'refuses a chain id that is none: %s',
+    async eth_chainId => {
+      const { connector } = setup({ eth_chainId })
+      await expect(connector.connect({ networks: [] })).rejects.toMatchObject({ code: 'WALLET_FAILED' })
+    },
+  )
+
+  test('settles as cancelled when the signal aborts, and lets the late answer pass', async () => {
+    let answer: (accounts: unknown) => void = () => {}
+    const { connector } = setup({
+      eth_requestAccounts: () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
+    })
+    const controller = new AbortController()
+    const connecting = connector.connect({ networks: [], signal: controller.signal })
+    controller.abort()
+    await expect(connecting).rejects.toMatchObject({ code: 'CANCELLED' })
+    answer([address])
+  })
+
+  test('never hands over a transaction meant for another chain', async () => {
+    const { connector, provider } = setup()
+    await connector.connect({ networks: [] })
+    await expect(
+      connector.request({ method: 'eth_sendTransaction', params: [{}], caipNetworkId: 'eip155:1' }),
+    ).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
+    expect(provider.request).not.toHaveBeenCalledWith(
+      expect.objectContaining({ method: 'eth_sendTransaction' }),
+    )
+  })
+
+  test('disconnects without failing where the wallet knows no revocation (EIP-2255)', async () => {
+    const { connector } = setup({ wallet_revokePermissions: { code: -32601, message: 'no such method' } })
+    await expect(connector.disconnect()).resolves.toBeUndefined()
+  })
+
+  test('reports accounts, network and the end of access, and leaves no listener behind', async () => {
+    const { connector, events, emit, count } = setup()
+    await connector.connect({ networks: [] })
+    const unwatch = connector.subscribe(event => events.push(event))
+    emit('chainChanged', '0x1')
+    emit('accountsChanged', [address])
+    emit('accountsChanged', [])
+    emit('chainChanged', 'garbage')
+    emit('accountsChanged', ['garbage'])
+    expect(events).toEqual([
+      { type: 'networkChanged', caipNetworkId: 'eip155:1' },
+      { type: 'accountsChanged', accounts: [`eip155:1:${checksummed}`] },
+      { type: 'disconnected' },
+    ])
+    unwatch()
+    expect(count()).toBe(0)
+  })
+
+  test('stays connected when the wallet only lost its node', async () => {
+    const { connector, events, emit } = setup()
+    await connector.connect({ networks: [] })
+    connector.subscribe(event => events.push(event))
+    emit('disconnect', { code: 1013, message: 'Disconnected from chain. Attempting to connect.' })
+    emit('disconnect', { code: 4900, message: 'Disconnected' })
+    await vi.waitFor(() => expect(events).toEqual([]))
+  })
+
+  test('works with a provider that has no events', () => {
+    const connector = injected({
+      id: 'x',
+      type: 'ANNOUNCED',
+      name: 'X',
+      declaredIds: [],
+      provider: { request: async () => null },
+    })
+    expect(() => connector.subscribe(() => {})()).not.toThrow()
+  })
+})

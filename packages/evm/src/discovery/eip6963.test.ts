@@ -1,0 +1,103 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Announcement, maxAnnouncements, watchAnnouncements } from './eip6963.js'
+
+const provider = () => ({ request: async () => null })
+
+function announce(target: EventTarget, info: object, by: unknown = provider()): void {
+  target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: by } }))
+}
+
+const info = (over: object = {}) => ({
+  uuid: 'u1',
+  name: 'Wallet',
+  icon: 'data:image/png;base64,AA',
+  rdns: 'com.wallet',
+  ...over,
+})
+
+function watch() {
+  const target = new EventTarget()
+  let last: readonly Announcement[] = []
+  const onAnnouncements = vi.fn((found: readonly Announcement[]) => {
+    last = found
+  })
+  const requests = vi.fn()
+  target.addEventListener('eip6963:requestProvider', requests)
+  const unwatch = watchAnnouncements(onAnnouncements, target as Window)
+  return {
+    target,
+    unwatch,
+    requests,
+    onAnnouncements,
+    get last() {
+      return last
+    },
+  }
+}
+
+describe('watchAnnouncements (EIP-6963)', () => {
+  test('asks once and collects wallets that announce themselves later', () => {
+    const watched = watch()
+    expect(watched.requests).toHaveBeenCalledTimes(1)
+    announce(watched.target, info())
+    announce(watched.target, info({ uuid: 'u2', name: 'Other', rdns: 'com.other' }))
+    expect(watched.last.map(found => found.info.name)).toEqual(['Wallet', 'Other'])
+  })
+
+  test('keeps the first provider of a uuid: a second cannot take its place (T10)', () => {
+    const watched = watch()
+    const first = provider()
+    announce(watched.target, info(), first)
+    announce(watched.target, info({ name: 'Impostor' }), provider())
+    expect(watched.last).toHaveLength(1)
+    expect(watched.last[0]?.provider).toBe(first)
+  })
+
+  test('stops at its cap under a flood of rogue announcements (T10)', () => {
+    const watched = watch()
+    for (let index = 0; index < 1000; index++) announce(watched.target, info({ uuid: `u${index}` }))
+    expect(watched.last).toHaveLength(maxAnnouncements)
+    expect(watched.onAnnouncements).toHaveBeenCalledTimes(maxAnnouncements)
+  })
+
+  test.each([
+    ['no detail', undefined],
+    ['no provider', { info: info() }],
+    ['a provider without request', { info: info(), provider: {} }],
+    ['no uuid', { info: info({ uuid: undefined }), provider: provider() }],
+    ['an endless name', { info: info({ name: 'x'.repeat(10_000) }), provider: provider() }],
+    [
+      'a throwing getter',
+      {
+        get info() {
+          throw new Error('trap')
+        },
+        provider: provider(),
+      },
+    ],
+  ])('ignores %s', (_name, detail) => {
+    const watched = watch()
+    watched.target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    expect(watched.onAnnouncements).not.toHaveBeenCalled()
+  })
+
+  test.each(['not a domain', '<b>.x', 'x', '../a.b', 42])(
+    'drops a malformed rdns instead of joining a row by it (D45): %s',
+    rdns => {
+      const watched = watch()
+      announce(watched.target, info({ rdns }))
+      expect(watched.last[0]?.info.rdns).toBeUndefined()
+    },
+  )
+
+  test('hears nothing after it was stopped', () => {
+    const watched = watch()
+    watched.unwatch()
+    announce(watched.target, info())
+    expect(watched.onAnnouncements).not.toHaveBeenCalled()
+  })
+
+  test('does nothing where there is no window', () => {
+    expect(() => watchAnnouncements(() => {}, undefined)()).not.toThrow()
+  })
+})

@@ -1,0 +1,151 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '../lib/chromium.mjs'
+import { root } from '../lib/root.mjs'
+
+/** Throw-away host sites under scripts/gates/consumers, built from the packed tarballs as a host would. */
+const consumers = ['vite-react-19', 'vite-react-18', 'next']
+
+const published = ['core', 'evm', 'walletconnect', 'wallets', 'api', 'react', 'ui', 'latchkit']
+
+function pack(folder) {
+  const tarballs = {}
+  for (const name of published) {
+    const json = execFileSync(
+      'npm',
+      ['pack', '--json', '--pack-destination', folder, '-w', `packages/${name}`],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    const parsed = JSON.parse(json)
+    const [entry] = Array.isArray(parsed) ? parsed : Object.values(parsed)
+    tarballs[entry.name] = `file:${join(folder, entry.filename)}`
+  }
+  return tarballs
+}
+
+const npm = (args, cwd) =>
+  execFileSync('npm', args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', CI: 'true' },
+  })
+
+function install(name, work, tarballs) {
+  const folder = join(work, name)
+  cpSync(`${root}/scripts/gates/consumers/${name}`, folder, { recursive: true })
+  const file = join(folder, 'package.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  // Every package of ours comes from its tarball, also where another one asks for it.
+  manifest.dependencies.latchkit = tarballs.latchkit
+  manifest.overrides = {
+    ...manifest.overrides,
+    ...Object.fromEntries(Object.entries(tarballs).filter(([id]) => id !== 'latchkit')),
+  }
+  writeFileSync(file, JSON.stringify(manifest, null, 2))
+  npm(['install', '--no-audit', '--no-fund', '--omit=optional-none'].slice(0, 3), folder)
+  return folder
+}
+
+const listen = (command, args, cwd, pattern) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const onData = data => {
+      output += data
+      const match = pattern.exec(output)
+      if (match) resolve({ child, url: match[0].replace('0.0.0.0', 'localhost') })
+    }
+    child.stdout.on('data', onData)
+    child.stderr.on('data', onData)
+    child.on('exit', code => reject(new Error(`${command} ended with ${code}: ${output.slice(-600)}`)))
+  })
+
+/** Opens the built page, clicks, and reports anything the console or the page complained about. */
+async function visit(url) {
+  const said = []
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+  try {
+    const page = await browser.newPage()
+    page.on('console', message => {
+      if (['error', 'warning'].includes(message.type()))
+        said.push(`console ${message.type()}: ${message.text()}`)
+    })
+    page.on('pageerror', error => said.push(`page error: ${error.message}`))
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.getByTestId('lk-connect-button').click()
+    await page.locator('[data-testid="lk-modal"][open]').waitFor({ timeout: 15_000 })
+    await page.getByTestId('lk-close').click()
+    await page
+      .locator('[data-testid="lk-modal"][open]')
+      .waitFor({ state: 'detached', timeout: 5_000 })
+      .catch(async () => {
+        if (await page.locator('[data-testid="lk-modal"][open]').count()) said.push('the modal did not close')
+      })
+  } catch (error) {
+    said.push(String(error.message).split('\n')[0])
+  } finally {
+    await browser.close()
+  }
+  return said
+}
+
+export const name = 'consumer builds'
+
+export async function run() {
+  const work = mkdtempSync(join(tmpdir(), 'latchkit-consumers-'))
+  const results = []
+  try {
+    mkdirSync(join(work, 'tarballs'))
+    const tarballs = pack(join(work, 'tarballs'))
+    for (const consumer of consumers) {
+      const problems = []
+      try {
+        const folder = install(consumer, work, tarballs)
+        const output = npm(['run', 'build'], folder)
+        const warnings = output
+          .split('\n')
+          .filter(line => /\bwarn(ing)?\b/i.test(line) && !/chunk size|telemetry/i.test(line))
+        problems.push(...warnings.map(line => `build says: ${line.trim()}`))
+        if (chromiumPath()) {
+          const command =
+            consumer === 'next' ? ['start', '-p', '0'] : ['preview', '--port', '0', '--strictPort', 'false']
+          const program = join(folder, 'node_modules/.bin', consumer === 'next' ? 'next' : 'vite')
+          const server = await listen(
+            program,
+            consumer === 'next' ? command : ['preview', '--host', '127.0.0.1'],
+            folder,
+            /http:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0):\d+/,
+          )
+          try {
+            problems.push(...(await visit(server.url)))
+          } finally {
+            const gone = new Promise(resolve => server.child.once('exit', resolve))
+            server.child.kill('SIGTERM')
+            await gone
+          }
+        }
+      } catch (error) {
+        problems.push(String(error.stderr || error.stdout || error.message).slice(0, 1200))
+      }
+      results.push({
+        title: `${consumer} builds from the packed packages and runs without a complaint`,
+        problems,
+      })
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+  return results
+}

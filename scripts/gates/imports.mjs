@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { root } from '../lib/root.mjs'
+
+/** Who may import whom (DESIGN, section 2). `react` and `ui` meet in `latchkit` (docs/decisions). */
+const mayImport = {
+  core: [],
+  evm: ['core'],
+  wallets: ['core'],
+  walletconnect: ['core'],
+  api: ['core'],
+  react: ['core'],
+  ui: ['core', 'react'],
+  server: ['api', 'wallets', 'core', 'evm'],
+  testing: '*',
+  devnet: '*',
+  latchkit: ['core', 'evm', 'wallets', 'walletconnect', 'api', 'react', 'ui'],
+}
+
+/** Outside packages allowed in shipped source; all else must be a declared dependency to count. */
+const outside = {
+  core: [],
+  evm: [/^@noble\/hashes/],
+  wallets: [],
+  walletconnect: [/^@noble\//, /^@scure\/base$/],
+  api: [/^valibot$/],
+  react: [/^react(\/|$)/, /^react-dom(\/|$)/],
+  ui: [/^react(\/|$)/, /^react-dom(\/|$)/, /^qr$/],
+  latchkit: [/^react(\/|$)/],
+}
+
+const familyWords = /\b(evm|eip155|solana|bitcoin|bip122|stacks)\b/i
+
+const isTest = file => /\.(test|test-d|browser\.test|real\.test)\.tsx?$/.test(file)
+
+function listSources(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory()
+      ? listSources(join(folder, entry.name))
+      : /\.tsx?$/.test(entry.name)
+        ? [join(folder, entry.name)]
+        : [],
+  )
+}
+
+const stripComments = text => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/[^\n]*/g, '$1')
+
+/** Every module a file names: static, dynamic and type-only. */
+export function listImports(text) {
+  const found = []
+  const code = stripComments(text)
+  for (const match of code.matchAll(/(?:^|[;\n}])\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]/g))
+    found.push(match[1])
+  for (const match of code.matchAll(/(?:^|[;\n}])\s*import\s*['"]([^'"]+)['"]/g)) found.push(match[1])
+  for (const match of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) found.push(match[1])
+  return found
+}
+
+function findCycles(graph) {
+  const cycles = []
+  const state = new Map()
+  const stack = []
+  const visit = node => {
+    state.set(node, 'open')
+    stack.push(node)
+    for (const next of graph.get(node) ?? []) {
+      if (state.get(next) === 'open') cycles.push([...stack.slice(stack.indexOf(next)), next])
+      else if (!state.has(next) && graph.has(next)) visit(next)
+    }
+    stack.pop()
+    state.set(node, 'done')
+  }
+  for (const node of graph.keys()) if (!state.has(node)) visit(node)
+  return cycles
+}
+
+export const name = 'import boundaries'
+
+export function run() {
+  const forbidden = []
+  const deep = []
+  const words = []
+  const long = []
+  const fileGraph = new Map()
+  const packageGraph = new Map()
+  for (const folder of readdirSync(`${root}/packages`)) {
+    const base = `${root}/packages/${folder}`
+    const sources = listSources(`${base}/src`)
+    packageGraph.set(folder, new Set())
+    for (const file of sources) {
+      const shown = relative(root, file)
+      const text = readFileSync(file, 'utf8')
+      const test = isTest(file) || /\/(fixtures|testing)\//.test(file)
+      if (relative(`${base}/src`, file).split('/').length > 4) deep.push(shown)
+      if (!test && !/\/(list|locales|data|icons|artifacts|chains)\//.test(file) && !/\.css\.ts$/.test(file)) {
+        const lines = text.split('\n').length
+        if (lines > 400) long.push(`${shown}: ${lines} lines`)
+      }
+      if ((folder === 'core' || folder === 'ui') && !test && !file.includes('/core/src/data/')) {
+        const word = familyWords.exec(text)
+        if (word) words.push(`${shown}: ${word[0]}`)
+      }
+      if (test) continue
+      const edges = new Set()
+      fileGraph.set(file, edges)
+      for (const specifier of listImports(text)) {
+        if (specifier.startsWith('.')) {
+          const path = resolve(dirname(file), specifier)
+          if (!path.startsWith(`${base}/`))
+            forbidden.push(`${shown} reaches out of its package: ${specifier}`)
+          const target = [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')].find(existsSync)
+          if (target) edges.add(target)
+          continue
+        }
+        const own = /^(?:@latchkit\/([a-z]+)|(latchkit))(?:\/|$)/.exec(specifier)
+        const target = own?.[1] ?? own?.[2]
+        if (target) {
+          packageGraph.get(folder).add(target)
+          const rule = mayImport[folder]
+          if (rule !== '*' && !rule?.includes(target)) forbidden.push(`${shown} may not import ${specifier}`)
+        } else if (outside[folder] && !outside[folder].some(pattern => pattern.test(specifier)))
+          forbidden.push(`${shown} may not import ${specifier}`)
+      }
+    }
+  }
+  const show = cycle => cycle.map(node => relative(root, node) || node).join(' → ')
+  return [
+    { title: 'packages import only what DESIGN allows', problems: forbidden },
+    {
+      title: 'no import cycle between files, type-only ones included',
+      problems: findCycles(fileGraph).map(show),
+    },
+    {
+      title: 'no import cycle between packages',
+      problems: findCycles(packageGraph).map(cycle => cycle.join(' → ')),
+    },
+    { title: 'core and ui name no chain family', problems: words },
+    { title: 'folders are at most three deep in a package', problems: deep },
+    { title: 'no source file is longer than 400 lines', problems: long },
+  ]
+}

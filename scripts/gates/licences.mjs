@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readLock } from '../lib/lockfile.mjs'
+import { root } from '../lib/root.mjs'
+
+const allowed = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'MPL-2.0',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+])
+
+/** Development only, each with its reason; none of these reaches a published package. */
+const developmentExceptions = {
+  'caniuse-lite': 'CC-BY-4.0: browser data that a build tool reads; attribution stands in its package',
+  spawndamnit: 'its metadata says "SEE LICENSE IN LICENSE"; the file is MIT',
+  argparse: 'Python-2.0: permissive, used by a YAML reader of the release tool',
+}
+
+/** An SPDX expression is fine when one side of an OR, or all sides of an AND, are allowed. */
+const isAllowed = expression => {
+  if (typeof expression !== 'string') return false
+  const text = expression.replace(/[()]/g, '')
+  return text
+    .split(/\s+OR\s+/i)
+    .some(side => side.split(/\s+AND\s+/i).every(part => allowed.has(part.trim())))
+}
+
+const licenseOf = entry => {
+  if (entry.license) return entry.license
+  const file = `${root}/${entry.path}/package.json`
+  if (!existsSync(file)) return undefined
+  const { license, licenses } = JSON.parse(readFileSync(file, 'utf8'))
+  return typeof license === 'string'
+    ? license
+    : (license?.type ?? licenses?.map(item => item.type).join(' OR '))
+}
+
+/** Names of everything that a published package brings along. */
+function shippedClosure(entries) {
+  const byName = new Map()
+  for (const entry of entries) byName.set(entry.name, [...(byName.get(entry.name) ?? []), entry])
+  const closure = new Set()
+  const visit = name => {
+    if (closure.has(name)) return
+    closure.add(name)
+    for (const entry of byName.get(name) ?? [])
+      for (const next of Object.keys(entry.dependencies)) visit(next)
+  }
+  const own = new Set()
+  for (const folder of readdirSync(`${root}/packages`)) {
+    const manifest = JSON.parse(readFileSync(`${root}/packages/${folder}/package.json`, 'utf8'))
+    own.add(manifest.name)
+    if (manifest.private) continue
+    for (const name of Object.keys(manifest.dependencies ?? {})) visit(name)
+    for (const name of Object.keys(manifest.peerDependencies ?? {})) visit(name)
+  }
+  for (const name of own) closure.delete(name)
+  return closure
+}
+
+export const name = 'licences'
+
+export function run() {
+  const entries = readLock()
+  const shipped = shippedClosure(entries)
+  const inShipped = []
+  const inDevelopment = []
+  const unused = new Set(Object.keys(developmentExceptions))
+  for (const entry of entries) {
+    const licence = licenseOf(entry)
+    // A platform's own build that npm left out here has the licence of the package that asks for it.
+    if (licence === undefined && entry.optional && !existsSync(`${root}/${entry.path}`)) continue
+    if (isAllowed(licence)) continue
+    if (shipped.has(entry.name)) inShipped.push(`${entry.name}@${entry.version}: ${licence}`)
+    else if (developmentExceptions[entry.name]) unused.delete(entry.name)
+    else inDevelopment.push(`${entry.name}@${entry.version}: ${licence}`)
+  }
+  const manifests = readdirSync(`${root}/packages`).filter(
+    folder => JSON.parse(readFileSync(`${root}/packages/${folder}/package.json`, 'utf8')).license !== 'MIT',
+  )
+  return [
+    { title: `the ${shipped.size} packages we ship with are under permissive licences`, problems: inShipped },
+    { title: 'development packages are permissive or listed with a reason', problems: inDevelopment },
+    { title: 'every licence exception is still needed', problems: [...unused] },
+    { title: 'every package of ours says MIT', problems: manifests },
+  ]
+}
