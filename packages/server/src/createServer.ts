@@ -1,34 +1,147 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { createAnalyticsService } from './analytics/service.js'
+import { createBalanceService } from './balance/service.js'
+import { checkOptions } from './config/checkOptions.js'
+import { createApp } from './createApp.js'
+import { ServerConfigError } from './errors/ServerConfigError.js'
+import { createImageService } from './images/service.js'
+import { createLog } from './logs/createLog.js'
+import { createMetrics } from './metrics/createMetrics.js'
+import { getRequestAddress } from './middleware/clientAddress.js'
+import { createOriginPolicy } from './middleware/originPolicy.js'
 import type { LatchkitServer, ListenParameters, ListenReturnType, ServerOptions } from './options.js'
+import { createRelay } from './relay/createRelay.js'
+import { createRpcService } from './rpc/service.js'
+import { createStorage } from './storage/createStorage.js'
+import { createUpgradeHandler } from './upgrade.js'
+import { createUpstreams } from './upstream/createUpstreams.js'
+import { loadDirectory } from './wallets/loadDirectory.js'
+import { createWalletsService } from './wallets/service.js'
+
+/** Milliseconds that requests under way have to finish when the server closes. */
+const graceful = 5000
 
 /**
  * Assembles the backend: wallet directory, blockchain data, analytics and relay behind one port.
  *
- * @param options - see {@link ServerOptions}; `{}` gives a server with a directory and no chains
- * @throws ConfigError when an option is not usable
+ * @param options - see {@link ServerOptions}; `{}` gives a server with a directory, a relay and no chains
+ * @throws ServerConfigError with everything that is wrong in `options`; StorageError when the storage
+ * cannot be opened
  * @example
  * const server = await createServer({ rpcUrls: { 'eip155:31337': 'http://127.0.0.1:8545' } })
  * const { url } = await server.listen({ port: 4101 })
  */
-export async function createServer(_options: ServerOptions = {}): Promise<LatchkitServer> {
-  const app = new Hono()
-  app.get('/health', context => context.json({ status: 'ok' }))
+export async function createServer(options: ServerOptions = {}): Promise<LatchkitServer> {
+  const problems: string[] = []
+  const checked = checkOptions(options, problems)
+  if (problems.length > 0) throw new ServerConfigError(problems)
+  const environment = options.environment ?? 'production'
+
+  const log = createLog({ level: options.logLevel ?? 'info', destination: options.logDestination })
+  const metrics = createMetrics({ process: options.processMetrics ?? true })
+  const origins = createOriginPolicy({ ...checked, environment })
+  const directory = await loadDirectory(options)
+  const ownStorage = options.storage === undefined || typeof options.storage === 'string'
+  const storage =
+    options.storage === undefined || typeof options.storage === 'string'
+      ? await createStorage(options.storage ?? 'file:.latchkit/server.db')
+      : options.storage
+
+  if (environment === 'production' && checked.publicUrl === undefined && options.relay !== false)
+    log.warn('PUBLIC_URL is not set: the relay accepts tokens made for any host name that leads here')
+  const relay =
+    options.relay === false
+      ? undefined
+      : createRelay({
+          storage,
+          relayUrl: checked.publicUrl && toRelayUrl(checked.publicUrl),
+          limits: options.relayLimits,
+          logger: log,
+          metrics: metrics.relay,
+          addressOf: request => getRequestAddress(request, checked.trustedProxies),
+        })
+  const upstreams = createUpstreams({ rpcUrls: checked.rpcUrls, metrics, fetch: options.fetch })
+  const analytics = createAnalyticsService({ enabled: options.analytics ?? true, storage, log })
+  const app = createApp({
+    options: checked,
+    origins,
+    log,
+    metrics,
+    storage,
+    relay,
+    chains: upstreams.chains,
+    wallets: createWalletsService(directory),
+    images: createImageService({ ...directory, chains: upstreams.chains, tokens: checked.tokens }),
+    balances: createBalanceService({ ...checked, upstreams, metrics, log }),
+    rpc: createRpcService({ upstreams }),
+    analytics,
+  })
+
   let http: Server | undefined
+  let closing: Promise<void> | undefined
+
+  const listen = async ({ port, host = '127.0.0.1' }: ListenParameters): Promise<ListenReturnType> => {
+    if (http || closing) throw new ServerConfigError(['listen: this server listens already, or was closed'])
+    const server = createHttpServer(
+      { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+      getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    )
+    server.on('upgrade', createUpgradeHandler({ relay, origins, log }))
+    http = server
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, () => {
+        server.off('error', reject)
+        server.on('error', error =>
+          log.error({ code: (error as NodeJS.ErrnoException).code }, 'server error'),
+        )
+        resolve()
+      })
+    }).catch(error => {
+      http = undefined
+      throw error
+    })
+    const bound = (server.address() as AddressInfo).port
+    return { url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`, port: bound }
+  }
+
+  const closeHttp = (server: Server): Promise<void> =>
+    new Promise(resolve => {
+      const timer = setTimeout(() => server.closeAllConnections(), graceful)
+      server.close(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+      server.closeIdleConnections()
+    })
+
   return {
     fetch: async request => app.fetch(request),
-    listen: ({ port, host = '127.0.0.1' }: ListenParameters) =>
-      new Promise<ListenReturnType>((resolve, reject) => {
-        const server = createHttpServer(getRequestListener(app.fetch))
-        http = server
-        server.once('error', reject)
-        server.listen(port, host, () => {
-          const address = server.address()
-          const bound = typeof address === 'object' && address ? address.port : port
-          resolve({ url: `http://${host}:${bound}`, port: bound })
-        })
-      }),
-    close: () => new Promise<void>(resolve => (http ? http.close(() => resolve()) : resolve())),
+    listen,
+    close() {
+      closing ??= (async () => {
+        analytics.close()
+        const stopped = http ? closeHttp(http) : Promise.resolve()
+        // Sockets of the relay keep the HTTP server open: they go first.
+        await relay?.close()
+        await stopped
+        metrics.close()
+        // A storage that was handed in belongs to whoever made it.
+        if (ownStorage) await storage.close()
+      })()
+      return closing
+    },
   }
+}
+
+/** The address clients of the relay are configured with. */
+function toRelayUrl(publicUrl: string): string {
+  const url = new URL(publicUrl)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/relay`
+  url.search = ''
+  url.hash = ''
+  return url.href
 }

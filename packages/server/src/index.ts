@@ -1,4 +1,7 @@
+export type { Config } from './config/parseConfig.js'
+export { parseConfig } from './config/parseConfig.js'
 export { createServer } from './createServer.js'
+export { ServerConfigError } from './errors/ServerConfigError.js'
 export type {
   LatchkitServer,
   ListenParameters,
@@ -10,3 +13,4 @@ export type {
   ServerOptions,
   TokenConfig,
 } from './options.js'
+export type { Storage } from './storage/storage.js'

@@ -1,3 +1,5 @@
+import type { Wallet, WalletIcon } from '@latchkit/core'
+import type { RelayLimits } from './relay/createRelay.js'
 import type { Storage } from './storage/storage.js'
 
 /** A token the operator lists for a chain: the server reads these balances and no others. */
@@ -55,10 +57,23 @@ export type ServerOptions = {
   logLevel?: LogLevel | undefined
   /** Where log lines go. Default standard error. */
   logDestination?: { write(line: string): void } | undefined
-  /** Public URL of this server, for absolute links in replies and the relay's token audience. Default: what the request says. */
+  /**
+   * The URL visitors reach this server at. The relay's tokens must then name it. Default: whatever host
+   * the request names, which is for development only.
+   */
   publicUrl?: string | undefined
-  /** Shared state of several server processes. Default none: one process. */
-  redisUrl?: string | undefined
+  /** Wallets of the directory. Default: the bundled list. */
+  wallets?: readonly Wallet[] | undefined
+  /** Drawn marks of the wallets, by image id. Default: the bundled ones; a letter mark where there is none. */
+  walletIcons?: ((imageId: string) => Promise<WalletIcon | undefined>) | undefined
+  /** False leaves the relay out. Default true. */
+  relay?: boolean | undefined
+  /** Changes single limits of the relay. */
+  relayLimits?: Partial<RelayLimits> | undefined
+  /** Figures of the Node process in `/metrics`. Default true. */
+  processMetrics?: boolean | undefined
+  /** Reaches the chain endpoints. Default: the platform's. */
+  fetch?: typeof globalThis.fetch | undefined
 }
 
 /** pino's levels. */

@@ -41,3 +41,10 @@ export const AnalyticsBodySchema: v.GenericSchema<AnalyticsEvent | AnalyticsEven
   AnalyticsEventSchema,
   v.pipe(v.array(AnalyticsEventSchema), v.minLength(1), v.maxLength(100)),
 ])
+
+/** Answer of `POST /e`, with status 202. */
+export type AnalyticsReply = { /** Events kept. */ accepted: number }
+
+export const AnalyticsReplySchema: v.GenericSchema<AnalyticsReply> = v.object({
+  accepted: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})

@@ -1,5 +1,10 @@
-export type { AnalyticsConfigReply, AnalyticsEvent } from './analytics.js'
-export { AnalyticsBodySchema, AnalyticsConfigReplySchema, AnalyticsEventSchema } from './analytics.js'
+export type { AnalyticsConfigReply, AnalyticsEvent, AnalyticsReply } from './analytics.js'
+export {
+  AnalyticsBodySchema,
+  AnalyticsConfigReplySchema,
+  AnalyticsEventSchema,
+  AnalyticsReplySchema,
+} from './analytics.js'
 export type { BalanceRecord, BalanceReply, Currency } from './balance.js'
 export {
   AddressParamSchema,
@@ -19,6 +24,7 @@ export type { ErrorReply } from './error.js'
 export { ErrorReplySchema } from './error.js'
 export type { HealthReply, ReadyReply } from './health.js'
 export { HealthReplySchema, ReadyReplySchema } from './health.js'
+export { ImageParamSchema } from './images.js'
 export type { OriginsReply } from './origins.js'
 export { OriginsReplySchema } from './origins.js'
 export type { BalanceQuery, RpcQuery, WalletsQuery } from './queries.js'

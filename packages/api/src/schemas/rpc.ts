@@ -17,10 +17,10 @@ export const RpcRequestSchema: v.GenericSchema<RpcRequest> = v.object({
   ),
 })
 
-/** Body of `POST /v1`: one request, or up to 20 (batch). */
+/** Body of `POST /v1`: one request, or up to 100 (batch). */
 export const RpcBodySchema: v.GenericSchema<RpcRequest | RpcRequest[]> = v.union([
   RpcRequestSchema,
-  v.pipe(v.array(RpcRequestSchema), v.minLength(1), v.maxLength(20)),
+  v.pipe(v.array(RpcRequestSchema), v.minLength(1), v.maxLength(100)),
 ])
 
 /** JSON-RPC 2.0 response. */

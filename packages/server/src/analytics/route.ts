@@ -1,0 +1,60 @@
+import {
+  AnalyticsBodySchema,
+  type AnalyticsConfigReply,
+  AnalyticsConfigReplySchema,
+  AnalyticsReplySchema,
+  ClientQuerySchema,
+} from '@latchkit/api/schemas'
+import { Hono } from 'hono'
+import { validator } from 'hono-openapi'
+import { safeParse } from 'valibot'
+import type { AppEnv } from '../app.js'
+import { HttpError } from '../errors/HttpError.js'
+import { onInvalid } from '../middleware/onInvalid.js'
+import { describe } from '../openapi/describe.js'
+import { readJson } from '../utils/readBody.js'
+import type { AnalyticsService } from './service.js'
+
+/** `GET /getAnalyticsConfig` (R7.13) and `POST /e` (R7.20). */
+export function createAnalyticsRoute(parameters: { service: AnalyticsService }): Hono<AppEnv> {
+  const { service } = parameters
+  const app = new Hono<AppEnv>()
+  app.get(
+    '/getAnalyticsConfig',
+    describe({
+      id: 'getAnalyticsConfig',
+      summary: 'Whether events are wanted.',
+      reply: AnalyticsConfigReplySchema,
+      errors: ['400', '401'],
+    }),
+    validator('query', ClientQuerySchema, onInvalid),
+    context => {
+      context.header('cache-control', 'public, max-age=300')
+      return context.json({ isAnalyticsEnabled: service.enabled } satisfies AnalyticsConfigReply)
+    },
+  )
+  app.post(
+    '/e',
+    describe({
+      id: 'postEvent',
+      summary: 'Takes one analytics event, or up to 100. JSON, also as text/plain (beacons).',
+      status: '202',
+      reply: AnalyticsReplySchema,
+      body: { schema: AnalyticsBodySchema, mediaTypes: ['application/json', 'text/plain'] },
+      errors: ['400', '401', '413', '415', '503'],
+    }),
+    validator('query', ClientQuerySchema, onInvalid),
+    async context => {
+      const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+      if (type !== 'application/json' && type !== 'text/plain')
+        throw new HttpError({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON.' })
+      const result = safeParse(AnalyticsBodySchema, await readJson(context.req.raw, 262_144))
+      if (!result.success)
+        throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The body is not an event.' })
+      const events = Array.isArray(result.output) ? result.output : [result.output]
+      await service.add(events)
+      return context.json({ accepted: service.enabled ? events.length : 0 }, 202)
+    },
+  )
+  return app
+}

@@ -1,0 +1,65 @@
+import type { NativeCurrencyConfig } from '../options.js'
+
+/** Public facts of a chain the server may be pointed at: its coin, and the name its mark is asked by. */
+export type KnownChain = { slug: string; name: string; currency: NativeCurrencyConfig }
+
+const chain = (slug: string, name: string, symbol = 'ETH', coin = symbol, decimals = 18): KnownChain => ({
+  slug,
+  name,
+  currency: { name: coin, symbol, decimals },
+})
+
+export const knownChains: Readonly<Record<string, KnownChain>> = {
+  'eip155:1': chain('ethereum', 'Ethereum', 'ETH', 'Ether'),
+  'eip155:10': chain('optimism', 'OP Mainnet', 'ETH', 'Ether'),
+  'eip155:56': chain('bnb', 'BNB Smart Chain', 'BNB'),
+  'eip155:97': chain('bnb-testnet', 'BNB Smart Chain Testnet', 'tBNB'),
+  'eip155:100': chain('gnosis', 'Gnosis', 'xDAI'),
+  'eip155:137': chain('polygon', 'Polygon', 'POL'),
+  'eip155:250': chain('fantom', 'Fantom', 'FTM', 'Fantom'),
+  'eip155:324': chain('zksync', 'ZKsync Era', 'ETH', 'Ether'),
+  'eip155:480': chain('worldchain', 'World Chain', 'ETH', 'Ether'),
+  'eip155:5000': chain('mantle', 'Mantle', 'MNT', 'Mantle'),
+  'eip155:8217': chain('kaia', 'Kaia', 'KAIA'),
+  'eip155:8453': chain('base', 'Base', 'ETH', 'Ether'),
+  'eip155:31337': chain('devnet', 'Latchkit Devnet', 'ETH', 'Ether'),
+  'eip155:31338': chain('devnet-2', 'Latchkit Devnet 2', 'ETH', 'Ether'),
+  'eip155:42161': chain('arbitrum', 'Arbitrum One', 'ETH', 'Ether'),
+  'eip155:42220': chain('celo', 'Celo', 'CELO'),
+  'eip155:43113': chain('avalanche-fuji', 'Avalanche Fuji', 'AVAX', 'Avalanche'),
+  'eip155:43114': chain('avalanche', 'Avalanche', 'AVAX', 'Avalanche'),
+  'eip155:59144': chain('linea', 'Linea', 'ETH', 'Ether'),
+  'eip155:80002': chain('polygon-amoy', 'Polygon Amoy', 'POL'),
+  'eip155:81457': chain('blast', 'Blast', 'ETH', 'Ether'),
+  'eip155:84532': chain('base-sepolia', 'Base Sepolia', 'ETH', 'Ether'),
+  'eip155:421614': chain('arbitrum-sepolia', 'Arbitrum Sepolia', 'ETH', 'Ether'),
+  'eip155:534352': chain('scroll', 'Scroll', 'ETH', 'Ether'),
+  'eip155:7777777': chain('zora', 'Zora', 'ETH', 'Ether'),
+  'eip155:11155111': chain('sepolia', 'Sepolia', 'ETH', 'Ether'),
+  'eip155:11155420': chain('optimism-sepolia', 'OP Sepolia', 'ETH', 'Ether'),
+  'eip155:1313161554': chain('aurora', 'Aurora', 'ETH', 'Ether'),
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': chain('solana', 'Solana', 'SOL', 'Solana', 9),
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': chain('solana-devnet', 'Solana Devnet', 'SOL', 'Solana', 9),
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': chain('solana-testnet', 'Solana Testnet', 'SOL', 'Solana', 9),
+  'bip122:000000000019d6689c085ae165831e93': chain('bitcoin', 'Bitcoin', 'BTC', 'Bitcoin', 8),
+  'bip122:000000000933ea01ad0ee984209779ba': chain(
+    'bitcoin-testnet',
+    'Bitcoin Testnet',
+    'tBTC',
+    'Bitcoin',
+    8,
+  ),
+  'stacks:1': chain('stacks', 'Stacks', 'STX', 'Stacks', 6),
+  'stacks:2147483648': chain('stacks-testnet', 'Stacks Testnet', 'STX', 'Stacks', 6),
+}
+
+/** The coin of a chain: the operator's word first, then what is publicly known. */
+export function getNativeCurrency(
+  caipNetworkId: string,
+  configured: Readonly<Record<string, NativeCurrencyConfig>>,
+): NativeCurrencyConfig {
+  return (
+    configured[caipNetworkId] ??
+    knownChains[caipNetworkId]?.currency ?? { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  )
+}

@@ -1,0 +1,32 @@
+import {
+  ClientQuerySchema,
+  type SupportedChainsReply,
+  SupportedChainsReplySchema,
+} from '@latchkit/api/schemas'
+import { Hono } from 'hono'
+import { validator } from 'hono-openapi'
+import type { AppEnv } from '../app.js'
+import { onInvalid } from '../middleware/onInvalid.js'
+import { describe } from '../openapi/describe.js'
+
+/** `GET /v1/supported-chains` (R7.30). */
+export function createChainsRoute(parameters: { chains: readonly string[] }): Hono<AppEnv> {
+  // No chain is offered over websocket: the pass-through is HTTP only.
+  const reply: SupportedChainsReply = { http: [...parameters.chains], ws: [] }
+  const app = new Hono<AppEnv>()
+  app.get(
+    '/v1/supported-chains',
+    describe({
+      id: 'getSupportedChains',
+      summary: 'Chains this server reads (CAIP-2).',
+      reply: SupportedChainsReplySchema,
+      errors: ['400', '401'],
+    }),
+    validator('query', ClientQuerySchema, onInvalid),
+    context => {
+      context.header('cache-control', 'public, max-age=60')
+      return context.json(reply)
+    },
+  )
+  return app
+}

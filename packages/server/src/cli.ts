@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+import { type Config, parseConfig } from './config/parseConfig.js'
+import { createServer } from './createServer.js'
+import { ServerConfigError } from './errors/ServerConfigError.js'
+import type { LatchkitServer } from './options.js'
+
+/** Says why it cannot start, in words of ours where the failure is known, and ends. */
+function fail(error: unknown): never {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  const known = error instanceof ServerConfigError || (error as Error)?.name === 'StorageError'
+  const text =
+    code === 'EADDRINUSE'
+      ? 'The port is in use. Set PORT to another one, or to 0 for a free one.'
+      : code === 'EACCES' || code === 'EADDRNOTAVAIL'
+        ? 'HOST and PORT cannot be listened on.'
+        : known
+          ? String(message)
+          : `The server cannot start (${typeof code === 'string' ? code : 'unexpected failure'}).`
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+function stopOnSignals(server: LatchkitServer): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // The second one does not wait.
+      if (stopping) process.exit(130)
+      stopping = true
+      server.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+}
+
+async function run(config: Config): Promise<void> {
+  const server = await createServer(config.options)
+  stopOnSignals(server)
+  const { url } = await server.listen({ port: config.port, host: config.host }).catch(async error => {
+    await server.close()
+    throw error
+  })
+  process.stdout.write(`Latchkit server ready: ${url}\n`)
+}
+
+try {
+  await run(parseConfig(process.env))
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,173 @@
+import {
+  CaipNetworkIdSchema,
+  type FeaturesRecord,
+  FeaturesSchema,
+  ImageUrlSchema,
+} from '@latchkit/api/schemas'
+import * as v from 'valibot'
+import { getAddress } from 'viem'
+import type { NativeCurrencyConfig, ProjectConfig, ServerOptions, TokenConfig } from '../options.js'
+
+/** The part of the options that comes from outside and has a shape to check. */
+export type CheckedOptions = {
+  rpcUrls: Record<string, string>
+  tokens: Record<string, TokenConfig[]>
+  nativeCurrencies: Record<string, NativeCurrencyConfig>
+  allowedOrigins: string[]
+  projects: ProjectConfig[]
+  features: FeaturesRecord
+  publicUrl: string | undefined
+  trustedProxies: number
+  rateLimits: { perIp: number; perProject: number; rpcPerIp: number }
+}
+
+/** How the person who configures calls an option: its variable, or its property. */
+export type OptionNames = Readonly<Record<keyof CheckedOptions, string>>
+
+export const optionNames: OptionNames = {
+  rpcUrls: 'rpcUrls',
+  tokens: 'tokens',
+  nativeCurrencies: 'nativeCurrencies',
+  allowedOrigins: 'allowedOrigins',
+  projects: 'projects',
+  features: 'features',
+  publicUrl: 'publicUrl',
+  trustedProxies: 'trustedProxies',
+  rateLimits: 'rateLimits',
+}
+
+const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+const isOrigin = (value: string) => isHttpUrl(value) && new URL(value).origin === value
+
+// Token lists come from third parties: no control or direction characters, no endless names.
+const label = (length: number) =>
+  v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(length),
+    v.regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 'holds characters that cannot be shown'),
+  )
+const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77, 'is over 77'))
+
+const TokenSchema = v.object({
+  address: v.pipe(
+    v.string(),
+    v.regex(/^0x[0-9a-fA-F]{40}$/, 'is not 0x and 40 hex characters'),
+    v.check(hasGoodChecksum, 'has a wrong EIP-55 checksum'),
+  ),
+  symbol: label(32),
+  name: label(100),
+  decimals,
+  iconUrl: v.optional(ImageUrlSchema),
+  eip2612: v.optional(v.boolean()),
+})
+
+const CurrencySchema = v.object({ name: label(100), symbol: label(32), decimals })
+const OriginSchema = v.pipe(
+  v.string(),
+  v.check(
+    isOrigin,
+    'is not an origin such as https://app.example (no path, no wildcard, no slash at the end)',
+  ),
+)
+const ProjectSchema = v.object({
+  id: v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z0-9._-]{1,64}$/, 'is not an id of up to 64 letters, digits, . _ -'),
+  ),
+  allowedOrigins: v.optional(v.array(OriginSchema)),
+})
+const count = v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(1, 'is under 1'))
+
+function hasGoodChecksum(address: string): boolean {
+  const hex = address.slice(2)
+  return (
+    hex === hex.toLowerCase() || hex === hex.toUpperCase() || getAddress(address.toLowerCase()) === address
+  )
+}
+
+/** Checks options and fills in defaults; `problems` receives a line for everything that is wrong. */
+export function checkOptions(
+  options: ServerOptions,
+  problems: string[],
+  names: OptionNames = optionNames,
+): CheckedOptions {
+  const check = <T>(name: string, schema: v.GenericSchema<T>, value: unknown, fallback: T): T => {
+    const result = v.safeParse(schema, value)
+    if (result.success) return result.output
+    for (const issue of result.issues.slice(0, 5)) {
+      const path = v.getDotPath(issue)
+      problems.push(`${name}${path ? ` (${path})` : ''}: ${toPhrase(issue)}`)
+    }
+    return fallback
+  }
+  const rpcUrls = check(
+    names.rpcUrls,
+    v.record(CaipNetworkIdSchema, v.pipe(v.string(), v.check(isHttpUrl, 'is not an http(s) URL'))),
+    options.rpcUrls ?? {},
+    {},
+  )
+  const tokens = check(
+    names.tokens,
+    v.record(CaipNetworkIdSchema, v.pipe(v.array(TokenSchema), v.maxLength(1000, 'lists over 1000 tokens'))),
+    options.tokens ?? {},
+    {},
+  )
+  for (const list of Object.values(tokens))
+    for (const token of list) token.address = getAddress(token.address.toLowerCase())
+  const features = options.features ?? {}
+  for (const name of Object.keys(features))
+    if (!(name in featureNames)) problems.push(`${names.features} (${name}): is not a feature`)
+  return {
+    rpcUrls,
+    tokens,
+    nativeCurrencies: check(
+      names.nativeCurrencies,
+      v.record(CaipNetworkIdSchema, CurrencySchema),
+      options.nativeCurrencies ?? {},
+      {},
+    ),
+    allowedOrigins: check(names.allowedOrigins, v.array(OriginSchema), options.allowedOrigins ?? [], []),
+    projects: check(names.projects, v.array(ProjectSchema), options.projects ?? [], []),
+    features: check(names.features, FeaturesSchema, features, {}),
+    publicUrl: check(
+      names.publicUrl,
+      v.optional(v.pipe(v.string(), v.check(isHttpUrl, 'is not an http(s) URL'))),
+      options.publicUrl,
+      undefined,
+    ),
+    trustedProxies: check(
+      names.trustedProxies,
+      v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(0), v.maxValue(10, 'is over 10')),
+      options.trustedProxies ?? 0,
+      0,
+    ),
+    rateLimits: check(
+      names.rateLimits,
+      v.object({ perIp: count, perProject: count, rpcPerIp: count }),
+      { perIp: 600, perProject: 6000, rpcPerIp: 600, ...withoutUndefined(options.rateLimits ?? {}) },
+      { perIp: 600, perProject: 6000, rpcPerIp: 600 },
+    ),
+  }
+}
+
+const featureNames: Readonly<Record<keyof FeaturesRecord, true>> = {
+  swaps: true,
+  onramp: true,
+  email: true,
+  socials: true,
+  activity: true,
+  branding: true,
+  multiWallet: true,
+  emailCapture: true,
+}
+
+const withoutUndefined = (record: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+
+/** Never the value itself: an RPC URL is a secret. */
+function toPhrase(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'check' || issue.type === 'regex') return issue.message
+  if (issue.expected === null) return issue.message.replace(/ but received .*$/, '')
+  return `expected ${issue.expected}`
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { ServerConfigError } from '../errors/ServerConfigError.js'
+import type { LogLevel, ServerOptions } from '../options.js'
+import { checkOptions, type OptionNames } from './checkOptions.js'
+import { parseTokenLists } from './parseTokenLists.js'
+import { type VariableName, variables } from './variables.js'
+
+/** What the command line starts with. */
+export type Config = { port: number; host: string; options: ServerOptions }
+
+const names: OptionNames = {
+  rpcUrls: 'RPC_URLS',
+  tokens: 'TOKEN_LISTS',
+  nativeCurrencies: 'NATIVE_CURRENCIES',
+  allowedOrigins: 'ALLOWED_ORIGINS',
+  projects: 'PROJECTS',
+  features: 'FEATURES',
+  publicUrl: 'PUBLIC_URL',
+  trustedProxies: 'TRUSTED_PROXIES',
+  rateLimits: 'RATE_LIMIT_IP, RATE_LIMIT_PROJECT, RATE_LIMIT_RPC',
+}
+
+const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/**
+ * Reads the environment (`docs/server.md` lists every variable).
+ *
+ * @param readFile - for `TOKEN_LISTS` that name files
+ * @throws ServerConfigError that lists everything that is wrong; it never quotes a value, which may be a secret
+ * @example
+ * const { port, host, options } = parseConfig(process.env)
+ */
+export function parseConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  readFile: (path: string) => string = path => readFileSync(path, 'utf8'),
+): Config {
+  const problems: string[] = []
+  const read = (name: VariableName): string => env[name]?.trim() || variables[name]
+
+  const number = (name: VariableName, minimum: number, maximum: number): number => {
+    const text = read(name)
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= minimum && value <= maximum) return value
+    problems.push(`${name}: is not a whole number from ${minimum} to ${maximum}`)
+    return Number(variables[name])
+  }
+  const json = <T>(name: VariableName, kind: 'object' | 'array'): T => {
+    const fallback = (kind === 'array' ? [] : {}) as T
+    try {
+      const value: unknown = JSON.parse(read(name))
+      if (typeof value === 'object' && value !== null && Array.isArray(value) === (kind === 'array'))
+        return value as T
+      problems.push(`${name}: is not a JSON ${kind}`)
+    } catch {
+      problems.push(`${name}: is not JSON`)
+    }
+    return fallback
+  }
+  const onOff = (name: VariableName): boolean => {
+    const text = read(name).toLowerCase()
+    if (['on', 'true', '1', 'yes'].includes(text)) return true
+    if (!['off', 'false', '0', 'no'].includes(text)) problems.push(`${name}: is neither on nor off`)
+    return false
+  }
+
+  const logLevel = read('LOG_LEVEL').toLowerCase()
+  if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL: is none of ${logLevels.join(', ')}`)
+  const storage = read('DATABASE_URL')
+  if (!/^(?:file:.+|memory:|postgres(?:ql)?:\/\/.+)$/.test(storage))
+    problems.push('DATABASE_URL: starts with none of file:, postgres://, memory:')
+  // Silently running without it would lose relay messages between processes.
+  if (read('REDIS_URL'))
+    problems.push('REDIS_URL: several processes are not supported yet; leave it empty and run one process')
+
+  const options: ServerOptions = {
+    storage,
+    rpcUrls: json<Record<string, string>>('RPC_URLS', 'object'),
+    tokens: parseTokenLists(read('TOKEN_LISTS'), readFile, problems),
+    nativeCurrencies: json<NonNullable<ServerOptions['nativeCurrencies']>>('NATIVE_CURRENCIES', 'object'),
+    features: json<Record<string, unknown>>('FEATURES', 'object'),
+    projects: json<NonNullable<ServerOptions['projects']>>('PROJECTS', 'array'),
+    allowedOrigins: read('ALLOWED_ORIGINS')
+      .split(',')
+      .map(origin => origin.trim())
+      .filter(Boolean),
+    environment: read('NODE_ENV') === 'production' ? 'production' : 'development',
+    analytics: onOff('ANALYTICS'),
+    relay: onOff('RELAY'),
+    publicUrl: read('PUBLIC_URL') || undefined,
+    trustedProxies: number('TRUSTED_PROXIES', 0, 10),
+    rateLimits: {
+      perIp: number('RATE_LIMIT_IP', 1, 100_000_000),
+      perProject: number('RATE_LIMIT_PROJECT', 1, 100_000_000),
+      rpcPerIp: number('RATE_LIMIT_RPC', 1, 100_000_000),
+    },
+    logLevel: logLevel as LogLevel,
+  }
+  const port = number('PORT', 0, 65_535)
+  checkOptions(options, problems, names)
+  if (problems.length > 0) throw new ServerConfigError(problems)
+  return { port, host: read('HOST'), options }
+}

@@ -1,0 +1,42 @@
+/** Codes of answers that are not 2xx. Append only. Where core knows the failure, its code is used. */
+export type HttpErrorCode =
+  | 'BAD_REQUEST'
+  | 'INVALID_ADDRESS'
+  | 'UNSUPPORTED_CHAIN'
+  | 'PROJECT_ID_MISSING'
+  | 'INVALID_PROJECT_ID'
+  | 'ORIGIN_NOT_ALLOWED'
+  | 'RPC_NOT_ALLOWED'
+  | 'NOT_FOUND'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'UPGRADE_REQUIRED'
+  | 'RATE_LIMITED'
+  | 'SERVER_ERROR'
+  | 'RPC_FAILED'
+  | 'TIMEOUT'
+  | 'NOT_READY'
+
+export type HttpErrorParameters = {
+  status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 426 | 429 | 500 | 502 | 503 | 504
+  code: HttpErrorCode
+  /** Shown to the caller: never holds what came from an upstream or a secret. */
+  message: string
+  headers?: Readonly<Record<string, string>> | undefined
+  cause?: unknown
+}
+
+/** A failure with the answer it deserves. */
+export class HttpError extends Error {
+  readonly status: HttpErrorParameters['status']
+  readonly code: HttpErrorCode
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(parameters: HttpErrorParameters) {
+    super(parameters.message, parameters.cause === undefined ? undefined : { cause: parameters.cause })
+    this.name = 'HttpError'
+    this.status = parameters.status
+    this.code = parameters.code
+    this.headers = parameters.headers ?? {}
+  }
+}

@@ -1,0 +1,74 @@
+import type { WalletIcon } from '@latchkit/core'
+import { knownChains } from '../chains/knownChains.js'
+import type { TokenConfig } from '../options.js'
+import { letterMark } from './letterMark.js'
+import { currencySigns, networkMarks, tokenMarks } from './marks.js'
+import { toTokenSlug } from './toSlug.js'
+import { toSvg } from './toSvg.js'
+
+/** Marks by id, as SVG documents; undefined where the id is not known. */
+export type ImageService = {
+  getWalletImage(id: string): Promise<string | undefined>
+  /** A network by CAIP-2 id or slug, or a token by the slug of its symbol. */
+  getAssetImage(id: string): string | undefined
+  getTokenImage(id: string): string | undefined
+  getCurrencyImage(id: string): string | undefined
+}
+
+/** The drawn mark of a wallet, or undefined when none was drawn. */
+export type WalletIcons = (imageId: string) => Promise<WalletIcon | undefined>
+
+export function createImageService(parameters: {
+  wallets: readonly { id: string; name: string; image_id?: string | undefined }[]
+  icons: WalletIcons
+  chains: readonly string[]
+  tokens: Readonly<Record<string, readonly TokenConfig[]>>
+}): ImageService {
+  const { icons } = parameters
+  const walletNames = new Map<string, string>()
+  for (const wallet of parameters.wallets) {
+    walletNames.set(wallet.id, wallet.name)
+    if (wallet.image_id) walletNames.set(wallet.image_id, wallet.name)
+  }
+  const symbols = new Map<string, string>()
+  for (const list of Object.values(parameters.tokens))
+    for (const token of list) symbols.set(toTokenSlug(token.symbol), token.symbol)
+  for (const { currency } of Object.values(knownChains))
+    symbols.set(toTokenSlug(currency.symbol), currency.symbol)
+  const configured = new Set(parameters.chains)
+
+  const get = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+    Object.hasOwn(record, key) ? record[key] : undefined
+
+  const getToken = (id: string): WalletIcon | undefined => {
+    const slug = id.toLowerCase()
+    const drawn = get(tokenMarks, slug)
+    if (drawn) return drawn
+    const symbol = symbols.get(slug)
+    return symbol === undefined ? undefined : letterMark(symbol, 3)
+  }
+
+  const getNetwork = (id: string): WalletIcon | undefined => {
+    const chain = get(knownChains, id) ?? Object.values(knownChains).find(known => known.slug === id)
+    if (chain) return get(networkMarks, chain.slug) ?? letterMark(chain.name)
+    // A chain the operator added and we know nothing of: the start of its reference.
+    return configured.has(id) ? letterMark(id.slice(id.indexOf(':') + 1), 3) : undefined
+  }
+
+  const draw = (icon: WalletIcon | undefined) => (icon ? toSvg(icon) : undefined)
+  return {
+    async getWalletImage(id) {
+      const name = walletNames.get(id)
+      if (name === undefined) return undefined
+      return toSvg((await icons(id)) ?? letterMark(name))
+    },
+    getAssetImage: id => draw(getNetwork(id) ?? getToken(id)),
+    getTokenImage: id => draw(getToken(id)),
+    getCurrencyImage(id) {
+      const sign = get(currencySigns, id.toLowerCase())
+      return sign === undefined
+        ? draw(id === 'btc' || id === 'eth' ? getToken(id) : undefined)
+        : draw({ ...letterMark(id), letter: sign })
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/** A symbol as part of an address of a mark: lower case letters, digits and hyphens; never empty. */
+export function toTokenSlug(symbol: string): string {
+  const slug = symbol
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 32)
+  return slug || 'token'
+}

@@ -1,0 +1,24 @@
+import type { WalletIcon } from '@latchkit/core'
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const toText = (text: string) => text.replace(/[&<>"']/g, character => escapes[character] ?? '')
+
+/** Draws a mark as an SVG document: text and shapes only, every value escaped. */
+export function toSvg(icon: WalletIcon): string {
+  const viewBox = icon.viewBox ?? '0 0 32 32'
+  const [x = 0, y = 0, width = 32, height = 32] = viewBox.split(/[\s,]+/).map(Number)
+  const ground = `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${toText(icon.background)}"/>`
+  const shapes = (icon.shapes ?? [])
+    .map(shape => `<path d="${toText(shape.d)}" fill="${toText(shape.fill)}"/>`)
+    .join('')
+  const letter = icon.letter
+    ? `<text x="${x + width / 2}" y="${y + height / 2}" dy=".36em" text-anchor="middle" font-family="system-ui,-apple-system,Segoe UI,Roboto,sans-serif" font-size="${height * (icon.letter.length > 1 ? 0.36 : 0.5)}" font-weight="600" fill="#fff">${toText(icon.letter)}</text>`
+    : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${toText(viewBox)}" width="${width}" height="${height}">${ground}${shapes}${letter}</svg>`
+}

@@ -1,0 +1,33 @@
+import { HttpError } from '../errors/HttpError.js'
+
+/** What a log may say of an error. */
+export type LogError = {
+  name: string
+  code?: string | undefined
+  message?: string | undefined
+  /** Frames only. */
+  stack?: readonly string[] | undefined
+  cause?: LogError | undefined
+}
+
+/**
+ * Name, code and frames. The message is kept only where we wrote it ourselves: foreign messages quote
+ * what they failed on (JSON.parse does), and that may be a secret.
+ */
+export function toLogError(error: unknown, depth = 0): LogError | undefined {
+  if (error === undefined || error === null || depth > 4) return undefined
+  if (!(error instanceof Error)) return { name: typeof error }
+  const code = (error as { code?: unknown }).code
+  const ours = error instanceof HttpError || error.name === 'StorageError' || error.name === 'UpstreamError'
+  return {
+    name: error.name,
+    ...(typeof code === 'string' && /^[A-Z0-9_]{1,64}$/.test(code) && { code }),
+    ...(ours && { message: error.message }),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter(line => line.startsWith('    at '))
+      .slice(0, 12)
+      .map(line => line.trim()),
+    cause: toLogError(error.cause, depth + 1),
+  }
+}

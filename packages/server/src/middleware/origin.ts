@@ -1,0 +1,41 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../app.js'
+import { HttpError } from '../errors/HttpError.js'
+import type { OriginPolicy } from './originPolicy.js'
+
+// A page has to be able to read that it was refused (R8.1, R8.2); these refusals hold nothing else.
+const readableRefusals = new Set(['/e', '/projects/v1/origins'])
+const writes = new Set(['/e'])
+
+const allowedHeaders = 'content-type, x-project-id, x-sdk-type, x-sdk-version, x-request-id'
+
+/** The origin allow-list and the CORS answers that follow from it. */
+export function createOriginGuard(policy: OriginPolicy): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const origin = context.req.header('origin')
+    const { path, method } = context.req
+    context.header('vary', 'Origin', { append: true })
+    if (origin === undefined) {
+      if (writes.has(path) && method === 'POST' && !policy.allowsWritesWithoutOrigin) throw refusal()
+      return next()
+    }
+    if (!policy.allows(origin, context.get('projectId'))) {
+      if (readableRefusals.has(path)) context.header('access-control-allow-origin', '*')
+      throw refusal()
+    }
+    context.header('access-control-allow-origin', origin)
+    context.header('access-control-expose-headers', 'x-request-id, retry-after')
+    if (method !== 'OPTIONS' || !context.req.header('access-control-request-method')) return next()
+    context.header('access-control-allow-methods', 'GET, HEAD, POST')
+    context.header('access-control-allow-headers', allowedHeaders)
+    context.header('access-control-max-age', '7200')
+    return context.body(null, 204)
+  }
+}
+
+const refusal = () =>
+  new HttpError({
+    status: 403,
+    code: 'ORIGIN_NOT_ALLOWED',
+    message: 'This origin is not on the allow-list of the server.',
+  })

@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { AppEnv } from '../app.js'
+import { HttpError } from '../errors/HttpError.js'
+
+/** Counts `points` against `key`. @throws HttpError RATE_LIMITED with Retry-After in seconds */
+export type Limit = (key: string, points?: number) => Promise<void>
+
+/** At most `perMinute` points a minute and key. */
+export function createLimit(perMinute: number): Limit {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  return async (key, points = 1) => {
+    try {
+      await limiter.consume(key, points)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+      throw new HttpError({
+        status: 429,
+        code: 'RATE_LIMITED',
+        message: `Too many requests. Try again in ${seconds} s.`,
+        headers: { 'retry-after': String(seconds) },
+      })
+    }
+  }
+}
+
+const free = new Set(['/health', '/ready', '/metrics'])
+
+/** Limits by network address and by project; probes are free. */
+export function createRateLimit(parameters: {
+  perIp: number
+  perProject: number
+}): MiddlewareHandler<AppEnv> {
+  const byAddress = createLimit(parameters.perIp)
+  const byProject = createLimit(parameters.perProject)
+  return async (context, next) => {
+    if (free.has(context.req.path)) return next()
+    await byAddress(context.get('clientAddress'))
+    const projectId = context.get('projectId')
+    if (projectId !== undefined) await byProject(projectId)
+    return next()
+  }
+}

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import type { AppEnv } from './app.js'
+import { HttpError } from './errors/HttpError.js'
+import { describe } from './openapi/describe.js'
+
+/** `GET /relay` without an upgrade: says what this address is. The upgrade itself never reaches the app. */
+export function createRelayRoute(): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get(
+    '/relay',
+    describe({
+      id: 'openRelay',
+      summary: 'WalletConnect relay (irn) over websocket.',
+      status: '101',
+      errors: ['426'],
+    }),
+    () => {
+      throw new HttpError({
+        status: 426,
+        code: 'UPGRADE_REQUIRED',
+        message: 'This address speaks websocket only.',
+        headers: { upgrade: 'websocket', connection: 'upgrade' },
+      })
+    },
+  )
+  return app
+}

@@ -1,0 +1,71 @@
+import { RpcBodySchema, RpcQuerySchema, RpcReplySchema, type RpcRequest } from '@latchkit/api/schemas'
+import { Hono } from 'hono'
+import { validator } from 'hono-openapi'
+import { safeParse } from 'valibot'
+import type { AppEnv } from '../app.js'
+import { HttpError } from '../errors/HttpError.js'
+import { onInvalid } from '../middleware/onInvalid.js'
+import type { Limit } from '../middleware/rateLimit.js'
+import { describe } from '../openapi/describe.js'
+import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
+import { readJson } from '../utils/readBody.js'
+import { notAllowedMessage, type RpcService } from './service.js'
+
+/** `POST /v1?chainId=`: read-only JSON-RPC for configured chains (R6.3 to R6.5, D35). */
+export function createRpcRoute(parameters: {
+  service: RpcService
+  chains: readonly string[]
+  limit: Limit
+}): Hono<AppEnv> {
+  const { service, limit } = parameters
+  const chains = new Set(parameters.chains)
+  const app = new Hono<AppEnv>()
+  app.post(
+    '/v1',
+    describe({
+      id: 'callRpc',
+      summary: 'Read-only JSON-RPC to a configured chain; a batch holds up to 100 requests.',
+      reply: RpcReplySchema,
+      body: { schema: RpcBodySchema },
+      errors: ['400', '401', '413', '415', '502', '503', '504'],
+    }),
+    validator('query', RpcQuerySchema, onInvalid),
+    async context => {
+      const { chainId } = context.req.valid('query')
+      const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+      if (type !== 'application/json')
+        throw new HttpError({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON.' })
+      const result = safeParse(RpcBodySchema, await readJson(context.req.raw, 262_144))
+      if (!result.success)
+        throw new HttpError({
+          status: 400,
+          code: 'BAD_REQUEST',
+          message: 'The body is not a JSON-RPC request.',
+        })
+      if (!chains.has(chainId))
+        throw new HttpError({ status: 400, code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' })
+      const body = result.output
+      const requests = Array.isArray(body) ? body : [body]
+      if (!service.allows(chainId, requests))
+        return context.json(toRefusal(context.get('requestId'), body), 403)
+      await limit(context.get('clientAddress'), requests.length)
+      const responses = await service.pass(chainId, requests).catch(error => {
+        throw toUpstreamHttpError(error)
+      })
+      return context.json(Array.isArray(body) ? responses : responses[0])
+    },
+  )
+  return app
+}
+
+/** Readable both as our error and as a JSON-RPC one, for clients of either kind. */
+function toRefusal(requestId: string, body: RpcRequest | RpcRequest[]): object {
+  return {
+    jsonrpc: '2.0',
+    id: Array.isArray(body) ? null : body.id,
+    error: { code: -32601, message: notAllowedMessage },
+    code: 'RPC_NOT_ALLOWED',
+    message: notAllowedMessage,
+    requestId,
+  }
+}

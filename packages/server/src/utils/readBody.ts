@@ -1,0 +1,38 @@
+import { HttpError } from '../errors/HttpError.js'
+
+const tooLarge = () =>
+  new HttpError({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large.' })
+
+/** Reads a body as JSON, and stops reading at `maxBytes`. */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const text = await readText(request.body, maxBytes, tooLarge)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The body is not JSON.' })
+  }
+}
+
+/** Reads a stream as UTF-8, and fails with `onTooLarge()` beyond `maxBytes`. */
+export async function readText(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  onTooLarge: () => Error,
+): Promise<string> {
+  if (!body) return ''
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  let size = 0
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > maxBytes) {
+      await reader.cancel().catch(() => undefined)
+      throw onTooLarge()
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}

@@ -1,0 +1,73 @@
+import type { WalletRecord, WalletsQuery, WalletsReply } from '@latchkit/api/schemas'
+import type { Wallet } from '@latchkit/core'
+
+export type WalletsService = { getWallets(query: WalletsQuery): WalletsReply }
+
+/** At most this many ids in `include`, `exclude` and `chains`. */
+const maxListed = 200
+
+const split = (list: string | undefined) =>
+  (list ?? '')
+    .split(',')
+    .map(item => item.trim())
+    .filter(Boolean)
+    .slice(0, maxListed)
+
+/** Case, accents and spaces never hide a wallet from who types its name. */
+const fold = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+
+const withoutUndefined = (record: WalletRecord): WalletRecord =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as WalletRecord
+
+/** Our record plus what clients of the public specification read (`injected`, `order`). */
+function toRecord(wallet: Wallet, order: number): WalletRecord {
+  const { source: _, ...facts } = wallet
+  const namespace = wallet.chains[0]?.split(':')[0]
+  return withoutUndefined({
+    ...facts,
+    order,
+    ...(wallet.rdns && namespace && { injected: [{ namespace, injected_id: wallet.rdns }] }),
+  })
+}
+
+function servesChain(wallet: WalletRecord, chain: string): boolean {
+  const namespace = chain.split(':')[0] ?? ''
+  const chains = wallet.chains ?? []
+  // A bare namespace in the record means the whole family; a bare one in the question, any chain of it.
+  return chains.some(
+    own => own === chain || own === namespace || (chain === namespace && own.startsWith(`${namespace}:`)),
+  )
+}
+
+/** The directory (R7.12): the bundled list, searched and paged. */
+export function createWalletsService(parameters: { wallets: readonly Wallet[] }): WalletsService {
+  const entries = parameters.wallets.map((wallet, index) => ({
+    record: toRecord(wallet, index),
+    name: fold(wallet.name),
+    ids: new Set([wallet.id, ...(wallet.rdns ? [wallet.rdns] : [])]),
+  }))
+  return {
+    getWallets(query) {
+      const page = Number(query.page ?? 1)
+      const size = Number(query.entries ?? 40)
+      const search = fold(query.search ?? '')
+      const include = split(query.include)
+      const exclude = split(query.exclude)
+      const chains = split(query.chains)
+      const found = entries.filter(
+        ({ record, name, ids }) =>
+          (include.length === 0 || include.some(id => ids.has(id))) &&
+          !exclude.some(id => ids.has(id)) &&
+          (chains.length === 0 || chains.some(chain => servesChain(record, chain))) &&
+          // Nothing here is certified by anyone: who asks for that gets what is true.
+          query.badge_type !== 'certified' &&
+          name.includes(search),
+      )
+      // A name that starts with what was typed comes before one that merely holds it.
+      if (search) found.sort((a, b) => Number(b.name.startsWith(search)) - Number(a.name.startsWith(search)))
+      const start = (page - 1) * size
+      return { data: found.slice(start, start + size).map(entry => entry.record), count: found.length }
+    },
+  }
+}
