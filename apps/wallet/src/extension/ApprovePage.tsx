@@ -118,6 +118,7 @@ function Question({ item, view }: { item: Item; view: WalletView }): ReactNode {
       <main
         className="question"
         data-testid="wallet-request"
+        data-id={item.id}
         data-kind={request.kind}
         data-method={item.method}
       >

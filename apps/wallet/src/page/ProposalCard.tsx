@@ -24,7 +24,7 @@ export function ProposalCard(props: {
   const toggle = <Value,>(list: readonly Value[], value: Value, on: boolean): readonly Value[] =>
     on ? [...list, value] : list.filter(other => other !== value)
   return (
-    <section className="panel" data-testid="wallet-proposal">
+    <section className="panel" data-testid="wallet-proposal" data-id={item.id}>
       <Requester name={metadata.name} origin={metadata.url} verified={false} />
       <h1>Connect to this app</h1>
       {review.blocked ? (

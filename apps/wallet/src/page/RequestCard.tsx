@@ -48,6 +48,7 @@ export function RequestCard(props: {
     <section
       className="panel"
       data-testid="wallet-request"
+      data-id={item.id}
       data-kind={request.kind}
       data-method={item.method}
     >

@@ -10,7 +10,8 @@ import {
   toNamespaces,
 } from '../walletconnect/namespaces.js'
 import { announceChain, checkRequest, runRequest } from '../walletconnect/runRequest.js'
-import type { Kit, Namespaces, Proposal, Session, SessionRequest } from '../walletconnect/types.js'
+import type { Kit, Proposal, Session, SessionRequest } from '../walletconnect/types.js'
+import { withAccounts } from '../walletconnect/withAccounts.js'
 import { toUriProblem } from './toUriProblem.js'
 
 export type ProposalItem = { type: 'proposal'; id: number; proposal: Proposal; review: ProposalReview }
@@ -278,22 +279,5 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
         const namespaces = withAccounts(sessionOf(topic).namespaces, accounts)
         await (await kit.updateSession({ topic, namespaces })).acknowledged()
       }),
-  }
-}
-
-/** The same session with other accounts, on every chain it has. */
-export function withAccounts(namespaces: Namespaces, accounts: readonly Address[]): Namespaces {
-  const current = namespaces['eip155']
-  if (!current) return namespaces
-  const chains = current.chains ?? [
-    ...new Set(current.accounts.map(id => id.split(':').slice(0, 2).join(':'))),
-  ]
-  return {
-    ...namespaces,
-    eip155: {
-      ...current,
-      chains,
-      accounts: chains.flatMap(chain => accounts.map(account => `${chain}:${account}`)),
-    },
   }
 }

@@ -1,0 +1,260 @@
+import type { Address, Hex } from 'viem'
+import { defaultConfig, parseConfig, type WalletChain, type WalletConfig } from '../src/core/config.js'
+import { toRpcErrorData } from '../src/core/errors.js'
+import { reviewProposal, sessionAccounts, toNamespaces } from '../src/walletconnect/namespaces.js'
+import type { Kit, Proposal, Session, SessionRequest } from '../src/walletconnect/types.js'
+import { createMemoryStorage, type MemoryStorage } from './memoryStorage.js'
+
+/** What the wallet does with a question; `late` waits that many milliseconds first. */
+export type Outcome =
+  | 'approve'
+  | 'reject'
+  | 'ignore'
+  | { reject: { code: number; message: string } }
+  | { late: number; then: 'approve' | 'reject' }
+
+export type NodeWalletOptions = {
+  relayUrl: string
+  /** CAIP-2 id and RPC of each chain it knows; name and currency are optional. */
+  chains: readonly { caipNetworkId: string; rpcUrl: string; name?: string | undefined }[]
+  privateKey: Hex
+  /** Further accounts, approved together with the first. */
+  privateKeys?: readonly Hex[] | undefined
+  /** Default 'approve'. Change later with `setOutcome`. */
+  proposal?: Outcome | undefined
+  request?: Outcome | undefined
+  /** Hand the same one to a second wallet to see it come back after a restart. */
+  storage?: MemoryStorage | undefined
+}
+
+export type NodeWallet = {
+  readonly accounts: readonly Address[]
+  readonly kit: Kit
+  /** Every proposal and request received, oldest first. */
+  readonly proposals: readonly Proposal[]
+  readonly requests: readonly { topic: string; chainId: string; method: string; params: unknown }[]
+  /** What could not be done; empty in a healthy run. */
+  readonly failures: readonly string[]
+  pair(uri: string): Promise<void>
+  setOutcome(kind: 'proposal' | 'request', outcome: Outcome): void
+  /** Resolves when at least `count` sessions are open. */
+  waitForSession(count?: number): Promise<Session>
+  /** Resolves when at least `count` requests have arrived. */
+  waitForRequest(count?: number): Promise<void>
+  waitForProposal(count?: number): Promise<void>
+  sessions(): readonly Session[]
+  ping(topic: string): Promise<void>
+  emitChain(topic: string, caipNetworkId: string): Promise<void>
+  emitAccounts(topic: string, accounts: readonly Address[]): Promise<void>
+  update(topic: string, accounts: readonly Address[]): Promise<void>
+  extend(topic: string): Promise<void>
+  disconnect(topic: string): Promise<void>
+  /** Ends the connection and every timer; sessions stay as they are on the other side. */
+  close(): Promise<void>
+}
+
+let created = 0
+
+/**
+ * A real WalletConnect wallet in this process: the official client, real keys, real chains, no screen.
+ * @example
+ * const wallet = await createNodeWallet({ relayUrl, chains, privateKey })
+ * await wallet.pair(uri)
+ * const session = await wallet.waitForSession()
+ * await wallet.close()
+ */
+export async function createNodeWallet(options: NodeWalletOptions): Promise<NodeWallet> {
+  // Read by the client's modules: Verify and telemetry stay off.
+  process.env['IS_VITEST'] = 'true'
+  const [{ createKit }, { announceChain, checkRequest, runRequest }, { withAccounts }] = await Promise.all([
+    import('../src/walletconnect/createKit.js'),
+    import('../src/walletconnect/runRequest.js'),
+    import('../src/walletconnect/withAccounts.js'),
+  ])
+  const config: WalletConfig = parseConfig(
+    {
+      relayUrl: options.relayUrl,
+      chains: options.chains,
+      accounts: [options.privateKey, ...(options.privateKeys ?? [])].map(privateKey => ({
+        family: 'eip155',
+        privateKey,
+      })),
+    },
+    defaultConfig(),
+  )
+  const addresses = config.accounts.map(account => account.address)
+  created += 1
+  const kit = await createKit({
+    relayUrl: options.relayUrl,
+    url: 'http://localhost:4103',
+    name: 'Latchkit Node Wallet',
+    storagePrefix: `latchkit-node-wallet-${created}`,
+    storage: (options.storage ?? createMemoryStorage()) as NonNullable<
+      Parameters<typeof createKit>[0]['storage']
+    >,
+  })
+
+  const outcomes = {
+    proposal: options.proposal ?? 'approve',
+    request: options.request ?? ('approve' as Outcome),
+  }
+  const proposals: Proposal[] = []
+  const requests: NodeWallet['requests'][number][] = []
+  const failures: string[] = []
+  const timers = new Set<NodeJS.Timeout>()
+  const waiters = new Set<() => void>()
+  let chains: WalletChain[] = config.chains
+  let closed = false
+
+  const changed = (): void => {
+    for (const check of [...waiters]) check()
+  }
+  const until = (isTrue: () => boolean): Promise<void> =>
+    new Promise(resolve => {
+      const check = (): void => {
+        if (!isTrue()) return
+        waiters.delete(check)
+        resolve()
+      }
+      waiters.add(check)
+      check()
+    })
+
+  /** Follows the script; what fails is kept for the test to see, never thrown into the void. */
+  async function follow(
+    outcome: Outcome,
+    act: {
+      approve(): Promise<unknown>
+      reject(reason?: { code: number; message: string }): Promise<unknown>
+    },
+  ): Promise<void> {
+    if (outcome === 'ignore') return
+    let wanted = outcome
+    if (typeof wanted === 'object' && 'late' in wanted) {
+      const { late, then } = wanted
+      await new Promise<void>(resolve => timers.add(setTimeout(resolve, late)))
+      wanted = then
+    }
+    if (closed) return
+    try {
+      if (wanted === 'approve') await act.approve()
+      else if (wanted === 'reject') await act.reject()
+      else if (typeof wanted === 'object' && 'reject' in wanted) await act.reject(wanted.reject)
+    } catch (error) {
+      if (!closed) failures.push(toRpcErrorData(error).message)
+    }
+    changed()
+  }
+
+  kit.on('session_proposal', ({ id, params }) => {
+    const proposal = params as Proposal
+    proposals.push(proposal)
+    changed()
+    const review = reviewProposal(proposal, chains)
+    const refuse = (reason = review.blocked ?? { code: 5000, message: 'User rejected.' }): Promise<void> =>
+      kit.rejectSession({ id, reason })
+    void follow(outcomes.proposal, {
+      approve: () =>
+        review.blocked
+          ? refuse(review.blocked)
+          : kit.approveSession({ id, namespaces: toNamespaces(review, addresses, review.chains) }),
+      reject: refuse,
+    })
+  })
+
+  kit.on('session_request', event => {
+    const { id, topic, params } = event as SessionRequest
+    const { method, params: asked } = params.request
+    requests.push({ topic, chainId: params.chainId, method, params: asked })
+    changed()
+    const respond = (
+      outcome: { result: unknown } | { error: { code: number; message: string } },
+    ): Promise<void> =>
+      kit.respondSessionRequest({
+        topic,
+        response: { id, jsonrpc: '2.0', ...outcome } as Parameters<
+          Kit['respondSessionRequest']
+        >[0]['response'],
+      })
+    void follow(outcomes.request, {
+      async approve() {
+        let outcome: { result: unknown } | { error: { code: number; message: string } }
+        try {
+          const session = kit.getActiveSessions()[topic]
+          if (!session) throw new Error('The session has ended.')
+          const checked = checkRequest(session, { chainId: params.chainId, method, params: asked }, chains)
+          outcome = {
+            result: 'answer' in checked ? checked.answer : await runRequest(kit, topic, checked, config),
+          }
+          if ('request' in checked && checked.request.kind === 'addChain')
+            chains = [...chains, checked.request.chain]
+        } catch (error) {
+          outcome = { error: toRpcErrorData(error) }
+        }
+        await respond(outcome)
+      },
+      reject: reason => respond({ error: reason ?? { code: 4001, message: 'User rejected the request.' } }),
+    })
+  })
+  kit.on('session_delete', changed)
+
+  const sessionOf = (topic: string): Session => {
+    const session = kit.getActiveSessions()[topic]
+    if (!session) throw new Error(`There is no session ${topic}.`)
+    return session
+  }
+
+  return {
+    accounts: addresses,
+    kit,
+    proposals,
+    requests,
+    failures,
+    pair: uri => kit.pair({ uri }),
+    setOutcome: (kind, outcome) => {
+      outcomes[kind] = outcome
+    },
+    sessions: () => Object.values(kit.getActiveSessions()),
+    async waitForSession(count = 1) {
+      await until(() => Object.keys(kit.getActiveSessions()).length >= count)
+      const session = Object.values(kit.getActiveSessions()).at(-1)
+      if (!session) throw new Error('There is no session.')
+      return session
+    },
+    waitForRequest: (count = 1) => until(() => requests.length >= count),
+    waitForProposal: (count = 1) => until(() => proposals.length >= count),
+    ping: topic =>
+      (kit.engine.signClient as { ping(args: { topic: string }): Promise<void> }).ping({ topic }),
+    emitChain: (topic, caipNetworkId) => announceChain(kit, topic, caipNetworkId),
+    async emitAccounts(topic, accounts) {
+      const { namespaces } = sessionOf(topic)
+      const others = sessionAccounts(namespaces).filter(address => !accounts.includes(address))
+      const next = withAccounts(namespaces, [...accounts, ...others])
+      await (await kit.updateSession({ topic, namespaces: next })).acknowledged()
+      for (const chainId of next['eip155']?.chains ?? [])
+        await kit.emitSessionEvent({
+          topic,
+          event: { name: 'accountsChanged', data: accounts.map(address => `${chainId}:${address}`) },
+          chainId,
+        })
+    },
+    async update(topic, accounts) {
+      const namespaces = withAccounts(sessionOf(topic).namespaces, accounts)
+      await (await kit.updateSession({ topic, namespaces })).acknowledged()
+    },
+    async extend(topic) {
+      await (await kit.extendSession({ topic })).acknowledged()
+    },
+    disconnect: topic =>
+      kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    async close() {
+      if (closed) return
+      closed = true
+      for (const timer of timers) clearTimeout(timer)
+      kit.events.removeAllListeners()
+      kit.core.heartbeat.stop()
+      await kit.core.relayer.transportClose()
+      kit.core.relayer.events.removeAllListeners()
+    },
+  }
+}
