@@ -1,0 +1,227 @@
+import { BaseError, type Transport, type TransportEvent } from '@latchkit/core'
+import { browserPage, type Clock, type Page, systemClock } from './clock.js'
+import { createPrimitives, type KeyPair, type Primitives } from './crypto/primitives.js'
+import { createClientToken } from './relay/clientToken.js'
+import { createRelayClient } from './relay/createRelayClient.js'
+import type { WebSocketConstructor } from './relay/createSocket.js'
+import { isCaipNetworkId, isProposal } from './sign/conformance.js'
+import { connect } from './sign/connect.js'
+import { createChannels } from './sign/createChannels.js'
+import { createSessions } from './sign/createSessions.js'
+import { createIndexedDbStore } from './store/createIndexedDbStore.js'
+import type { Store } from './store/store.js'
+import { createTabs, type Tabs } from './tabs.js'
+
+export type WalletConnectTransportParameters = {
+  /** WebSocket URL of the relay, `wss://…`; also the audience of the client's token. */
+  relayUrl: string
+  /** What the wallet shows of this site. */
+  metadata: { name: string; description: string; url: string; icons: readonly string[] }
+  /** Only the public WalletConnect relay demands one. */
+  projectId?: string | undefined
+  /** Name of the row; default 'WalletConnect'. */
+  name?: string | undefined
+  /** Default: IndexedDB, and memory where that fails. */
+  store?: Store | undefined
+  /** Default: the platform's; Node 20 has none. */
+  WebSocket?: WebSocketConstructor | undefined
+  clock?: Clock | undefined
+  page?: Page | undefined
+  primitives?: Primitives | undefined
+  /** Keeps tabs of one origin in step; default: a `BroadcastChannel` when `store` is the default one. */
+  tabs?: Tabs | undefined
+  /** 0 to 1, for the jitter of reconnections. */
+  random?: (() => number) | undefined
+}
+
+export type WalletConnectTransport = Transport & {
+  /** Messages that could not be opened or read, and answers nobody waited for; neither is an error. */
+  getStats(): { dropped: number; unmatched: number }
+}
+
+const requestLifetime = 300_000
+/** How long a host waits for the farewell to the wallet; it goes on being sent after that. */
+const farewellWait = 2_000
+const farewellPatience = 60_000
+
+/**
+ * Creates a WalletConnect v2 client, app side (WalletConnect specs: relay, pairing, sign). It opens no socket
+ * before `connect` or before a stored session is read, and closes it when neither is left.
+ *
+ * @example
+ * const transport = createWalletConnectTransport({ relayUrl: 'wss://example.com/relay', metadata })
+ * const session = await transport.connect({ proposals, onUri: ({ uri }) => showQr(uri) })
+ */
+export function createWalletConnectTransport(
+  parameters: WalletConnectTransportParameters,
+): WalletConnectTransport {
+  const { relayUrl, projectId } = parameters
+  const clock = parameters.clock ?? systemClock
+  const page = parameters.page ?? browserPage
+  const primitives = parameters.primitives ?? createPrimitives()
+  const storeName = `@latchkit/walletconnect ${relayUrl}`
+  const store = parameters.store ?? createIndexedDbStore(storeName, clock)
+  const tabs = parameters.tabs ?? createTabs(parameters.store ? undefined : storeName)
+  const listeners = new Set<(event: TransportEvent) => void>()
+  const cancellations = new Set<AbortController>()
+  let clientKey: Promise<KeyPair> | undefined
+  let destroyed = false
+
+  const emit = (event: TransportEvent) => {
+    for (const listener of [...listeners]) {
+      try {
+        listener(event)
+      } catch (error) {
+        // One listener's failure is its own: it is reported as uncaught, and the others still hear.
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+  }
+
+  const getClientKey = () => {
+    clientKey ??= store.get('client').then(async stored => {
+      // Two tabs may get here at once; the first key stored is everybody's.
+      const key = stored ?? (await store.add('client', await primitives.createSigningKey()))
+      return key as KeyPair
+    })
+    clientKey.catch(() => {
+      clientKey = undefined
+    })
+    return clientKey
+  }
+
+  const relay = createRelayClient({
+    async getUrl() {
+      const key = await getClientKey()
+      const auth = await createClientToken({ primitives, key, audience: relayUrl, now: clock.now() })
+      const url = new URL(relayUrl)
+      url.searchParams.set('auth', auth)
+      if (projectId) url.searchParams.set('projectId', projectId)
+      url.searchParams.set('ua', 'wc-2/latchkit')
+      return url.href
+    },
+    WebSocket: () => parameters.WebSocket ?? (globalThis.WebSocket as WebSocketConstructor | undefined),
+    clock,
+    page,
+    random: parameters.random ?? Math.random,
+    sha256: primitives.sha256,
+    onMessage(topic, message, direct) {
+      if (direct) tabs.post({ topic, message })
+      return channels.receive(topic, message, direct)
+    },
+    onStatus: status => emit({ type: 'statusChanged', status }),
+  })
+  const channels = createChannels({ relay, clock })
+  const sessions = createSessions({
+    store,
+    clock,
+    relay,
+    channels,
+    primitives,
+    emit,
+    onChange: topic => tabs.post({ topic }),
+  })
+  tabs.watch(({ topic, message }) => {
+    if (destroyed) return
+    if (message === undefined) void sessions.follow(topic)
+    else relay.inject(topic, message)
+  })
+
+  const assertUsable = () => {
+    if (destroyed) throw new BaseError('PROVIDER_MISSING')
+    if (!projectId && /\.walletconnect\.(org|com)$/.test(new URL(relayUrl).hostname))
+      throw new BaseError('PROJECT_ID_MISSING')
+  }
+
+  return {
+    id: 'walletConnect',
+    name: parameters.name ?? 'WalletConnect',
+    getStats: () => ({ ...channels.stats }),
+
+    async connect({ proposals, onUri, signal }) {
+      assertUsable()
+      if (!isProposal(proposals))
+        throw new BaseError('CONFIG_INVALID', { details: 'A WalletConnect proposal needs CAIP-2 chains.' })
+      const cancellation = new AbortController()
+      const onAbort = () => cancellation.abort(signal?.reason)
+      if (signal?.aborted) onAbort()
+      signal?.addEventListener('abort', onAbort)
+      cancellations.add(cancellation)
+      const { metadata } = parameters
+      try {
+        return await connect(
+          { clock, page, primitives, relay, channels, sessions, metadata },
+          { proposals, onUri, signal: cancellation.signal },
+        )
+      } finally {
+        signal?.removeEventListener('abort', onAbort)
+        cancellations.delete(cancellation)
+      }
+    },
+
+    async getSessions() {
+      if (destroyed) return []
+      await sessions.load()
+      return sessions.list()
+    },
+
+    async request({ topic, caipNetworkId, method, params, signal }) {
+      assertUsable()
+      await sessions.load()
+      const { namespaces } = sessions.get(topic)
+      const grant = isCaipNetworkId(caipNetworkId) ? namespaces[caipNetworkId.replace(/:.*/, '')] : undefined
+      if (!grant?.chains?.includes(caipNetworkId)) throw new BaseError('UNSUPPORTED_CHAIN')
+      if (!grant.methods.includes(method)) throw new BaseError('METHOD_UNSUPPORTED')
+      const expiryTimestamp = Math.floor((clock.now() + requestLifetime) / 1000)
+      const { answer } = channels.request({
+        topic,
+        method: 'wc_sessionRequest',
+        params: { request: { method, params: params ?? [], expiryTimestamp }, chainId: caipNetworkId },
+        wait: requestLifetime,
+        late: () => new BaseError('WALLET_TIMEOUT'),
+        signal,
+      })
+      return answer
+    },
+
+    async disconnect({ topic }) {
+      await sessions.load()
+      if (destroyed || !channels.isOpen(topic)) return
+      let waiting: unknown
+      const { sent } = channels.request({
+        topic,
+        method: 'wc_sessionDelete',
+        params: { code: 6000, message: 'User disconnected.' },
+        wait: farewellPatience,
+        late: () => new BaseError('WALLET_TIMEOUT'),
+        patience: farewellPatience,
+      })
+      sessions.remove(topic, new BaseError('CANCELLED'))
+      await Promise.race([
+        sent.catch(() => {}),
+        new Promise<void>(resolve => {
+          waiting = clock.setTimeout(resolve, farewellWait)
+        }),
+      ])
+      clock.clearTimeout(waiting)
+    },
+
+    subscribe(listener) {
+      const own = (event: TransportEvent) => listener(event)
+      listeners.add(own)
+      return () => void listeners.delete(own)
+    },
+
+    destroy() {
+      if (destroyed) return
+      destroyed = true
+      for (const cancellation of cancellations) cancellation.abort()
+      sessions.destroy()
+      relay.destroy()
+      tabs.close()
+      listeners.clear()
+    },
+  }
+}

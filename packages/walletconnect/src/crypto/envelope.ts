@@ -1,0 +1,41 @@
+import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { type Bytes, concat, fromBase64, fromUtf8, randomBytes, toBase64, utf8 } from './bytes.js'
+
+/**
+ * What travels through the relay (WalletConnect specs, crypto envelopes). Type 0 is sealed under the topic's
+ * key; type 1 carries the sender's X25519 key as well. Type 2, plain text, is refused.
+ */
+export type Envelope =
+  | { type: 0; iv: Bytes; sealed: Bytes }
+  | { type: 1; senderPublicKey: Bytes; iv: Bytes; sealed: Bytes }
+
+const ivLength = 12
+const tagLength = 16
+
+/** Seals a text under a key, with a fresh random IV every time. With `senderPublicKey` as a type 1 envelope. */
+export function seal(key: Bytes, text: string, senderPublicKey?: Bytes | undefined): string {
+  const iv = randomBytes(ivLength)
+  const sealed = chacha20poly1305(key, iv).encrypt(utf8(text))
+  return toBase64(
+    senderPublicKey
+      ? concat(Uint8Array.of(1), senderPublicKey, iv, sealed)
+      : concat(Uint8Array.of(0), iv, sealed),
+  )
+}
+
+/** @throws Error on anything that is not a type 0 or type 1 envelope in canonical base64. */
+export function parseEnvelope(message: string): Envelope {
+  const bytes = fromBase64(message)
+  const type = bytes[0]
+  if (type !== 0 && type !== 1) throw new Error('Envelope type is not supported')
+  const start = type === 1 ? 33 : 1
+  if (bytes.length < start + ivLength + tagLength) throw new Error('Envelope is too short')
+  const iv = bytes.slice(start, start + ivLength)
+  const sealed = bytes.slice(start + ivLength)
+  return type === 1 ? { type, senderPublicKey: bytes.slice(1, 33), iv, sealed } : { type, iv, sealed }
+}
+
+/** @throws Error when it was not sealed under this key, or was changed on its way. */
+export function unseal(key: Bytes, envelope: Envelope): string {
+  return fromUtf8(chacha20poly1305(key, envelope.iv).decrypt(envelope.sealed))
+}

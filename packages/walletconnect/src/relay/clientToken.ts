@@ -1,0 +1,31 @@
+import { concat, randomBytes, toBase58, toBase64Url, toHex, utf8 } from '../crypto/bytes.js'
+import type { KeyPair, Primitives } from '../crypto/primitives.js'
+
+const daySeconds = 86_400
+
+/** The `did:key` form of an Ed25519 public key: the client's identity at the relay. */
+export function toDidKey(publicKey: Uint8Array): string {
+  return `did:key:z${toBase58(concat(Uint8Array.of(0xed, 0x01), publicKey))}`
+}
+
+/** A JWT by which the relay knows this client; good for one day and for one relay. */
+export async function createClientToken(parameters: {
+  primitives: Pick<Primitives, 'sign'>
+  key: KeyPair
+  /** The relay's URL as configured. */
+  audience: string
+  /** Unix milliseconds. */
+  now: number
+}): Promise<string> {
+  const iat = Math.floor(parameters.now / 1000)
+  const encode = (value: object) => toBase64Url(utf8(JSON.stringify(value)))
+  const payload = {
+    iss: toDidKey(parameters.key.publicKey),
+    sub: toHex(randomBytes(32)),
+    aud: parameters.audience,
+    iat,
+    exp: iat + daySeconds,
+  }
+  const data = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(payload)}`
+  return `${data}.${toBase64Url(await parameters.primitives.sign(parameters.key.privateKey, utf8(data)))}`
+}

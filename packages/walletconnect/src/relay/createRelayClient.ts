@@ -1,0 +1,318 @@
+import { BaseError } from '@latchkit/core'
+import type { Clock, Page } from '../clock.js'
+import { type Bytes, toHex, utf8 } from '../crypto/bytes.js'
+import { createSocket, type WebSocketConstructor } from './createSocket.js'
+
+export type PublishParameters = {
+  topic: string
+  message: string
+  /** Seconds. */
+  ttl: number
+  tag: number
+  prompt?: boolean | undefined
+}
+
+export type CallOptions = {
+  /** How long to wait for a connection, in milliseconds. */
+  patience?: number | undefined
+}
+
+export type RelayClient = {
+  /** Keeps a topic subscribed over every reconnection; resolves when the relay has confirmed it once. */
+  subscribe(topic: string, options?: CallOptions): Promise<void>
+  /** Counts a topic as subscribed without asking, for relay methods that subscribe by themselves. */
+  adopt(topic: string): void
+  unsubscribe(topic: string): void
+  publish(parameters: PublishParameters, options?: CallOptions): Promise<void>
+  /** Any other method of the relay. */
+  call(method: string, params: object, options?: CallOptions): Promise<unknown>
+  /** Handles a message that another tab received from the relay. */
+  inject(topic: string, message: string): void
+  destroy(): void
+}
+
+export type RelayClientParameters = {
+  getUrl(): Promise<string>
+  WebSocket: () => WebSocketConstructor | undefined
+  clock: Clock
+  page: Page
+  random(): number
+  sha256(data: Bytes): Promise<Bytes>
+  /**
+   * A message that was not seen before; `direct` when it came from the relay itself. It is acknowledged when
+   * this resolves, so what it says must be stored by then.
+   */
+  onMessage(topic: string, message: string, direct: boolean): Promise<void>
+  onStatus(status: 'connected' | 'disconnected'): void
+}
+
+type Operation = {
+  method: string
+  params: object
+  patience: number
+  sends: number
+  id?: string | undefined
+  timer?: unknown
+  resolve(result: unknown): void
+  reject(error: BaseError): void
+}
+
+const defaultPatience = 10_000
+/** An open connection that answers nothing for so long is taken for dead. */
+const answerTimeout = 5_000
+const maxSends = 4
+const probeInterval = 30_000
+const batchSize = 500
+const rememberedMessages = 1_000
+const maxFrameLength = 4_000_000
+/** JSON-RPC code (EIP-1474) by which a relay says that we are too fast. */
+const limitExceeded = -32005
+
+/** Client of the relay protocol `irn`: one socket, opened when first needed and closed when nothing needs it. */
+export function createRelayClient(parameters: RelayClientParameters): RelayClient {
+  const { clock, page } = parameters
+  /** Topic → subscription id, once the relay has given one. */
+  const topics = new Map<string, string | undefined>()
+  const operations = new Set<Operation>()
+  const seen = new Map<string, Promise<void>>()
+  const queues = new Map<string, Promise<void>>()
+  let status: 'connected' | 'disconnected' | undefined
+  let lastFrameAt = 0
+  let probeTimer: unknown
+  let unwatchPage: (() => void) | undefined
+  let destroyed = false
+
+  const setStatus = (next: 'connected' | 'disconnected') => {
+    if (status === next) return
+    status = next
+    parameters.onStatus(next)
+  }
+
+  const socket = createSocket({
+    ...parameters,
+    onOpen() {
+      lastFrameAt = clock.now()
+      setStatus('connected')
+      const waiting = [...operations]
+      resubscribe()
+      for (const operation of waiting) transmit(operation)
+      probe()
+    },
+    onFrame: receive,
+    onDown({ code, reason }) {
+      clock.clearTimeout(probeTimer)
+      setStatus('disconnected')
+      const refusal = toRefusal(code, reason)
+      if (refusal) for (const operation of operations) finish(operation, refusal)
+      else for (const operation of operations) hold(operation)
+      return !refusal
+    },
+  })
+
+  /** Opens the socket when something needs it, closes it when nothing does. */
+  const balance = () => {
+    if (!destroyed && topics.size + operations.size > 0) {
+      unwatchPage ??= page.watch(wake)
+      return socket.open()
+    }
+    socket.close()
+    clock.clearTimeout(probeTimer)
+    unwatchPage?.()
+    unwatchPage = undefined
+    status = undefined
+  }
+
+  const finish = (operation: Operation, error?: BaseError | undefined, result?: unknown) => {
+    if (!operations.delete(operation)) return
+    clock.clearTimeout(operation.timer)
+    if (error) operation.reject(error)
+    else operation.resolve(result)
+    balance()
+  }
+
+  const unreachable = (details?: string | undefined) => new BaseError('RELAY_UNREACHABLE', { details })
+
+  /** Starts the operation's patience while there is no connection; with none it was for the last one only. */
+  const hold = (operation: Operation) => {
+    clock.clearTimeout(operation.timer)
+    operation.id = undefined
+    if (operation.patience === 0) return finish(operation, unreachable())
+    operation.timer = clock.setTimeout(() => finish(operation, unreachable()), operation.patience)
+  }
+
+  const transmit = (operation: Operation) => {
+    clock.clearTimeout(operation.timer)
+    if (operation.sends++ >= maxSends) return finish(operation, unreachable('It does not answer.'))
+    operation.id = createRelayId(clock.now())
+    operation.timer = clock.setTimeout(() => {
+      // The next connection sends it again, with the same payload.
+      if (clock.now() - lastFrameAt >= answerTimeout) socket.renew()
+      else transmit(operation)
+    }, answerTimeout)
+    const { id, method, params } = operation
+    socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
+  }
+
+  const call = (method: string, params: object, options: CallOptions = {}): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (destroyed) return reject(new BaseError('PROVIDER_MISSING'))
+      const patience = options.patience ?? defaultPatience
+      const operation: Operation = { method, params, patience, sends: 0, resolve, reject }
+      operations.add(operation)
+      if (socket.isOpen()) transmit(operation)
+      else hold(operation)
+      balance()
+    })
+
+  /** Subscribes everything anew, which also makes the relay deliver what is waiting in the mailbox. */
+  const resubscribe = () => {
+    const all = [...topics.keys()]
+    for (let at = 0; at < all.length; at += batchSize) {
+      const batch = all.slice(at, at + batchSize)
+      call('irn_batchSubscribe', { topics: batch }, { patience: 0 }).then(
+        ids => {
+          if (Array.isArray(ids)) for (const [index, topic] of batch.entries()) remember(topic, ids[index])
+        },
+        // Unreachable: the next connection does it again. Refused: one by one, for what that helps.
+        error => {
+          if (error.rpcCode !== undefined && error.rpcCode !== limitExceeded)
+            for (const topic of batch) if (topics.has(topic)) subscribeOnce(topic).catch(() => {})
+        },
+      )
+    }
+  }
+
+  const remember = (topic: string, id: unknown) => {
+    if (topics.has(topic) && typeof id === 'string') topics.set(topic, id)
+  }
+
+  const subscribeOnce = async (topic: string, options?: CallOptions) =>
+    remember(topic, await call('irn_subscribe', { topic }, options))
+
+  /** A page cannot see the relay's pings, so a quiet connection is asked whether it is still there. */
+  const probe = () => {
+    clock.clearTimeout(probeTimer)
+    probeTimer = clock.setTimeout(() => {
+      if (page.isVisible() && clock.now() - lastFrameAt >= probeInterval) resubscribe()
+      probe()
+    }, probeInterval)
+  }
+
+  const wake = () => {
+    if (socket.isOpen()) resubscribe()
+    else socket.renew()
+  }
+
+  function receive(frame: string, reply: (frame: string) => void) {
+    lastFrameAt = clock.now()
+    const payload = frame.length > maxFrameLength ? undefined : parseObject(frame)
+    if (!payload) return
+    if (payload.method === 'irn_subscription') {
+      const data = (payload.params as { data?: { topic?: unknown; message?: unknown } } | undefined)?.data
+      if (typeof data?.topic !== 'string' || typeof data.message !== 'string') return
+      // As written: a relay's numeric ids exceed what a double holds.
+      const id = /"id"\s*:\s*(\d+)\b/.exec(frame)?.[1] ?? JSON.stringify(payload.id ?? null)
+      const acknowledge = () => reply(`{"id":${id},"jsonrpc":"2.0","result":true}`)
+      // What is for another tab of this client is left for that tab to acknowledge.
+      if (topics.has(data.topic)) accept(data.topic, data.message, true).then(acknowledge, () => {})
+      return
+    }
+    for (const operation of operations) {
+      if (operation.id === undefined || String(payload.id) !== operation.id) continue
+      if (!('error' in payload)) return finish(operation, undefined, payload.result)
+      const { code, message } = Object(payload.error) as { code?: unknown; message?: unknown }
+      if (code === limitExceeded && operation.sends < maxSends) {
+        clock.clearTimeout(operation.timer)
+        operation.timer = clock.setTimeout(() => transmit(operation), 1_000 * 2 ** operation.sends)
+        return
+      }
+      return finish(
+        operation,
+        new BaseError(code === limitExceeded ? 'RATE_LIMITED' : 'RELAY_UNREACHABLE', {
+          details: typeof message === 'string' ? message : undefined,
+          rpcCode: typeof code === 'number' ? code : undefined,
+        }),
+      )
+    }
+  }
+
+  /** Hands a message on once, in the order of its topic. Rejects when it could not be handled. */
+  const accept = (topic: string, message: string, direct: boolean): Promise<void> => {
+    const handled = (queues.get(topic) ?? Promise.resolve()).then(async () => {
+      const hash = toHex(await parameters.sha256(utf8(topic + message)))
+      const known = seen.get(hash)
+      if (known) return known
+      const handling = parameters.onMessage(topic, message, direct)
+      seen.set(hash, handling)
+      handling.catch(() => seen.delete(hash))
+      for (const oldest of seen.keys()) {
+        if (seen.size <= rememberedMessages) break
+        seen.delete(oldest)
+      }
+      return handling
+    })
+    const tail = handled
+      .catch(() => {})
+      .then(() => {
+        if (queues.get(topic) === tail) queues.delete(topic)
+      })
+    queues.set(topic, tail)
+    return handled
+  }
+
+  return {
+    call,
+    async publish({ prompt, ...rest }, options) {
+      await call('irn_publish', prompt ? { ...rest, prompt } : rest, options)
+    },
+    async subscribe(topic, options) {
+      topics.set(topic, undefined)
+      await subscribeOnce(topic, options)
+    },
+    adopt(topic) {
+      topics.set(topic, undefined)
+      balance()
+    },
+    unsubscribe(topic) {
+      const id = topics.get(topic)
+      if (!topics.delete(topic)) return
+      if (socket.isOpen()) call('irn_unsubscribe', { topic, id }, { patience: 0 }).catch(() => {})
+      balance()
+    },
+    inject(topic, message) {
+      if (topics.has(topic)) accept(topic, message, false).catch(() => {})
+    },
+    destroy() {
+      destroyed = true
+      for (const operation of operations) finish(operation, new BaseError('CANCELLED'))
+      topics.clear()
+      balance()
+    },
+  }
+}
+
+/** Digits of the time, then six random ones, as the protocol's other clients have it. */
+function createRelayId(now: number): string {
+  const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+  return `${now}${String(random % 1_000_000).padStart(6, '0')}`
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The close codes with which a relay says that trying again is of no use. */
+function toRefusal(code: number, reason: string): BaseError | undefined {
+  if (code !== 3000) return undefined
+  const refusal = /origin/i.test(reason)
+    ? 'ORIGIN_NOT_ALLOWED'
+    : /project/i.test(reason)
+      ? 'INVALID_PROJECT_ID'
+      : 'RELAY_UNREACHABLE'
+  return new BaseError(refusal, { details: reason || undefined })
+}

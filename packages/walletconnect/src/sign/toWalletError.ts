@@ -1,0 +1,31 @@
+import { BaseError, type ErrorCode } from '@latchkit/core'
+
+const codes: Readonly<Record<number, ErrorCode>> = {
+  4001: 'USER_REJECTED',
+  4200: 'METHOD_UNSUPPORTED',
+  4902: 'NETWORK_NOT_FOUND',
+  5000: 'USER_REJECTED',
+  5001: 'USER_REJECTED',
+  5002: 'USER_REJECTED',
+  5003: 'USER_REJECTED',
+  5100: 'UNSUPPORTED_CHAIN',
+  5101: 'METHOD_UNSUPPORTED',
+  5104: 'UNSUPPORTED_CHAIN',
+  7001: 'SESSION_NOT_FOUND',
+  8000: 'WALLET_TIMEOUT',
+  [-32002]: 'REQUEST_PENDING',
+  [-32601]: 'METHOD_UNSUPPORTED',
+}
+
+/** Wallets that answer a refusal under a general code still say it in words. */
+const rejectionWords = /\b(user|was|request) (has )?(rejected|denied|declined|cancell?ed|disapproved)/i
+
+/** The typed form of an error that a wallet answered (D44). R8.15: a wallet that gives no code means 5000. */
+export function toWalletError(error: unknown): BaseError {
+  const { code, message, data } = Object(error) as Record<'code' | 'message' | 'data', unknown>
+  const rpcCode = typeof code === 'number' && Number.isInteger(code) ? code : 5000
+  const details = typeof message === 'string' ? message.slice(0, 500) : undefined
+  const known = codes[rpcCode]
+  const ours = known ?? (details && rejectionWords.test(details) ? 'USER_REJECTED' : 'WALLET_FAILED')
+  return new BaseError(ours, { details, rpcCode, context: data === undefined ? undefined : { data } })
+}

@@ -1,0 +1,27 @@
+import { isHex32 } from '../crypto/bytes.js'
+
+/** What a pairing URI says (WalletConnect specs, pairing URI). */
+export type PairingUri = {
+  topic: string
+  /** 64 hex characters. */
+  symKey: string
+  /** Unix seconds. */
+  expiryTimestamp: number
+}
+
+/** Writes `wc:<topic>@2?…`. */
+export function formatUri({ topic, symKey, expiryTimestamp }: PairingUri): string {
+  return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=${expiryTimestamp}`
+}
+
+/** Reads a pairing URI with its parameters in any order; undefined when it is not one of version 2 over `irn`. */
+export function parseUri(uri: string): PairingUri | undefined {
+  const [, topic, query] = /^wc:([^@]*)@2\?(.*)$/.exec(uri) ?? []
+  if (!isHex32(topic)) return undefined
+  const parameters = new URLSearchParams(query)
+  const symKey = parameters.get('symKey')
+  const expiry = parameters.get('expiryTimestamp') ?? ''
+  if (!isHex32(symKey) || parameters.get('relay-protocol') !== 'irn' || !/^\d{1,12}$/.test(expiry))
+    return undefined
+  return { topic, symKey, expiryTimestamp: Number(expiry) }
+}
