@@ -47,6 +47,8 @@ export function createBalanceService(parameters: {
   const cache = createTtlCache<BalanceReply>({ ttl: keepFor, max: 10_000, now })
   const underWay = new Map<string, Promise<BalanceReply>>()
   const byChain = new Map<string, BalanceProvider>()
+  // By chain, so that a bad entry of a list is told once and not at every read.
+  const unreadable = new Map<string, number>()
   for (const chain of upstreams.chains) {
     const create = providers[chain.slice(0, chain.indexOf(':'))]
     if (create)
@@ -56,7 +58,10 @@ export function createBalanceService(parameters: {
   const read = async (chain: string, address: string, provider: BalanceProvider): Promise<BalanceReply> => {
     const asOf = now()
     const { holdings, failed } = await provider.getHoldings(address)
-    if (failed > 0) log.warn({ chain, failed }, 'token balances could not be read')
+    if (failed !== (unreadable.get(chain) ?? 0)) {
+      unreadable.set(chain, failed)
+      log.warn({ chain, failed }, 'listed tokens whose balance cannot be read')
+    }
     const listed = new Map((tokens[chain] ?? []).map(token => [token.address, token] as const))
     const balances = holdings.flatMap((holding): BalanceRecord[] => {
       const token = holding.address === undefined ? undefined : listed.get(holding.address)

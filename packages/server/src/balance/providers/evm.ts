@@ -43,7 +43,7 @@ function createClient(upstream: Upstream): PublicClient {
 }
 
 /** viem wraps what the transport threw; ours is what the caller understands. */
-function unwrap(error: unknown): unknown {
+function unwrap(error: unknown): UpstreamError {
   for (let at = error, depth = 0; at instanceof Error && depth < 16; at = at.cause, depth++)
     if (at instanceof UpstreamError) return at
   return new UpstreamError('UPSTREAM_INVALID', 'The endpoint refused a balance read.', error)
@@ -68,39 +68,51 @@ export function createEvmBalanceProvider(parameters: {
     return present
   }
 
-  const readTogether = async (address: Hex) => {
-    const results = await client.multicall({
-      multicallAddress,
-      allowFailure: true,
-      batchSize: 0,
-      contracts: [
-        { address: multicallAddress, abi, functionName: 'getEthBalance', args: [address] } as Call,
-        ...tokens.slice(0, callsPerRequest).map(token => toBalanceOf(token, address)),
-      ],
-    })
-    const [native, ...rest] = results
-    if (native?.status !== 'success' || typeof native.result !== 'bigint')
-      throw native?.error ?? new UpstreamError('UPSTREAM_INVALID', 'The native balance is missing.')
-    for (let start = callsPerRequest; start < tokens.length; start += callsPerRequest) {
-      const chunk = tokens.slice(start, start + callsPerRequest)
-      const contracts = chunk.map(token => toBalanceOf(token, address))
-      rest.push(
-        ...(await client.multicall({ multicallAddress, allowFailure: true, batchSize: 0, contracts })),
-      )
-    }
-    return { native: native.result, tokens: rest.map(toAmount) }
+  const readChunk = async (chunk: readonly TokenConfig[], address: Hex) => {
+    const results = await Promise.allSettled(
+      chunk.map(token => client.readContract(toBalanceOf(token, address))),
+    )
+    return results.map(result => (result.status === 'fulfilled' ? result.value : undefined))
   }
 
   const readOneByOne = async (address: Hex) => {
     const native = await client.getBalance({ address })
     const amounts: (bigint | undefined)[] = []
-    for (let start = 0; start < tokens.length; start += singleCallsAtOnce) {
-      const chunk = tokens.slice(start, start + singleCallsAtOnce)
-      const results = await Promise.allSettled(
-        chunk.map(token => client.readContract(toBalanceOf(token, address))),
+    for (let start = 0; start < tokens.length; start += singleCallsAtOnce)
+      amounts.push(...(await readChunk(tokens.slice(start, start + singleCallsAtOnce), address)))
+    return { native, tokens: amounts }
+  }
+
+  const readTogether = async (address: Hex) => {
+    const calls: Call[] = [
+      { address: multicallAddress, abi, functionName: 'getEthBalance', args: [address] },
+      ...tokens.map(token => toBalanceOf(token, address)),
+    ]
+    const results = []
+    for (let start = 0; start < calls.length; start += callsPerRequest)
+      results.push(
+        ...(await client.multicall({
+          multicallAddress,
+          allowFailure: true,
+          batchSize: 0,
+          contracts: calls.slice(start, start + callsPerRequest),
+        })),
       )
-      amounts.push(...results.map(result => (result.status === 'fulfilled' ? result.value : undefined)))
+    const [native, ...amounts] = results.map(toAmount)
+    if (native === undefined) {
+      const failure = unwrap(results[0]?.error)
+      // One token that burns all gas fails the whole call: by itself it fails alone.
+      if (failure.code === 'UPSTREAM_INVALID') return readOneByOne(address)
+      throw failure
     }
+    // The same token may have starved those after it, so the failed ones get a call of their own.
+    const failed = tokens.flatMap((token, index) => (amounts[index] === undefined ? [{ token, index }] : []))
+    const again = failed.slice(0, singleCallsAtOnce)
+    const second = await readChunk(
+      again.map(({ token }) => token),
+      address,
+    )
+    for (const [position, { index }] of again.entries()) amounts[index] = second[position]
     return { native, tokens: amounts }
   }
 

@@ -1,0 +1,34 @@
+import { createServer } from '../createServer.js'
+import type { LatchkitServer, ServerOptions } from '../options.js'
+
+export type TestServer = {
+  server: LatchkitServer
+  /** Log lines as they were written. */
+  lines: string[]
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+}
+
+/** A server without a socket, on memory, that keeps its log. */
+export async function createTestServer(options: ServerOptions = {}): Promise<TestServer> {
+  const lines: string[] = []
+  const server = await createServer({
+    storage: 'memory:',
+    logLevel: 'trace',
+    logDestination: { write: line => lines.push(line) },
+    processMetrics: false,
+    ...options,
+  })
+  const ask = (path: string, init: RequestInit) => server.fetch(new Request(`http://server${path}`, init))
+  return {
+    server,
+    lines,
+    get: (path, headers = {}) => ask(path, { headers }),
+    post: (path, body, headers = {}) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  }
+}

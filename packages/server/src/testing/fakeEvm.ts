@@ -1,0 +1,71 @@
+import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, multicall3Abi, parseAbi } from 'viem'
+
+const abi = parseAbi([
+  'function balanceOf(address holder) view returns (uint256)',
+  'function getEthBalance(address holder) view returns (uint256)',
+])
+
+type Hex = `0x${string}`
+
+export type FakeEvm = {
+  fetch: typeof globalThis.fetch
+  /** Methods as they arrived. */
+  calls: string[]
+  /** Changes what the chain holds and how it behaves. */
+  native: bigint
+  /** Token address in lower case → balance; a string is returned as it is (garbage); absent: reverts. */
+  tokens: Map<string, bigint | Hex>
+  multicall: boolean
+  /** When set, answers every request instead. */
+  fault: ((request: { method: string; id: number }) => Response | Promise<Response>) | undefined
+}
+
+/** A chain endpoint that answers as a node does, from a table. */
+export function createFakeEvm(chainId = 31337): FakeEvm {
+  const fake: FakeEvm = {
+    calls: [],
+    native: 0n,
+    tokens: new Map(),
+    multicall: true,
+    fault: undefined,
+    fetch: async (_input, init) => {
+      const request = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown[] }
+      fake.calls.push(request.method)
+      if (fake.fault) return fake.fault(request)
+      const answer = reply(request.method, request.params)
+      return Response.json({ jsonrpc: '2.0', id: request.id, ...answer })
+    },
+  }
+
+  const readToken = (address: string): Hex | undefined => {
+    const balance = fake.tokens.get(address.toLowerCase())
+    if (balance === undefined) return undefined
+    return typeof balance === 'bigint' ? encodeAbiParameters([{ type: 'uint256' }], [balance]) : balance
+  }
+
+  const call = (to: string, data: Hex): Hex | undefined => {
+    if (to.toLowerCase() !== '0xca11bde05977b3631167028862be2a173976ca11') return readToken(to)
+    const { functionName, args } = decodeFunctionData({ abi: [...multicall3Abi, ...abi], data })
+    if (functionName === 'getEthBalance') return encodeAbiParameters([{ type: 'uint256' }], [fake.native])
+    const calls = args?.[0] as readonly { target: Hex; callData: Hex }[]
+    return encodeFunctionResult({
+      abi: multicall3Abi,
+      functionName: 'aggregate3',
+      result: calls.map(({ target, callData }) => {
+        const returnData = call(target, callData)
+        return { success: returnData !== undefined, returnData: returnData ?? '0x' }
+      }),
+    })
+  }
+
+  const reply = (method: string, params: unknown[]): object => {
+    const [first] = params as [{ to: string; data: Hex }]
+    if (method === 'eth_chainId') return { result: `0x${chainId.toString(16)}` }
+    if (method === 'eth_getBalance') return { result: `0x${fake.native.toString(16)}` }
+    if (method === 'eth_getCode') return { result: fake.multicall ? '0x6001' : '0x' }
+    if (method !== 'eth_call') return { error: { code: -32601, message: 'the method does not exist' } }
+    const result = call(first.to, first.data)
+    return result === undefined ? { error: { code: 3, message: 'execution reverted' } } : { result }
+  }
+  return fake
+}
