@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../scripts/lib/root.mjs'
+
+/**
+ * Small host sites, one per kit, each with its own manifest and lockfile outside of the workspaces: what is
+ * measured is no dependency of ours. `list`: texts that count as 'the list is painted'.
+ */
+export const peers = [
+  {
+    name: 'floor',
+    title: 'floor (React, native dialog)',
+    list: ['Bench Wallet', 'WalletConnect'],
+    long: true,
+  },
+  {
+    name: 'ours',
+    title: '**Latchkit**',
+    list: ['Bench Wallet', 'WalletConnect'],
+    code: ['WalletConnect'],
+    long: true,
+  },
+  {
+    name: 'appkit',
+    title: 'AppKit 1.8.2',
+    list: ['Bench Wallet', 'WalletConnect', 'Stub Wallet 1'],
+    code: ['WalletConnect'],
+  },
+  {
+    name: 'rainbowkit',
+    title: 'RainbowKit 2.2.11',
+    list: ['Bench Wallet', 'Rainbow', 'WalletConnect'],
+    code: ['WalletConnect'],
+  },
+  {
+    name: 'connectkit',
+    title: 'ConnectKit 1.9.2',
+    list: ['Bench Wallet', 'MetaMask', 'Other Wallets'],
+    code: ['Other Wallets'],
+  },
+]
+
+const folderOf = peer => `${root}/bench/peers/${peer.name}`
+
+export function buildPeer(peer) {
+  const folder = folderOf(peer)
+  // Install scripts of what is measured never run here.
+  if (existsSync(`${folder}/package-lock.json`) && !existsSync(`${folder}/node_modules`))
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--min-release-age=0'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  execFileSync(
+    `${root}/node_modules/.bin/vite`,
+    ['build', '--config', `${root}/bench/vite.config.mjs`, '--logLevel', 'error', folder],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  return `${folder}/dist`
+}
+
+function measureFolder(folder) {
+  let packages = 0
+  let bytes = 0
+  const visit = (path, isModules) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      const full = join(path, entry.name)
+      if (entry.isSymbolicLink() || entry.name === '.bin' || entry.name === '.vite') continue
+      if (entry.isDirectory()) {
+        const scope = isModules && entry.name.startsWith('@')
+        if (isModules && !scope && !entry.name.startsWith('.')) packages += 1
+        visit(full, entry.name === 'node_modules' || scope)
+      } else bytes += statSync(full).size
+    }
+  }
+  visit(folder, true)
+  return { packages, megabytes: Math.round(bytes / 1e6) }
+}
+
+/** Packages and megabytes that a host gets by installing the kit. Ours is packed and installed as a host would. */
+export function countInstall(peer) {
+  if (peer.name !== 'ours') return measureFolder(`${folderOf(peer)}/node_modules`)
+  const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim()
+  try {
+    const manifest = {
+      private: true,
+      dependencies: { react: '19.3.1', 'react-dom': '19.3.1' },
+      overrides: {},
+    }
+    for (const name of ['core', 'evm', 'walletconnect', 'wallets', 'api', 'react', 'ui', 'latchkit']) {
+      const parsed = JSON.parse(
+        execFileSync('npm', ['pack', '--json', '--pack-destination', folder, '-w', `packages/${name}`], {
+          cwd: root,
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'ignore'],
+        }),
+      )
+      const [entry] = Array.isArray(parsed) ? parsed : Object.values(parsed)
+      const target = name === 'latchkit' ? manifest.dependencies : manifest.overrides
+      target[entry.name] = `file:${join(folder, entry.filename)}`
+    }
+    execFileSync(
+      'node',
+      ['-e', `require('fs').writeFileSync('package.json', ${JSON.stringify(JSON.stringify(manifest))})`],
+      { cwd: folder },
+    )
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    return measureFolder(join(folder, 'node_modules'))
+  } finally {
+    execFileSync('rm', ['-rf', folder])
+  }
+}

@@ -1,0 +1,31 @@
+import { createLatchkit, LatchkitProvider, useLatchkit } from 'latchkit'
+import { mainnet } from 'latchkit/networks'
+import 'latchkit/styles.css'
+import { createRoot } from 'react-dom/client'
+
+const client = createLatchkit({ networks: [mainnet], relayUrl: 'wss://relay.example' })
+
+function App() {
+  const { open, prepare } = useLatchkit()
+  return (
+    <main>
+      <h1>Bench page</h1>
+      <button
+        type="button"
+        id="connect"
+        onClick={() => open()}
+        onPointerEnter={prepare}
+        onPointerDown={prepare}
+        onFocus={prepare}
+      >
+        Connect
+      </button>
+    </main>
+  )
+}
+
+createRoot(document.getElementById('root')).render(
+  <LatchkitProvider client={client}>
+    <App />
+  </LatchkitProvider>,
+)
