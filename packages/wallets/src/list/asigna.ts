@@ -1,0 +1,13 @@
+import type { Wallet } from '@latchkit/core'
+
+export const asigna: Wallet = {
+  id: 'asigna',
+  name: 'Asigna',
+  image_id: 'asigna',
+  homepage: 'https://asigna.io',
+  chains: ['bip122', 'stacks'],
+  webapp_link: 'https://stx.asigna.io',
+  declaredIds: ['wbip:AsignaProvider', 'stacks:AsignaProvider'],
+  walletConnect: false,
+  source: 'Stacks Connect',
+}

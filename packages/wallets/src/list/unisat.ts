@@ -1,0 +1,13 @@
+import type { Wallet } from '@latchkit/core'
+
+export const unisat: Wallet = {
+  id: 'unisat',
+  name: 'UniSat Wallet',
+  image_id: 'unisat',
+  homepage: 'https://unisat.io',
+  chains: ['bip122'],
+  chrome_store: 'https://chromewebstore.google.com/detail/ppbibelpcjmhbdihakflkdcoccbgbkpo',
+  declaredIds: ['wbip:unisat', 'provider:unisat'],
+  walletConnect: false,
+  source: 'sats-connect; LaserEyes',
+}

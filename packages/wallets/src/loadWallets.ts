@@ -1,0 +1,12 @@
+import type { Wallet } from '@latchkit/core'
+
+/**
+ * Loads every bundled wallet, most widely used first, as a chunk of its own.
+ *
+ * @throws when the chunk cannot be fetched; a later call tries again.
+ * @example
+ * const wallets = await loadWallets()
+ */
+export async function loadWallets(): Promise<readonly Wallet[]> {
+  return (await import('./all.js')).wallets
+}
