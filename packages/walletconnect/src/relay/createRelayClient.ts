@@ -65,8 +65,8 @@ const probeInterval = 30_000
 const batchSize = 500
 const rememberedMessages = 1_000
 const maxFrameLength = 4_000_000
-/** JSON-RPC code (EIP-1474) by which a relay says that we are too fast. */
-const limitExceeded = -32005
+/** JSON-RPC code by which our relay says that we are too fast. */
+const limitExceeded = -32001
 
 /** Client of the relay protocol `irn`: one socket, opened when first needed and closed when nothing needs it. */
 export function createRelayClient(parameters: RelayClientParameters): RelayClient {
@@ -134,6 +134,8 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
 
   /** Starts the operation's patience while there is no connection; with none it was for the last one only. */
   const hold = (operation: Operation) => {
+    // Every further attempt that fails is still the same wait.
+    if (operation.id === undefined && operation.timer !== undefined) return
     clock.clearTimeout(operation.timer)
     operation.id = undefined
     if (operation.patience === 0) return finish(operation, unreachable())

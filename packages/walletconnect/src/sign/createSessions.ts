@@ -140,11 +140,13 @@ export function createSessions(parameters: {
         return {}
       }
       case 'wc_sessionExtend': {
-        const { expiry } = params
-        const latest = clock.now() / 1000 + maxExtension + clockSkew
+        const now = Math.floor(clock.now() / 1000)
+        const latest = now + maxExtension + clockSkew
+        // The official clients send none and mean seven days from now.
+        const { expiry = now + maxExtension } = params
         if (!Number.isInteger(expiry) || Number(expiry) > latest) return { refusal: refusals.invalidExtend }
         const expiresAt = Number(expiry) * 1000
-        if (expiresAt < session.expiresAt) return { refusal: refusals.invalidExtend }
+        if (expiresAt < session.expiresAt - clockSkew * 1000) return { refusal: refusals.invalidExtend }
         await change({ ...record, session: { ...session, expiresAt } })
         return {}
       }

@@ -1,8 +1,0 @@
-import { build } from 'esbuild'
-import { gzipSync } from 'node:zlib'
-async function size(stub){
-const r = await build({ stdin:{contents:`import { walletConnect } from '@latchkit/walletconnect'; globalThis.x = walletConnect`, resolveDir: process.cwd()}, bundle:true, minify:true, splitting:true, format:'esm', outdir:'/tmp/out', write:false, conditions:['@latchkit/source'], platform:'browser', target:'es2022', external:['@latchkit/core'], plugins: stub?[{name:'s',setup(b){b.onLoad({filter:stub},a=>({contents:'export const '+[...new Set((a.path.endsWith('chacha.js')?['chacha20poly1305']:stubs[a.path.split('/').pop()]))].join('=0,')+'=0'}))}}]:[]})
-return r.outputFiles.filter(f=>!/noble/.test(f.path)).reduce((t,f)=>t+gzipSync(f.contents,{level:9}).length,0)}
-const stubs={'tabs.ts':['createTabs'],'createIndexedDbStore.ts':['createIndexedDbStore'],'toWalletError.ts':['toWalletError'],'conformance.ts':['toGrants','toPeer','isRecord','isProposal','isCaipNetworkId'],'connect.ts':['connect'],'createSessions.ts':['createSessions'],'createChannels.ts':['createChannels','unknownMethod'],'createRelayClient.ts':['createRelayClient'],'createSocket.ts':['createSocket'],'primitives.ts':['createPrimitives'],'methods.ts':['methods','refusals'],'bytes.ts':['toHex','utf8','concat','fromBase64','fromUtf8','randomBytes','toBase64','fromHex','isHex32','toBase64Url','toBase58'],'clientToken.ts':['createClientToken'],'clock.ts':['systemClock','browserPage'],'envelope.ts':['seal','unseal','parseEnvelope'],'uri.ts':['formatUri']}
-const all=await size(); console.log('all',all)
-for(const k of ['chacha.js',...Object.keys(stubs)]) { try{console.log(k, all-await size(new RegExp('/'+k.replace('.','\\.')+'$')))}catch(e){console.log(k,'err')} }
