@@ -1,4 +1,5 @@
 import type { WalletIcon } from '@latchkit/core'
+import { toIconSvg } from '@latchkit/wallets/icons'
 import { knownChains } from '../chains/knownChains.js'
 import type { TokenConfig } from '../options.js'
 import { letterMark } from './letterMark.js'
@@ -60,7 +61,7 @@ export function createImageService(parameters: {
     async getWalletImage(id) {
       const name = walletNames.get(id)
       if (name === undefined) return undefined
-      return toSvg((await icons(id)) ?? letterMark(name))
+      return toIconSvg((await icons(id)) ?? letterMark(name))
     },
     getAssetImage: id => draw(getNetwork(id) ?? getToken(id)),
     getTokenImage: id => draw(getToken(id)),

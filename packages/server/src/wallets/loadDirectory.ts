@@ -1,14 +1,16 @@
 import type { Wallet } from '@latchkit/core'
+import { createIconLoader, loadWallets } from '@latchkit/wallets'
 import type { WalletIcons } from '../images/service.js'
 import type { ServerOptions } from '../options.js'
 
 export type Directory = { wallets: readonly Wallet[]; icons: WalletIcons }
 
-/** The operator's list, or the bundled one. */
+/** The operator's list and marks, or the bundled ones. */
 export async function loadDirectory(
   options: Pick<ServerOptions, 'wallets' | 'walletIcons'>,
 ): Promise<Directory> {
-  const wallets = options.wallets ?? []
-  const icons = options.walletIcons ?? (async () => undefined)
-  return { wallets, icons }
+  return {
+    wallets: options.wallets ?? (await loadWallets()),
+    icons: options.walletIcons ?? createIconLoader(),
+  }
 }

@@ -1,0 +1,35 @@
+import { CaipNetworkIdSchema } from '@latchkit/api/schemas'
+import { is } from 'valibot'
+import { expect, test } from 'vitest'
+import { createTestServer } from '../testing/createTestServer.js'
+import { getNativeCurrency, knownChains } from './knownChains.js'
+
+test('R7.30: supported chains are those with an endpoint, as CAIP-2 ids, http and ws', async () => {
+  const { get, server } = await createTestServer({
+    rpcUrls: { 'eip155:31337': 'http://127.0.0.1:1', 'eip155:1': 'https://rpc.example/key' },
+  })
+  const response = await get('/v1/supported-chains?projectId=p')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ http: ['eip155:31337', 'eip155:1'], ws: [] })
+  expect((await get('/v1/supported-chains?st=a&st=b')).status).toBe(400)
+  await server.close()
+})
+
+test('without chains the lists are empty', async () => {
+  const { get, server } = await createTestServer()
+  expect(await (await get('/v1/supported-chains')).json()).toEqual({ http: [], ws: [] })
+  await server.close()
+})
+
+test('every known chain has a CAIP-2 id and a slug of its own', () => {
+  const slugs = Object.values(knownChains).map(chain => chain.slug)
+  expect(new Set(slugs).size).toBe(slugs.length)
+  for (const id of Object.keys(knownChains)) expect(is(CaipNetworkIdSchema, id)).toBe(true)
+})
+
+test('the operator names a coin before the public facts do; an unknown EVM chain has ETH', () => {
+  const own = { name: 'Own', symbol: 'OWN', decimals: 8 }
+  expect(getNativeCurrency('eip155:1', { 'eip155:1': own })).toEqual(own)
+  expect(getNativeCurrency('eip155:137', {})).toEqual({ name: 'POL', symbol: 'POL', decimals: 18 })
+  expect(getNativeCurrency('eip155:987654', {}).symbol).toBe('ETH')
+})

@@ -1,0 +1,127 @@
+import { WalletRecordSchema, type WalletsReply, WalletsReplySchema } from '@latchkit/api/schemas'
+import type { Wallet } from '@latchkit/core'
+import * as fc from 'fast-check'
+import { parse, safeParse } from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { createWalletsService } from './service.js'
+
+const wallet = (id: string, name: string, chains: string[], rdns?: string): Wallet => ({
+  id,
+  name,
+  chains,
+  rdns,
+  declaredIds: [],
+  walletConnect: false,
+})
+
+const wallets = [
+  wallet('one', 'Wallet One', ['eip155'], 'io.one'),
+  wallet('two', 'Étoile', ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']),
+  wallet('three', 'The One', ['stacks']),
+  wallet('four', 'Zebra', ['bip122:000000000019d6689c085ae165831e93']),
+]
+const service = createWalletsService({ wallets })
+const ids = (query: Parameters<typeof service.getWallets>[0]) =>
+  service.getWallets(query).data.map(record => record.id)
+
+describe('R7.12: the directory', () => {
+  test('pages: count is over all pages, and a page past the end is empty', () => {
+    expect(service.getWallets({ page: '1', entries: '3' })).toMatchObject({ count: 4 })
+    expect(ids({ page: '2', entries: '3' })).toEqual(['four'])
+    expect(service.getWallets({ page: '999999', entries: '100' })).toEqual({ data: [], count: 4 })
+  })
+
+  test('every wallet is on exactly one page, whatever the size of the pages', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), entries => {
+        const pages = Array.from({ length: Math.ceil(4 / entries) }, (_, index) =>
+          ids({ page: String(index + 1), entries: String(entries) }),
+        )
+        expect(pages.flat()).toEqual(['one', 'two', 'three', 'four'])
+      }),
+    )
+  })
+
+  test('search ignores case and accents, and puts names that start with it first', () => {
+    expect(ids({ search: 'ONE' })).toEqual(['one', 'three'])
+    expect(ids({ search: 'the' })).toEqual(['three'])
+    expect(ids({ search: 'etoile' })).toEqual(['two'])
+    expect(ids({ search: ' wallet  one ' })).toEqual(['one'])
+    expect(ids({ search: 'nothing' })).toEqual([])
+    expect(ids({ search: '.*' })).toEqual([])
+  })
+
+  test('include and exclude take ids and rdns', () => {
+    expect(ids({ include: 'io.one,four' })).toEqual(['one', 'four'])
+    expect(ids({ exclude: 'one, three' })).toEqual(['two', 'four'])
+    expect(ids({ include: 'one,two', exclude: 'one' })).toEqual(['two'])
+  })
+
+  test('chains match by CAIP-2 id, and by family where the wallet serves the whole family', () => {
+    expect(ids({ chains: 'eip155:137' })).toEqual(['one'])
+    expect(ids({ chains: 'eip155:1' })).toEqual(['one', 'two'])
+    expect(ids({ chains: 'eip155' })).toEqual(['one', 'two'])
+    expect(ids({ chains: 'stacks:1,bip122:000000000019d6689c085ae165831e93' })).toEqual(['three', 'four'])
+    expect(ids({ chains: 'cosmos:hub' })).toEqual([])
+  })
+
+  test('no wallet is called certified, because nobody certified any', () => {
+    expect(ids({ badge_type: 'certified' })).toEqual([])
+    expect(ids({ badge_type: 'none' })).toHaveLength(4)
+  })
+
+  test('D29: a record also carries the names of the public specification', () => {
+    expect(service.getWallets({ include: 'one' }).data[0]).toMatchObject({
+      order: 0,
+      rdns: 'io.one',
+      injected: [{ namespace: 'eip155', injected_id: 'io.one' }],
+    })
+  })
+})
+
+describe('GET /getWallets', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ rateLimits: { perIp: 1000 } })
+  })
+  afterAll(() => server.server.close())
+
+  test('answers the bundled directory: at least 60 wallets, every record fit for a client', async () => {
+    const response = await server.get('/getWallets?page=1&entries=100&projectId=p&st=appkit&sv=1')
+    expect(response.status).toBe(200)
+    const body = (await response.json()) as WalletsReply
+    expect(body.count).toBeGreaterThanOrEqual(60)
+    expect(parse(WalletsReplySchema, body).data).toHaveLength(body.data.length)
+    for (const record of body.data)
+      expect(safeParse(WalletRecordSchema, record).success, record.name).toBe(true)
+    expect(body.data.some(record => 'source' in record)).toBe(false)
+  })
+
+  test('is cacheable for two hours, and 304 to who has it', async () => {
+    const first = await server.get('/getWallets')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=7200')
+    expect(first.headers.get('vary')).toContain('Origin')
+    const again = await server.get('/getWallets', { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  test.each([
+    'page=0',
+    'page=x',
+    'entries=0',
+    'entries=101',
+    'page=1&page=2',
+    'badge_type=gold',
+    `search=${'a'.repeat(101)}`,
+  ])('refuses %s', async query => {
+    const response = await server.get(`/getWallets?${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'BAD_REQUEST', requestId: expect.any(String) })
+  })
+
+  test('an unknown parameter is nobody’s business', async () => {
+    expect((await server.get('/getWallets?platform=ios')).status).toBe(200)
+  })
+})
