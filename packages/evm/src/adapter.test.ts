@@ -1,0 +1,94 @@
+import type { Connector } from '@latchkit/core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createEvmAdapter } from './adapter.js'
+import { mainnet, polygon } from './chains/networks.js'
+
+const provider = () => ({ request: async () => null })
+let target: EventTarget
+
+beforeEach(() => {
+  target = new EventTarget()
+  vi.stubGlobal('window', target)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const announce = (uuid: string, rdns: string | undefined, by: unknown = provider()) =>
+  target.dispatchEvent(
+    new CustomEvent('eip6963:announceProvider', {
+      detail: {
+        info: { uuid, name: `Wallet ${uuid}`, icon: 'data:image/png;base64,AA', rdns },
+        provider: by,
+      },
+    }),
+  )
+
+function watch(parameters = {}) {
+  let connectors: readonly Connector[] | undefined
+  const unwatch = createEvmAdapter(parameters).watchConnectors(found => {
+    connectors = found
+  })
+  return { unwatch, ids: () => connectors?.map(({ id }) => id), get: (index: number) => connectors?.[index] }
+}
+
+describe('createEvmAdapter', () => {
+  test('reports an empty list at once when no wallet is there', () => {
+    expect(watch().ids()).toEqual([])
+  })
+
+  test('marks a second announcement under one rdns with -2 (D45)', () => {
+    const watched = watch()
+    announce('1', 'io.wallet')
+    announce('2', 'io.wallet')
+    announce('3', undefined)
+    expect(watched.ids()).toEqual(['io.wallet', 'io.wallet-2', 'name-wallet-3'])
+    expect(watched.get(0)?.declaredIds).toEqual(['rdns:io.wallet'])
+    expect(watched.get(2)?.declaredIds).toEqual([])
+  })
+
+  test('keeps a connector as it is when another wallet turns up', () => {
+    const watched = watch()
+    announce('1', 'io.wallet')
+    const first = watched.get(0)
+    announce('2', 'io.other')
+    expect(watched.get(0)).toBe(first)
+  })
+
+  test('leaves window.ethereum alone unless it is asked for, and never lists it twice (D43)', () => {
+    const legacy = provider()
+    vi.stubGlobal('ethereum', legacy)
+    expect(watch().ids()).toEqual([])
+    const asked = watch({ legacyInjected: true })
+    expect(asked.ids()).toEqual(['injected'])
+    expect(asked.get(0)).toMatchObject({ name: 'Browser wallet', type: 'INJECTED' })
+    announce('1', 'io.wallet', legacy)
+    expect(asked.ids()).toEqual(['io.wallet'])
+  })
+
+  test('asks a remote wallet for every configured network and never for eth_sign', () => {
+    const proposal = createEvmAdapter().getProposal([mainnet, polygon])
+    expect(proposal.chains).toEqual(['eip155:1', 'eip155:137'])
+    expect(proposal.methods).not.toContain('eth_sign')
+  })
+
+  test.each([
+    [
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      { valid: true, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    ],
+    [
+      'f39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+      { valid: true, address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266' },
+    ],
+    [
+      '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      { valid: true, address: '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266', warning: 'CHECKSUM' },
+    ],
+    ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb9226', { valid: false, reason: 'FORMAT' }],
+    ['0xg39Fd6e51aad88F6F4ce6aB8827279cffFb92266', { valid: false, reason: 'FORMAT' }],
+    [' 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', { valid: false, reason: 'FORMAT' }],
+    ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', { valid: false, reason: 'FORMAT' }],
+    ['', { valid: false, reason: 'FORMAT' }],
+  ])('checks an address (R5.1, D25): %s', async (value, expected) => {
+    await expect(createEvmAdapter().checkAddress(value)).resolves.toEqual(expected)
+  })
+})
