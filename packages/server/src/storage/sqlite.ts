@@ -15,8 +15,9 @@ const putMessage = `
   WHERE relay_messages.expires_at <= excluded.published_at`
 
 const putAcknowledgement = `
-  INSERT OR IGNORE INTO relay_acknowledgements (message_id, client_id)
-  SELECT id, ? FROM relay_messages WHERE hash = ?`
+  INSERT INTO relay_acknowledgements (message_id, client_id)
+  SELECT id, ? FROM relay_messages WHERE hash = ?
+  ON CONFLICT DO NOTHING`
 
 const selectPending = `
   SELECT * FROM (
@@ -84,7 +85,7 @@ export async function createSqliteStorage(file: string): Promise<Storage> {
     events: {
       add: events =>
         writes.run({
-          sql: 'INSERT OR IGNORE INTO analytics_events (id, received_at, name, body) VALUES (?, ?, ?, ?)',
+          sql: 'INSERT INTO analytics_events (id, received_at, name, body) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
           rows: events.map(({ id, receivedAt, name, body }) => [id, receivedAt, name, body]),
         }),
       async list({ limit, before = Number.MAX_SAFE_INTEGER }) {

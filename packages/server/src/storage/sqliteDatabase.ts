@@ -32,7 +32,7 @@ const busyTimeout = 5_000
 export function openSqliteDatabase(file: string): SqliteDatabase {
   mkdirSync(dirname(file), { recursive: true })
   // Topics are capabilities and the file holds them: nobody but the server's user reads it.
-  for (const path of [file, `${file}-lock`]) closeSync(openSync(path, 'a', 0o600))
+  for (const path of [file, `${file}-lock`]) createPrivately(path)
   const lock = takeLock(`${file}-lock`)
   let connection: Connection | undefined
   try {
@@ -43,6 +43,16 @@ export function openSqliteDatabase(file: string): SqliteDatabase {
     connection?.close()
     lock.close()
     throw error
+  }
+}
+
+function createPrivately(path: string): void {
+  try {
+    // 'wx': an existing file is not even opened. POSIX drops every lock that this process holds on a file as soon
+    // as any descriptor of it is closed, and another storage of this process may hold one.
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'EEXIST') throw error
   }
 }
 
