@@ -38,8 +38,7 @@ function toTransports(options: CreateLatchkitOptions): readonly TransportDefinit
 }
 
 function toPorts(options: CreateLatchkitOptions, sdkType: string, version: string): Ports {
-  const bundledDirectory = () =>
-    import('./bundledDirectory.js').then(module => module.createBundledDirectory())
+  const bundledDirectory = () => import('@latchkit/wallets').then(wallets => wallets.createBundledDirectory())
   const { apiUrl, fallbackApiUrl, projectId, environment } = options
   if (!apiUrl) return { bundledDirectory }
   let loading: Promise<ApiClient> | undefined
