@@ -69,15 +69,16 @@ async function main() {
     }
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => {
-      // One Ctrl-C arrives twice under npm: from the terminal and passed on by npm. Only a later one is impatience.
-      if (stopping && Date.now() - stopping.since > 500) process.exit(130)
-      if (stopping) return
-      log('Stopping')
-      stop()
-      if (demo) void end(0)
-    })
+  const interrupt = () => {
+    // One Ctrl-C arrives twice under npm: from the terminal and passed on by npm. Only a later one is impatience.
+    if (stopping && Date.now() - stopping.since > 500) process.exit(130)
+    if (stopping) return
+    log('Stopping')
+    stop()
+    if (demo) void end(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
+  onOrphaned(interrupt)
 
   try {
     await ensureInstalled({ root, log, signal: start.signal })
@@ -116,6 +117,21 @@ async function main() {
     process.stdout.write(`Latchkit demo ready: ${urls.demo}\n`)
     if (options.open) openBrowser(urls.demo)
   }
+}
+
+/**
+ * npm passes a SIGTERM on to the shell between it and this process; the shell dies of it and says nothing. So under npm
+ * the loss of the parent counts as the signal.
+ */
+function onOrphaned(then) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    then()
+  }, 250)
+  timer.unref()
 }
 
 /** Asks the desktop to show the page; where there is none, nothing happens. */

@@ -31,7 +31,8 @@ export async function buildDemo({ root, state, log, signal }) {
     const sources = fingerprint(root, folder)
     if (isBuilt(join(root, output), stamp, sources)) continue
     log(`Building the ${name} site`)
-    await run(tool.command, tool.args, { cwd: join(root, folder), signal })
+    // A test runner's NODE_ENV would make a development build of it.
+    await run(tool.command, tool.args, { cwd: join(root, folder), signal, env: { NODE_ENV: 'production' } })
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, JSON.stringify({ sources, output: madeAt(join(root, output)) }))
   }
