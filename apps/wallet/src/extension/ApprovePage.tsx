@@ -5,7 +5,8 @@ import { getPermission } from '../core/permissions.js'
 import type { TransactionFee } from '../core/transaction.js'
 import { Icon, Mark } from '../ui/icons.js'
 import { AccountLine, Decide, KeyWarning, Requester } from '../ui/parts.js'
-import { type FeeState, RequestReview, titles } from '../ui/RequestReview.js'
+import { RequestReview, titles } from '../ui/RequestReview.js'
+import type { FeeState } from '../ui/TransactionReview.js'
 import type { Decision, WalletView } from './protocol.js'
 import { tellWorker, useWalletView } from './ui.js'
 
@@ -122,7 +123,10 @@ function Question({ item, view }: { item: Item; view: WalletView }): ReactNode {
         data-kind={request.kind}
         data-method={item.method}
       >
-        <Requester origin={item.origin} verified />
+        <Requester
+          origin={item.origin}
+          note={permission ? 'Connected to this wallet' : 'Not connected yet'}
+        />
         <h1>{words.title}</h1>
         {request.kind === 'connect' ? (
           <AccountChoice view={view} chosen={chosen} onChange={setChosen} />

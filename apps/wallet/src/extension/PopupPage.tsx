@@ -97,7 +97,7 @@ function Site(props: {
   const { origin, permission, view, tell } = props
   return (
     <article className="card site" data-testid="wallet-site" data-origin={origin}>
-      <Requester origin={origin} verified />
+      <Requester origin={origin} />
       <label className="field">
         <span>Account</span>
         <select

@@ -44,6 +44,13 @@ async function closeApproval(): Promise<void> {
   if (open !== undefined) await chrome.tabs.remove(open).catch(() => undefined)
 }
 
+/** Sends to one document; false when it is gone or asleep in the back/forward cache. */
+const reach = (asker: Asker, message: unknown): Promise<boolean> =>
+  chrome.tabs.sendMessage(asker.tabId, message, { documentId: asker.documentId }).then(
+    () => true,
+    () => false,
+  )
+
 const engine = createEngine({
   local: chrome.storage.local,
   session: chrome.storage.session,
@@ -54,12 +61,8 @@ const engine = createEngine({
   respond(asker, id, outcome, chainId) {
     ports.get(asker.documentId)?.postMessage({ type: 'answer', id, outcome, chainId } satisfies PortAnswer)
   },
-  notify: (asker, event) =>
-    chrome.tabs.sendMessage(asker.tabId, { type: 'event', event }, { documentId: asker.documentId }).then(
-      () => true,
-      (error: unknown) =>
-        !String(error).includes('Receiving end does not exist') && !String(error).includes('No tab'),
-    ),
+  notify: (asker, event) => reach(asker, { type: 'event', event }),
+  isOpen: asker => reach(asker, { type: 'ping' }),
   openApproval,
   closeApproval,
   showCount(count) {

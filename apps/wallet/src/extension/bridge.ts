@@ -17,7 +17,8 @@ const waiting = new Map<string, Waiting>()
 let port: chrome.runtime.Port | undefined
 let ended = false
 
-const tell = (message: BridgeMessage): void => window.postMessage(message, location.origin)
+// To this very window only; '*' because a sandboxed frame's origin cannot be named.
+const tell = (message: BridgeMessage): void => window.postMessage(message, '*')
 
 function end(): void {
   if (ended) return
@@ -85,9 +86,11 @@ window.addEventListener('message', event => {
   open()?.postMessage(message)
 })
 
-chrome.runtime.onMessage.addListener((message, sender) => {
-  if (sender.id !== chrome.runtime.id || !isRecord(message) || message['type'] !== 'event') return undefined
-  tell({ target: toPage, type: 'event', event: message['event'] as WalletEvent })
+chrome.runtime.onMessage.addListener((message, sender, respond) => {
+  if (sender.id !== chrome.runtime.id || !isRecord(message)) return undefined
+  if (message['type'] === 'event')
+    tell({ target: toPage, type: 'event', event: message['event'] as WalletEvent })
+  respond(true)
   return undefined
 })
 

@@ -48,6 +48,8 @@ export type EngineHost = {
   respond(asker: Asker, id: string, outcome: Outcome, chainId: Hex): void
   /** Sends an event to a document; false when the document no longer exists. */
   notify(asker: Asker, event: WalletEvent): Promise<boolean>
+  /** False when the document no longer exists. */
+  isOpen(asker: Asker): Promise<boolean>
   openApproval(): Promise<void>
   closeApproval(): Promise<void>
   /** The number of waiting requests, for the badge. */
@@ -384,7 +386,12 @@ export function createEngine(host: EngineHost): Engine {
       }),
     resume: () =>
       inTurn(async () => {
-        for (const record of await store.getRecords()) if (record.state === 'approved') await run(record)
+        for (const record of await store.getRecords()) {
+          if (record.state === 'approved') await run(record)
+          // Its page went away while nobody was there to notice.
+          else if (!(await host.isOpen(record.asker))) await store.dropRecord(record.id)
+        }
+        await afterQueue()
       }),
   }
 }

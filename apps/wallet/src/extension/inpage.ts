@@ -2,7 +2,8 @@ import { iconUri, walletName, walletRdns } from './identity.js'
 import { type BridgeMessage, toPage } from './protocol.js'
 import { createProvider } from './provider.js'
 
-const { provider, receive } = createProvider(message => window.postMessage(message, location.origin))
+// To this very window only; '*' because a sandboxed frame's origin cannot be named.
+const { provider, receive } = createProvider(message => window.postMessage(message, '*'))
 
 window.addEventListener('message', (event: MessageEvent<BridgeMessage | null>) => {
   if (event.source === window && event.data?.target === toPage) receive(event.data)

@@ -28,7 +28,9 @@ export function App({ wallet, config }: { wallet: PageWallet; config: WalletConf
             checked={state.autoApprove}
             onChange={event => wallet.setAutoApprove(event.target.checked)}
           />
-          <span>Auto-approve for tests</span>
+          <span>
+            Auto-approve<span className="wide"> for tests</span>
+          </span>
         </label>
       </header>
       <KeyWarning />

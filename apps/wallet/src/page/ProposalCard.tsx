@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
 import type { WalletAccount, WalletChain } from '../core/config.js'
 import { oneLine } from '../core/text.js'
+import { Icon } from '../ui/icons.js'
 import { AccountLine, Decide, Requester } from '../ui/parts.js'
 import type { PageWallet, ProposalItem } from './createPageWallet.js'
 import { type Reason, RejectCode } from './RejectCode.js'
@@ -25,7 +26,7 @@ export function ProposalCard(props: {
     on ? [...list, value] : list.filter(other => other !== value)
   return (
     <section className="panel" data-testid="wallet-proposal" data-id={item.id}>
-      <Requester name={metadata.name} origin={metadata.url} verified={false} />
+      <Requester name={metadata.name} origin={metadata.url} note="Unverified: the app says so itself" />
       <h1>Connect to this app</h1>
       {review.blocked ? (
         <p className="notice notice-danger" role="alert" data-testid="wallet-proposal-blocked">
@@ -60,22 +61,23 @@ export function ProposalCard(props: {
               {chain.name}
             </label>
           ))}
-          {review.unavailable.map(id => (
-            <span key={id} className="pill unavailable" title="This wallet does not have it">
-              {oneLine(id, 40)}
-            </span>
-          ))}
         </div>
+        {review.unavailable.length > 0 ? (
+          <p className="muted small" data-testid="wallet-proposal-unavailable">
+            Not in this wallet: {review.unavailable.map(id => oneLine(id, 40)).join(', ')}
+          </p>
+        ) : null}
       </fieldset>
       <div>
-        <h2 className="label">It may ask to</h2>
-        <p className="methods" data-testid="wallet-proposal-methods">
-          {(review.methods.length > 0 ? review.methods : ['personal_sign', 'eth_sendTransaction']).map(
-            method => (
-              <code key={method}>{method}</code>
-            ),
-          )}
-        </p>
+        <h2 className="label">It may ask you to</h2>
+        <ul className="wishes" data-testid="wallet-proposal-methods" data-methods={review.methods.join(',')}>
+          {toWishes(review.methods).map(wish => (
+            <li key={wish}>
+              <Icon name="check" size={18} />
+              {wish}
+            </li>
+          ))}
+        </ul>
       </div>
       <RejectCode kind="proposal" onChange={setReason} />
       <Decide
@@ -93,4 +95,18 @@ export function ProposalCard(props: {
       />
     </section>
   )
+}
+
+const wishWords: readonly (readonly [method: string, words: string])[] = [
+  ['personal_sign', 'Sign messages'],
+  ['eth_signTypedData_v4', 'Sign typed data, such as orders and permits'],
+  ['eth_sendTransaction', 'Send transactions'],
+  ['wallet_switchEthereumChain', 'Switch the network'],
+  ['wallet_addEthereumChain', 'Add networks'],
+]
+
+/** An app that names no method gets all that the wallet has. */
+function toWishes(methods: readonly string[]): readonly string[] {
+  const wanted = wishWords.filter(([method]) => methods.length === 0 || methods.includes(method))
+  return wanted.length > 0 ? wanted.map(([, words]) => words) : ['See your address']
 }

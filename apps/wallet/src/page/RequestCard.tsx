@@ -3,7 +3,8 @@ import type { WalletAccount, WalletChain } from '../core/config.js'
 import { toRpcErrorData } from '../core/errors.js'
 import { estimateFee } from '../core/transaction.js'
 import { AccountLine, Decide, Requester } from '../ui/parts.js'
-import { type FeeState, RequestReview, titles } from '../ui/RequestReview.js'
+import { RequestReview, titles } from '../ui/RequestReview.js'
+import type { FeeState } from '../ui/TransactionReview.js'
 import type { PageWallet, RequestItem } from './createPageWallet.js'
 import { type Reason, RejectCode } from './RejectCode.js'
 
@@ -52,7 +53,7 @@ export function RequestCard(props: {
       data-kind={request.kind}
       data-method={item.method}
     >
-      <Requester name={metadata.name} origin={metadata.url} verified={false} />
+      <Requester name={metadata.name} origin={metadata.url} note="Unverified: the app says so itself" />
       <h1>{words.title}</h1>
       <RequestReview request={request} origin={metadata.url} chain={chain} chains={chains} fee={fee} />
       {account ? <AccountLine name={account.name} address={account.address} note={chain.name} /> : null}

@@ -32,7 +32,7 @@ export function SessionCard(props: {
       data-expiry={expiry}
       aria-busy={busy}
     >
-      <Requester name={peer.metadata.name} origin={peer.metadata.url} verified={false} />
+      <Requester name={peer.metadata.name} origin={peer.metadata.url} />
       <p className="muted small">
         {accounts.map(shortAddress).join(', ')} on{' '}
         {ids.map(id => chains.find(chain => chain.caipNetworkId === id)?.name ?? id).join(', ')} · until{' '}
@@ -53,20 +53,25 @@ export function SessionCard(props: {
           ))}
         </select>
       </label>
+      <div className="field">
+        <span>Network</span>
+        <div className="actions">
+          {chains.map(chain => (
+            <button
+              key={chain.chainId}
+              type="button"
+              className="button small"
+              data-testid="wallet-session-event"
+              data-chain={chain.caipNetworkId}
+              disabled={busy}
+              onClick={() => run(wallet.emitChain(topic, chain))}
+            >
+              {chain.name}
+            </button>
+          ))}
+        </div>
+      </div>
       <div className="actions">
-        {chains.map(chain => (
-          <button
-            key={chain.chainId}
-            type="button"
-            className="button small"
-            data-testid="wallet-session-event"
-            data-chain={chain.caipNetworkId}
-            disabled={busy}
-            onClick={() => run(wallet.emitChain(topic, chain))}
-          >
-            Use {chain.name}
-          </button>
-        ))}
         <button
           type="button"
           className="button small"
@@ -81,7 +86,7 @@ export function SessionCard(props: {
             )
           }
         >
-          Share all accounts
+          Share all
         </button>
         <button
           type="button"

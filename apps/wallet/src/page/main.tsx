@@ -1,3 +1,4 @@
+import '../walletconnect/quiet.js'
 import '../ui/styles.css'
 import './page.css'
 import { StrictMode } from 'react'

@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react'
 import type { WalletChain } from '../core/config.js'
-import type { RpcErrorData } from '../core/errors.js'
 import { getWarnings } from '../core/getWarnings.js'
 import type { WalletRequest } from '../core/request.js'
 import { visibleText } from '../core/text.js'
 import { type SignedField, toDomainFields, toSignedFields } from '../core/toSignedFields.js'
-import { formatAmount, maximumFee, type TransactionFee } from '../core/transaction.js'
 import { Icon } from './icons.js'
 import { Address, Row, Warnings } from './parts.js'
-
-/** The fee while it is asked for, when it is known, or why it cannot be. */
-export type FeeState =
-  | { status: 'loading' }
-  | { status: 'ready'; fee: TransactionFee }
-  | { status: 'failed'; error: RpcErrorData }
+import { type FeeState, TransactionReview } from './TransactionReview.js'
 
 /** The words for what is asked. */
 export const titles: Readonly<Record<WalletRequest['kind'], { title: string; approve: string }>> = {
@@ -62,10 +55,16 @@ function Body({ request, chain, chains, fee }: Parameters<typeof RequestReview>[
         <div data-testid="wallet-typed-data">
           <dl className="card">
             {toDomainFields(request.typedData).map(field => (
-              <Row key={field.name} label={domainLabels[field.name] ?? field.name}>
-                <span className={field.name === 'verifyingContract' ? 'address' : undefined}>
-                  {visibleText(field.value ?? '')}
-                </span>
+              <Row
+                key={field.name}
+                label={domainLabels[field.name] ?? field.name}
+                stacked={field.name === 'verifyingContract'}
+              >
+                {field.name === 'verifyingContract' ? (
+                  <Address value={visibleText(field.value ?? '')} />
+                ) : (
+                  visibleText(field.value ?? '')
+                )}
               </Row>
             ))}
           </dl>
@@ -93,11 +92,11 @@ function Body({ request, chain, chains, fee }: Parameters<typeof RequestReview>[
           <Row label="Name">{request.chain.name}</Row>
           <Row label="Chain id">{request.chain.chainId}</Row>
           <Row label="Currency">{request.chain.nativeCurrency.symbol}</Row>
-          <Row label="Node">
+          <Row label="Node" stacked>
             <span className="break">{request.chain.rpcUrl}</span>
           </Row>
           {request.explorerUrl ? (
-            <Row label="Explorer">
+            <Row label="Explorer" stacked>
               <span className="break">{request.explorerUrl}</span>
             </Row>
           ) : null}
@@ -152,76 +151,5 @@ function Fields({ fields }: { fields: readonly SignedField[] }): ReactNode {
         </li>
       ))}
     </ul>
-  )
-}
-
-function TransactionReview({
-  request,
-  chain,
-  fee,
-}: {
-  request: Extract<WalletRequest, { kind: 'transaction' }>
-  chain: WalletChain
-  fee: FeeState
-}): ReactNode {
-  const { transaction, call } = request
-  const value = BigInt(transaction.value)
-  const unit = chain.nativeCurrency
-  return (
-    <div data-testid="wallet-transaction">
-      <p className="amount" data-testid="wallet-transaction-value">
-        {formatAmount(value, unit)}
-      </p>
-      <dl className="card">
-        <Row label={transaction.data && transaction.to ? 'Contract' : 'To'}>
-          {transaction.to ? <Address value={transaction.to} /> : 'A new contract'}
-        </Row>
-        <Row label="Network">
-          {chain.name} <span className="muted">({chain.chainId})</span>
-        </Row>
-        <Row label="Network fee">
-          <FeeText fee={fee} chain={chain} />
-        </Row>
-        {fee.status === 'ready' && value > 0n ? (
-          <Row label="Total">up to {formatAmount(value + maximumFee(fee.fee), unit, 8)}</Row>
-        ) : null}
-      </dl>
-      {fee.status === 'failed' ? (
-        <Warnings
-          items={[{ tone: 'danger', text: `The chain expects this to fail: ${fee.error.message}` }]}
-        />
-      ) : null}
-      {call ? (
-        <>
-          <h3 className="label">
-            Calls <code>{call.name}</code>
-          </h3>
-          <dl className="card">
-            {call.args.map(argument => (
-              <Row key={argument.name} label={argument.name}>
-                <span className={argument.type === 'address' ? 'address' : 'break'}>{argument.value}</span>
-              </Row>
-            ))}
-          </dl>
-        </>
-      ) : null}
-      {transaction.data ? (
-        <details className="raw" open={!call}>
-          <summary>Data ({(transaction.data.length - 2) / 2} bytes)</summary>
-          <pre className="payload" data-testid="wallet-transaction-data">
-            {transaction.data}
-          </pre>
-        </details>
-      ) : null}
-    </div>
-  )
-}
-
-function FeeText({ fee, chain }: { fee: FeeState; chain: WalletChain }): ReactNode {
-  if (fee.status === 'loading')
-    return <span className="skeleton" role="status" aria-label="Asking the chain for the fee" />
-  if (fee.status === 'failed') return <span className="danger">unknown</span>
-  return (
-    <span data-testid="wallet-fee">up to {formatAmount(maximumFee(fee.fee), chain.nativeCurrency, 8)}</span>
   )
 }

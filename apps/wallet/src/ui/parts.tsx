@@ -16,28 +16,25 @@ export function KeyWarning(): ReactNode {
 }
 
 /** Who asks: the site as the wallet knows it, never in the site's own formatting. */
-export function Requester({
-  name,
-  origin,
-  verified,
-}: {
+export function Requester(props: {
+  /** What the app calls itself; without it the origin is the name. */
   name?: string | undefined
   origin: string
-  verified: boolean
+  note?: string | undefined
 }): ReactNode {
-  const host = URL.canParse(origin) ? new URL(origin).host : oneLine(origin, 80)
-  const title = name ? oneLine(name, 40) : host
+  const { name, note } = props
+  const origin = oneLine(props.origin, 200)
+  const host = URL.canParse(props.origin) ? new URL(props.origin).hostname : origin
+  const letter = [...(name ? oneLine(name, 40) : host)][0]?.toUpperCase() ?? '?'
   return (
     <div className="requester">
-      <Avatar text={origin} label={[...title][0]?.toUpperCase() ?? '?'} size={44} />
+      <Avatar text={props.origin} label={letter} size={44} />
       <div>
-        <strong className="requester-name">{title}</strong>
-        <span className="requester-origin" data-testid="wallet-origin">
-          {URL.canParse(origin) ? oneLine(origin, 200) : host}
+        {name ? <strong className="requester-name">{oneLine(name, 40)}</strong> : null}
+        <span className={name ? 'requester-origin' : 'requester-name'} data-testid="wallet-origin">
+          {origin}
         </span>
-        {verified ? null : (
-          <span className="muted small">The app says this about itself; nobody checked it.</span>
-        )}
+        {note ? <span className="muted small">{note}</span> : null}
       </div>
     </div>
   )
@@ -90,12 +87,12 @@ export function AccountLine({
   )
 }
 
-/** A name and its value, as one row of a card. */
-export function Row({ label, children }: { label: string; children: ReactNode }): ReactNode {
+/** A name and its value, as one row of a card; `stacked` for values that need the whole width. */
+export function Row(props: { label: string; stacked?: boolean; children: ReactNode }): ReactNode {
   return (
-    <div className="row">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div className={props.stacked ? 'row stacked' : 'row'}>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
     </div>
   )
 }

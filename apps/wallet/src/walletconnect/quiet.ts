@@ -1,0 +1,9 @@
+// The client's Verify and telemetry call hosts of their own unless this variable is set, and look for `process`
+// first, which no browser has. Must be imported before the client.
+const scope = globalThis as { process?: { env?: Record<string, string> } }
+scope.process ??= {}
+scope.process.env ??= {}
+scope.process.env['IS_VITEST'] = 'true'
+
+/** Something to import, so that the order of the modules is stated. */
+export const quiet = true
