@@ -1,11 +1,17 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createStorage } from '../../storage/createStorage.js'
 import type { Storage } from '../../storage/storage.js'
 import { createRelay } from '../createRelay.js'
 import type { Relay, RelayOptions } from '../relay.js'
 
-export type RunningRelay = { relay: Relay; storage: Storage; url: string; close(): Promise<void> }
+export type RunningRelay = {
+  relay: Relay
+  storage: Storage
+  server: Server
+  url: string
+  close(): Promise<void>
+}
 
 /** A relay on a free loopback port, on memory unless told otherwise. For tests. */
 export async function startRelay(
@@ -20,6 +26,7 @@ export async function startRelay(
   return {
     relay,
     storage,
+    server,
     url,
     async close() {
       await relay.close()
