@@ -15,6 +15,8 @@ const usage = `npm run demo -- [options]
   --directory D   where devnet.json and the server's database go (default .latchkit)
 `
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+// What a person can act on by its message alone; everything else shows where it came from.
+const expected = new Set(['PORT_BUSY', 'COMMAND_FAILED', 'PROGRAM_MISSING', 'START_FAILED'])
 const log = line => process.stderr.write(`${line}\n`)
 
 let options
@@ -93,7 +95,7 @@ async function main() {
     })
   } catch (error) {
     if (stopping) process.exit(0)
-    log(error.code === 'PORT_BUSY' ? error.message : (error.stack ?? String(error)))
+    log(expected.has(error.code) ? error.message : (error.stack ?? String(error)))
     process.exit(1)
   }
   if (stopping) return end(0)

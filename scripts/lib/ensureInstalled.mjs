@@ -43,7 +43,7 @@ export function whyInstall(root) {
 /**
  * Runs a command with its output on standard error, so that standard output stays the caller's.
  *
- * @throws Error when it ends with anything but 0; AbortError when `signal` ends it
+ * @throws Error with `code` `COMMAND_FAILED` when it ends with anything but 0; AbortError when `signal` ends it
  */
 export function run(command, args, { cwd, signal, env }) {
   return new Promise((resolve, reject) => {
@@ -59,7 +59,12 @@ export function run(command, args, { cwd, signal, env }) {
     child.once('error', reject)
     child.once('exit', (code, reason) => {
       if (code === 0) resolve()
-      else reject(new Error(`${[command, ...args].join(' ')} ended with ${reason ?? `exit code ${code}`}.`))
+      else {
+        const error = new Error(
+          `${[command, ...args].join(' ')} ended with ${reason ?? `exit code ${code}`}.`,
+        )
+        reject(Object.assign(error, { code: 'COMMAND_FAILED' }))
+      }
     })
   })
 }

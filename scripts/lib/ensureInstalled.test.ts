@@ -65,9 +65,10 @@ test('what is in order is left alone', async () => {
 
 test('a command that fails says which and how', async () => {
   const options = { cwd: root }
-  await expect(run(process.execPath, ['-e', 'process.exit(3)'], options)).rejects.toThrow(
-    '-e process.exit(3) ended with exit code 3.',
-  )
+  await expect(run(process.execPath, ['-e', 'process.exit(3)'], options)).rejects.toMatchObject({
+    code: 'COMMAND_FAILED',
+    message: `${process.execPath} -e process.exit(3) ended with exit code 3.`,
+  })
   await expect(run('/nonexistent', [], options)).rejects.toThrow('ENOENT')
 })
 
