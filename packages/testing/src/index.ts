@@ -1,1 +1,35 @@
-export {}
+export {
+  createFakeEnvironment,
+  type FakeEnvironment,
+  type FakeEnvironmentOptions,
+} from './environment/createFakeEnvironment.js'
+export { createMemoryStorage, type MemoryStorage } from './environment/createMemoryStorage.js'
+export {
+  createMockAdapter,
+  createMockFamily,
+  type MockAdapter,
+  type MockAdapterOptions,
+} from './mock/createMockAdapter.js'
+export {
+  createMockConnector,
+  type MockBehaviour,
+  type MockCall,
+  type MockConnector,
+  type MockConnectorOptions,
+  type MockControls,
+} from './mock/createMockConnector.js'
+export { createMockNetwork, type MockNetworkOptions } from './mock/createMockNetwork.js'
+export {
+  createMockRemote,
+  type MockRemote,
+  type MockRemoteOptions,
+  type MockRemoteOutcome,
+  type MockRemoteRequest,
+  type MockRemoteWallet,
+} from './mock/createMockRemote.js'
+export {
+  createMockTransport,
+  createMockTransportDefinition,
+  type MockTransport,
+} from './mock/createMockTransport.js'
+export type { MockFailure } from './mock/toMockError.js'

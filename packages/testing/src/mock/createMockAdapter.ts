@@ -1,0 +1,145 @@
+import {
+  type Adapter,
+  type AddressCheck,
+  BaseError,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type Connector,
+  type FamilyDefinition,
+} from '@latchkit/core'
+import type { MockConnector } from './createMockConnector.js'
+import { type MockFailure, toMockError } from './toMockError.js'
+
+export type MockAdapterOptions = {
+  namespace?: ChainNamespace | undefined
+  connectors?: readonly Connector[] | undefined
+  /** Native balance in the smallest unit. Default 1 whole coin of 18 decimals. */
+  balance?: bigint | undefined
+  balanceError?: MockFailure | undefined
+  /** A switch needs the wallet's own confirmation (R4.8). Default true. */
+  confirmsSwitch?: boolean | undefined
+  /** Default: what CAIP-10 allows as an address. */
+  checkAddress?: ((value: string) => AddressCheck) | undefined
+}
+
+export type MockAdapter = Adapter & {
+  mock: {
+    /** A wallet turns up, as a late announcement does. */
+    addConnector(connector: Connector): void
+    removeConnector(id: string): void
+    setBalance(balance: bigint | MockFailure): void
+    watcherCount(): number
+  }
+}
+
+/**
+ * A chain family of any name, made of the given connectors.
+ * @example createLatchkit({ networks, families: [createMockFamily({ connectors: [createMockConnector()] })] })
+ */
+export function createMockAdapter(options: MockAdapterOptions = {}): MockAdapter {
+  const { namespace = 'mock', confirmsSwitch = true } = options
+  let connectors = options.connectors ?? []
+  let balance: bigint | MockFailure = options.balanceError ?? options.balance ?? 10n ** 18n
+  const watchers = new Set<{ hear: (connectors: readonly Connector[]) => void }>()
+  const tell = (next: readonly Connector[]): void => {
+    connectors = next
+    for (const { hear } of [...watchers]) hear(connectors)
+  }
+  return {
+    namespace,
+    watchConnectors(onConnectors) {
+      const entry = { hear: onConnectors }
+      watchers.add(entry)
+      onConnectors(connectors)
+      return () => void watchers.delete(entry)
+    },
+    getProposal: networks => ({
+      chains: networks
+        .filter(({ chainNamespace }) => chainNamespace === namespace)
+        .map(({ caipNetworkId }) => caipNetworkId),
+      methods: ['mock_sign', 'mock_switch'],
+      events: ['accountsChanged', 'chainChanged'],
+    }),
+    createConnector: ({ transport, session }) => toRemoteConnector(namespace, transport, session),
+    checkAddress: async value =>
+      options.checkAddress?.(value) ??
+      (/^[-.%a-zA-Z0-9]{1,128}$/.test(value)
+        ? { valid: true, address: value }
+        : { valid: false, reason: 'FORMAT' }),
+    async getBalance({ signal }) {
+      if (signal?.aborted) throw new BaseError('CANCELLED')
+      if (typeof balance !== 'bigint') throw toMockError(balance)
+      return balance
+    },
+    async signMessage(connector, { account, message }) {
+      const signature = await connector.request({
+        method: 'mock_sign',
+        params: [message, account],
+        caipNetworkId: account.slice(0, account.lastIndexOf(':')) as CaipNetworkId,
+      })
+      if (typeof signature !== 'string') throw new BaseError('SIGN_FAILED')
+      return signature
+    },
+    async switchNetwork(connector, { network }) {
+      const { caipNetworkId } = network
+      await connector.request({ method: 'mock_switch', params: [{ caipNetworkId }], caipNetworkId })
+      const { mock } = connector as Partial<MockConnector>
+      if (mock && mock.get().caipNetworkId !== caipNetworkId) throw new BaseError('SWITCH_UNSUPPORTED')
+    },
+    needsSwitchConfirmation: () => confirmsSwitch,
+    mock: {
+      addConnector: connector => tell([...connectors, connector]),
+      removeConnector: id => tell(connectors.filter(connector => connector.id !== id)),
+      setBalance(value) {
+        balance = value
+      },
+      watcherCount: () => watchers.size,
+    },
+  }
+}
+
+/** A remote wallet as this family's connector: what it grants is what the session says. */
+function toRemoteConnector(
+  namespace: ChainNamespace,
+  transport: Parameters<Adapter['createConnector']>[0]['transport'],
+  session: Parameters<Adapter['createConnector']>[0]['session'],
+): Connector {
+  const accounts: readonly CaipAddress[] = session.namespaces[namespace]?.accounts ?? []
+  const first = accounts[0]
+  const network = first?.slice(0, first.lastIndexOf(':')) as CaipNetworkId | undefined
+  const { topic, peer } = session
+  return {
+    id: transport.id,
+    namespace,
+    type: 'WALLET_CONNECT',
+    name: peer.name,
+    declaredIds: [],
+    transportId: transport.id,
+    async connect() {
+      if (!network) throw new BaseError('SESSION_NOT_CONFORMING')
+      const wallet = { name: peer.name, url: peer.url, icon: peer.icons[0], redirect: peer.redirect }
+      return { accounts, caipNetworkId: network, wallet }
+    },
+    disconnect: () => transport.disconnect({ topic }),
+    request: ({ method, params, caipNetworkId, signal }) =>
+      transport.request({ topic, method, params, caipNetworkId, signal }),
+    subscribe: listener =>
+      transport.subscribe(event => {
+        if (event.type === 'sessionDeleted' && event.topic === topic) listener({ type: 'disconnected' })
+        if (event.type === 'sessionUpdated' && event.session.topic === topic)
+          listener({
+            type: 'accountsChanged',
+            accounts: event.session.namespaces[namespace]?.accounts ?? [],
+          })
+      }),
+  }
+}
+
+/** The same, as the `families` option wants it. */
+export function createMockFamily(
+  options: MockAdapterOptions & { adapter?: Adapter | undefined } = {},
+): FamilyDefinition {
+  const adapter = options.adapter ?? createMockAdapter(options)
+  return { namespace: adapter.namespace, load: async () => adapter }
+}

@@ -1,0 +1,290 @@
+import {
+  BaseError,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type Environment,
+  type NamespaceGrant,
+  type NamespaceProposal,
+  type Transport,
+  type TransportEvent,
+  type TransportSession,
+} from '@latchkit/core'
+
+/** What the wallet on the other side does with a question. */
+export type MockRemoteOutcome = 'approve' | 'reject' | 'ignore'
+
+export type MockRemoteOptions = {
+  /** Of the transports. Default 'mockTransport'. */
+  id?: string | undefined
+  name?: string | undefined
+  /** Addresses the wallet shares on every chain it is asked for. Default two made-up ones. */
+  addresses?: readonly string[] | undefined
+  peer?: Partial<TransportSession['peer']> | undefined
+  proposal?: MockRemoteOutcome | undefined
+  request?: MockRemoteOutcome | undefined
+  /** The wallet scans every code the moment it is shown. Default false. */
+  autoPair?: boolean | undefined
+  /** Answers of the wallet by method. A method that is not named answers `mock:<method>`. */
+  answers?: Readonly<Record<string, unknown>> | undefined
+  environment?: Pick<Environment, 'now'> | undefined
+}
+
+export type MockRemoteRequest = {
+  topic: string
+  caipNetworkId: CaipNetworkId
+  method: string
+  params?: unknown
+}
+
+/** The wallet of the other device. */
+export type MockRemoteWallet = {
+  setOutcome(kind: 'proposal' | 'request', outcome: MockRemoteOutcome): void
+  /** Takes a pairing URI as if it was scanned. */
+  pair(uri: string): Promise<void>
+  /** Every code shown, oldest first. */
+  uris: readonly string[]
+  requests: readonly MockRemoteRequest[]
+  sessions(): readonly TransportSession[]
+  emitEvent(parameters: {
+    topic: string
+    caipNetworkId: CaipNetworkId
+    name: string
+    data: unknown
+  }): Promise<void>
+  /** Changes the addresses it shares; without any, one fewer, or one more where there is only one. */
+  update(topic: string, addresses?: readonly string[]): Promise<void>
+  extend(topic: string): Promise<void>
+  disconnect(topic: string): Promise<void>
+  goOffline(): Promise<void>
+  goOnline(): Promise<void>
+}
+
+export type MockRemote = {
+  /** A new instance over the same storage: what a reloaded page has. */
+  createTransport(): Transport
+  /** An instance whose other end does not exist. */
+  createUnreachable(): Transport
+  cutConnections(): Promise<void>
+  wallet: MockRemoteWallet
+}
+
+type Page = {
+  listeners: Set<{ hear: (event: TransportEvent) => void }>
+  ended: Set<() => void>
+  over: boolean
+}
+type Proposal = {
+  proposals: Readonly<Record<ChainNamespace, NamespaceProposal>>
+  settle(session: TransportSession | BaseError): void
+}
+type Waiting = { request: MockRemoteRequest; settle(answer: { value: unknown } | BaseError): void }
+
+const pairingLifetime = 240_000
+const sessionLifetime = 7 * 86_400_000
+
+/**
+ * A wallet on another device and the transports that reach it, without a relay.
+ * @example
+ * const remote = createMockRemote({ autoPair: true })
+ * const transports = [{ id: 'mockTransport', name: 'QR', load: async () => remote.createTransport() }]
+ */
+export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
+  const { id = 'mockTransport', name = 'Mock transport', addresses = ['remote-1', 'remote-2'] } = options
+  const now = (): number => options.environment?.now() ?? Date.now()
+  const outcomes = { proposal: options.proposal ?? 'approve', request: options.request ?? 'approve' }
+  const sessions = new Map<string, TransportSession>()
+  const proposals = new Map<string, Proposal>()
+  const waiting = new Set<Waiting>()
+  const pages = new Set<Page>()
+  const missed: TransportEvent[] = []
+  const uris: string[] = []
+  const requests: MockRemoteRequest[] = []
+  let offline = false
+  let count = 0
+
+  const tell = (event: TransportEvent): void => {
+    if (pages.size === 0 && event.type !== 'statusChanged') missed.push(event)
+    for (const page of pages) for (const { hear } of [...page.listeners]) hear(event)
+  }
+  const nextTopic = (): string => String(++count).padStart(64, '0')
+
+  const toGrant = (proposal: NamespaceProposal, shared: readonly string[]): NamespaceGrant => ({
+    accounts: proposal.chains.flatMap(chain => shared.map(address => `${chain}:${address}` as CaipAddress)),
+    chains: proposal.chains,
+    methods: proposal.methods,
+    events: proposal.events,
+  })
+
+  const open = (asked: Proposal['proposals']): TransportSession => {
+    const session: TransportSession = {
+      topic: nextTopic(),
+      namespaces: Object.fromEntries(
+        Object.entries(asked).map(([namespace, proposal]) => [namespace, toGrant(proposal, addresses)]),
+      ),
+      expiresAt: now() + sessionLifetime,
+      peer: { name: 'Mock remote wallet', url: 'https://wallet.example', icons: [], ...options.peer },
+    }
+    sessions.set(session.topic, session)
+    return session
+  }
+
+  const respond = ({ request, settle }: Waiting): void => {
+    const { method } = request
+    const known = options.answers && method in options.answers
+    const value = known ? options.answers?.[method] : `mock:${method}`
+    settle(outcomes.request === 'reject' ? new BaseError('USER_REJECTED', { rpcCode: 4001 }) : { value })
+  }
+
+  const forget = (topic: string): void => {
+    if (!sessions.delete(topic)) return
+    for (const entry of [...waiting])
+      if (entry.request.topic === topic) entry.settle(new BaseError('NOT_CONNECTED'))
+    tell({ type: 'sessionDeleted', topic })
+  }
+
+  async function pair(uri: string): Promise<void> {
+    const proposal = proposals.get(uri)
+    if (!proposal || outcomes.proposal === 'ignore') return
+    proposal.settle(
+      outcomes.proposal === 'approve'
+        ? open(proposal.proposals)
+        : new BaseError('USER_REJECTED', { rpcCode: 5000 }),
+    )
+  }
+
+  function create(reachable: boolean): Transport {
+    const page: Page = { listeners: new Set(), ended: new Set(), over: false }
+    pages.add(page)
+    /** One promise that ends by its own answer, by the signal, or with the page. */
+    const ask = <Value>(
+      start: (settle: (outcome: { value: Value } | BaseError) => void) => () => void,
+      signal?: AbortSignal | undefined,
+    ): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        if (page.over) return reject(new BaseError('PROVIDER_MISSING'))
+        if (signal?.aborted) return reject(new BaseError('CANCELLED'))
+        let release = (): void => {}
+        const settle = (outcome: { value: Value } | BaseError): void => {
+          release()
+          page.ended.delete(cancel)
+          signal?.removeEventListener('abort', cancel)
+          if (outcome instanceof BaseError) reject(outcome)
+          else resolve(outcome.value)
+        }
+        const cancel = (): void => settle(new BaseError('CANCELLED'))
+        page.ended.add(cancel)
+        signal?.addEventListener('abort', cancel, { once: true })
+        release = start(settle)
+      })
+
+    return {
+      id,
+      name,
+      connect({ proposals: asked, onUri, signal }) {
+        if (!reachable) {
+          for (const { hear } of [...page.listeners]) hear({ type: 'statusChanged', status: 'disconnected' })
+          return Promise.reject(new BaseError('RELAY_UNREACHABLE'))
+        }
+        return ask(settle => {
+          const uri = `mock:${nextTopic()}@2?relay-protocol=mock`
+          uris.push(uri)
+          proposals.set(uri, {
+            proposals: asked,
+            settle: session => settle(session instanceof BaseError ? session : { value: session }),
+          })
+          // After this call: the one who asks must be able to abort inside onUri.
+          queueMicrotask(() => {
+            if (!proposals.has(uri)) return
+            onUri({ uri, expiresAt: now() + pairingLifetime })
+            if (options.autoPair) void pair(uri)
+          })
+          return () => void proposals.delete(uri)
+        }, signal)
+      },
+      getSessions: async () => [...sessions.values()].filter(({ expiresAt }) => expiresAt > now()),
+      request({ topic, caipNetworkId, method, params, signal }) {
+        if (!sessions.has(topic)) return Promise.reject(new BaseError('PROVIDER_MISSING'))
+        return ask<unknown>(settle => {
+          const entry: Waiting = { request: { topic, caipNetworkId, method, params }, settle }
+          waiting.add(entry)
+          requests.push(entry.request)
+          if (!offline && outcomes.request !== 'ignore') queueMicrotask(() => respond(entry))
+          return () => void waiting.delete(entry)
+        }, signal)
+      },
+      async disconnect({ topic }) {
+        forget(topic)
+      },
+      subscribe(listener) {
+        const entry = { hear: listener }
+        page.listeners.add(entry)
+        for (const event of missed.splice(0))
+          queueMicrotask(() => page.listeners.has(entry) && listener(event))
+        return () => void page.listeners.delete(entry)
+      },
+      destroy() {
+        page.over = true
+        pages.delete(page)
+        for (const end of [...page.ended]) end()
+      },
+    }
+  }
+
+  const change = (topic: string, by: (session: TransportSession) => TransportSession): void => {
+    const session = sessions.get(topic)
+    if (!session) return
+    const next = by(session)
+    sessions.set(topic, next)
+    tell({ type: 'sessionUpdated', session: next })
+  }
+
+  return {
+    createTransport: () => create(true),
+    createUnreachable: () => create(false),
+    async cutConnections() {
+      tell({ type: 'statusChanged', status: 'disconnected' })
+      queueMicrotask(() => tell({ type: 'statusChanged', status: 'connected' }))
+    },
+    wallet: {
+      uris,
+      requests,
+      pair,
+      setOutcome(kind, outcome) {
+        outcomes[kind] = outcome
+      },
+      sessions: () => [...sessions.values()],
+      async emitEvent(event) {
+        tell({ type: 'sessionEvent', ...event })
+      },
+      async update(topic, wanted) {
+        change(topic, session => ({
+          ...session,
+          namespaces: Object.fromEntries(
+            Object.entries(session.namespaces).map(([namespace, grant]) => {
+              const chains = grant.chains ?? []
+              const shared = [
+                ...new Set(grant.accounts.map(account => account.slice(account.lastIndexOf(':') + 1))),
+              ]
+              const next = wanted ?? (shared.length > 1 ? shared.slice(1) : [...shared, 'remote-added'])
+              return [namespace, { ...grant, accounts: toGrant({ ...grant, chains }, next).accounts }]
+            }),
+          ),
+        }))
+      },
+      async extend(topic) {
+        change(topic, session => ({ ...session, expiresAt: now() + sessionLifetime }))
+      },
+      async disconnect(topic) {
+        forget(topic)
+      },
+      async goOffline() {
+        offline = true
+      },
+      async goOnline() {
+        offline = false
+        if (outcomes.request !== 'ignore') for (const entry of [...waiting]) respond(entry)
+      },
+    },
+  }
+}
