@@ -110,11 +110,13 @@ export async function createServer(options: ServerOptions = {}): Promise<Latchki
   const closeHttp = (server: Server): Promise<void> =>
     new Promise(resolve => {
       const timer = setTimeout(() => server.closeAllConnections(), graceful)
+      // A kept-alive connection turns idle once its last answer is out.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
       server.close(() => {
         clearTimeout(timer)
+        clearInterval(sweep)
         resolve()
       })
-      server.closeIdleConnections()
     })
 
   return {

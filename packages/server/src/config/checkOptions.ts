@@ -37,7 +37,9 @@ export const optionNames: OptionNames = {
 }
 
 const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
-const isOrigin = (value: string) => isHttpUrl(value) && new URL(value).origin === value
+// A star is a legal character of a host name to the URL parser, and a wildcard to who writes it.
+const isOrigin = (value: string) =>
+  isHttpUrl(value) && new URL(value).origin === value && !value.includes('*')
 
 // Token lists come from third parties: no control or direction characters, no endless names.
 const label = (length: number) =>

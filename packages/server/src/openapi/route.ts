@@ -10,6 +10,8 @@ export function createOpenApiRoute(app: Hono<AppEnv>): Hono<AppEnv> {
   const generate = async () =>
     JSON.stringify(
       await generateSpecs(app, {
+        // It takes every path with a dot for a file, this one among them.
+        excludeStaticFile: false,
         documentation: {
           openapi: '3.1.0',
           info: {

@@ -32,7 +32,12 @@ export function createFakeEvm(chainId = 31337): FakeEvm {
       const request = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown[] }
       fake.calls.push(request.method)
       if (fake.fault) return fake.fault(request)
-      const answer = reply(request.method, request.params)
+      let answer: object
+      try {
+        answer = reply(request.method, request.params)
+      } catch {
+        answer = { error: { code: -32602, message: 'invalid params' } }
+      }
       return Response.json({ jsonrpc: '2.0', id: request.id, ...answer })
     },
   }

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+
+// The command line as a process of its own, with a database on disk.
+
+const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
+const tsx = fileURLToPath(new URL('../../../node_modules/tsx/dist/cli.mjs', import.meta.url))
+const children: ChildProcess[] = []
+const folders: string[] = []
+
+type Run = { child: ChildProcess; out: () => string; err: () => string; ended: Promise<number | null> }
+
+function run(env: Record<string, string>): Run {
+  const cwd = mkdtempSync(join(tmpdir(), 'latchkit-cli-'))
+  folders.push(cwd)
+  let out = ''
+  let err = ''
+  const child = spawn(process.execPath, [tsx, '-C', '@latchkit/source', cli], {
+    cwd,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: 'pipe',
+  })
+  children.push(child)
+  child.stdout.on('data', data => {
+    out += String(data)
+  })
+  child.stderr.on('data', data => {
+    err += String(data)
+  })
+  const ended = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  return { child, out: () => out, err: () => err, ended }
+}
+
+async function ready(started: Run): Promise<string> {
+  const address = () => /^Latchkit server ready: (http:\S+)$/m.exec(started.out())?.[1]
+  await new Promise<void>((resolve, reject) => {
+    started.child.stdout?.on('data', () => address() && resolve())
+    started.child.once('exit', () => reject(new Error(started.err())))
+  })
+  return address() ?? ''
+}
+
+afterEach(() => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'PORT=0 takes a free port, prints it as one line, and %s ends it cleanly',
+  async signal => {
+    const started = run({ PORT: '0' })
+    const url = await ready(started)
+    expect(started.out().trim().split('\n')).toHaveLength(1)
+    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' })
+    expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ready', storage: 'sqlite' })
+    started.child.kill(signal)
+    expect(await started.ended).toBe(0)
+    await expect(fetch(`${url}/health`)).rejects.toThrow()
+  },
+)
+
+test('a wrong configuration ends it with everything that is wrong, and no value of it', async () => {
+  const started = run({ PORT: 'x', RPC_URLS: '{"eip155:1":"ftp://hunter2@h"}', ALLOWED_ORIGINS: '*' })
+  expect(await started.ended).toBe(1)
+  expect(started.out()).toBe('')
+  expect(started.err()).toMatch(/PORT: .*\n.*RPC_URLS \(eip155:1\): .*\n.*ALLOWED_ORIGINS/)
+  expect(started.err()).not.toContain('hunter2')
+  expect(started.err()).not.toContain('    at ')
+})
+
+test('a port in use is told in plain words', async () => {
+  const blocker = createServer()
+  await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))
+  const address = blocker.address()
+  const started = run({ PORT: String(typeof address === 'object' && address ? address.port : 0) })
+  expect(await started.ended).toBe(1)
+  expect(started.err()).toContain('The port is in use')
+  await new Promise(resolve => blocker.close(resolve))
+})
+
+test('a database that cannot be reached is told without its address', async () => {
+  const started = run({ PORT: '0', DATABASE_URL: 'postgres://latchkit:hunter2@127.0.0.1:1/latchkit' })
+  expect(await started.ended).toBe(1)
+  expect(started.err()).not.toContain('hunter2')
+  expect(started.err().trim().length).toBeGreaterThan(0)
+})

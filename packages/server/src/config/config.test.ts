@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createServer } from '../createServer.js'
+import { ServerConfigError } from '../errors/ServerConfigError.js'
+import { checkOptions } from './checkOptions.js'
+import { parseConfig } from './parseConfig.js'
+import { variables } from './variables.js'
+
+const token = { address: '0x00000000000000000000000000000000000000aa', symbol: 'A', name: 'A', decimals: 6 }
+
+function problemsOf(env: Record<string, string>, readFile?: (path: string) => string): readonly string[] {
+  try {
+    parseConfig(env, readFile)
+  } catch (error) {
+    if (error instanceof ServerConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('with nothing set the documented defaults stand', () => {
+  const { port, host, options } = parseConfig({})
+  expect({ port, host }).toEqual({ port: 4101, host: '127.0.0.1' })
+  expect(options).toEqual({
+    storage: 'file:.latchkit/server.db',
+    rpcUrls: {},
+    tokens: {},
+    nativeCurrencies: {},
+    features: {},
+    projects: [],
+    allowedOrigins: [],
+    environment: 'development',
+    analytics: true,
+    relay: true,
+    publicUrl: undefined,
+    trustedProxies: 0,
+    rateLimits: { perIp: 600, perProject: 6000, rpcPerIp: 600 },
+    logLevel: 'info',
+  })
+})
+
+test('every variable arrives where it belongs', () => {
+  const { port, host, options } = parseConfig({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgres://u:p@h/d',
+    ALLOWED_ORIGINS: ' https://a.example , http://localhost:4100,',
+    RPC_URLS: '{"eip155:1":"https://node.example/key"}',
+    TOKEN_LISTS: JSON.stringify({ 'eip155:1': [token] }),
+    NATIVE_CURRENCIES: '{"eip155:1":{"name":"Ether","symbol":"ETH","decimals":18}}',
+    FEATURES: '{"email":false}',
+    PROJECTS: '[{"id":"one","allowedOrigins":["https://one.example"]}]',
+    ANALYTICS: 'off',
+    RELAY: 'OFF',
+    PUBLIC_URL: 'https://latchkit.example',
+    TRUSTED_PROXIES: '2',
+    RATE_LIMIT_IP: '1',
+    RATE_LIMIT_PROJECT: '2',
+    RATE_LIMIT_RPC: '3',
+    LOG_LEVEL: 'WARN',
+    NODE_ENV: 'production',
+  })
+  expect({ port, host }).toEqual({ port: 0, host: '0.0.0.0' })
+  expect(options).toEqual({
+    storage: 'postgres://u:p@h/d',
+    rpcUrls: { 'eip155:1': 'https://node.example/key' },
+    tokens: { 'eip155:1': [token] },
+    nativeCurrencies: { 'eip155:1': { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    features: { email: false },
+    projects: [{ id: 'one', allowedOrigins: ['https://one.example'] }],
+    allowedOrigins: ['https://a.example', 'http://localhost:4100'],
+    environment: 'production',
+    analytics: false,
+    relay: false,
+    publicUrl: 'https://latchkit.example',
+    trustedProxies: 2,
+    rateLimits: { perIp: 1, perProject: 2, rpcPerIp: 3 },
+    logLevel: 'warn',
+  })
+})
+
+test('everything that is wrong is listed at once, each with its variable', () => {
+  const problems = problemsOf({
+    PORT: '99999',
+    DATABASE_URL: 'mysql://h/d',
+    ALLOWED_ORIGINS: 'https://a.example/',
+    RPC_URLS: '{"1":"https://a.example"}',
+    TOKEN_LISTS: '[',
+    FEATURES: '[]',
+    PROJECTS: '{}',
+    ANALYTICS: 'maybe',
+    PUBLIC_URL: 'latchkit.example',
+    TRUSTED_PROXIES: '-1',
+    RATE_LIMIT_IP: '0',
+    LOG_LEVEL: 'loud',
+    REDIS_URL: 'redis://h',
+  })
+  for (const name of [
+    'PORT',
+    'DATABASE_URL',
+    'ALLOWED_ORIGINS',
+    'RPC_URLS',
+    'TOKEN_LISTS',
+    'FEATURES',
+    'PROJECTS',
+    'ANALYTICS',
+    'PUBLIC_URL',
+    'TRUSTED_PROXIES',
+    'RATE_LIMIT_IP',
+    'LOG_LEVEL',
+    'REDIS_URL',
+  ])
+    expect(problems.filter(problem => problem.startsWith(name)).length, name).toBeGreaterThan(0)
+})
+
+test.each([
+  ['*'],
+  ['https://*.example'],
+  ['https://a.example/'],
+  ['https://a.example/path'],
+  ['a.example'],
+  ['null'],
+  ['javascript:1'],
+  ['https://A.example'],
+  ['https://a.example:443'],
+])('D40: %s is no origin', origin => {
+  expect(problemsOf({ ALLOWED_ORIGINS: origin })).toHaveLength(1)
+})
+
+test('a message never quotes a value, which may be a secret', () => {
+  const secret = 'hunter2canary'
+  const env = Object.fromEntries(
+    Object.keys(variables)
+      .filter(name => name !== 'TOKEN_LISTS')
+      .map(name => [name, secret]),
+  )
+  const nested = {
+    RPC_URLS: JSON.stringify({ 'eip155:1': `ftp://${secret}@h` }),
+    PROJECTS: JSON.stringify([{ id: `${secret} !` }]),
+    FEATURES: JSON.stringify({ email: secret }),
+    NATIVE_CURRENCIES: JSON.stringify({ 'eip155:1': { name: secret, symbol: secret, decimals: secret } }),
+    TOKEN_LISTS: JSON.stringify({ 'eip155:1': [{ ...token, decimals: secret, address: secret }] }),
+  }
+  for (const problems of [problemsOf(env), problemsOf(nested)]) {
+    expect(problems.length).toBeGreaterThan(3)
+    expect(problems.join('\n')).not.toContain(secret)
+  }
+})
+
+test.each([
+  ['an address that is none', { address: '0xabc' }],
+  ['a wrong checksum', { address: '0xcA11bde05977b3631167028862bE2a173976cA11' }],
+  ['a symbol that turns the text around', { symbol: 'A\u202eB' }],
+  ['a symbol with a line break', { symbol: 'A\nB' }],
+  ['an endless name', { name: 'A'.repeat(101) }],
+  ['no symbol', { symbol: '' }],
+  ['decimals over 77', { decimals: 78 }],
+  ['decimals that are no number', { decimals: '6' }],
+  ['an icon that runs', { iconUrl: 'javascript:alert(1)' }],
+])('hostile token metadata is refused: %s', (_what, change) => {
+  expect(problemsOf({ TOKEN_LISTS: JSON.stringify({ 'eip155:1': [{ ...token, ...change }] }) })).not.toEqual(
+    [],
+  )
+})
+
+test('over 1000 tokens of a chain are refused', () => {
+  expect(problemsOf({ TOKEN_LISTS: JSON.stringify({ 'eip155:1': Array(1001).fill(token) }) })).not.toEqual([])
+})
+
+test('TOKEN_LISTS may name files: of our shape, or public token lists; both together', () => {
+  const files: Record<string, string> = {
+    'own.json': JSON.stringify({ 'eip155:1': [token] }),
+    'public.json': JSON.stringify({
+      name: 'List',
+      tokens: [
+        { ...token, chainId: 1, symbol: 'B', logoURI: 'https://a.example/b.png' },
+        { ...token, chainId: 10, symbol: 'C', logoURI: 'ipfs://x' },
+        null,
+      ],
+    }),
+  }
+  const { options } = parseConfig({ TOKEN_LISTS: 'own.json, public.json' }, path => files[path] ?? '')
+  expect(options.tokens).toEqual({
+    'eip155:1': [token, { ...token, symbol: 'B', iconUrl: 'https://a.example/b.png' }],
+    'eip155:10': [{ ...token, symbol: 'C' }],
+  })
+})
+
+test.each([
+  ['a file that is not there', 'none.json'],
+  ['a file without JSON', 'bad.json'],
+  ['a list that is none', 'list.json'],
+  ['chains that are no lists', 'shape.json'],
+])('TOKEN_LISTS: %s is told', (_what, name) => {
+  const readFile = (path: string) => {
+    if (path === 'bad.json') return '{'
+    if (path === 'list.json') return '[]'
+    if (path === 'shape.json') return '{"eip155:1":1}'
+    throw new Error('ENOENT')
+  }
+  expect(problemsOf({ TOKEN_LISTS: name }, readFile)).toHaveLength(1)
+})
+
+test('addresses of tokens are brought to their EIP-55 form', () => {
+  const problems: string[] = []
+  const { tokens } = checkOptions(
+    { tokens: { 'eip155:1': [{ ...token, address: '0xca11bde05977b3631167028862be2a173976ca11' }] } },
+    problems,
+  )
+  expect(problems).toEqual([])
+  expect(tokens['eip155:1']?.[0]?.address).toBe('0xcA11bde05977b3631167028862bE2a173976CA11')
+})
+
+test('createServer refuses the same options by their own names, before it opens anything', async () => {
+  const failed = await createServer({
+    storage: 'nonsense',
+    allowedOrigins: ['*'],
+    rpcUrls: { 'eip155:1': 'ftp://a' },
+    features: { unknown: true },
+  }).catch(error => error)
+  expect(failed).toBeInstanceOf(ServerConfigError)
+  expect((failed as ServerConfigError).problems.map(problem => problem.split(/[ :]/)[0])).toEqual([
+    'rpcUrls',
+    'features',
+    'allowedOrigins',
+  ])
+})
+
+test('no environment crashes the parser: a config, or a list of problems', () => {
+  const name = fc.constantFrom(...Object.keys(variables))
+  const value = fc.oneof(fc.string(), fc.json(), fc.constantFrom('on', '1', '{}', '[]', '{"eip155:1":[{}]}'))
+  fc.assert(
+    fc.property(fc.dictionary(name, value), env => {
+      problemsOf(env, () => '{}')
+    }),
+  )
+})
+
+test('docs/server.md names every variable with its default, and no other', () => {
+  const docs = readFileSync(fileURLToPath(new URL('../../../../docs/server.md', import.meta.url)), 'utf8')
+  const table = docs.slice(docs.indexOf('## Variables'), docs.indexOf('## Endpoints'))
+  const rows = [...table.matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)].map(([, variable, value]) => [
+    variable,
+    value === 'none' ? '' : value?.replace(/^`|`$/g, ''),
+  ])
+  expect(Object.fromEntries(rows)).toEqual(variables)
+})

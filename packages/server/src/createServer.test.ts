@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { createServer } from './createServer.js'
+import type { LatchkitServer, ServerOptions } from './options.js'
+import { createStorage } from './storage/createStorage.js'
+import { createFakeEvm } from './testing/fakeEvm.js'
+
+const open: LatchkitServer[] = []
+const start = async (options: ServerOptions = {}) => {
+  const server = await createServer({
+    storage: 'memory:',
+    logLevel: 'silent',
+    processMetrics: false,
+    ...options,
+  })
+  open.push(server)
+  return { server, ...(await server.listen({ port: 0 })) }
+}
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close()
+})
+
+test('listen on port 0 takes a free port and tells it', async () => {
+  const { url, port } = await start()
+  expect(port).toBeGreaterThan(0)
+  expect(url).toBe(`http://127.0.0.1:${port}`)
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+})
+
+test('an IPv6 host is written as an URL needs it', async () => {
+  const server = await createServer({ storage: 'memory:', logLevel: 'silent' })
+  open.push(server)
+  const { url } = await server.listen({ port: 0, host: '::1' })
+  expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/)
+})
+
+test('a port in use rejects, and the server may try another one', async () => {
+  const { port } = await start()
+  const second = await createServer({ storage: 'memory:', logLevel: 'silent' })
+  open.push(second)
+  await expect(second.listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  expect((await second.listen({ port: 0 })).port).toBeGreaterThan(0)
+})
+
+test('close lets requests under way finish, frees the port, and may be called twice', async () => {
+  const evm = createFakeEvm()
+  let release = () => {}
+  const gate = new Promise<void>(resolve => {
+    release = resolve
+  })
+  evm.fault = async ({ id }) => {
+    await gate
+    return Response.json({ jsonrpc: '2.0', id, result: '0x1' })
+  }
+  const { server, url, port } = await start({
+    rpcUrls: { 'eip155:1': 'http://node.example' },
+    fetch: evm.fetch,
+  })
+  const answer = fetch(`${url}/v1?chainId=eip155:1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+  })
+  await vi.waitFor(() => expect(evm.calls).toHaveLength(1))
+  const closed = Promise.all([server.close(), server.close()])
+  release()
+  expect(await (await answer).json()).toMatchObject({ result: '0x1' })
+  await closed
+  await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow()
+  await expect(server.listen({ port: 0 })).rejects.toThrow(/was closed/)
+})
+
+test('a storage that was handed in is left open; one it opened is closed', async () => {
+  const storage = await createStorage('memory:')
+  const close = vi.spyOn(storage, 'close')
+  const { server } = await start({ storage })
+  await server.close()
+  expect(close).not.toHaveBeenCalled()
+})
+
+const upgrade = (url: string, headers: Record<string, string> = {}) =>
+  new Promise<number | 'open' | 'failed'>(resolve => {
+    const socket = new WebSocket(url.replace('http', 'ws'), { headers })
+    socket.on('open', () => {
+      socket.terminate()
+      resolve('open')
+    })
+    socket.on('unexpected-response', (request, response) => {
+      resolve(response.statusCode ?? 0)
+      request.destroy()
+    })
+    socket.on('error', () => resolve('failed'))
+  })
+
+test('the websocket upgrade obeys the origin rule: foreign pages 403, others reach the relay', async () => {
+  const { url } = await start({ allowedOrigins: ['https://app.example'] })
+  expect(await upgrade(`${url}/relay`, { origin: 'https://evil.example' })).toBe(403)
+  expect(await upgrade(`${url}/relay`, { origin: 'null' })).toBe(403)
+  // Past the origin check the relay itself asks for a token.
+  expect(await upgrade(`${url}/relay`, { origin: 'https://app.example' })).not.toBe(403)
+  expect(await upgrade(`${url}/relay`)).not.toBe(403)
+})
+
+test('only /relay upgrades; without a relay nothing does', async () => {
+  const { url } = await start()
+  for (const path of ['/', '/health', '/relay/x', '/v1']) expect(await upgrade(url + path)).toBe(404)
+  const without = await start({ relay: false })
+  expect(await upgrade(`${without.url}/relay`)).toBe(404)
+  expect((await fetch(`${without.url}/relay`)).status).toBe(404)
+})
+
+test('an unreadable request line is answered and hurts nobody', async () => {
+  const { url, port } = await start()
+  const answer = await new Promise<string>(resolve => {
+    let said = ''
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write('GET // HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
+    })
+    socket.on('data', data => {
+      said += String(data)
+    })
+    socket.on('close', () => resolve(said))
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 40[04]/)
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+})
+
+test('HEAD is answered as GET without a body', async () => {
+  const { url } = await start()
+  const response = await fetch(`${url}/getWallets`, { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('')
+})
+
+test('docs/server.md names every endpoint', async () => {
+  const { url } = await start()
+  const docs = readFileSync(fileURLToPath(new URL('../../../docs/server.md', import.meta.url)), 'utf8')
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, object> }
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const method of Object.keys(methods)) expect(docs).toContain(`\`${method.toUpperCase()} ${path}`)
+})
