@@ -64,6 +64,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Latchki
         })
   const upstreams = createUpstreams({ rpcUrls: checked.rpcUrls, metrics, fetch: options.fetch })
   const analytics = createAnalyticsService({ enabled: options.analytics ?? true, storage, log })
+  const balances = createBalanceService({ ...checked, upstreams, metrics, log })
   const app = createApp({
     options: checked,
     origins,
@@ -74,8 +75,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Latchki
     chains: upstreams.chains,
     wallets: createWalletsService(directory),
     images: createImageService({ ...directory, chains: upstreams.chains, tokens: checked.tokens }),
-    balances: createBalanceService({ ...checked, upstreams, metrics, log }),
-    rpc: createRpcService({ upstreams }),
+    balances,
+    rpc: createRpcService({ upstreams, balances }),
     analytics,
   })
 

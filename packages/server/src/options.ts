@@ -23,11 +23,11 @@ export type ProjectConfig = { id: string; allowedOrigins?: readonly string[] | u
 
 /** Limits per minute; each has a default that suits one site. */
 export type RateLimitOptions = {
-  /** Requests per minute and IP address. Default 600. */
+  /** Requests per minute and IP address. Default 3000. */
   perIp?: number | undefined
-  /** Requests per minute and project id. Default 6000. */
+  /** Requests per minute and project id. Default 60,000. */
   perProject?: number | undefined
-  /** JSON-RPC calls per minute and IP address, within `perIp`. Default 600. */
+  /** JSON-RPC calls per minute and IP address, within `perIp`. Default 1500. */
   rpcPerIp?: number | undefined
 }
 

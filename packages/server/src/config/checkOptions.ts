@@ -147,8 +147,8 @@ export function checkOptions(
     rateLimits: check(
       names.rateLimits,
       v.object({ perIp: count, perProject: count, rpcPerIp: count }),
-      { perIp: 600, perProject: 6000, rpcPerIp: 600, ...withoutUndefined(options.rateLimits ?? {}) },
-      { perIp: 600, perProject: 6000, rpcPerIp: 600 },
+      { perIp: 3000, perProject: 60_000, rpcPerIp: 1500, ...withoutUndefined(options.rateLimits ?? {}) },
+      { perIp: 3000, perProject: 60_000, rpcPerIp: 1500 },
     ),
   }
 }

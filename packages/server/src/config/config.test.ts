@@ -36,7 +36,7 @@ test('with nothing set the documented defaults stand', () => {
     relay: true,
     publicUrl: undefined,
     trustedProxies: 0,
-    rateLimits: { perIp: 600, perProject: 6000, rpcPerIp: 600 },
+    rateLimits: { perIp: 3000, perProject: 60_000, rpcPerIp: 1500 },
     logLevel: 'info',
   })
 })

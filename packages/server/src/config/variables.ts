@@ -14,9 +14,9 @@ export const variables = {
   RELAY: 'on',
   PUBLIC_URL: '',
   TRUSTED_PROXIES: '0',
-  RATE_LIMIT_IP: '600',
-  RATE_LIMIT_PROJECT: '6000',
-  RATE_LIMIT_RPC: '600',
+  RATE_LIMIT_IP: '3000',
+  RATE_LIMIT_PROJECT: '60000',
+  RATE_LIMIT_RPC: '1500',
   LOG_LEVEL: 'info',
   NODE_ENV: '',
 } as const

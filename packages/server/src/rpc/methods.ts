@@ -29,6 +29,8 @@ const eip155 = [
   'eth_maxPriorityFeePerGas',
   'eth_syncing',
   'net_version',
+  // Answered here, not by a node.
+  'wallet_getAssets',
 ]
 
 const solana = [

@@ -140,6 +140,51 @@ test('GET has nothing here', async () => {
   expect((await server.get(path)).status).toBe(404)
 })
 
+test('R6.3, R3.4, R7.51: wallet_getAssets is answered from the balances, raw amounts in hex', async () => {
+  const token = '0x00000000000000000000000000000000000000aa'
+  evm.native = 10n ** 18n + 1n
+  evm.tokens.set(token, 2_500_000n)
+  const other = await createTestServer({
+    rpcUrls: {
+      [chain]: 'http://node.example',
+      'eip155:1': 'http://node.example',
+      'solana:abc': 'http://a.example',
+    },
+    tokens: {
+      [chain]: [
+        { address: token, symbol: 'USDX', name: 'Dollar', decimals: 6, iconUrl: 'https://a.example/a.png' },
+      ],
+    },
+    fetch: evm.fetch,
+  })
+  const account = '0x00000000000000000000000000000000000A11cE'
+  const ask = async (params: unknown) =>
+    (await (
+      await other.post(path, { jsonrpc: '2.0', id: 1, method: 'wallet_getAssets', params })
+    ).json()) as {
+      result?: unknown
+      error?: unknown
+    }
+  const native = {
+    address: 'native',
+    balance: '0xde0b6b3a7640001',
+    type: 'NATIVE',
+    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }
+  const usdx = {
+    address: '0x00000000000000000000000000000000000000AA',
+    balance: '0x2625a0',
+    type: 'ERC20',
+    metadata: { name: 'Dollar', symbol: 'USDX', decimals: 6, iconUrl: 'https://a.example/a.png' },
+  }
+  expect((await ask([{ account }])).result).toEqual({ '0x7a69': [native, usdx] })
+  expect((await ask([{ account, chainFilter: ['0x1', '0x5'] }])).result).toEqual({ '0x1': [native] })
+  expect((await ask([{ account, assetTypeFilter: ['erc20'] }])).result).toEqual({ '0x7a69': [usdx] })
+  for (const wrong of [[], [{}], [{ account: 'a' }], [{ account, chainFilter: ['1'] }], {}, undefined])
+    expect((await ask(wrong)).error).toEqual({ code: -32602, message: 'Invalid params' })
+  await other.server.close()
+})
+
 test('every call of a batch counts against the limit of calls', async () => {
   const tight = await createTestServer({
     rpcUrls: { [chain]: 'http://node.example' },

@@ -1,5 +1,7 @@
 import type { RpcRequest, RpcResponse } from '@latchkit/api/schemas'
+import type { BalanceService } from '../balance/service.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
+import { getAssets } from './getAssets.js'
 import { isReadMethod } from './methods.js'
 
 /** R6.5; the text is exact. */
@@ -12,8 +14,8 @@ export type RpcService = {
   pass(chain: string, requests: readonly RpcRequest[]): Promise<RpcResponse[]>
 }
 
-export function createRpcService(parameters: { upstreams: Upstreams }): RpcService {
-  const { upstreams } = parameters
+export function createRpcService(parameters: { upstreams: Upstreams; balances: BalanceService }): RpcService {
+  const { upstreams, balances } = parameters
   return {
     allows: (chain, requests) => requests.every(request => isReadMethod(chain, request.method)),
     pass(chain, requests) {
@@ -23,7 +25,9 @@ export function createRpcService(parameters: { upstreams: Upstreams }): RpcServi
           async ({ id, method, params }): Promise<RpcResponse> => ({
             jsonrpc: '2.0',
             id,
-            ...(await upstream.call({ method, params })),
+            ...(method === 'wallet_getAssets'
+              ? await getAssets({ balances, chain, chains: upstreams.chains, params })
+              : await upstream.call({ method, params })),
           }),
         ),
       )

@@ -121,6 +121,18 @@ describe('GET /getWallets', () => {
     expect(await response.json()).toMatchObject({ code: 'BAD_REQUEST', requestId: expect.any(String) })
   })
 
+  test('is compressed for who can read it, and the same list either way', async () => {
+    const { url } = await server.server.listen({ port: 0 })
+    const plain = await fetch(`${url}/getWallets?entries=100`, { headers: { 'accept-encoding': 'identity' } })
+    const small = await fetch(`${url}/getWallets?entries=100`)
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(small.headers.get('content-encoding')).toBe('gzip')
+    expect(small.headers.get('vary')).toMatch(/Origin.*Accept-Encoding/i)
+    expect(await small.text()).toBe(await plain.text())
+    expect(small.headers.get('etag')).toBe(plain.headers.get('etag'))
+    expect(Number(small.headers.get('content-length') ?? 0)).toBeLessThan(20_000)
+  })
+
   test('an unknown parameter is nobody’s business', async () => {
     expect((await server.get('/getWallets?platform=ios')).status).toBe(200)
   })

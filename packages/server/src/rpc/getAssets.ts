@@ -1,0 +1,81 @@
+import type { BalanceRecord } from '@latchkit/api/schemas'
+import * as v from 'valibot'
+import type { BalanceService } from '../balance/service.js'
+import type { RpcOutcome } from '../upstream/toRpcOutcome.js'
+
+/** One holding as `wallet_getAssets` answers it (R3.4, ERC-7811). */
+type Asset = {
+  /** `native` for the chain's own coin. */
+  address: string
+  /** Smallest unit, hex. */
+  balance: string
+  type: 'NATIVE' | 'ERC20'
+  metadata: {
+    name: string
+    symbol: string
+    decimals: number
+    price?: string | undefined
+    iconUrl?: string | undefined
+  }
+}
+
+const hexId = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,14}$/))
+const ParametersSchema = v.tuple([
+  v.object({
+    account: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
+    chainFilter: v.optional(v.pipe(v.array(hexId), v.maxLength(50))),
+    assetTypeFilter: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(10))),
+  }),
+])
+
+/**
+ * `wallet_getAssets` (R7.51), answered here from the balances: a node does not know it. Without
+ * `chainFilter` it answers for the chain that was asked.
+ */
+export async function getAssets(parameters: {
+  balances: BalanceService
+  chain: string
+  chains: readonly string[]
+  params: unknown
+}): Promise<RpcOutcome> {
+  const { balances, chain, chains, params } = parameters
+  const parsed = v.safeParse(ParametersSchema, params)
+  if (!parsed.success) return { error: { code: -32602, message: 'Invalid params' } }
+  const [{ account, chainFilter, assetTypeFilter }] = parsed.output
+  const types = assetTypeFilter && new Set(assetTypeFilter.map(type => type.toUpperCase()))
+  const wanted = new Set(chainFilter?.map(id => `eip155:${Number(id)}`) ?? [chain])
+  const replies = await Promise.all(
+    chains
+      .filter(each => wanted.has(each))
+      .map(async each => {
+        const { balances: records } = await balances.getBalances({
+          address: account,
+          chainId: each,
+          forceUpdate: false,
+        })
+        const assets = records.map(toAsset).filter(asset => !types || types.has(asset.type))
+        return [`0x${Number(each.split(':')[1]).toString(16)}`, assets] as const
+      }),
+  )
+  return { result: Object.fromEntries(replies) }
+}
+
+function toAsset(record: BalanceRecord): Asset {
+  const { name, symbol, price, iconUrl } = record
+  const { decimals, numeric } = record.quantity
+  const [whole = '0', fraction = ''] = numeric.split('.')
+  const amount = BigInt(whole + fraction.padEnd(decimals, '0'))
+  return {
+    address: record.address?.split(':')[2] ?? 'native',
+    balance: `0x${amount.toString(16)}`,
+    type: record.address === undefined ? 'NATIVE' : 'ERC20',
+    metadata: {
+      name,
+      symbol,
+      decimals,
+      ...(price !== undefined && { price }),
+      // A path means nothing to a JSON-RPC client, which does not know this server as a site.
+      ...(iconUrl?.startsWith('http') && { iconUrl }),
+    },
+  }
+}
