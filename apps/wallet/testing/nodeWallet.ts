@@ -11,7 +11,7 @@ export type Outcome =
   | 'reject'
   | 'ignore'
   | { reject: { code: number; message: string } }
-  | { late: number; then: 'approve' | 'reject' }
+  | { late: number; outcome: 'approve' | 'reject' }
 
 export type NodeWalletOptions = {
   relayUrl: string
@@ -56,6 +56,23 @@ export type NodeWallet = {
 let created = 0
 
 /**
+ * The client is one per prefix and process, for ever; its keys carry the prefix. A store that outlives one wallet
+ * must not: it keeps the keys without the number.
+ */
+function renameKeys(storage: MemoryStorage, prefix: string): MemoryStorage {
+  const plain = (key: string): string => key.replace(prefix, 'latchkit-node-wallet')
+  const own = (key: string): string => key.replace('latchkit-node-wallet', prefix)
+  return {
+    getKeys: async () => (await storage.getKeys()).map(own),
+    getEntries: async <Value>() =>
+      (await storage.getEntries<Value>()).map(([key, value]): [string, Value] => [own(key), value]),
+    getItem: key => storage.getItem(plain(key)),
+    setItem: (key, value) => storage.setItem(plain(key), value),
+    removeItem: key => storage.removeItem(plain(key)),
+  }
+}
+
+/**
  * A real WalletConnect wallet in this process: the official client, real keys, real chains, no screen.
  * @example
  * const wallet = await createNodeWallet({ relayUrl, chains, privateKey })
@@ -84,12 +101,13 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
   )
   const addresses = config.accounts.map(account => account.address)
   created += 1
+  const prefix = `latchkit-node-wallet-${created}`
   const kit = await createKit({
     relayUrl: options.relayUrl,
     url: 'http://localhost:4103',
     name: 'Latchkit Node Wallet',
-    storagePrefix: `latchkit-node-wallet-${created}`,
-    storage: (options.storage ?? createMemoryStorage()) as NonNullable<
+    storagePrefix: prefix,
+    storage: renameKeys(options.storage ?? createMemoryStorage(), prefix) as NonNullable<
       Parameters<typeof createKit>[0]['storage']
     >,
   })
@@ -131,9 +149,9 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
     if (outcome === 'ignore') return
     let wanted = outcome
     if (typeof wanted === 'object' && 'late' in wanted) {
-      const { late, then } = wanted
+      const { late, outcome: later } = wanted
       await new Promise<void>(resolve => timers.add(setTimeout(resolve, late)))
-      wanted = then
+      wanted = later
     }
     if (closed) return
     try {

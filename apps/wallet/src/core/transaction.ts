@@ -63,8 +63,21 @@ export async function estimateFee(
     if (tip > ceiling) tip = ceiling
     return { maxFeePerGas: toHex(ceiling), maxPriorityFeePerGas: toHex(tip) }
   }
-  const [gas, fee] = await Promise.all([estimate(), price()])
-  return { gas: toHex(gas), ...fee } as TransactionFee
+  const [gas, prices, balance] = await Promise.all([
+    estimate(),
+    price(),
+    callRpc(chain, 'eth_getBalance', [transaction.from, 'latest']),
+  ])
+  const fee = { gas: toHex(gas), ...prices } as TransactionFee
+  // Nodes differ in whether an estimate looks at the balance.
+  const needed = BigInt(transaction.value) + maximumFee(fee)
+  const unit = chain.nativeCurrency
+  if (needed > asQuantity(balance, 'balance'))
+    throw new WalletRpcError(
+      -32000,
+      `insufficient funds: the account has ${formatAmount(asQuantity(balance, 'balance'), unit, 6)}, the transaction needs up to ${formatAmount(needed, unit, 6)}.`,
+    )
+  return fee
 }
 
 /** The most the fee can be, in the chain's smallest unit. */

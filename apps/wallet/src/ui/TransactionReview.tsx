@@ -108,9 +108,7 @@ export function TransactionReview(props: {
       </dl>
       {fee.status === 'failed' ? (
         <div className="after-card">
-          <Warnings
-            items={[{ tone: 'danger', text: `The chain expects this to fail: ${fee.error.message}` }]}
-          />
+          <Warnings items={[{ tone: 'danger', text: `This would fail: ${fee.error.message}` }]} />
         </div>
       ) : null}
       {transaction.data ? (
