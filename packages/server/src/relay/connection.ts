@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import type { StoredMessage } from '../storage/storage.js'
 
 /** What was sent to a client and waits for its answer. */
 export type Outstanding = { hash: string; publisher: string; bytes: number }
@@ -17,6 +18,10 @@ export type Connection = {
   readonly served: Set<string>
   /** Topics that may have more in the mailbox than this connection was sent. */
   readonly behind: Set<string>
+  /** Topics on which a publish of this connection is not answered yet, and how many. */
+  readonly publishing: Map<string, number>
+  /** Messages on those topics, to be sent right after the answer. */
+  readonly held: StoredMessage[]
   /** What the last fetch of a topic answered: acknowledged by the next fetch. */
   readonly fetched: Map<string, Outstanding[]>
   draining: boolean
@@ -47,6 +52,8 @@ export function createConnection(
     outstanding: new Map(),
     served: new Set(),
     behind: new Set(),
+    publishing: new Map(),
+    held: [],
     fetched: new Map(),
     draining: false,
     alive: true,

@@ -8,6 +8,9 @@ export type Delivery = {
   /** Makes a connection receive what is published from now on; `drain` brings what is stored already. */
   subscribe(connection: Connection, topics: readonly string[]): void
   unsubscribe(connection: Connection, topics: readonly string[]): void
+  /** Keeps messages of `topics` back from a connection, until the release: its own publish there is not answered yet. */
+  hold(connection: Connection, topics: readonly string[]): void
+  release(connection: Connection, topics: readonly string[]): void
   /** Sends stored messages of the topics that are behind, a window at a time; acknowledgements bring the next. */
   drain(connection: Connection): Promise<void>
   /** Takes a message off the connection's list; undefined when the answer belongs to nothing that was sent. */
@@ -20,6 +23,9 @@ export type Delivery = {
 
 /** Messages read from the mailbox at once; half of it may be unanswered before the next page is read. */
 const pageSize = 256
+
+/** Messages kept back per connection; what is more waits in the mailbox. */
+const maxHeld = 100
 
 /** Who is subscribed to what, and what each connection was sent. */
 export function createDelivery({
@@ -49,12 +55,21 @@ export function createDelivery({
   }
 
   /** Whether the message went out on this connection now. */
-  const push = (connection: Connection, message: StoredMessage, onSent?: () => void): boolean => {
+  const push = (
+    connection: Connection,
+    message: StoredMessage,
+    { wasHeld = false, onSent }: { wasHeld?: boolean; onSent?: () => void } = {},
+  ): boolean => {
     const { topic, hash, publisher, publishedAt, tag, attestation = '' } = message
     if (publisher === connection.clientId || connection.served.has(hash) || message.expiresAt <= now())
       return false
     if (!isOpen(connection) || !connection.topics.has(topic)) return false
-    if (connection.outstanding.size >= limits.unacknowledged) {
+    const isPublishing = !wasHeld && connection.publishing.has(topic)
+    if (isPublishing && connection.held.length < maxHeld) {
+      connection.held.push(message)
+      return false
+    }
+    if (isPublishing || connection.outstanding.size >= limits.unacknowledged) {
       connection.behind.add(topic)
       return false
     }
@@ -87,7 +102,7 @@ export function createDelivery({
     let flushed: Promise<void> | undefined
     for (const message of messages)
       flushed = new Promise<void>(resolve => {
-        if (push(connection, message, resolve)) sent += 1
+        if (push(connection, message, { wasHeld: true, onSent: resolve })) sent += 1
         else resolve()
       })
     // A page is on the wire before the next is read, so a slow reader bounds what waits in memory.
@@ -139,6 +154,20 @@ export function createDelivery({
       }
     },
     unsubscribe,
+    hold({ publishing }, topics) {
+      for (const topic of topics) publishing.set(topic, (publishing.get(topic) ?? 0) + 1)
+    },
+    release(connection, topics) {
+      const { publishing } = connection
+      for (const topic of topics) {
+        const others = (publishing.get(topic) ?? 1) - 1
+        if (others > 0) publishing.set(topic, others)
+        else publishing.delete(topic)
+      }
+      // All of them, whatever else is being published: nothing is kept back longer than one publish takes.
+      for (const message of connection.held.splice(0)) push(connection, message, { wasHeld: true })
+      if (connection.behind.size > 0) void drain(connection)
+    },
     drain,
     answered(connection, requestId) {
       const found = connection.outstanding.get(requestId)

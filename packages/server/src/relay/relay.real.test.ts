@@ -1,16 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { WalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { SignClient } from '@walletconnect/sign-client'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStorage } from '../storage/createStorage.js'
-import {
-  type OfficialApp,
-  type OfficialWallet,
-  startOfficialApp,
-  startOfficialWallet,
-} from './testing/officialClients.js'
 import { type RunningRelay, startRelay } from './testing/startRelay.js'
 
 const account = privateKeyToAccount(generatePrivateKey())
@@ -21,6 +18,9 @@ const namespace = {
   events: ['accountsChanged', 'chainChanged'],
 }
 const granted = { eip155: { ...namespace, accounts: [`${chainId}:${account.address}`] } }
+
+type OfficialApp = Awaited<ReturnType<typeof startOfficialApp>>
+type OfficialWallet = Awaited<ReturnType<typeof startOfficialWallet>>
 
 describe('the official clients (sign-client 2.21.8, walletkit 1.2.10) over this relay on SQLite', () => {
   let directory: string
@@ -109,7 +109,8 @@ describe('the official clients (sign-client 2.21.8, walletkit 1.2.10) over this 
     const namespaces = {
       eip155: { ...granted.eip155, methods: ['personal_sign', 'eth_sendTransaction', 'eth_sign'] },
     }
-    await wallet.updateSession({ topic, namespaces })
+    const { acknowledged } = await wallet.updateSession({ topic, namespaces })
+    await acknowledged()
     expect((await updated).params.namespaces).toEqual(namespaces)
 
     const deleted = once<{ topic: string }>(app as never, 'session_delete')
@@ -164,3 +165,50 @@ describe('the official clients (sign-client 2.21.8, walletkit 1.2.10) over this 
     expect(subjects.length).toBeGreaterThan(new Set(subjects).size)
   })
 })
+
+/** What the official clients want as storage, kept in memory so that no test leaves files behind. */
+function createClientStorage() {
+  const values = new Map<string, unknown>()
+  return {
+    getKeys: async (): Promise<string[]> => [...values.keys()],
+    getEntries: async <T>(): Promise<[string, T][]> => [...values.entries()] as [string, T][],
+    getItem: async <T>(key: string): Promise<T | undefined> =>
+      structuredClone(values.get(key)) as T | undefined,
+    setItem: async <T>(key: string, value: T): Promise<void> => {
+      values.set(key, structuredClone(value))
+    },
+    removeItem: async (key: string): Promise<void> => {
+      values.delete(key)
+    },
+  }
+}
+
+let made = 0
+
+function options(relayUrl: string) {
+  // Makes Verify and the INIT event no-ops: the clients then call nobody but the relay.
+  process.env['IS_VITEST'] = 'true'
+  made += 1
+  return {
+    relayUrl,
+    projectId: 'latchkit-test',
+    telemetryEnabled: false,
+    logger: 'silent',
+    customStoragePrefix: `latchkit-test-${made}`,
+    storage: createClientStorage(),
+  }
+}
+
+function metadata(name: string) {
+  return { name, description: name, url: 'https://example.com', icons: [] }
+}
+
+/** `@walletconnect/sign-client` as a dapp. */
+async function startOfficialApp(relayUrl: string) {
+  return SignClient.init({ ...options(relayUrl), metadata: metadata('app') })
+}
+
+/** `@reown/walletkit` as a wallet. */
+async function startOfficialWallet(relayUrl: string) {
+  return WalletKit.init({ core: new Core(options(relayUrl)) as never, metadata: metadata('wallet') })
+}

@@ -26,6 +26,12 @@ export type Requests = {
 const fetchBytes = 1_048_576
 const fetchLimit = 256
 
+/**
+ * How long after the answer to a publish nothing is delivered on its topic, in milliseconds: on a fast network the
+ * peer's reply comes before the official client (2.21.8, `update().acknowledged()`) listens, and it waits for ever.
+ */
+const answerGrace = 20
+
 /** A subscription's id: by convention sha256 of the topic and the client's id. */
 export function subscriptionId(topic: string, clientId: string): string {
   return createHash('sha256').update(topic).update(clientId).digest('hex')
@@ -103,21 +109,36 @@ export function createRequests({
     }
   }
 
+  const publish = async (
+    connection: Connection,
+    { publications, subscribe }: Extract<Command, { kind: 'publish' }>,
+    reply: (result: unknown) => void,
+  ): Promise<void> => {
+    const startedAt = now()
+    charge(connection, 'messages', publications.length)
+    if (subscribe.length > 0) chargeSubscriptions(connection, subscribe)
+    await admit(connection, publications)
+    // Delivery is faster than the disk: without this a peer's answer would overtake our own.
+    const topics = publications.map(({ topic }) => topic)
+    delivery.hold(connection, topics)
+    try {
+      await publisher.publish(connection.clientId, publications)
+      onPublished(publications.length, startedAt)
+      delivery.subscribe(connection, subscribe)
+      reply(true)
+    } finally {
+      setTimeout(() => delivery.release(connection, topics), answerGrace)
+    }
+    await delivery.drain(connection)
+  }
+
   const run = async (
     connection: Connection,
     command: Command,
     reply: (result: unknown) => void,
   ): Promise<void> => {
     if (command.kind === 'publish') {
-      const startedAt = now()
-      charge(connection, 'messages', command.publications.length)
-      if (command.subscribe.length > 0) chargeSubscriptions(connection, command.subscribe)
-      await admit(connection, command.publications)
-      await publisher.publish(connection.clientId, command.publications)
-      onPublished(command.publications.length, startedAt)
-      delivery.subscribe(connection, command.subscribe)
-      reply(true)
-      await delivery.drain(connection)
+      await publish(connection, command, reply)
     } else if (command.kind === 'subscribe') {
       chargeSubscriptions(connection, command.topics)
       delivery.subscribe(connection, command.topics)
