@@ -29,11 +29,9 @@ export const browserPage: Page = {
     }
     document.addEventListener('visibilitychange', onVisibility)
     addEventListener('online', onWake)
-    addEventListener('pageshow', onWake)
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
       removeEventListener('online', onWake)
-      removeEventListener('pageshow', onWake)
     }
   },
 }

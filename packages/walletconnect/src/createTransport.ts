@@ -4,9 +4,9 @@ import { createPrimitives, type KeyPair, type Primitives } from './crypto/primit
 import { createClientToken } from './relay/clientToken.js'
 import { createRelayClient } from './relay/createRelayClient.js'
 import type { WebSocketConstructor } from './relay/createSocket.js'
-import { isCaipNetworkId, isProposal } from './sign/conformance.js'
+import { isProposal, toFamily } from './sign/conformance.js'
 import { connect } from './sign/connect.js'
-import { createChannels } from './sign/createChannels.js'
+import { createChannels, requestLifetime } from './sign/createChannels.js'
 import { createSessions } from './sign/createSessions.js'
 import { createIndexedDbStore } from './store/createIndexedDbStore.js'
 import type { Store } from './store/store.js'
@@ -39,15 +39,14 @@ export type WalletConnectTransport = Transport & {
   getStats(): { dropped: number; unmatched: number }
 }
 
-const requestLifetime = 300_000
-/** How long a host waits for the farewell to the wallet; it goes on being sent after that. */
-const farewellWait = 2_000
+/** How long the farewell to the wallet waits for a connection; nobody waits for it here. */
 const farewellPatience = 60_000
 
 /**
  * Creates a WalletConnect v2 client, app side (WalletConnect specs: relay, pairing, sign). It opens no socket
  * before `connect` or before a stored session is read, and closes it when neither is left.
  *
+ * @throws BaseError `CONFIG_INVALID` when `relayUrl` is not a WebSocket URL.
  * @example
  * const transport = createWalletConnectTransport({ relayUrl: 'wss://example.com/relay', metadata })
  * const session = await transport.connect({ proposals, onUri: ({ uri }) => showQr(uri) })
@@ -56,6 +55,8 @@ export function createWalletConnectTransport(
   parameters: WalletConnectTransportParameters,
 ): WalletConnectTransport {
   const { relayUrl, projectId } = parameters
+  if (!/^wss?:\/\//.test(relayUrl))
+    throw new BaseError('CONFIG_INVALID', { details: 'relayUrl is not wss://' })
   const clock = parameters.clock ?? systemClock
   const page = parameters.page ?? browserPage
   const primitives = parameters.primitives ?? createPrimitives()
@@ -63,8 +64,8 @@ export function createWalletConnectTransport(
   const store = parameters.store ?? createIndexedDbStore(storeName, clock)
   const tabs = parameters.tabs ?? createTabs(parameters.store ? undefined : storeName)
   const listeners = new Set<(event: TransportEvent) => void>()
-  const cancellations = new Set<AbortController>()
-  let clientKey: Promise<KeyPair> | undefined
+  const cancellations = new Set<() => void>()
+  let clientKey: KeyPair | undefined
   let destroyed = false
 
   const emit = (event: TransportEvent) => {
@@ -80,15 +81,10 @@ export function createWalletConnectTransport(
     }
   }
 
-  const getClientKey = () => {
-    clientKey ??= store.get('client').then(async stored => {
-      // Two tabs may get here at once; the first key stored is everybody's.
-      const key = stored ?? (await store.add('client', await primitives.createSigningKey()))
-      return key as KeyPair
-    })
-    clientKey.catch(() => {
-      clientKey = undefined
-    })
+  /** The identity at the relay: the address of the mailbox, so it stays over reloads. */
+  const getClientKey = async () => {
+    clientKey ??= ((await store.get('client')) ?? (await primitives.createSigningKey())) as KeyPair
+    await store.put('client', clientKey)
     return clientKey
   }
 
@@ -99,7 +95,6 @@ export function createWalletConnectTransport(
       const url = new URL(relayUrl)
       url.searchParams.set('auth', auth)
       if (projectId) url.searchParams.set('projectId', projectId)
-      url.searchParams.set('ua', 'wc-2/latchkit')
       return url.href
     },
     WebSocket: () => parameters.WebSocket ?? (globalThis.WebSocket as WebSocketConstructor | undefined),
@@ -142,23 +137,12 @@ export function createWalletConnectTransport(
 
     async connect({ proposals, onUri, signal }) {
       assertUsable()
-      if (!isProposal(proposals))
-        throw new BaseError('CONFIG_INVALID', { details: 'A WalletConnect proposal needs CAIP-2 chains.' })
-      const cancellation = new AbortController()
-      const onAbort = () => cancellation.abort(signal?.reason)
-      if (signal?.aborted) onAbort()
-      signal?.addEventListener('abort', onAbort)
-      cancellations.add(cancellation)
+      if (!isProposal(proposals)) throw new BaseError('CONFIG_INVALID', { details: 'No valid proposal' })
       const { metadata } = parameters
-      try {
-        return await connect(
-          { clock, page, primitives, relay, channels, sessions, metadata },
-          { proposals, onUri, signal: cancellation.signal },
-        )
-      } finally {
-        signal?.removeEventListener('abort', onAbort)
-        cancellations.delete(cancellation)
-      }
+      return connect(
+        { clock, page, primitives, relay, channels, sessions, metadata },
+        { proposals, onUri, signal, cancellations },
+      )
     },
 
     async getSessions() {
@@ -171,7 +155,7 @@ export function createWalletConnectTransport(
       assertUsable()
       await sessions.load()
       const { namespaces } = sessions.get(topic)
-      const grant = isCaipNetworkId(caipNetworkId) ? namespaces[caipNetworkId.replace(/:.*/, '')] : undefined
+      const grant = namespaces[toFamily(caipNetworkId)]
       if (!grant?.chains?.includes(caipNetworkId)) throw new BaseError('UNSUPPORTED_CHAIN')
       if (!grant.methods.includes(method)) throw new BaseError('METHOD_UNSUPPORTED')
       const expiryTimestamp = Math.floor((clock.now() + requestLifetime) / 1000)
@@ -179,8 +163,6 @@ export function createWalletConnectTransport(
         topic,
         method: 'wc_sessionRequest',
         params: { request: { method, params: params ?? [], expiryTimestamp }, chainId: caipNetworkId },
-        wait: requestLifetime,
-        late: () => new BaseError('WALLET_TIMEOUT'),
         signal,
       })
       return answer
@@ -189,23 +171,13 @@ export function createWalletConnectTransport(
     async disconnect({ topic }) {
       await sessions.load()
       if (destroyed || !channels.isOpen(topic)) return
-      let waiting: unknown
-      const { sent } = channels.request({
+      channels.request({
         topic,
         method: 'wc_sessionDelete',
         params: { code: 6000, message: 'User disconnected.' },
-        wait: farewellPatience,
-        late: () => new BaseError('WALLET_TIMEOUT'),
         patience: farewellPatience,
       })
-      sessions.remove(topic, new BaseError('CANCELLED'))
-      await Promise.race([
-        sent.catch(() => {}),
-        new Promise<void>(resolve => {
-          waiting = clock.setTimeout(resolve, farewellWait)
-        }),
-      ])
-      clock.clearTimeout(waiting)
+      sessions.remove(topic, 'CANCELLED')
     },
 
     subscribe(listener) {
@@ -217,7 +189,7 @@ export function createWalletConnectTransport(
     destroy() {
       if (destroyed) return
       destroyed = true
-      for (const cancellation of cancellations) cancellation.abort()
+      for (const cancel of cancellations) cancel()
       sessions.destroy()
       relay.destroy()
       tabs.close()

@@ -13,8 +13,8 @@ const publicRelay = 'wss://relay.walletconnect.org'
 
 /**
  * Lets wallets connect by QR code or link over WalletConnect v2. Its code is loaded when it is first needed.
+ * Loading rejects with `CONFIG_INVALID` when `relayUrl` is not a WebSocket URL.
  *
- * @throws BaseError `CONFIG_INVALID` when `relayUrl` is not a WebSocket URL.
  * @example
  * createLatchkit({ networks, families, transports: [walletConnect({ relayUrl: 'wss://example.com/relay' })] })
  */

@@ -1,5 +1,5 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
-import { type Bytes, concat, fromBase64, fromUtf8, randomBytes, toBase64, utf8 } from './bytes.js'
+import { type Bytes, fromBase64, fromUtf8, randomBytes, toBase64, utf8 } from './bytes.js'
 
 /**
  * What travels through the relay (WalletConnect specs, crypto envelopes). Type 0 is sealed under the topic's
@@ -16,11 +16,8 @@ const tagLength = 16
 export function seal(key: Bytes, text: string, senderPublicKey?: Bytes | undefined): string {
   const iv = randomBytes(ivLength)
   const sealed = chacha20poly1305(key, iv).encrypt(utf8(text))
-  return toBase64(
-    senderPublicKey
-      ? concat(Uint8Array.of(1), senderPublicKey, iv, sealed)
-      : concat(Uint8Array.of(0), iv, sealed),
-  )
+  const head = senderPublicKey ? [1, ...senderPublicKey] : [0]
+  return toBase64(new Uint8Array([...head, ...iv, ...sealed]))
 }
 
 /** @throws Error on anything that is not a type 0 or type 1 envelope in canonical base64. */

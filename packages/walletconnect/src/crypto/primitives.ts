@@ -5,7 +5,7 @@ export type PrivateKey = CryptoKey | Bytes
 
 export type KeyPair = { publicKey: Bytes; privateKey: PrivateKey }
 
-/** The asymmetric half of the protocol's cryptography. Ciphers are in `envelope.ts`. */
+/** Everything the protocol needs but the cipher, which is in `envelope.ts`. */
 export type Primitives = {
   sha256(data: Bytes): Promise<Bytes>
   /** A fresh X25519 key. */
@@ -29,58 +29,52 @@ export type PrimitivesParameters = {
 /** WebCrypto where it has the primitive, else the fallback chunk, decided one by one. */
 export function createPrimitives(parameters: PrimitivesParameters = {}): Primitives {
   const subtle = 'subtle' in parameters ? parameters.subtle : globalThis.crypto?.subtle
+  // Where there is no `subtle` its calls throw, which for a new key means the fallback; a platform key is only
+  // ever met again where it was made.
+  const web = subtle as SubtleCrypto
   const load = parameters.loadFallback ?? (() => import('./noble.js'))
 
   const generate = async (
     name: 'X25519' | 'Ed25519',
-    usages: KeyUsage[],
+    usage: KeyUsage,
     fallback: 'createAgreementKey' | 'createSigningKey',
   ): Promise<KeyPair> => {
     try {
-      if (!subtle) throw new Error('No WebCrypto')
-      const pair = (await subtle.generateKey({ name }, false, usages)) as CryptoKeyPair
-      return {
-        privateKey: pair.privateKey,
-        publicKey: new Uint8Array(await subtle.exportKey('raw', pair.publicKey)),
-      }
+      const { privateKey, publicKey } = (await web.generateKey({ name }, false, [usage])) as CryptoKeyPair
+      return { privateKey, publicKey: new Uint8Array(await web.exportKey('raw', publicKey)) }
     } catch {
       return (await load())[fallback]()
     }
   }
 
-  const deriveKey = async (secret: Bytes): Promise<Bytes> => {
-    if (!subtle) return (await load()).deriveKey(secret)
-    const key = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
-    const none = new Uint8Array()
-    return new Uint8Array(
-      await subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: none, info: none }, key, 256),
-    )
-  }
+  const deriveBits = async (algorithm: object, key: CryptoKey): Promise<Bytes> =>
+    new Uint8Array(await web.deriveBits(algorithm as AlgorithmIdentifier, key, 256))
 
   return {
     sha256: async data =>
       subtle ? new Uint8Array(await subtle.digest('SHA-256', data)) : (await load()).sha256(data),
-    createAgreementKey: () => generate('X25519', ['deriveBits'], 'createAgreementKey'),
-    createSigningKey: () => generate('Ed25519', ['sign'], 'createSigningKey'),
+    createAgreementKey: () => generate('X25519', 'deriveBits', 'createAgreementKey'),
+    createSigningKey: () => generate('Ed25519', 'sign', 'createSigningKey'),
     async agree(privateKey, peerPublicKey) {
-      let secret: Bytes
-      if (privateKey instanceof Uint8Array) secret = (await load()).agree(privateKey, peerPublicKey)
-      else if (!subtle) throw new Error('No WebCrypto')
-      else {
-        const name = 'X25519'
-        const peer = await subtle.importKey('raw', peerPublicKey, { name }, false, [])
-        secret = new Uint8Array(await subtle.deriveBits({ name, public: peer }, privateKey, 256))
-      }
-      // Both implementations are meant to refuse this themselves; older ones did not.
+      const name = 'X25519'
+      const secret =
+        privateKey instanceof Uint8Array
+          ? (await load()).agree(privateKey, peerPublicKey)
+          : await deriveBits(
+              { name, public: await web.importKey('raw', peerPublicKey, { name }, false, []) },
+              privateKey,
+            )
+      // WebCrypto refuses this by itself; older implementations did not.
       if (secret.every(byte => byte === 0)) throw new Error('The shared secret is all zero')
-      const key = await deriveKey(secret)
-      secret.fill(0)
-      return key
+      if (!subtle) return (await load()).deriveKey(secret)
+      const none = new Uint8Array()
+      const key = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+      return deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: none, info: none }, key)
     },
     async sign(privateKey, data) {
-      if (privateKey instanceof Uint8Array) return (await load()).sign(privateKey, data)
-      if (!subtle) throw new Error('No WebCrypto')
-      return new Uint8Array(await subtle.sign('Ed25519', privateKey, data))
+      return privateKey instanceof Uint8Array
+        ? (await load()).sign(privateKey, data)
+        : new Uint8Array(await web.sign('Ed25519', privateKey, data))
     },
   }
 }

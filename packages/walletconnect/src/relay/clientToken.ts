@@ -1,11 +1,11 @@
-import { concat, randomBytes, toBase58, toBase64Url, toHex, utf8 } from '../crypto/bytes.js'
+import { randomBytes, toBase58, toBase64Url, toHex, utf8 } from '../crypto/bytes.js'
 import type { KeyPair, Primitives } from '../crypto/primitives.js'
 
 const daySeconds = 86_400
 
 /** The `did:key` form of an Ed25519 public key: the client's identity at the relay. */
 export function toDidKey(publicKey: Uint8Array): string {
-  return `did:key:z${toBase58(concat(Uint8Array.of(0xed, 0x01), publicKey))}`
+  return `did:key:z${toBase58(Uint8Array.of(0xed, 0x01, ...publicKey))}`
 }
 
 /** A JWT by which the relay knows this client; good for one day and for one relay. */

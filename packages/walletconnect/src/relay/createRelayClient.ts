@@ -1,6 +1,8 @@
 import { BaseError } from '@latchkit/core'
 import type { Clock, Page } from '../clock.js'
 import { type Bytes, toHex, utf8 } from '../crypto/bytes.js'
+import { createIds } from '../ids.js'
+import { ignore, parseRecord } from '../utils.js'
 import { createSocket, type WebSocketConstructor } from './createSocket.js'
 
 export type PublishParameters = {
@@ -62,9 +64,7 @@ const defaultPatience = 10_000
 const answerTimeout = 5_000
 const maxSends = 4
 const probeInterval = 30_000
-const batchSize = 500
 const rememberedMessages = 1_000
-const maxFrameLength = 4_000_000
 /** JSON-RPC code by which our relay says that we are too fast. */
 const limitExceeded = -32001
 
@@ -75,7 +75,8 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
   const topics = new Map<string, string | undefined>()
   const operations = new Set<Operation>()
   const seen = new Map<string, Promise<void>>()
-  const queues = new Map<string, Promise<void>>()
+  let queue: Promise<unknown> = Promise.resolve()
+  const createId = createIds(clock)
   let status: 'connected' | 'disconnected' | undefined
   let lastFrameAt = 0
   let probeTimer: unknown
@@ -99,7 +100,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
       probe()
     },
     onFrame: receive,
-    onDown({ code, reason }) {
+    onDown(code, reason) {
       clock.clearTimeout(probeTimer)
       setStatus('disconnected')
       const refusal = toRefusal(code, reason)
@@ -130,7 +131,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     balance()
   }
 
-  const unreachable = (details?: string | undefined) => new BaseError('RELAY_UNREACHABLE', { details })
+  const unreachable = () => new BaseError('RELAY_UNREACHABLE')
 
   /** Starts the operation's patience while there is no connection; with none it was for the last one only. */
   const hold = (operation: Operation) => {
@@ -144,8 +145,9 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
 
   const transmit = (operation: Operation) => {
     clock.clearTimeout(operation.timer)
-    if (operation.sends++ >= maxSends) return finish(operation, unreachable('It does not answer.'))
-    operation.id = createRelayId(clock.now())
+    if (operation.sends++ >= maxSends) return finish(operation, unreachable())
+    // As long as the ids of the protocol's other clients.
+    operation.id = `${createId()}000`
     operation.timer = clock.setTimeout(() => {
       // The next connection sends it again, with the same payload.
       if (clock.now() - lastFrameAt >= answerTimeout) socket.renew()
@@ -169,19 +171,17 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
   /** Subscribes everything anew, which also makes the relay deliver what is waiting in the mailbox. */
   const resubscribe = () => {
     const all = [...topics.keys()]
-    for (let at = 0; at < all.length; at += batchSize) {
-      const batch = all.slice(at, at + batchSize)
-      call('irn_batchSubscribe', { topics: batch }, { patience: 0 }).then(
-        ids => {
-          if (Array.isArray(ids)) for (const [index, topic] of batch.entries()) remember(topic, ids[index])
-        },
-        // Unreachable: the next connection does it again. Refused: one by one, for what that helps.
-        error => {
-          if (error.rpcCode !== undefined && error.rpcCode !== limitExceeded)
-            for (const topic of batch) if (topics.has(topic)) subscribeOnce(topic).catch(() => {})
-        },
-      )
-    }
+    if (all.length === 0) return
+    call('irn_batchSubscribe', { topics: all }, { patience: 0 }).then(
+      ids => {
+        for (const [index, topic] of all.entries()) remember(topic, Object(ids)[index])
+      },
+      // Unreachable: the next connection does it again. Refused, for being too many: one by one.
+      error => {
+        if (error.code === 'RELAY_UNREACHABLE' && error.rpcCode !== undefined)
+          for (const topic of all) if (topics.has(topic)) subscribeOnce(topic).catch(ignore)
+      },
+    )
   }
 
   const remember = (topic: string, id: unknown) => {
@@ -207,7 +207,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
 
   function receive(frame: string, reply: (frame: string) => void) {
     lastFrameAt = clock.now()
-    const payload = frame.length > maxFrameLength ? undefined : parseObject(frame)
+    const payload = parseRecord(frame)
     if (!payload) return
     if (payload.method === 'irn_subscription') {
       const data = (payload.params as { data?: { topic?: unknown; message?: unknown } } | undefined)?.data
@@ -238,27 +238,20 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     }
   }
 
-  /** Hands a message on once, in the order of its topic. Rejects when it could not be handled. */
+  /** Hands messages on one by one, each once. Rejects when it could not be handled. */
   const accept = (topic: string, message: string, direct: boolean): Promise<void> => {
-    const handled = (queues.get(topic) ?? Promise.resolve()).then(async () => {
+    const handled = queue.then(async () => {
       const hash = toHex(await parameters.sha256(utf8(topic + message)))
       const known = seen.get(hash)
       if (known) return known
       const handling = parameters.onMessage(topic, message, direct)
       seen.set(hash, handling)
       handling.catch(() => seen.delete(hash))
-      for (const oldest of seen.keys()) {
-        if (seen.size <= rememberedMessages) break
-        seen.delete(oldest)
-      }
+      const [oldest] = seen.keys()
+      if (seen.size > rememberedMessages && oldest) seen.delete(oldest)
       return handling
     })
-    const tail = handled
-      .catch(() => {})
-      .then(() => {
-        if (queues.get(topic) === tail) queues.delete(topic)
-      })
-    queues.set(topic, tail)
+    queue = handled.catch(ignore)
     return handled
   }
 
@@ -278,11 +271,11 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     unsubscribe(topic) {
       const id = topics.get(topic)
       if (!topics.delete(topic)) return
-      if (socket.isOpen()) call('irn_unsubscribe', { topic, id }, { patience: 0 }).catch(() => {})
+      if (socket.isOpen()) call('irn_unsubscribe', { topic, id }, { patience: 0 }).catch(ignore)
       balance()
     },
     inject(topic, message) {
-      if (topics.has(topic)) accept(topic, message, false).catch(() => {})
+      if (topics.has(topic)) accept(topic, message, false).catch(ignore)
     },
     destroy() {
       destroyed = true
@@ -293,28 +286,8 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
   }
 }
 
-/** Digits of the time, then six random ones, as the protocol's other clients have it. */
-function createRelayId(now: number): string {
-  const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
-  return `${now}${String(random % 1_000_000).padStart(6, '0')}`
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The close codes with which a relay says that trying again is of no use. */
-function toRefusal(code: number, reason: string): BaseError | undefined {
+function toRefusal(code?: number, details = ''): BaseError | undefined {
   if (code !== 3000) return undefined
-  const refusal = /origin/i.test(reason)
-    ? 'ORIGIN_NOT_ALLOWED'
-    : /project/i.test(reason)
-      ? 'INVALID_PROJECT_ID'
-      : 'RELAY_UNREACHABLE'
-  return new BaseError(refusal, { details: reason || undefined })
+  return new BaseError(/origin/i.test(details) ? 'ORIGIN_NOT_ALLOWED' : 'INVALID_PROJECT_ID', { details })
 }

@@ -23,8 +23,8 @@ export type SocketParameters = {
   onOpen(): void
   /** `reply` answers on the very connection the frame came by, or nowhere. */
   onFrame(frame: string, reply: (frame: string) => void): void
-  /** A connection, or an attempt at one, has failed. Answers whether to try again. */
-  onDown(event: { code: number; reason: string }): boolean
+  /** A connection, or an attempt at one, has failed; with what the relay said to it. Answers whether to try again. */
+  onDown(code?: number | undefined, reason?: string | undefined): boolean
 }
 
 /** One connection that is kept alive while it is wanted. */
@@ -75,11 +75,11 @@ export function createSocket(parameters: SocketParameters): Socket {
     }
   }
 
-  const fail = (event: { code: number; reason: string }) => {
+  const fail = (code?: number, reason?: string) => {
     if (openedAt !== undefined && clock.now() - openedAt >= settledAfter) failures = 0
     drop()
     if (!wanted) return
-    if (!parameters.onDown(event)) {
+    if (!parameters.onDown(code, reason)) {
       wanted = false
       return
     }
@@ -92,13 +92,13 @@ export function createSocket(parameters: SocketParameters): Socket {
     drop()
     const mine = attempt
     const isMine = () => mine === attempt
-    timer = clock.setTimeout(() => fail({ code: 1006, reason: 'No connection in time' }), connectTimeout)
+    timer = clock.setTimeout(() => fail(), connectTimeout)
     parameters
       .getUrl()
       .then(url => {
         if (!isMine()) return
         const WebSocket = parameters.WebSocket()
-        if (!WebSocket) throw new Error('This platform has no WebSocket')
+        if (!WebSocket) throw new Error('No WebSocket')
         const socket = new WebSocket(url)
         current = socket
         socket.onerror = () => {}
@@ -116,11 +116,11 @@ export function createSocket(parameters: SocketParameters): Socket {
           })
         }) as WebSocketLike['onmessage']
         socket.onclose = ((event: { code?: number; reason?: string }) => {
-          if (isMine()) fail({ code: event.code ?? 1006, reason: String(event.reason ?? '') })
+          if (isMine()) fail(event.code, event.reason)
         }) as WebSocketLike['onclose']
       })
-      .catch(error => {
-        if (isMine()) fail({ code: 1006, reason: String(error) })
+      .catch(() => {
+        if (isMine()) fail()
       })
   }
 
@@ -148,7 +148,7 @@ export function createSocket(parameters: SocketParameters): Socket {
     },
     renew() {
       if (!wanted) return
-      if (openedAt !== undefined) parameters.onDown({ code: 1006, reason: 'Renewed' })
+      if (openedAt !== undefined) parameters.onDown()
       failures = 0
       if (wanted) connect()
     },

@@ -6,6 +6,8 @@ import type {
   TransportSession,
 } from '@latchkit/core'
 
+import { isRecord } from '../utils.js'
+
 type Proposals = Readonly<Record<string, NamespaceProposal>>
 type Peer = TransportSession['peer']
 
@@ -43,31 +45,26 @@ export function toGrants(
   const grants = new Map<string, NamespaceGrant>()
   for (const [key, value] of Object.entries(namespaces)) {
     // A namespace may also be filed under one chain of it.
-    const family = key.split(':')[0] ?? ''
+    const family = toFamily(key)
     if (!isRecord(value) || !(/^[-a-z0-9]{3,8}$/.test(key) || caip2.test(key))) return undefined
-    const { accounts, chains, methods, events } = value
-    if (!isStrings(accounts) || accounts.length === 0 || !isStrings(methods) || !isStrings(events))
+    const { accounts, chains = [], methods, events } = value
+    if (!isStrings(accounts) || !isStrings(chains) || !isStrings(methods) || !isStrings(events))
       return undefined
-    if (chains !== undefined && !isStrings(chains)) return undefined
-    for (const account of accounts)
-      if (!caip10.test(account) || !account.startsWith(`${key}:`)) return undefined
-    for (const chain of chains ?? [])
-      if (!caip2.test(chain) || (chain !== key && !chain.startsWith(`${family}:`))) return undefined
+    if (accounts.length === 0) return undefined
+    if (!accounts.every(account => caip10.test(account) && account.startsWith(`${key}:`))) return undefined
+    if (!chains.every(chain => caip2.test(chain) && toFamily(chain) === family)) return undefined
 
     const asked = Object.hasOwn(proposals, family) ? proposals[family] : undefined
     if (!asked) continue
     const kept = accounts.filter(account => asked.chains.includes(toChain(account))) as CaipAddress[]
     if (kept.length === 0) continue
     const before = grants.get(family)
+    const granted = asked.chains.filter(chain => chains.includes(chain))
     grants.set(family, {
-      accounts: unique([...(before?.accounts ?? []), ...kept]),
-      chains: unique([
-        ...(before?.chains ?? []),
-        ...kept.map(toChain),
-        ...asked.chains.filter(chain => chains?.includes(chain)),
-      ]),
-      methods: unique([...(before?.methods ?? []), ...methods]),
-      events: unique([...(before?.events ?? []), ...events]),
+      accounts: join(before?.accounts, kept),
+      chains: join(before?.chains, kept.map(toChain), granted),
+      methods: join(before?.methods, methods),
+      events: join(before?.events, events),
     })
   }
   return grants.size > 0 ? Object.fromEntries(grants) : undefined
@@ -76,22 +73,27 @@ export function toGrants(
 /** What the wallet says of itself, cut down to plain text and to links that are safe to follow. */
 export function toPeer(metadata: unknown): Peer {
   const { name, url, icons, redirect } = Object(metadata) as Record<string, unknown>
-  const { native, universal } = Object(redirect) as Record<string, unknown>
   const peer: Peer = {
-    name: toText(name, 100),
+    name: typeof name === 'string' ? name.slice(0, 100) : '',
     url: toLink(url, /^https?:\/\//i) ?? '',
     icons: (Array.isArray(icons) ? icons : [])
       .slice(0, 8)
       .flatMap(icon => toLink(icon, /^(https?:\/\/|data:image\/)/i, 100_000) ?? []),
   }
-  const links = {
-    native: toLink(
-      native,
-      /^(?!(?:javascript|data|file|blob|about|vbscript|intent|https?):)[a-z][a-z0-9+.-]*:/i,
-    ),
-    universal: toLink(universal, /^https:\/\//i),
-  }
-  return links.native || links.universal ? { ...peer, redirect: links } : peer
+  if (isRecord(redirect))
+    peer.redirect = {
+      native: toLink(
+        redirect.native,
+        /^(?!javascript|data|file|blob|about|vbscript|intent|http)[a-z][a-z0-9+.-]*:/i,
+      ),
+      universal: toLink(redirect.universal, /^https:\/\//i),
+    }
+  return peer
+}
+
+/** The namespace of a chain or account. */
+export function toFamily(caip: string): string {
+  return caip.replace(/:.*/s, '')
 }
 
 /** `namespace:reference` of an account. */
@@ -99,22 +101,15 @@ export function toChain(account: string): CaipNetworkId {
   return account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
 }
 
-function toText(value: unknown, length: number): string {
-  return typeof value === 'string' ? value.slice(0, length) : ''
-}
-
 function toLink(value: unknown, allowed: RegExp, length = 2_000): string | undefined {
   return typeof value === 'string' && value.length <= length && allowed.test(value) ? value : undefined
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isStrings(value: unknown): value is string[] {
   return Array.isArray(value) && value.length <= maxEntries && value.every(entry => typeof entry === 'string')
 }
 
-function unique<Value>(values: readonly Value[]): Value[] {
-  return [...new Set(values)]
+/** All values of the lists, each once. */
+function join<Value>(...lists: readonly (readonly Value[] | undefined)[]): Value[] {
+  return [...new Set(lists.flatMap(list => list ?? []))]
 }

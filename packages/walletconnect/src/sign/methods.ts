@@ -1,39 +1,28 @@
-/** Peer methods of WalletConnect Sign, with the relay tag of the request and the TTL in seconds; a response has tag + 1. */
+/** Peer methods of WalletConnect Sign: the relay tag of the request, and the TTL in seconds. A response has tag + 1. */
 export const methods = {
-  wc_sessionPropose: { tag: 1100, ttl: 300 },
-  wc_sessionSettle: { tag: 1102, ttl: 300 },
-  wc_sessionUpdate: { tag: 1104, ttl: 86_400 },
-  wc_sessionExtend: { tag: 1106, ttl: 86_400 },
-  wc_sessionRequest: { tag: 1108, ttl: 300 },
-  wc_sessionEvent: { tag: 1110, ttl: 300 },
-  wc_sessionDelete: { tag: 1112, ttl: 86_400 },
-  wc_sessionPing: { tag: 1114, ttl: 30 },
-  wc_pairingDelete: { tag: 1000, ttl: 86_400 },
-  wc_pairingPing: { tag: 1002, ttl: 30 },
+  wc_sessionPropose: [1100, 300],
+  wc_sessionSettle: [1102, 300],
+  wc_sessionUpdate: [1104, 86_400],
+  wc_sessionExtend: [1106, 86_400],
+  wc_sessionRequest: [1108, 300],
+  wc_sessionEvent: [1110, 300],
+  wc_sessionDelete: [1112, 86_400],
+  wc_sessionPing: [1114, 30],
+  wc_pairingDelete: [1000, 86_400],
+  wc_pairingPing: [1002, 30],
 } as const
 
 export type Method = keyof typeof methods
 
-/** An answer to a request of the peer that says no; `code` is one of the protocol's. */
-export type Refusal = { code: number; message: string }
+/** Why a request of the peer is refused; the numbers are the protocol's. */
+export const refusals = {
+  'Invalid event': 1002,
+  'Invalid update request': 1003,
+  'Invalid extend request': 1004,
+  'Unauthorized event': 3002,
+  'Session settlement failed': 7000,
+  'No session for topic': 7001,
+  'Unsupported method': 10001,
+} as const
 
-export const refusals: Readonly<
-  Record<
-    | 'unknownMethod'
-    | 'invalidEvent'
-    | 'invalidUpdate'
-    | 'invalidExtend'
-    | 'unauthorizedEvent'
-    | 'settlementFailed'
-    | 'noSession',
-    Refusal
-  >
-> = {
-  unknownMethod: { code: 10001, message: 'Unsupported wc_ method' },
-  invalidEvent: { code: 1002, message: 'Invalid event' },
-  invalidUpdate: { code: 1003, message: 'Invalid update request' },
-  invalidExtend: { code: 1004, message: 'Invalid extend request' },
-  unauthorizedEvent: { code: 3002, message: 'Unauthorized event' },
-  settlementFailed: { code: 7000, message: 'Session settlement failed' },
-  noSession: { code: 7001, message: 'No session for topic' },
-}
+export type Refusal = keyof typeof refusals

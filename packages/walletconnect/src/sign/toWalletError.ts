@@ -4,10 +4,6 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   4001: 'USER_REJECTED',
   4200: 'METHOD_UNSUPPORTED',
   4902: 'NETWORK_NOT_FOUND',
-  5000: 'USER_REJECTED',
-  5001: 'USER_REJECTED',
-  5002: 'USER_REJECTED',
-  5003: 'USER_REJECTED',
   5100: 'UNSUPPORTED_CHAIN',
   5101: 'METHOD_UNSUPPORTED',
   5104: 'UNSUPPORTED_CHAIN',
@@ -25,7 +21,7 @@ export function toWalletError(error: unknown): BaseError {
   const { code, message, data } = Object(error) as Record<'code' | 'message' | 'data', unknown>
   const rpcCode = typeof code === 'number' && Number.isInteger(code) ? code : 5000
   const details = typeof message === 'string' ? message.slice(0, 500) : undefined
-  const known = codes[rpcCode]
-  const ours = known ?? (details && rejectionWords.test(details) ? 'USER_REJECTED' : 'WALLET_FAILED')
+  const isRejection = (rpcCode >= 5000 && rpcCode <= 5003) || rejectionWords.test(details ?? '')
+  const ours = codes[rpcCode] ?? (isRejection ? 'USER_REJECTED' : 'WALLET_FAILED')
   return new BaseError(ours, { details, rpcCode, context: data === undefined ? undefined : { data } })
 }

@@ -18,76 +18,60 @@ export function createIndexedDbStore(
   const memory = createMemoryStore()
   let opening: Promise<IDBDatabase> | undefined
 
-  const open = (): Promise<IDBDatabase> => {
-    opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-      const factory = getFactory()
-      if (!factory) return reject(new Error('No IndexedDB'))
-      clock.setTimeout(() => reject(new Error('IndexedDB does not open')), openTimeout)
-      const request = factory.open(name, 1)
+  const open = () =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const request = (getFactory() as IDBFactory).open(name, 1)
+      const timer = clock.setTimeout(reject, openTimeout)
       request.onupgradeneeded = () => request.result.createObjectStore(objectStore)
+      request.onerror = reject
       request.onsuccess = () => {
+        clock.clearTimeout(timer)
         const database = request.result
-        // Without this the visitor's 'clear site data' and other tabs' upgrades wait for us.
-        database.onversionchange = () => {
-          database.close()
+        const forget = () => {
           opening = undefined
         }
-        database.onclose = () => {
-          opening = undefined
+        database.onclose = forget
+        // Without this the visitor's 'clear site data' waits for us.
+        database.onversionchange = () => {
+          database.close()
+          forget()
         }
         resolve(database)
       }
-      request.onerror = () => reject(request.error)
     })
-    return opening
-  }
 
-  /** Resolves when the transaction has committed, with the result of the request made last. */
-  const run = async (
+  /** Resolves with the request's result when its transaction has committed. */
+  const run = async <Result>(
     mode: IDBTransactionMode,
-    act: (store: IDBObjectStore, keep: (request: IDBRequest) => void) => void,
-  ): Promise<unknown> => {
-    const database = await open()
+    act: (store: IDBObjectStore) => IDBRequest<Result>,
+  ): Promise<Result> => {
+    opening ??= open()
+    const transaction = (await opening).transaction(objectStore, mode)
     return new Promise((resolve, reject) => {
-      const transaction = database.transaction(objectStore, mode)
-      let last: IDBRequest | undefined
-      transaction.oncomplete = () => resolve(last?.result)
-      transaction.onabort = transaction.onerror = () => reject(transaction.error)
-      act(transaction.objectStore(objectStore), request => {
-        last = request
-      })
+      const request = act(transaction.objectStore(objectStore))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = transaction.onerror = reject
     })
   }
 
   return {
-    async get(key) {
-      const stored = await run('readonly', (store, keep) => keep(store.get(key))).catch(() => undefined)
-      return stored ?? memory.get(key)
+    get: key =>
+      run('readonly', store => store.get(key)).then(
+        value => value ?? memory.get(key),
+        () => memory.get(key),
+      ),
+    async getAll() {
+      const kept = await run('readonly', store => store.getAll()).catch(() => [])
+      return [...kept, ...(await memory.getAll())]
     },
-    async getAll(prefix) {
-      const range = () => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-      const stored = await run('readonly', (store, keep) => keep(store.getAll(range()))).catch(() => [])
-      return [...(stored as unknown[]), ...(await memory.getAll(prefix))]
-    },
-    async put(key, value) {
-      await run('readwrite', (store, keep) => keep(store.put(value, key))).then(
+    put: (key, value) =>
+      run('readwrite', store => store.put(value, key)).then(
         () => memory.delete(key),
         () => memory.put(key, value),
-      )
-    },
-    async add(key, value) {
-      const add = (store: IDBObjectStore, keep: (request: IDBRequest) => void) => {
-        const existing = store.get(key)
-        existing.onsuccess = () => {
-          if (existing.result === undefined) store.put(value, key)
-          keep(store.get(key))
-        }
-      }
-      return run('readwrite', add).catch(() => memory.add(key, value))
-    },
+      ),
     async delete(key) {
       await memory.delete(key)
-      await run('readwrite', (store, keep) => keep(store.delete(key))).catch(() => {})
+      await run('readwrite', store => store.delete(key)).catch(() => {})
     },
   }
 }

@@ -5,13 +5,9 @@ export function createMemoryStore(): Store {
   const values = new Map<string, unknown>()
   return {
     get: async key => values.get(key),
-    getAll: async prefix => [...values].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value),
+    getAll: async () => [...values.values()],
     async put(key, value) {
       values.set(key, value)
-    },
-    async add(key, value) {
-      if (!values.has(key)) values.set(key, value)
-      return values.get(key)
     },
     async delete(key) {
       values.delete(key)
