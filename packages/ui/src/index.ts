@@ -1,1 +1,6 @@
-export {}
+export { createModal, type Modal, type ModalOptions } from './createModal.js'
+export { en } from './locales/en.js'
+export { errorWords } from './locales/errors.js'
+export type { Catalogue, PluralMessage, WordKey, WordParameters, Words } from './locales/words.js'
+export { type TestIdName, testIds, withValue } from './testIds.js'
+export { darkTheme, lightTheme, type Theme } from './theme/themes.js'

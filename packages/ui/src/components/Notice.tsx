@@ -1,0 +1,24 @@
+import type { ReactElement, ReactNode } from 'react'
+import { LineIcon, type LineIconName } from './LineIcon.js'
+
+type NoticeProps = {
+  icon: LineIconName
+  title: string
+  text?: string | undefined
+  tone?: 'warning' | 'danger' | undefined
+  children?: ReactNode | undefined
+}
+
+/** What stands where there is nothing to show: what is the matter, and the way forward. */
+export function Notice({ icon, title, text, tone, children }: NoticeProps): ReactElement {
+  return (
+    <div className="notice" data-tone={tone}>
+      <span className="glyph">
+        <LineIcon name={icon} size={24} />
+      </span>
+      <h2 className="heading">{title}</h2>
+      {text ? <p className="text">{text}</p> : null}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { useUi } from '../router/UiContext.js'
+
+type ScrollProps = {
+  children: ReactNode
+  className?: string | undefined
+  /** Called when the end comes near. */
+  onNearEnd?: (() => void) | undefined
+}
+
+/** The scrolling part of a view: fading edges, and the dialog's height follows what is inside. */
+export function Scroll({ children, className = '', onNearEnd }: ScrollProps): ReactElement {
+  const { watchHeight } = useUi()
+  const outer = useRef<HTMLDivElement>(null)
+  const inner = useRef<HTMLDivElement>(null)
+  const update = (): void => {
+    const element = outer.current
+    if (!element) return
+    const left = element.scrollHeight - element.clientHeight - element.scrollTop
+    element.toggleAttribute('data-above', element.scrollTop > 4)
+    element.toggleAttribute('data-below', left > 4)
+    if (left < 320 && element.scrollTop > 0) onNearEnd?.()
+  }
+  const latest = useRef(update)
+  useEffect(() => {
+    latest.current = update
+  })
+  useEffect(() => {
+    const content = inner.current
+    return content ? watchHeight(content, () => latest.current()) : undefined
+  }, [watchHeight])
+  return (
+    <div className="scroll" ref={outer} onScroll={update}>
+      <div className={`content ${className}`} ref={inner}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { buildWalletLink, connectRow, type WalletRow } from '@latchkit/core'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import type { ReactElement, ReactNode } from 'react'
+import { useWords } from '../router/UiContext.js'
+import { testIds, withValue } from '../testIds.js'
+import { LineIcon } from './LineIcon.js'
+import { WalletMark } from './WalletMark.js'
+
+/**
+ * On a phone, the link that hands the pairing over to the wallet's app. Browsers follow a tap on a real
+ * link, not a navigation that comes after a wait.
+ */
+export function useHandOver(row: WalletRow | undefined): string | undefined {
+  const client = useClient()
+  const uri = useLatchkitState(({ flow }) => (flow.step === 'pairing' ? flow.uri : undefined))
+  if (!row?.wallet || row.connectors.length > 0 || !uri || !client.environment.getPlatform().mobile)
+    return undefined
+  return buildWalletLink(row.wallet, { uri })
+}
+
+function Badge({ row }: { row: WalletRow }): ReactElement | null {
+  const { t } = useWords()
+  if (row.duplicate)
+    return (
+      <span className="badge" data-tone="warning" title={t('badgeDuplicate')}>
+        <LineIcon name="alert" size={16} />
+        <span className="sr">{t('badgeDuplicate')}</span>
+      </span>
+    )
+  if (row.status === 'installed')
+    return (
+      <span className="badge" data-tone="success">
+        <span className="dot" />
+        {t('badgeInstalled')}
+      </span>
+    )
+  if (row.status === 'recent') return <span className="badge">{t('badgeRecent')}</span>
+  if (row.status === 'qr')
+    return (
+      <span className="badge">
+        {t('badgeQr')}
+        <LineIcon name="qr" size={18} />
+      </span>
+    )
+  return null
+}
+
+type WalletRowButtonProps = {
+  row: WalletRow
+  /** `tile`: mark above the name, for the directory. */
+  shape?: 'row' | 'tile' | undefined
+}
+
+/** One wallet to choose: a button, or on a phone a real link into its app. */
+export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): ReactElement {
+  const client = useClient()
+  const href = useHandOver(row)
+  const content: ReactNode = (
+    <>
+      <WalletMark name={row.name} icon={row.icon} wallet={row.wallet} />
+      <span className="name">{row.name}</span>
+      {shape === 'row' ? <Badge row={row} /> : null}
+    </>
+  )
+  const shared = {
+    className: shape,
+    'data-testid': withValue(testIds.wallet, row.id),
+    'data-status': row.status,
+    title: shape === 'tile' ? row.name : undefined,
+    onClick: () => connectRow(client, { rowId: row.id }),
+  }
+  return href ? (
+    <a {...shared} href={href} rel="noreferrer">
+      {content}
+    </a>
+  ) : (
+    <button type="button" {...shared}>
+      {content}
+    </button>
+  )
+}

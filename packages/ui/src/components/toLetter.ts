@@ -1,0 +1,6 @@
+/** The first character a reader sees, in upper case. */
+export function toLetter(name: string): string {
+  const visible = name.normalize('NFC').replace(/[\p{C}\p{Z}]/gu, '')
+  const [first = '?'] = visible
+  return first.toLocaleUpperCase()
+}

@@ -1,0 +1,196 @@
+import { type Client, close, createWalletRowsSelector, goBack, selectCanGoBack } from '@latchkit/core'
+import { LatchkitContext } from '@latchkit/react'
+import type { ReactElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { createIconStore } from './components/iconStore.js'
+import { createTranslator, toDirection } from './locales/createTranslator.js'
+import type { Catalogue } from './locales/words.js'
+import { watchEscape } from './primitives/escape.js'
+import { focusFirst, getDeepActiveElement, returnFocus } from './primitives/focus.js'
+import { createHeightFollower } from './primitives/heightFollower.js'
+import { isolate } from './primitives/isolate.js'
+import { lockScroll } from './primitives/scrollLock.js'
+import { ModalRoot } from './router/ModalRoot.js'
+import { type Ui, UiContext } from './router/UiContext.js'
+import { prefetchView } from './router/viewRegistry.js'
+import { watchFocus } from './router/watchFocus.js'
+import { adoptStyles } from './theme/adoptStyles.js'
+
+export type ModalOptions = {
+  /** Where the host element goes. Default: the end of `document.body`. */
+  container?: Element | undefined
+  /** Inline in `container`, always shown, without backdrop, focus trap or scroll lock (R4.3). */
+  embedded?: boolean | undefined
+  /** BCP 47 tag for numbers and dates. Default: the client's `locale`, then the page's language. */
+  locale?: string | undefined
+  /** Writing direction. Default: that of the words, then the page's. */
+  direction?: 'ltr' | 'rtl' | undefined
+  /** Another language, or other words for some keys. */
+  catalogue?: Catalogue | undefined
+}
+
+export type Modal = {
+  /** The `<latchkit-modal>` element. */
+  host: HTMLElement
+  /** Draws the first view hidden, so that opening costs one frame. */
+  prepare(): void
+  /** Same as `prepare`. */
+  render(): void
+  show(): void
+  hide(): void
+  destroy(): void
+}
+
+const isCalm = (view: Window): boolean =>
+  view.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
+
+/**
+ * Builds the modal of a client on one host element. It follows the client's state; `show` and `hide` are
+ * called when `modal.open` changes (`@latchkit/react` does it).
+ * @example
+ * const modal = createModal(client)
+ * client.subscribe(() => (client.getState().modal.open ? modal.show() : modal.hide()))
+ */
+export function createModal(client: Client, options: ModalOptions = {}): Modal {
+  const document = options.container?.ownerDocument ?? globalThis.document
+  const view = document.defaultView ?? globalThis.window
+  const embedded = options.embedded ?? client.options.enableEmbedded ?? false
+  const host = document.createElement('latchkit-modal')
+  host.dataset['instance'] = client.id
+  if (embedded) host.setAttribute('data-embedded', '')
+  const shadow = host.attachShadow({ mode: 'open' })
+  adoptStyles(shadow, document)
+  const parent = options.container ?? document.body
+  parent.append(host)
+
+  const pageLocale = options.locale ?? client.options.locale ?? (document.documentElement.lang || undefined)
+  const pageDirection = view.getComputedStyle(parent).direction === 'rtl' ? 'rtl' : 'ltr'
+  const direction =
+    options.direction ??
+    (options.catalogue?.locale || options.locale
+      ? toDirection(options.catalogue?.locale ?? options.locale ?? 'en')
+      : pageDirection)
+  const listeners = new Set<(text: string) => void>()
+  const escapes = new Set<() => boolean>()
+  const getDialog = (): HTMLDialogElement | null => shadow.querySelector('dialog')
+  const follower = createHeightFollower(getDialog, () => isCalm(view))
+  const ui: Ui = {
+    client,
+    words: createTranslator(options.catalogue, pageLocale, direction),
+    icons: createIconStore(client),
+    selectRows: createWalletRowsSelector(client.options),
+    embedded,
+    announce: text => {
+      for (const listener of listeners) listener(text)
+    },
+    onEscape(handler) {
+      escapes.add(handler)
+      return () => void escapes.delete(handler)
+    },
+    watchHeight: (element, onChange) => follower.watch(element, onChange),
+  }
+
+  const leave = (): void => {
+    if (selectCanGoBack(client.getState())) goBack(client)
+    else if (!embedded) close(client)
+  }
+  const escape = (): void => {
+    // The latest view's handler comes first: it is the one on top.
+    for (const handler of [...escapes].reverse()) if (handler()) return
+    leave()
+  }
+
+  const root = createRoot(shadow)
+  const tree: ReactElement = (
+    <LatchkitContext.Provider value={client}>
+      <UiContext.Provider value={ui}>
+        <ModalRoot
+          host={host}
+          onCancel={leave}
+          subscribeAnnouncements={listener => {
+            listeners.add(listener)
+            return () => void listeners.delete(listener)
+          }}
+        />
+      </UiContext.Provider>
+    </LatchkitContext.Provider>
+  )
+
+  let wanted = false
+  let undo: (() => void)[] = []
+  let opener: HTMLElement | undefined
+  let destroyed = false
+
+  const present = (): void => {
+    if (destroyed || !wanted) return
+    flushSync(() => root.render(tree))
+    const dialog = getDialog()
+    if (!dialog || dialog.open) return
+    opener = getDeepActiveElement(document)
+    dialog.showModal()
+    follower.settle()
+    undo = [isolate(host), lockScroll(document), watchEscape(view, escape), watchFocus(client, dialog, view)]
+    focusFirst(dialog)
+    // A tap must not wait for code: the next views come once the list stands.
+    ;(view.requestIdleCallback ?? view.setTimeout)(() => prefetchView('ConnectingExternal'))
+  }
+
+  const release = (): void => {
+    for (const step of undo) step()
+    undo = []
+  }
+
+  const prepare = (): void => {
+    if (!destroyed) root.render(tree)
+  }
+
+  if (embedded) {
+    root.render(tree)
+    view.queueMicrotask(() => {
+      if (destroyed) return
+      flushSync(() => root.render(tree))
+      getDialog()?.setAttribute('open', '')
+    })
+  }
+
+  return {
+    host,
+    prepare,
+    render: prepare,
+    show() {
+      if (wanted || destroyed) return
+      wanted = true
+      if (embedded) return
+      // Still the same task, but never inside of the host's own React work, which flushSync must not interrupt.
+      view.queueMicrotask(present)
+    },
+    hide() {
+      if (!wanted) return
+      wanted = false
+      const dialog = getDialog()
+      if (embedded || !dialog?.open) return
+      release()
+      dialog.close()
+      returnFocus(document, opener)
+      // The opener may be replaced by what the page draws next, such as the account button.
+      const before = opener
+      opener = undefined
+      if (before)
+        view.requestAnimationFrame(() => {
+          if (!wanted && !before.isConnected) returnFocus(document, before)
+        })
+    },
+    destroy() {
+      if (destroyed) return
+      destroyed = true
+      wanted = false
+      release()
+      follower.stop()
+      getDialog()?.close()
+      host.remove()
+      // The host's React may be drawing right now: an unmount inside of it is refused.
+      view.queueMicrotask(() => root.unmount())
+    },
+  }
+}

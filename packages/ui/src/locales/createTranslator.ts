@@ -1,0 +1,63 @@
+import type { ErrorCode } from '@latchkit/core'
+import { en } from './en.js'
+import { errorWords } from './errors.js'
+import type { Catalogue, PluralMessage, Translate } from './words.js'
+
+export type Translator = {
+  /** Language of the words, for `lang`. */
+  language: string
+  /** Language of numbers and dates. */
+  locale: string
+  direction: 'ltr' | 'rtl'
+  t: Translate
+  error(code: ErrorCode): string
+}
+
+const rtlLanguages = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i
+
+/** Writing direction of a BCP 47 language. */
+export function toDirection(locale: string): 'ltr' | 'rtl' {
+  return rtlLanguages.test(locale) ? 'rtl' : 'ltr'
+}
+
+function toSupportedLocale(locale: string | undefined): string {
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+/** `Open {wallet}` with its slots filled. A slot without a value stays visible, so that a test finds it. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (slot, name: string) => values[name] ?? slot)
+}
+
+/** Reads words from a catalogue, English behind it. */
+export function createTranslator(
+  catalogue: Catalogue = {},
+  locale?: string | undefined,
+  direction?: 'ltr' | 'rtl' | undefined,
+): Translator {
+  const language = toSupportedLocale(catalogue.locale ?? 'en')
+  const numbers = toSupportedLocale(locale ?? language)
+  const plural = new Intl.PluralRules(language)
+  const format = new Intl.NumberFormat(numbers)
+  const translate = (key: keyof typeof en, parameters: Record<string, string | number> = {}): string => {
+    const message: string | PluralMessage = catalogue.words?.[key] ?? en[key]
+    const count = parameters['count']
+    const text =
+      typeof message === 'string' ? message : (message[plural.select(Number(count ?? 0))] ?? message.other)
+    const values: Record<string, string> = {}
+    for (const [name, value] of Object.entries(parameters))
+      values[name] = typeof value === 'number' ? format.format(value) : value
+    return fill(text, values)
+  }
+  return {
+    language,
+    locale: numbers,
+    direction: direction ?? toDirection(language),
+    t: translate as Translate,
+    error: code => catalogue.errors?.[code] ?? errorWords[code] ?? errorWords.UNKNOWN,
+  }
+}

@@ -1,0 +1,89 @@
+import { close, goBack, push, type Route, selectCanGoBack } from '@latchkit/core'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import { type ReactElement, type Ref, useEffect, useState } from 'react'
+import { LineIcon } from '../components/LineIcon.js'
+import { Toast } from '../components/Toast.js'
+import { testIds } from '../testIds.js'
+import { Footer } from './Footer.js'
+import { useUi } from './UiContext.js'
+import { useWallet } from './useWallet.js'
+import { ViewStage } from './ViewStage.js'
+import { getTitle } from './viewRegistry.js'
+
+type FrameProps = {
+  route: Route
+  headRef: Ref<HTMLDivElement>
+}
+
+/** Header, view, toast and footer: the same around every view. */
+export function Frame({ route, headRef }: FrameProps): ReactElement {
+  const client = useClient()
+  const { words, embedded } = useUi()
+  const { t } = words
+  const canGoBack = useLatchkitState(selectCanGoBack)
+  const { name } = useWallet(route.data.rowId, t('connectTitle'))
+  const title = getTitle(route.view, t, name)
+  return (
+    <>
+      <div className="head" ref={headRef}>
+        <span className="grab" />
+        {canGoBack ? (
+          <button
+            type="button"
+            className="icon-button"
+            data-testid={testIds.back}
+            aria-label={t('back')}
+            onClick={() => goBack(client)}
+          >
+            <LineIcon name="back" flip />
+          </button>
+        ) : route.view === 'Connect' ? (
+          <button
+            type="button"
+            className="icon-button"
+            data-testid={testIds.help}
+            aria-label={t('help')}
+            onClick={() => {
+              client.emit('CLICK_WALLET_HELP', {})
+              push(client, { view: 'WhatIsAWallet' })
+            }}
+          >
+            <LineIcon name="help" />
+          </button>
+        ) : null}
+        <h1 className="title hush" id="lk-title" data-testid={testIds.headerTitle} tabIndex={-1} key={title}>
+          {title}
+        </h1>
+        {embedded ? null : (
+          <button
+            type="button"
+            className="icon-button close"
+            data-testid={testIds.close}
+            aria-label={t('close')}
+            onClick={() => close(client)}
+          >
+            <LineIcon name="close" />
+          </button>
+        )}
+      </div>
+      <ViewStage route={route} />
+      <Toast />
+      <Footer view={route.view} />
+    </>
+  )
+}
+
+/** One polite region for the whole modal: a region that comes with its text is not read out. */
+export function LiveRegion({
+  subscribe,
+}: {
+  subscribe: (listener: (text: string) => void) => () => void
+}): ReactElement {
+  const [text, setText] = useState('')
+  useEffect(() => subscribe(setText), [subscribe])
+  return (
+    <div className="sr" role="status" aria-live="polite">
+      {text}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { close, type Route, type State } from '@latchkit/core'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { watchSwipe } from '../primitives/swipeToClose.js'
+import { testIds } from '../testIds.js'
+import { toDeclarations } from '../theme/themes.js'
+import { Frame, LiveRegion } from './Frame.js'
+import { useUi } from './UiContext.js'
+
+const closingTime = 180
+const connectRoute: Route = { view: 'Connect', data: {} }
+
+const selectCurrentRoute = ({ modal }: State): Route => modal.history.at(-1) ?? connectRoute
+
+/** While the dialog fades out it keeps its last view: core has already gone back to the first one. */
+function useShownRoute(): Route {
+  const open = useLatchkitState(state => state.modal.open)
+  const current = useLatchkitState(selectCurrentRoute)
+  const last = useRef(current)
+  const [resting, setResting] = useState(!open)
+  useEffect(() => {
+    if (open) return setResting(false)
+    const timer = setTimeout(() => setResting(true), closingTime)
+    return () => clearTimeout(timer)
+  }, [open])
+  useEffect(() => {
+    if (open) last.current = current
+  })
+  return open || resting ? current : last.current
+}
+
+type ModalRootProps = {
+  host: HTMLElement
+  subscribeAnnouncements: (listener: (text: string) => void) => () => void
+  /** Called by the platform's own ways of closing: Android's back, the backdrop. */
+  onCancel(): void
+}
+
+/** The dialog itself. It exists as long as the modal does; showing it is `createModal`'s part. */
+export function ModalRoot({ host, subscribeAnnouncements, onCancel }: ModalRootProps): ReactElement {
+  const client = useClient()
+  const { words, embedded } = useUi()
+  const route = useShownRoute()
+  const shake = useLatchkitState(state => state.modal.shake)
+  const theme = useLatchkitState(state => state.theme)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    host.setAttribute('data-theme', theme.mode)
+    const declarations = toDeclarations(theme.variables)
+    for (const [name, value] of declarations) host.style.setProperty(name, value)
+    return () => {
+      for (const [name] of declarations) host.style.removeProperty(name)
+    }
+  }, [host, theme])
+
+  useEffect(() => {
+    const element = dialog.current
+    const handle = head.current
+    if (!element || !handle || embedded) return
+    const pressed = { outside: false }
+    const isOutside = (event: MouseEvent): boolean => {
+      if (event.target !== element) return false
+      const box = element.getBoundingClientRect()
+      return (
+        event.clientX < box.left ||
+        event.clientX > box.right ||
+        event.clientY < box.top ||
+        event.clientY > box.bottom
+      )
+    }
+    const onDown = (event: PointerEvent): void => {
+      pressed.outside = isOutside(event)
+    }
+    // A drag that began inside, such as selecting text, must not close anything.
+    const onClick = (event: MouseEvent): void => {
+      if (pressed.outside && isOutside(event)) close(client)
+      pressed.outside = false
+    }
+    const onCancelEvent = (event: Event): void => {
+      event.preventDefault()
+      onCancel()
+    }
+    // The platform may close a dialog although `cancel` was prevented.
+    const onClose = (): void => {
+      if (!element.open && client.getState().modal.open) close(client)
+    }
+    element.addEventListener('pointerdown', onDown)
+    element.addEventListener('click', onClick)
+    element.addEventListener('cancel', onCancelEvent)
+    element.addEventListener('close', onClose)
+    const unwatch = watchSwipe(element, handle, () => close(client))
+    return () => {
+      element.removeEventListener('pointerdown', onDown)
+      element.removeEventListener('click', onClick)
+      element.removeEventListener('cancel', onCancelEvent)
+      element.removeEventListener('close', onClose)
+      unwatch()
+    }
+  }, [client, embedded, onCancel])
+
+  return (
+    <dialog
+      ref={dialog}
+      data-testid={testIds.modal}
+      data-view={route.view}
+      data-shake={shake ? '' : undefined}
+      data-embedded={embedded ? '' : undefined}
+      aria-labelledby="lk-title"
+      lang={words.language}
+      dir={words.direction}
+    >
+      <Frame route={route} headRef={head} />
+      <LiveRegion subscribe={subscribeAnnouncements} />
+    </dialog>
+  )
+}

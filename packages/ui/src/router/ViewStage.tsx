@@ -1,0 +1,74 @@
+import type { Route, ViewName } from '@latchkit/core'
+import { useLatchkitState } from '@latchkit/react'
+import { type ReactElement, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { Notice } from '../components/Notice.js'
+import { ViewSkeleton } from '../components/ViewSkeleton.js'
+import { leaveView } from '../primitives/leaveView.js'
+import { useUi } from './UiContext.js'
+import { getLoadedView, loadView } from './viewRegistry.js'
+
+/** Fetches a view's code and draws again once it is here. */
+function useViewCode(name: ViewName): { failed: boolean; retry(): void } {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [failedName, setFailedName] = useState<ViewName>()
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is the reason to run again
+  useEffect(() => {
+    if (getLoadedView(name)) return
+    let live = true
+    setFailedName(undefined)
+    loadView(name).then(
+      () => live && redraw(),
+      () => live && setFailedName(name),
+    )
+    return () => {
+      live = false
+    }
+  }, [name, attempt])
+  return { failed: failedName === name, retry }
+}
+
+/** Draws the route's view; a change cross-fades and slides by its direction (R9.6). */
+export function ViewStage({ route }: { route: Route }): ReactElement {
+  const { words } = useUi()
+  const direction = useLatchkitState(state => state.modal.direction)
+  const depth = useLatchkitState(state => state.modal.history.length)
+  const { failed, retry } = useViewCode(route.view)
+  const View = getLoadedView(route.view)
+  const key = `${depth}:${route.view}:${route.data.rowId ?? ''}:${route.data.caipNetworkId ?? ''}`
+  return (
+    <div className="stage">
+      <ViewBox key={key} direction={direction}>
+        {View ? (
+          <View data={route.data} />
+        ) : failed ? (
+          <Notice icon="alert" tone="warning" title={words.error('OFFLINE')}>
+            <button type="button" className="button" onClick={retry}>
+              {words.t('tryAgain')}
+            </button>
+          </Notice>
+        ) : (
+          <ViewSkeleton />
+        )}
+      </ViewBox>
+    </div>
+  )
+}
+
+type ViewBoxProps = { direction: 'forward' | 'back' | 'none'; children: ReactElement }
+
+function ViewBox({ direction, children }: ViewBoxProps): ReactElement {
+  const ref = useRef<HTMLDivElement>(null)
+  const [enter] = useState(direction)
+  useLayoutEffect(() => {
+    const element = ref.current
+    return () => {
+      if (element) leaveView(element)
+    }
+  }, [])
+  return (
+    <div className="view" data-direction={enter} ref={ref}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ThemeVariables } from '@latchkit/core'
+
+/**
+ * Every token a theme sets. A site overrides any of them with `themeVariables`, or in its own CSS on
+ * `:root` or on `latchkit-modal`.
+ */
+export type Theme = Readonly<{
+  '--lk-color-bg': string
+  '--lk-color-surface': string
+  '--lk-color-surface-hover': string
+  '--lk-color-border': string
+  '--lk-color-text': string
+  '--lk-color-text-muted': string
+  '--lk-color-accent': string
+  '--lk-color-accent-text': string
+  '--lk-color-success': string
+  '--lk-color-warning': string
+  '--lk-color-danger': string
+  '--lk-color-backdrop': string
+  '--lk-qr-background': string
+  '--lk-qr-color': string
+  '--lk-shadow': string
+}>
+
+/** The default look. */
+export const darkTheme: Theme = {
+  '--lk-color-bg': '#151619',
+  '--lk-color-surface': '#1f2024',
+  '--lk-color-surface-hover': '#292b31',
+  '--lk-color-border': '#2c2e34',
+  '--lk-color-text': '#f4f5f7',
+  '--lk-color-text-muted': '#9ba1ab',
+  '--lk-color-accent': '#5367f5',
+  '--lk-color-accent-text': '#ffffff',
+  '--lk-color-success': '#46c98b',
+  '--lk-color-warning': '#f2b04a',
+  '--lk-color-danger': '#ff7a76',
+  '--lk-color-backdrop': 'rgb(8 9 11 / 0.6)',
+  '--lk-qr-background': '#ffffff',
+  '--lk-qr-color': '#121316',
+  '--lk-shadow': '0 24px 64px -12px rgb(0 0 0 / 0.5), 0 0 0 1px rgb(255 255 255 / 0.07)',
+}
+
+export const lightTheme: Theme = {
+  '--lk-color-bg': '#ffffff',
+  '--lk-color-surface': '#f4f5f7',
+  '--lk-color-surface-hover': '#eaecf0',
+  '--lk-color-border': '#e4e6eb',
+  '--lk-color-text': '#15171b',
+  '--lk-color-text-muted': '#5c636f',
+  '--lk-color-accent': '#4559ea',
+  '--lk-color-accent-text': '#ffffff',
+  '--lk-color-success': '#14794d',
+  '--lk-color-warning': '#8a5a00',
+  '--lk-color-danger': '#c2333a',
+  '--lk-color-backdrop': 'rgb(16 18 24 / 0.36)',
+  '--lk-qr-background': '#ffffff',
+  '--lk-qr-color': '#121316',
+  '--lk-shadow': '0 24px 64px -12px rgb(16 18 24 / 0.24), 0 0 0 1px rgb(16 18 24 / 0.05)',
+}
+
+/** Tokens that do not depend on light or dark. */
+export const sharedTokens: Readonly<Record<`--lk-${string}`, string>> = {
+  '--lk-font-family':
+    '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", system-ui, sans-serif',
+  '--lk-font-size': '15px',
+  '--lk-radius': '20px',
+  '--lk-space': '4px',
+  '--lk-width': '376px',
+  '--lk-z-index': '2147483000',
+}
+
+/** Names that sites coming from AppKit use, by the token they stand for. Longer first where both are set. */
+export const aliases: Readonly<Record<string, readonly string[]>> = {
+  '--lk-color-accent': ['--apkt-accent', '--w3m-accent'],
+  '--lk-font-family': ['--apkt-font-family', '--w3m-font-family'],
+  '--lk-z-index': ['--apkt-z-index', '--w3m-z-index'],
+  '--lk-qr-color': ['--apkt-qr-color', '--w3m-qr-color'],
+}
+
+const nameShape = /^--(?:lk|apkt|w3m)-[a-z\d-]+$/
+const unitless = /z-index|strength|weight/
+
+/** The declarations of `themeVariables` that are ours to set; numbers are pixels but for z-index and strengths. */
+export function toDeclarations(variables: ThemeVariables): readonly (readonly [string, string])[] {
+  return Object.entries(variables)
+    .filter(([name]) => nameShape.test(name))
+    .map(([name, value]) => [
+      name,
+      typeof value === 'number' && !unitless.test(name) ? `${value}px` : String(value),
+    ])
+}

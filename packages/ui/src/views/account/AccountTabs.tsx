@@ -1,0 +1,84 @@
+import type { AccountView } from '@latchkit/core'
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { Notice } from '../../components/Notice.js'
+import { useWords } from '../../router/UiContext.js'
+import { testIds } from '../../testIds.js'
+import { TokenList } from './TokenList.js'
+
+const tabs = ['tokens', 'nfts', 'activity'] as const
+type Tab = (typeof tabs)[number]
+
+const tabIds: Readonly<Record<Tab, string>> = {
+  tokens: testIds.tabTokens,
+  nfts: testIds.tabNfts,
+  activity: testIds.tabActivity,
+}
+
+/** Tokens, NFTs, Activity (R2.8): one tab stop, arrows between them. */
+export function AccountTabs({
+  account,
+  networkName,
+}: {
+  account: AccountView
+  networkName: string
+}): ReactElement {
+  const { t, direction } = useWords()
+  const [active, setActive] = useState<Tab>('tokens')
+  const list = useRef<HTMLDivElement>(null)
+  const labels: Readonly<Record<Tab, string>> = {
+    tokens: t('tabTokens'),
+    nfts: t('tabNfts'),
+    activity: t('tabActivity'),
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const backward = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    const at = tabs.indexOf(active)
+    const next =
+      event.key === forward
+        ? at + 1
+        : event.key === backward
+          ? at - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? tabs.length - 1
+              : undefined
+    if (next === undefined) return
+    event.preventDefault()
+    const tab = tabs[(next + tabs.length) % tabs.length]
+    if (!tab) return
+    setActive(tab)
+    list.current?.querySelector<HTMLElement>(`#lk-tab-${tab}`)?.focus()
+  }
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={t('tabsLabel')} ref={list}>
+        {tabs.map(tab => (
+          <button
+            type="button"
+            role="tab"
+            className="tab"
+            key={tab}
+            id={`lk-tab-${tab}`}
+            data-testid={tabIds[tab]}
+            aria-selected={tab === active}
+            aria-controls="lk-panel"
+            tabIndex={tab === active ? 0 : -1}
+            onKeyDown={onKeyDown}
+            onClick={() => setActive(tab)}
+          >
+            {labels[tab]}
+          </button>
+        ))}
+      </div>
+      <div className="panel" role="tabpanel" id="lk-panel" aria-labelledby={`lk-tab-${active}`}>
+        {active === 'tokens' ? <TokenList account={account} networkName={networkName} /> : null}
+        {active === 'nfts' ? <Notice icon="image" title={t('nftsEmpty')} text={t('nftsEmptyText')} /> : null}
+        {active === 'activity' ? (
+          <Notice icon="clock" title={t('activityEmpty')} text={t('activityEmptyText')} />
+        ) : null}
+      </div>
+    </>
+  )
+}

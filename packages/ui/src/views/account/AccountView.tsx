@@ -1,0 +1,143 @@
+import {
+  type AccountView as Account,
+  disconnect,
+  fetchBalances,
+  formatBalance,
+  push,
+  selectAccount,
+  selectNetwork,
+  truncateAddress,
+} from '@latchkit/core'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import { type ReactElement, useEffect } from 'react'
+import { CopyButton } from '../../components/CopyButton.js'
+import { LineIcon } from '../../components/LineIcon.js'
+import { Notice } from '../../components/Notice.js'
+import { Scroll } from '../../components/Scroll.js'
+import { toSafeUrl } from '../../components/toSafeUrl.js'
+import { ImageMark } from '../../components/WalletMark.js'
+import { useAnnounce, useWords } from '../../router/UiContext.js'
+import { testIds } from '../../testIds.js'
+import { AccountTabs } from './AccountTabs.js'
+import { Avatar } from './Avatar.js'
+import { Disconnect } from './Disconnect.js'
+
+function Balance({ account }: { account: Account }): ReactElement {
+  const { t } = useWords()
+  const { balance, balanceSymbol } = account
+  const isLoading =
+    balance === undefined && (account.balancesLoading || account.balancesFailedAt === undefined)
+  return (
+    <p className="balance num" data-testid={testIds.accountBalance} aria-busy={isLoading || undefined}>
+      <span className="sr">{t('balanceLabel')} </span>
+      {balance !== undefined ? (
+        <>
+          {formatBalance(balance)} <span className="unit">{balanceSymbol}</span>
+        </>
+      ) : isLoading ? (
+        <span className="skeleton line" />
+      ) : (
+        <span className="text">{t('balanceUnknown')}</span>
+      )}
+    </p>
+  )
+}
+
+function toExplorerUrl(explorer: string | undefined, address: string): string | undefined {
+  const base = toSafeUrl(explorer)
+  return base && `${base.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}`
+}
+
+/** The account in use: who, how much, where, and the way out. */
+export function AccountView(): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const account = useLatchkitState(selectAccount_)
+  const { network, caipNetworkId } = useLatchkitState(selectNetwork_)
+  const { address, status, wallet } = account
+  const walletName = wallet?.name ?? t('aWallet')
+  const isConnected = status === 'connected'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network is the reason to read again
+  useEffect(() => {
+    if (isConnected) fetchBalances(client).catch(() => {})
+  }, [client, isConnected, address, caipNetworkId])
+  useAnnounce(status === 'connecting' ? t('reconnecting', { wallet: walletName }) : undefined)
+  if (!address)
+    return (
+      <Scroll>
+        <Notice icon="wallet" title={t('notConnected')}>
+          <button type="button" className="button primary" onClick={() => push(client, { view: 'Connect' })}>
+            {t('connectAWallet')}
+          </button>
+        </Notice>
+      </Scroll>
+    )
+  const explorerUrl = toExplorerUrl(network?.explorerUrl, address)
+  return (
+    <Scroll className="account">
+      <div className="who">
+        <Avatar address={address} image={account.profileImage} />
+        <div className="address num">
+          <span className="sr" id="lk-address-label">
+            {t('accountTitle')}
+          </span>
+          <span data-testid={testIds.accountAddress} data-address={address} title={address} dir="ltr">
+            {account.profileName ?? truncateAddress(address)}
+          </span>
+          <CopyButton
+            className="icon-button"
+            testId={testIds.copyAddress}
+            label={t('copyAddress')}
+            text={address}
+          />
+          {explorerUrl ? (
+            <a
+              className="icon-button"
+              href={explorerUrl}
+              target="_blank"
+              rel="noreferrer"
+              data-testid={testIds.explorer}
+              aria-label={t('viewOnExplorer')}
+            >
+              <LineIcon name="external" size={16} />
+            </a>
+          ) : null}
+        </div>
+        <Balance account={account} />
+        <div className="chips">
+          <button
+            type="button"
+            className="chip"
+            data-testid={testIds.accountNetwork}
+            data-tone={network ? undefined : 'warning'}
+            onClick={() => {
+              client.emit('CLICK_NETWORKS', {})
+              push(client, { view: network ? 'Networks' : 'UnsupportedChain' })
+            }}
+          >
+            {network ? (
+              <ImageMark src={network.assets?.imageUrl} name={network.name} size="xs" round />
+            ) : (
+              <LineIcon name="alert" size={16} />
+            )}
+            <span className="sr">{t('networkLabel', { network: network?.name ?? t('unknownNetwork') })}</span>
+            <span aria-hidden="true">{network?.name ?? t('unknownNetwork')}</span>
+            <LineIcon name="down" size={14} />
+          </button>
+        </div>
+      </div>
+      <AccountTabs account={account} networkName={network?.name ?? t('thisNetwork')} />
+      <Disconnect account={account} onDisconnect={family => void disconnect(client, { family })} />
+      {status === 'connecting' ? (
+        <p className="age" data-tone="warning">
+          <LineIcon name="clock" size={14} />
+          {t('reconnecting', { wallet: walletName })}
+        </p>
+      ) : null}
+    </Scroll>
+  )
+}
+
+const selectAccount_ = (state: Parameters<typeof selectAccount>[0]): Account => selectAccount(state)
+const selectNetwork_ = (state: Parameters<typeof selectNetwork>[0]): ReturnType<typeof selectNetwork> =>
+  selectNetwork(state)

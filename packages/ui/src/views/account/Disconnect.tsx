@@ -1,0 +1,50 @@
+import type { AccountView, ChainNamespace, State } from '@latchkit/core'
+import { useLatchkitState } from '@latchkit/react'
+import type { ReactElement } from 'react'
+import { LineIcon } from '../../components/LineIcon.js'
+import { useWords } from '../../router/UiContext.js'
+import { testIds } from '../../testIds.js'
+
+/** Names of the networks of the families that stay connected when this one ends (D33). */
+function selectOthers(state: State, namespace: ChainNamespace): string {
+  return Object.values(state.families)
+    .filter(family => family.namespace !== namespace && family.status !== 'disconnected')
+    .map(family => family.networks[0]?.name ?? family.namespace)
+    .join('\n')
+}
+
+type DisconnectProps = {
+  account: AccountView
+  onDisconnect: (family: ChainNamespace) => void
+}
+
+/** Ends the connection it shows, and says so when others stay. */
+export function Disconnect({ account, onDisconnect }: DisconnectProps): ReactElement {
+  const { t, locale } = useWords()
+  const others = useLatchkitState(state => selectOthers(state, account.namespace))
+  const names = others ? others.split('\n') : []
+  const name = account.wallet?.name
+  return (
+    <button
+      type="button"
+      className="row leave"
+      data-testid={testIds.disconnect}
+      onClick={() => onDisconnect(account.namespace)}
+    >
+      <span className="mark" data-size="s">
+        <LineIcon name="leave" size={18} flip />
+      </span>
+      <span className="name">
+        {name ? t('disconnectOne', { wallet: name }) : t('disconnect')}
+        {names.length > 0 ? (
+          <span className="sub">
+            {t('disconnectStays', {
+              count: names.length,
+              others: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names),
+            })}
+          </span>
+        ) : null}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,122 @@
+import { type AccountView, fetchBalances, formatBalance, formatFiat, type TokenBalance } from '@latchkit/core'
+import { useClient } from '@latchkit/react'
+import { type ReactElement, useEffect, useReducer, useState } from 'react'
+import { LineIcon } from '../../components/LineIcon.js'
+import { Notice } from '../../components/Notice.js'
+import { ImageMark } from '../../components/WalletMark.js'
+import { formatAge } from '../../locales/relativeTime.js'
+import { useWords } from '../../router/UiContext.js'
+import { testIds, withValue } from '../../testIds.js'
+
+/** Balances older than this carry their age (R9.14). */
+const freshFor = 30_000
+
+function TokenRow({ token }: { token: TokenBalance }): ReactElement {
+  const { t, locale } = useWords()
+  const fiat = formatFiat(token.value, { locale })
+  return (
+    <li className="token" data-testid={withValue(testIds.token, token.symbol)}>
+      <ImageMark src={token.iconUrl} name={token.symbol} round />
+      <span className="name">
+        {token.name}
+        <span className="sub num">
+          {formatBalance(token.quantity.numeric)} {token.symbol}
+        </span>
+      </span>
+      <span className="amount num">{fiat ?? <span className="sub">{t('priceUnknown')}</span>}</span>
+    </li>
+  )
+}
+
+function Skeletons(): ReactElement {
+  return (
+    <>
+      {[0, 1, 2].map(index => (
+        <div className="token" key={index} aria-hidden="true">
+          <span className="mark skeleton" data-round="" />
+          <span className="skeleton line" />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** R5.5: a token without decimals is of low quality, and hidden until asked for (D6). */
+function isHidden(token: TokenBalance): boolean {
+  return token.quantity.decimals === 0
+}
+
+/** What the account holds; stale values stay with their age, unknown is never drawn as 0 (D5). */
+export function TokenList({
+  account,
+  networkName,
+}: {
+  account: AccountView
+  networkName: string
+}): ReactElement {
+  const client = useClient()
+  const { t, locale } = useWords()
+  const [showsHidden, setShowsHidden] = useState(false)
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  const { tokenBalances, balancesFetchedAt, balancesFailedAt, balancesLoading } = account
+  useEffect(() => {
+    const timer = setInterval(tick, 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  const hasFailed =
+    balancesFailedAt !== undefined &&
+    (balancesFetchedAt === undefined || balancesFailedAt > balancesFetchedAt)
+  const retry = (): void => {
+    fetchBalances(client, { forceUpdate: true }).catch(() => {})
+  }
+  if (!tokenBalances) {
+    if (balancesLoading) return <Skeletons />
+    if (!client.ports.blockchainData) return <Notice icon="coins" title={t('tokensNoSource')} />
+    if (!hasFailed) return <Skeletons />
+    return (
+      <Notice icon="alert" tone="warning" title={t('tokensUnavailable')} text={t('tokensUnavailableText')}>
+        <button type="button" className="button" data-testid={testIds.retry} onClick={retry}>
+          {t('tryAgain')}
+        </button>
+      </Notice>
+    )
+  }
+  const visible = tokenBalances.filter(token => !isHidden(token))
+  const hidden = tokenBalances.filter(isHidden)
+  const now = client.environment.now()
+  const isOld = balancesFetchedAt !== undefined && now - balancesFetchedAt > freshFor
+  const age = balancesFetchedAt === undefined ? undefined : formatAge(balancesFetchedAt, now, locale)
+  const list = showsHidden ? [...visible, ...hidden] : visible
+  return (
+    <>
+      {list.length === 0 ? (
+        <Notice icon="coins" title={t('tokensEmpty')} text={t('tokensEmptyText', { network: networkName })} />
+      ) : (
+        <ul>
+          {list.map(token => (
+            <TokenRow key={`${token.chainId}:${token.address ?? ''}`} token={token} />
+          ))}
+        </ul>
+      )}
+      {hidden.length > 0 ? (
+        <button
+          type="button"
+          className="button quiet"
+          data-testid={testIds.hiddenTokens}
+          aria-expanded={showsHidden}
+          onClick={() => setShowsHidden(!showsHidden)}
+        >
+          {showsHidden
+            ? t('hideHidden', { count: hidden.length })
+            : t('showHidden', { count: hidden.length })}
+        </button>
+      ) : null}
+      {age && (isOld || hasFailed) ? (
+        <p className="age" data-tone={hasFailed ? 'warning' : undefined}>
+          <LineIcon name="clock" size={14} />
+          {hasFailed ? t('staleBalances', { age }) : t('balancesAge', { age })}
+        </p>
+      ) : null}
+    </>
+  )
+}

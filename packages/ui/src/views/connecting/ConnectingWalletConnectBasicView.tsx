@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+import { Scroll } from '../../components/Scroll.js'
+import { useWords } from '../../router/UiContext.js'
+import type { ViewProps } from '../../router/viewRegistry.js'
+import { PairingCode } from './PairingCode.js'
+import { usePairing } from './usePairing.js'
+
+/** A code for any wallet on another device. */
+export function ConnectingWalletConnectBasicView({ data }: ViewProps): ReactElement {
+  const { t } = useWords()
+  const pairing = usePairing(data.rowId)
+  return (
+    <Scroll className="pairing">
+      <PairingCode pairing={pairing} />
+      <p className="text hint">{t('scanText')}</p>
+    </Scroll>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { CopyButton } from '../../components/CopyButton.js'
+import { LineIcon } from '../../components/LineIcon.js'
+import { useAnnounce, useWords } from '../../router/UiContext.js'
+import { testIds } from '../../testIds.js'
+import { QrCode } from './QrCode.js'
+import type { Pairing } from './usePairing.js'
+
+/** The code, what became of it, and the same as a link to copy. */
+export function PairingCode({ pairing }: { pairing: Pairing }): ReactElement {
+  const words = useWords()
+  const { t } = words
+  const { error, expired, uri } = pairing
+  const title = expired
+    ? t('qrExpired')
+    : error?.code === 'USER_REJECTED'
+      ? t('rejectedTitle')
+      : error?.code === 'RELAY_UNREACHABLE'
+        ? t('relayDown')
+        : error
+          ? t('failedTitle')
+          : undefined
+  useAnnounce(title ?? (uri ? undefined : t('qrPreparing')))
+  return (
+    <>
+      <QrCode uri={expired || error ? undefined : uri}>
+        {title ? (
+          <>
+            <p className="heading">{title}</p>
+            <p>{expired || !error ? t('qrExpiredText') : words.error(error.code)}</p>
+            <button
+              type="button"
+              className="button primary"
+              data-testid={testIds.retry}
+              onClick={pairing.renew}
+            >
+              <LineIcon name="refresh" size={18} />
+              {expired ? t('qrRenew') : t('tryAgain')}
+            </button>
+          </>
+        ) : undefined}
+      </QrCode>
+      <CopyButton
+        wide
+        className="button quiet"
+        testId={testIds.copyUri}
+        label={t('copyLink')}
+        text={expired || error ? undefined : uri}
+      />
+    </>
+  )
+}

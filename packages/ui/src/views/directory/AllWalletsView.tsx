@@ -1,0 +1,162 @@
+import { loadWallets, push, searchWallets } from '@latchkit/core'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { LineIcon } from '../../components/LineIcon.js'
+import { Notice } from '../../components/Notice.js'
+import { Scroll } from '../../components/Scroll.js'
+import { WalletRowButton } from '../../components/WalletRowButton.js'
+import { useAnnounce, useUi } from '../../router/UiContext.js'
+import { testIds } from '../../testIds.js'
+import { toRow } from './toRow.js'
+
+function TileSkeletons({ count }: { count: number }): ReactElement {
+  return (
+    <>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all the same
+        <div className="tile" key={index} aria-hidden="true">
+          <span className="mark skeleton" />
+          <span className="skeleton line" />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The whole directory: search, pages while scrolling, and an honest answer when it cannot be read. */
+export function AllWalletsView(): ReactElement {
+  const client = useClient()
+  const { words, selectRows, onEscape } = useUi()
+  const { t } = words
+  const input = useRef<HTMLInputElement>(null)
+  const rows = useLatchkitState(selectRows)
+  const { wallets, search, searchText, page, count, status } = useLatchkitState(state => state.directory)
+  const [text, setText] = useState(searchText)
+  const isSearch = text.trim() !== ''
+  const isBehind = isSearch && searchText !== text.trim()
+  const list = isSearch ? (isBehind ? [] : search) : wallets
+  const isLoading = status === 'loading' || isBehind
+  const hasMore = !isSearch && wallets.length < count
+  const canPair = (client.options.transports?.length ?? 0) > 0
+
+  useEffect(() => {
+    const { directory } = client.getState()
+    if (directory.wallets.length === 0 && directory.status !== 'loading')
+      void loadWallets(client, { page: 1 })
+  }, [client])
+
+  const look = (value: string): void => {
+    setText(value)
+    void searchWallets(client, { search: value.trim() })
+  }
+  const clear = (): void => {
+    look('')
+    input.current?.focus()
+  }
+  useEffect(
+    () =>
+      onEscape(() => {
+        if (!input.current?.value) return false
+        setText('')
+        void searchWallets(client, { search: '' })
+        input.current.focus()
+        return true
+      }),
+    [client, onEscape],
+  )
+  const more = (): void => {
+    if (hasMore && status === 'ready') void loadWallets(client, { page: page + 1 })
+  }
+  const retry = (): void => {
+    if (isSearch) void searchWallets(client, { search: text.trim() })
+    else void loadWallets(client, { page: Math.max(1, wallets.length > 0 ? page + 1 : 1) })
+  }
+  const isEmpty = list.length === 0
+  useAnnounce(
+    isSearch && !isLoading && status === 'ready' ? t('searchResults', { count: search.length }) : undefined,
+  )
+  return (
+    <>
+      <div className="pinned">
+        <div className="field" role="search">
+          <LineIcon name="search" />
+          <input
+            ref={input}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            data-testid={testIds.search}
+            data-autofocus={client.environment.getPlatform().mobile ? undefined : ''}
+            aria-label={t('searchLabel')}
+            placeholder={t('searchLabel')}
+            value={text}
+            onChange={event => look(event.target.value)}
+          />
+          {text ? (
+            <button
+              type="button"
+              className="icon-button"
+              data-testid={testIds.searchClear}
+              aria-label={t('searchClear')}
+              onClick={clear}
+            >
+              <LineIcon name="close" size={16} />
+            </button>
+          ) : null}
+        </div>
+      </div>
+      <Scroll className="directory" onNearEnd={more}>
+        {isEmpty && status === 'failed' && !isBehind ? (
+          <Notice icon="alert" tone="warning" title={t('listFailed')} text={t('listFailedText')}>
+            <button type="button" className="button" data-testid={testIds.retry} onClick={retry}>
+              <LineIcon name="refresh" size={18} />
+              {t('tryAgain')}
+            </button>
+          </Notice>
+        ) : isEmpty && !isLoading && (isSearch || status === 'ready') ? (
+          <Notice
+            icon="search"
+            title={isSearch ? t('searchEmpty', { text: text.trim() }) : t('listEmpty')}
+            text={isSearch && canPair ? t('searchEmptyText') : undefined}
+          >
+            {canPair ? (
+              <button
+                type="button"
+                className="button"
+                data-testid={testIds.usePhone}
+                onClick={() => push(client, { view: 'ConnectingWalletConnectBasic' })}
+              >
+                <LineIcon name="qr" size={18} />
+                {t('useQr')}
+              </button>
+            ) : null}
+          </Notice>
+        ) : (
+          <ul className="grid" data-testid={testIds.walletList} aria-busy={isLoading}>
+            {list.map(wallet => (
+              <li key={wallet.id}>
+                <WalletRowButton shape="tile" row={toRow(wallet, rows)} />
+              </li>
+            ))}
+            {isLoading || status === 'idle' ? (
+              <li className="contents">
+                <TileSkeletons count={isEmpty ? 16 : 4} />
+              </li>
+            ) : null}
+          </ul>
+        )}
+        {!isEmpty && status === 'failed' ? (
+          <button type="button" className="button" data-testid={testIds.retry} onClick={retry}>
+            {t('listFailed')}. {t('tryAgain')}
+          </button>
+        ) : hasMore && !isEmpty && status === 'ready' ? (
+          <button type="button" className="button" data-testid={testIds.loadMore} onClick={more}>
+            {t('loadMore')}
+          </button>
+        ) : null}
+      </Scroll>
+    </>
+  )
+}

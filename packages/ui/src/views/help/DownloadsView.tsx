@@ -1,0 +1,53 @@
+import { useClient } from '@latchkit/react'
+import type { ReactElement } from 'react'
+import { LineIcon, type LineIconName } from '../../components/LineIcon.js'
+import { Notice } from '../../components/Notice.js'
+import { Scroll } from '../../components/Scroll.js'
+import { getStoreLinks, type StoreLink } from '../../components/storeLinks.js'
+import { WalletMark } from '../../components/WalletMark.js'
+import { useWords } from '../../router/UiContext.js'
+import { useWallet } from '../../router/useWallet.js'
+import type { ViewProps } from '../../router/viewRegistry.js'
+import { testIds, withValue } from '../../testIds.js'
+
+const icons: Readonly<Record<StoreLink['store'], LineIconName>> = {
+  chrome: 'window',
+  firefox: 'window',
+  ios: 'phone',
+  android: 'phone',
+  website: 'globe',
+}
+
+/** Where one wallet is found, this device's way first. */
+export function DownloadsView({ data }: ViewProps): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const { name, icon, wallet } = useWallet(data.rowId, t('aWallet'))
+  const links = wallet ? getStoreLinks(wallet, client.environment.getPlatform()) : []
+  return (
+    <Scroll>
+      <div className="who">
+        <WalletMark name={name} icon={icon} wallet={wallet} size="l" />
+        <p className="text">{links.length > 0 ? t('downloadsText') : t('noDownloads')}</p>
+      </div>
+      {links.map(({ store, href, label }) => (
+        <a
+          className="row"
+          key={store}
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          data-testid={withValue(testIds.install, store)}
+          onClick={() => client.emit('GET_WALLET', { name, walletId: wallet?.id ?? '', type: store })}
+        >
+          <span className="mark">
+            <LineIcon name={icons[store]} size={22} />
+          </span>
+          <span className="name">{t(label)}</span>
+          <LineIcon name="external" size={16} />
+        </a>
+      ))}
+      {links.length === 0 ? <Notice icon="wallet" title={name} /> : null}
+    </Scroll>
+  )
+}

@@ -1,0 +1,44 @@
+import { push } from '@latchkit/core'
+import { useClient } from '@latchkit/react'
+import type { ReactElement } from 'react'
+import { LineIcon, type LineIconName } from '../../components/LineIcon.js'
+import { Scroll } from '../../components/Scroll.js'
+import { useWords } from '../../router/UiContext.js'
+import { testIds } from '../../testIds.js'
+
+/** What a wallet is, in three facts, and the way to one. */
+export function WhatIsAWalletView(): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const facts: readonly [LineIconName, string, string][] = [
+    ['wallet', t('whatHome'), t('whatHomeText')],
+    ['key', t('whatKey'), t('whatKeyText')],
+    ['shield', t('whatYours'), t('whatYoursText')],
+  ]
+  return (
+    <Scroll>
+      <dl className="facts">
+        {facts.map(([icon, title, text]) => (
+          <div className="fact" key={icon}>
+            <span className="glyph">
+              <LineIcon name={icon} size={22} />
+            </span>
+            <dt className="name">{title}</dt>
+            <dd className="text">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <button
+        type="button"
+        className="button primary wide"
+        data-testid={testIds.noWallet}
+        onClick={() => {
+          client.emit('CLICK_GET_WALLET', {})
+          push(client, { view: 'GetWallet' })
+        }}
+      >
+        {t('whatGet')}
+      </button>
+    </Scroll>
+  )
+}

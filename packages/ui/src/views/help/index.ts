@@ -1,0 +1,11 @@
+import type { ViewName } from '@latchkit/core'
+import type { View } from '../../router/viewRegistry.js'
+import { DownloadsView } from './DownloadsView.js'
+import { GetWalletView } from './GetWalletView.js'
+import { WhatIsAWalletView } from './WhatIsAWalletView.js'
+
+export const views: Partial<Record<ViewName, View>> = {
+  Downloads: DownloadsView,
+  GetWallet: GetWalletView,
+  WhatIsAWallet: WhatIsAWalletView,
+}

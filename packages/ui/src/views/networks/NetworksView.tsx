@@ -1,0 +1,40 @@
+import { type State, selectAccount, selectNetwork, selectNetworks } from '@latchkit/core'
+import { useLatchkitState } from '@latchkit/react'
+import type { ReactElement } from 'react'
+import { Notice } from '../../components/Notice.js'
+import { Scroll } from '../../components/Scroll.js'
+import { useWords } from '../../router/UiContext.js'
+import { NetworkRow } from './NetworkRow.js'
+
+const selectCurrentId = (state: State): string | undefined => selectNetwork(state).caipNetworkId
+
+/** Families that hold an account, as one string so that the same state answers the same value. */
+const selectConnectedFamilies = (state: State): string =>
+  Object.keys(state.families)
+    .filter(namespace => selectAccount(state, namespace).address !== undefined)
+    .join(' ')
+
+/** The site's networks of every family. */
+export function NetworksView(): ReactElement {
+  const { t } = useWords()
+  const networks = useLatchkitState(selectNetworks)
+  const current = useLatchkitState(selectCurrentId)
+  const connected = useLatchkitState(selectConnectedFamilies).split(' ')
+  const isConnected = connected[0] !== ''
+  return (
+    <Scroll>
+      {networks.length === 0 ? <Notice icon="globe" title={t('networksEmpty')} /> : null}
+      <ul className="stack">
+        {networks.map(network => (
+          <li key={network.caipNetworkId}>
+            <NetworkRow
+              network={network}
+              isCurrent={network.caipNetworkId === current}
+              needsWallet={isConnected && !connected.includes(network.chainNamespace)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Scroll>
+  )
+}

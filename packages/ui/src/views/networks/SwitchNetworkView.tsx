@@ -1,0 +1,138 @@
+import {
+  type CaipNetworkId,
+  type ErrorInfo,
+  goBack,
+  isError,
+  selectAccount,
+  selectNetwork,
+  selectNetworks,
+  selectOpenWalletLink,
+  selectRoute,
+  switchNetwork,
+} from '@latchkit/core'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { LineIcon } from '../../components/LineIcon.js'
+import { Scroll } from '../../components/Scroll.js'
+import { Waiting } from '../../components/Waiting.js'
+import { useAnnounce, useWords } from '../../router/UiContext.js'
+import type { ViewProps } from '../../router/viewRegistry.js'
+import { testIds } from '../../testIds.js'
+
+/** Codes after which only the visitor's own hand in the wallet helps. */
+const manualCodes: readonly ErrorInfo['code'][] = [
+  'SWITCH_UNSUPPORTED',
+  'METHOD_UNSUPPORTED',
+  'NETWORK_NOT_FOUND',
+]
+
+type Attempt = { isWaiting: boolean; code: ErrorInfo['code'] | undefined; retry(): void }
+
+/** The running request, be it the pick's own or a further attempt from here. */
+function useAttempt(caipNetworkId: CaipNetworkId | undefined): Attempt {
+  const client = useClient()
+  const isPending = useLatchkitState(state =>
+    state.requests.some(request => request.kind === 'switchNetwork'),
+  )
+  const [code, setCode] = useState<ErrorInfo['code']>()
+  const [own, setOwn] = useState(false)
+  const wasPending = useRef(false)
+  const retry = useCallback((): void => {
+    if (!caipNetworkId) return
+    setOwn(true)
+    setCode(undefined)
+    switchNetwork(client, { caipNetworkId })
+      .then(
+        () => {
+          const { view, data } = selectRoute(client.getState())
+          if (view === 'SwitchNetwork' && data.caipNetworkId === caipNetworkId) goBack(client)
+        },
+        (error: unknown) => setCode(isError(error) ? error.code : 'UNKNOWN'),
+      )
+      .finally(() => setOwn(false))
+  }, [client, caipNetworkId])
+  useEffect(() => {
+    // Whoever led here asked the wallet; a view opened by itself asks now.
+    if (isPending) wasPending.current = true
+    else if (!wasPending.current) {
+      wasPending.current = true
+      retry()
+    }
+  }, [isPending, retry])
+  return {
+    isWaiting: isPending || own,
+    code: isPending || own ? undefined : (code ?? 'USER_REJECTED'),
+    retry,
+  }
+}
+
+/** The wallet has been asked to switch: what we wait for, what went wrong, and how to do it by hand. */
+export function SwitchNetworkView({ data }: ViewProps): ReactElement {
+  const client = useClient()
+  const words = useWords()
+  const { t } = words
+  const target = useLatchkitState(selectNetworks).find(each => each.caipNetworkId === data.caipNetworkId)
+  const account = useLatchkitState(state => selectAccount(state))
+  const current = useLatchkitState(state => selectNetwork(state))
+  const link = useLatchkitState(selectOpenWalletLink)
+  const { isWaiting, code, retry } = useAttempt(data.caipNetworkId)
+  const network = target?.name ?? t('thisNetwork')
+  const here = current.network?.name ?? t('thisNetwork')
+  const wallet = account.wallet?.name ?? t('aWallet')
+  const isManual = code !== undefined && manualCodes.includes(code)
+  const [title, text] = isWaiting
+    ? [t('switchWaiting', { wallet }), t('switchWaitingText', { network })]
+    : isManual
+      ? [t('switchUnsupported', { wallet }), t('switchUnsupportedText')]
+      : code === 'USER_REJECTED'
+        ? [t('switchRejected'), t('switchRejectedText', { network: here })]
+        : [t('switchFailed'), words.error(code ?? 'UNKNOWN')]
+  useAnnounce(`${title}. ${text}`)
+  return (
+    <Scroll className="center">
+      <Waiting
+        wallet={{ name: wallet, icon: account.wallet?.icon }}
+        state={isWaiting ? 'waiting' : 'failed'}
+      />
+      <div className="words">
+        <h2 className="heading">{title}</h2>
+        <p className="text">{text}</p>
+      </div>
+      {isManual ? (
+        <ol className="steps">
+          <li>{t('switchStep1', { wallet })}</li>
+          <li>{t('switchStep2', { network })}</li>
+          <li>{t('switchStep3')}</li>
+        </ol>
+      ) : null}
+      <div className="buttons">
+        {isWaiting && link ? (
+          <a className="button primary wide" href={link} rel="noreferrer" data-testid={testIds.openWallet}>
+            {t('openWallet', { wallet })}
+          </a>
+        ) : null}
+        {isWaiting ? null : (
+          <button
+            type="button"
+            className={isManual ? 'button wide' : 'button primary wide'}
+            data-testid={testIds.retry}
+            onClick={retry}
+          >
+            <LineIcon name="refresh" size={18} />
+            {t('tryAgain')}
+          </button>
+        )}
+        {current.network ? (
+          <button
+            type="button"
+            className="button quiet wide"
+            data-testid={testIds.keepNetwork}
+            onClick={() => goBack(client)}
+          >
+            {t('keepNetwork', { network: here })}
+          </button>
+        ) : null}
+      </div>
+    </Scroll>
+  )
+}

@@ -1,0 +1,38 @@
+import { disconnect, selectAccount, selectNetwork, selectNetworks } from '@latchkit/core'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import type { ReactElement } from 'react'
+import { LineIcon } from '../../components/LineIcon.js'
+import { Scroll } from '../../components/Scroll.js'
+import { useWords } from '../../router/UiContext.js'
+import { Disconnect } from '../account/Disconnect.js'
+import { NetworkRow } from './NetworkRow.js'
+
+/** The wallet is on a network that the site does not use. Never a dead end: switch, disconnect or close (D8). */
+export function UnsupportedChainView(): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const account = useLatchkitState(state => selectAccount(state))
+  const { caipNetworkId } = useLatchkitState(state => selectNetwork(state))
+  const networks = useLatchkitState(selectNetworks).filter(each => each.chainNamespace === account.namespace)
+  return (
+    <Scroll>
+      <div className="notice" data-tone="warning">
+        <span className="glyph">
+          <LineIcon name="alert" size={24} />
+        </span>
+        <h2 className="heading">{t('unsupportedHeading', { network: caipNetworkId ?? t('thisNetwork') })}</h2>
+        <p className="text">{t('unsupportedText')}</p>
+      </div>
+      <ul className="stack">
+        {networks.map(network => (
+          <li key={network.caipNetworkId}>
+            <NetworkRow network={network} isCurrent={false} needsWallet={false} />
+          </li>
+        ))}
+      </ul>
+      {account.address ? (
+        <Disconnect account={account} onDisconnect={family => void disconnect(client, { family })} />
+      ) : null}
+    </Scroll>
+  )
+}

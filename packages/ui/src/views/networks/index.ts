@@ -1,0 +1,13 @@
+import type { ViewName } from '@latchkit/core'
+import type { View } from '../../router/viewRegistry.js'
+import { NetworksView } from './NetworksView.js'
+import { SwitchActiveChainView } from './SwitchActiveChainView.js'
+import { SwitchNetworkView } from './SwitchNetworkView.js'
+import { UnsupportedChainView } from './UnsupportedChainView.js'
+
+export const views: Partial<Record<ViewName, View>> = {
+  Networks: NetworksView,
+  SwitchNetwork: SwitchNetworkView,
+  SwitchActiveChain: SwitchActiveChainView,
+  UnsupportedChain: UnsupportedChainView,
+}
