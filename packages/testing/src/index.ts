@@ -33,3 +33,14 @@ export {
   type MockTransport,
 } from './mock/createMockTransport.js'
 export type { MockFailure } from './mock/toMockError.js'
+export { createProvider, type VirtualProvider } from './virtual/createProvider.js'
+export { createVirtualWallet, type VirtualWalletEngine } from './virtual/createVirtualWallet.js'
+export { toDevelopmentKey } from './virtual/keys.js'
+export type {
+  RpcError,
+  VirtualWallet,
+  VirtualWalletOptions,
+  WalletCall,
+  WalletEvent,
+  WalletOutcome,
+} from './virtual/types.js'

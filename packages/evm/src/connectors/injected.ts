@@ -18,6 +18,17 @@ const temporarilyDisconnected = 1013
 
 const boundToChain = /^eth_(send|sign)Transaction$/
 
+/** A wallet cannot be told to stop asking: its late answer is let pass. */
+function untilAborted<Value>(answer: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return answer
+  return new Promise((resolve, reject) => {
+    const cancel = (): void => reject(new BaseError('CANCELLED'))
+    if (signal.aborted) cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel))
+  })
+}
+
 /**
  * A wallet in the page behind an EIP-1193 provider.
  * @example injected({ id: 'io.metamask', type: 'ANNOUNCED', name: 'MetaMask', declaredIds: ['rdns:io.metamask'], provider })
@@ -59,25 +70,18 @@ export function injected({ provider, ...info }: InjectedParameters): Connector {
     namespace,
     provider,
     connect({ silent, signal }) {
-      const connecting = call(silent ? 'eth_accounts' : 'eth_requestAccounts').then(toSession)
-      if (!signal) return connecting
-      return new Promise((resolve, reject) => {
-        const cancel = (): void => reject(new BaseError('CANCELLED'))
-        if (signal.aborted) cancel()
-        signal.addEventListener('abort', cancel, { once: true })
-        connecting.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel))
-      })
+      return untilAborted(call(silent ? 'eth_accounts' : 'eth_requestAccounts').then(toSession), signal)
     },
     async disconnect() {
       caipNetworkId = undefined
       // EIP-2255: not every wallet has it, and none has to.
       await call('wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => {})
     },
-    async request({ method, params, caipNetworkId: wanted }) {
+    async request({ method, params, caipNetworkId: wanted, signal }) {
       // A wallet in the page has one chain at a time: never hand it a transaction meant for another one.
       if (boundToChain.test(method) && caipNetworkId !== wanted && (await readNetwork()) !== wanted)
         throw new BaseError('CHAIN_MISMATCH', { context: { wanted, actual: caipNetworkId } })
-      return call(method, params)
+      return untilAborted(call(method, params), signal)
     },
     subscribe(listener) {
       const emit = (event: ConnectorEvent): void => listener(event)

@@ -1,1 +1,9 @@
-export {}
+export { expect } from '@playwright/test'
+export type {
+  VirtualWallet,
+  VirtualWalletOptions,
+  WalletCall,
+  WalletOutcome,
+} from '../virtual/types.js'
+export { test, type WalletFixtures, type Wallets } from './fixture.js'
+export { installVirtualWallet } from './installVirtualWallet.js'

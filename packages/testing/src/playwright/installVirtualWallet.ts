@@ -1,0 +1,107 @@
+import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { createVirtualWallet, type VirtualWalletEngine } from '../virtual/createVirtualWallet.js'
+import { toDevelopmentKey } from '../virtual/keys.js'
+import { toPageScript } from '../virtual/pageScript.js'
+import { toRpcError } from '../virtual/rpcError.js'
+import type { VirtualWallet, VirtualWalletOptions } from '../virtual/types.js'
+
+const binding = '__latchkitVirtualWallet'
+const plainIcon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23456'/%3E%3C/svg%3E"
+
+type Installed = { engines: Map<string, VirtualWalletEngine>; ready: Promise<unknown> }
+const contexts = new WeakMap<BrowserContext, Installed>()
+
+const originOf = (frame: Frame): string => {
+  try {
+    return new URL(frame.url()).origin
+  } catch {
+    return 'null'
+  }
+}
+
+function getInstalled(context: BrowserContext): Installed {
+  const known = contexts.get(context)
+  if (known) return known
+  const engines = new Map<string, VirtualWalletEngine>()
+  const ready = context.exposeBinding(binding, async ({ frame }, id: string, text: string) => {
+    try {
+      const engine = engines.get(id)
+      if (!engine) throw new Error('There is no such wallet.')
+      return { result: (await engine.handle(originOf(frame), JSON.parse(text))) ?? null }
+    } catch (error) {
+      return { error: toRpcError(error) }
+    }
+  })
+  const installed = { engines, ready }
+  contexts.set(context, installed)
+  return installed
+}
+
+/**
+ * Puts a wallet with real keys into every page of a browser context, those already open included. It announces
+ * itself by EIP-6963, signs in the test's process, and reads from and sends to the chains given. It needs nothing
+ * of the page's Content-Security-Policy.
+ * @param target a context, or a page, whose whole context gets the wallet
+ * @example
+ * const wallet = await installVirtualWallet(page, { name: 'Fox', rdns: 'com.fox', rpcUrls: { 31337: 'http://localhost:4110' } })
+ * wallet.setOutcome('reject')
+ */
+export async function installVirtualWallet(
+  target: Page | BrowserContext,
+  options: VirtualWalletOptions = {},
+): Promise<VirtualWallet> {
+  const context = toContext(target)
+  const installed = getInstalled(context)
+  await installed.ready
+  const index = installed.engines.size
+  const id = `wallet-${index}`
+  const engine = createVirtualWallet({
+    ...options,
+    privateKeys: options.privateKeys ?? [toDevelopmentKey(index % 10)],
+  })
+  installed.engines.set(id, engine)
+  const script = toPageScript({
+    id,
+    binding,
+    info: {
+      uuid: options.uuid,
+      name: engine.wallet.name,
+      rdns: engine.wallet.rdns,
+      icon: options.icon ?? plainIcon,
+    },
+    isMetaMask: options.isMetaMask ?? false,
+    announceAfter: options.announceAfter ?? 0,
+    legacy: options.legacy ?? false,
+  })
+  await context.addInitScript({ content: script })
+  engine.onEvent(async ({ event, value, origins }) => {
+    const frames = context.pages().flatMap(page => page.frames())
+    await Promise.all(
+      frames
+        .filter(frame => !origins || origins.includes(originOf(frame)))
+        .map(frame => tellFrame(frame, { id, event, value })),
+    )
+  })
+  await Promise.all(context.pages().map(page => page.evaluate(script).catch(ignoreGone)))
+  return engine.wallet
+}
+
+const toContext = (target: Page | BrowserContext): BrowserContext =>
+  'newPage' in target ? target : target.context()
+
+const tellFrame = (frame: Frame, message: { id: string; event: string; value: unknown }): Promise<void> =>
+  frame
+    .evaluate(({ id, event, value }) => {
+      const registry = window as unknown as Record<
+        symbol,
+        Map<string, (event: string, value: unknown) => void>
+      >
+      registry[Symbol.for('latchkit.virtualWallets')]?.get(id)?.(event, value)
+    }, message)
+    .catch(ignoreGone)
+
+/** A page that closes or navigates under the message does not need it any more. */
+function ignoreGone(error: unknown): void {
+  if (!/closed|destroyed|navigat|detached/i.test(String(error))) throw error
+}

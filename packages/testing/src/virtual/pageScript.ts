@@ -1,0 +1,74 @@
+/** What the page is told of a wallet. */
+export type PageWallet = {
+  id: string
+  info: { uuid?: string | undefined; name: string; rdns: string; icon: string }
+  isMetaMask: boolean
+  announceAfter: number
+  legacy: boolean | 'only'
+  /** Name of the function that Playwright put into the page. */
+  binding: string
+}
+
+/**
+ * Runs in the page before its own scripts: announces the wallet and hands its requests to the test. Stands by
+ * itself, for its source text is what is sent.
+ */
+export function pageScript(wallet: PageWallet): void {
+  type Listener = (value: unknown) => void
+  type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
+  const page = window as unknown as Record<string, (id: string, request: string) => Promise<Answer>> & {
+    ethereum?: unknown
+  }
+  const door = Symbol.for('latchkit.virtualWallets')
+  const registry = window as unknown as Record<symbol, Map<string, (event: string, value: unknown) => void>>
+  registry[door] ??= new Map()
+  if (registry[door].has(wallet.id)) return
+  const listeners = new Map<string, Set<Listener>>()
+  registry[door].set(wallet.id, (event, value) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+  })
+  const on = (event: string, listener: Listener): unknown => {
+    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    return provider
+  }
+  const removeListener = (event: string, listener: Listener): unknown => {
+    listeners.get(event)?.delete(listener)
+    return provider
+  }
+  const provider = {
+    ...(wallet.isMetaMask ? { isMetaMask: true } : {}),
+    async request(request: { method: string; params?: unknown }): Promise<unknown> {
+      const send = page[wallet.binding]
+      if (!send) throw new Error('The virtual wallet has lost its test.')
+      const answer = await send(wallet.id, JSON.stringify(request))
+      if ('result' in answer) return answer.result
+      const { code, message, data } = answer.error
+      throw Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
+    },
+    on,
+    addListener: on,
+    removeListener,
+    off: removeListener,
+  }
+  if (wallet.legacy) page.ethereum = provider
+  if (wallet.legacy === 'only') return
+  const info = Object.freeze({ ...wallet.info, uuid: wallet.info.uuid ?? crypto.randomUUID() })
+  let awake = false
+  const announce = (): void => {
+    if (!awake) return
+    const detail = Object.freeze({ info, provider })
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  const wake = (): void => {
+    awake = true
+    announce()
+  }
+  window.addEventListener('eip6963:requestProvider', announce)
+  if (wallet.announceAfter > 0) setTimeout(wake, wallet.announceAfter)
+  else wake()
+}
+
+/** The script as text. A compiler's name keeper may be called inside; in a page it must exist. */
+export function toPageScript(wallet: PageWallet): string {
+  return `(() => { const __name = value => value; (${pageScript.toString()})(${JSON.stringify(wallet)}) })()`
+}
