@@ -12,8 +12,9 @@ const at = path => fileURLToPath(new URL(path, import.meta.url))
 const dist = process.argv[2] ? resolve(process.argv[2]) : at('dist')
 const started = performance.now()
 
-// The WalletConnect client names Node's global; how its Verify and telemetry are silenced: src/walletconnect/quiet.ts.
-const define = { global: 'globalThis' }
+// Verify and telemetry of the WalletConnect client call hosts of their own; this and src/walletconnect/quiet.ts turn
+// both off (the bundler empties `process.env`, the client looks for `process` first).
+const define = { 'process.env.IS_VITEST': '"true"', global: 'globalThis' }
 
 const shared = { configFile: false, logLevel: 'warn', publicDir: false, plugins: [react()] }
 

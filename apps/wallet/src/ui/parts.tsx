@@ -6,12 +6,12 @@ import { Avatar, Icon } from './icons.js'
 /** The one warning that is always on screen. */
 export function KeyWarning(): ReactNode {
   return (
-    <div className="key-warning" role="note" data-testid="wallet-key-warning">
+    <section className="key-warning" aria-label="Warning" data-testid="wallet-key-warning">
       <Icon name="warning" size={22} />
       <p>
         <strong>Development keys.</strong> Everyone knows them. <strong>Never send real funds here.</strong>
       </p>
-    </div>
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 // The client's Verify and telemetry call hosts of their own unless this variable is set, and look for `process`
-// first, which no browser has. Must be imported before the client.
+// first, which no browser has. Must be imported before the client. (The build replaces the variable itself.)
 const scope = globalThis as { process?: { env?: Record<string, string> } }
 scope.process ??= {}
 scope.process.env ??= {}
