@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '../app.js'
+import { createLog } from '../logs/createLog.js'
+import { HttpError } from './HttpError.js'
+import { createErrorHandler } from './handleError.js'
+import { ServerConfigError } from './ServerConfigError.js'
+
+async function answer(thrown: unknown, withId = true) {
+  const lines: { level: string; error?: { name: string }; code?: string }[] = []
+  const log = createLog({ level: 'trace', destination: { write: line => lines.push(JSON.parse(line)) } })
+  const app = new Hono<AppEnv>()
+  app.onError(createErrorHandler(log))
+  app.use(async (context, next) => {
+    if (withId) context.set('requestId', 'r1')
+    context.header('access-control-allow-origin', 'https://app.example')
+    return next()
+  })
+  app.get('/', () => {
+    throw thrown
+  })
+  const response = await app.request('/')
+  return { response, body: (await response.json()) as unknown, lines }
+}
+
+test('an error of ours is its own answer, with its headers and those that stood before', async () => {
+  const { response, body, lines } = await answer(
+    new HttpError({ status: 429, code: 'RATE_LIMITED', message: 'Slow.', headers: { 'retry-after': '7' } }),
+  )
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('7')
+  expect(response.headers.get('access-control-allow-origin')).toBe('https://app.example')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(body).toEqual({ code: 'RATE_LIMITED', message: 'Slow.', requestId: 'r1' })
+  expect(lines).toEqual([])
+})
+
+test('what nobody expected is 500 and says nothing of itself, but the log has where it happened', async () => {
+  const { response, body, lines } = await answer(new RangeError('secret detail'))
+  expect(response.status).toBe(500)
+  expect(body).toEqual({ code: 'SERVER_ERROR', message: 'The server failed.', requestId: 'r1' })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ level: 'error', error: { name: 'RangeError' } })
+  expect(JSON.stringify(lines)).toContain('handleError.test.ts')
+  expect(JSON.stringify(lines)).not.toContain('secret detail')
+})
+
+test.each([502, 503, 504] as const)('%i is logged as a warning with its cause', async status => {
+  const { lines } = await answer(
+    new HttpError({ status, code: 'RPC_FAILED', message: 'No.', cause: new TypeError('secret detail') }),
+  )
+  expect(lines[0]).toMatchObject({ level: 'warn', code: 'RPC_FAILED', error: { name: 'TypeError' } })
+  expect(JSON.stringify(lines)).not.toContain('secret detail')
+})
+
+test('what the framework cannot read is 400', async () => {
+  const { response, body } = await answer(new HTTPException(400, { message: 'internal words' }))
+  expect(response.status).toBe(400)
+  expect(body).toEqual({ code: 'BAD_REQUEST', message: 'The request cannot be read.', requestId: 'r1' })
+  expect((await answer(new HTTPException(500))).response.status).toBe(500)
+})
+
+test('before there is a request id the answer still has the shape', async () => {
+  expect((await answer(new Error('x'), false)).body).toMatchObject({ requestId: 'unknown' })
+})
+
+test('a configuration error lists its problems, one a line', () => {
+  const error = new ServerConfigError(['PORT: bad', 'HOST: bad'])
+  expect(error.message).toBe('The configuration is not valid:\n  - PORT: bad\n  - HOST: bad')
+  expect(error.code).toBe('CONFIG_INVALID')
+})
