@@ -1,9 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { StoredMessage } from '../storage/storage.js'
 
-/** What was sent to a client and waits for its answer. */
-export type Outstanding = { hash: string; publisher: string; bytes: number }
-
 /** One authenticated websocket and what the relay knows about it. */
 export type Connection = {
   readonly clientId: string
@@ -12,8 +9,8 @@ export type Connection = {
   /** A running number that spreads the pings over time. */
   readonly slot: number
   readonly topics: Set<string>
-  /** Sent and not yet answered, by the id of our request. */
-  readonly outstanding: Map<string, Outstanding>
+  /** Hashes sent and not yet answered, by the id of our request. */
+  readonly outstanding: Map<string, string>
   /** Hashes sent on this connection whose acknowledgement is not on disk yet: not sent twice. */
   readonly served: Set<string>
   /** Topics that may have more in the mailbox than this connection was sent. */
@@ -23,7 +20,7 @@ export type Connection = {
   /** Messages on those topics, to be sent right after the answer. */
   readonly held: StoredMessage[]
   /** What the last fetch of a topic answered: acknowledged by the next fetch. */
-  readonly fetched: Map<string, Outstanding[]>
+  readonly fetched: Map<string, string[]>
   draining: boolean
   /** Whether anything was heard since the last ping. */
   alive: boolean

@@ -102,12 +102,10 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   const acknowledge = async (connection: Connection, requestId: string): Promise<void> => {
-    const answered = delivery.answered(connection, requestId)
-    if (answered === undefined) return
-    const { hash, publisher: from, bytes } = answered
+    const hash = delivery.answered(connection, requestId)
+    if (hash === undefined) return
     await publisher.acknowledge(connection.clientId, [hash])
     count('acknowledged')
-    quota.release(from, bytes)
     delivery.settled(connection, [hash])
   }
 

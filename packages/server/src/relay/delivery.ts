@@ -1,5 +1,5 @@
 import type { MailboxStore, StoredMessage } from '../storage/storage.js'
-import { type Connection, closeCodes, closeConnection, isOpen, type Outstanding } from './connection.js'
+import { type Connection, closeCodes, closeConnection, isOpen } from './connection.js'
 import type { RelayLimits } from './limits.js'
 
 export type Delivery = {
@@ -13,8 +13,8 @@ export type Delivery = {
   release(connection: Connection, topics: readonly string[]): void
   /** Sends stored messages of the topics that are behind, a window at a time; acknowledgements bring the next. */
   drain(connection: Connection): Promise<void>
-  /** Takes a message off the connection's list; undefined when the answer belongs to nothing that was sent. */
-  answered(connection: Connection, requestId: string): Outstanding | undefined
+  /** Takes a message off the connection's list: its hash, or undefined when nothing was sent under this id. */
+  answered(connection: Connection, requestId: string): string | undefined
   /** Forgets messages whose acknowledgement is on disk, and goes on draining. */
   settled(connection: Connection, hashes: readonly string[]): void
   remove(connection: Connection): void
@@ -76,7 +76,7 @@ export function createDelivery({
     lastRequestId += 1
     const id = String(lastRequestId)
     connection.served.add(hash)
-    connection.outstanding.set(id, { hash, publisher, bytes: Buffer.byteLength(message.message) })
+    connection.outstanding.set(id, hash)
     const data = JSON.stringify({ topic, message: message.message, publishedAt, tag, attestation })
     send(
       connection,

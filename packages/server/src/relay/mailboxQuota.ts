@@ -4,13 +4,11 @@ import type { RelayLimits } from './limits.js'
 export type MailboxQuota = {
   /** Whether a publisher may store this much more; counts it when it may. */
   admit(publisher: string, messages: number, bytes: number): Promise<boolean>
-  /** One message was acknowledged by a receiver. */
-  release(publisher: string, bytes: number): void
   /** The publisher has left. */
   forget(publisher: string): void
 }
 
-type Count = { messages: number; bytes: number; admitted: number; loadedAt: number }
+type Count = { messages: number; bytes: number; refusedAt: number }
 
 /** How long a refusal stands before the database is asked again, in milliseconds. */
 const refusalLife = 1_000
@@ -18,8 +16,8 @@ const refusalLife = 1_000
 /**
  * Counts what each connected publisher has waiting, in memory, so that a publish needs no read.
  *
- * The count is a guess between reads (it does not see expiry, and two receivers may acknowledge one message), so
- * it is read again from the database before it refuses anybody and after every fifth of the limit.
+ * The count only grows: acknowledgements and expiry are seen when it is read again from the database, which happens
+ * before anybody is refused.
  */
 export function createMailboxQuota({
   mailbox,
@@ -33,8 +31,7 @@ export function createMailboxQuota({
   const counts = new Map<string, Count>()
   const loading = new Map<string, Promise<Count>>()
   const read = async (publisher: string): Promise<Count> => {
-    const loadedAt = now()
-    const count = { ...(await mailbox.usage(publisher, loadedAt)), admitted: 0, loadedAt }
+    const count = { ...(await mailbox.usage(publisher, now())), refusedAt: Number.NEGATIVE_INFINITY }
     counts.set(publisher, count)
     return count
   }
@@ -44,26 +41,20 @@ export function createMailboxQuota({
     loading.set(publisher, running)
     return running
   }
-  const fits = (count: Count, messages: number, bytes: number): boolean =>
-    count.messages + messages <= limits.mailboxMessages && count.bytes + bytes <= limits.mailboxBytes
 
   return {
     async admit(publisher, messages, bytes) {
-      let count = counts.get(publisher)
-      if (count === undefined || count.admitted >= limits.mailboxMessages / 5) count = await load(publisher)
-      if (!fits(count, messages, bytes) && now() - count.loadedAt >= refusalLife)
-        count = await load(publisher)
-      if (!fits(count, messages, bytes)) return false
+      const fits = (count: Count): boolean =>
+        count.messages + messages <= limits.mailboxMessages && count.bytes + bytes <= limits.mailboxBytes
+      let count = counts.get(publisher) ?? (await load(publisher))
+      if (!fits(count) && now() - count.refusedAt >= refusalLife) count = await load(publisher)
+      if (!fits(count)) {
+        count.refusedAt = now()
+        return false
+      }
       count.messages += messages
       count.bytes += bytes
-      count.admitted += messages
       return true
-    },
-    release(publisher, bytes) {
-      const count = counts.get(publisher)
-      if (count === undefined) return
-      count.messages = Math.max(0, count.messages - 1)
-      count.bytes = Math.max(0, count.bytes - bytes)
     },
     forget(publisher) {
       counts.delete(publisher)

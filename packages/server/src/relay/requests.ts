@@ -81,11 +81,9 @@ export function createRequests({
 
   const fetch = async (connection: Connection, topics: readonly string[]): Promise<unknown> => {
     // A client that asks for more has the answer before: that one counts as acknowledged, this one not yet.
-    const seen = topics.flatMap(topic => connection.fetched.get(topic) ?? [])
+    const hashes = topics.flatMap(topic => connection.fetched.get(topic) ?? [])
     for (const topic of topics) connection.fetched.delete(topic)
-    const hashes = seen.map(({ hash }) => hash)
     if (hashes.length > 0) await publisher.acknowledge(connection.clientId, hashes)
-    for (const { publisher, bytes } of seen) quota.release(publisher, bytes)
     delivery.settled(connection, hashes)
 
     const { clientId } = connection
@@ -96,11 +94,8 @@ export function createRequests({
       limit: fetchLimit,
       maxBytes: fetchBytes,
     })
-    for (const { topic, hash, publisher, message } of page.messages) {
-      const onTopic = connection.fetched.get(topic) ?? []
-      onTopic.push({ hash, publisher, bytes: Buffer.byteLength(message) })
-      connection.fetched.set(topic, onTopic)
-    }
+    for (const { topic, hash } of page.messages)
+      connection.fetched.set(topic, [...(connection.fetched.get(topic) ?? []), hash])
     return {
       messages: page.messages.map(({ topic, message, publishedAt, tag, attestation = '' }) => {
         return { topic, message, publishedAt, tag, attestation }
