@@ -95,7 +95,7 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
     if (selectCanGoBack(client.getState())) goBack(client)
     else if (!embedded) close(client)
   }
-  const escape = (): void => {
+  const onEscapeKey = (): void => {
     // The latest view's handler comes first: it is the one on top.
     for (const handler of [...escapes].reverse()) if (handler()) return
     leave()
@@ -130,7 +130,12 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
     opener = getDeepActiveElement(document)
     dialog.showModal()
     follower.settle()
-    undo = [isolate(host), lockScroll(document), watchEscape(view, escape), watchFocus(client, dialog, view)]
+    undo = [
+      isolate(host),
+      lockScroll(document),
+      watchEscape(view, onEscapeKey),
+      watchFocus(client, dialog, view),
+    ]
     focusFirst(dialog)
     // A tap must not wait for code: the next views come once the list stands.
     ;(view.requestIdleCallback ?? view.setTimeout)(() => prefetchView('ConnectingExternal'))

@@ -35,13 +35,7 @@ function Badge({ row }: { row: WalletRow }): ReactElement | null {
       </span>
     )
   if (row.status === 'recent') return <span className="badge">{t('badgeRecent')}</span>
-  if (row.status === 'qr')
-    return (
-      <span className="badge">
-        {t('badgeQr')}
-        <LineIcon name="qr" size={18} />
-      </span>
-    )
+  if (row.status === 'qr') return <span className="badge">{t('badgeQr')}</span>
   return null
 }
 
@@ -57,7 +51,13 @@ export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): R
   const href = useHandOver(row)
   const content: ReactNode = (
     <>
-      <WalletMark name={row.name} icon={row.icon} wallet={row.wallet} />
+      {row.status === 'qr' && !row.icon ? (
+        <span className="mark">
+          <LineIcon name="qr" size={22} />
+        </span>
+      ) : (
+        <WalletMark name={row.name} icon={row.icon} wallet={row.wallet} />
+      )}
       <span className="name">{row.name}</span>
       {shape === 'row' ? <Badge row={row} /> : null}
     </>

@@ -165,8 +165,8 @@ export const en = {
     'You are connected with {wallet}, which does not hold an account on {network}. You stay connected there.',
   activeChainConnect: 'Connect for {network}',
   unsupportedTitle: 'Unsupported network',
-  unsupportedHeading: 'This site does not use {network}',
-  unsupportedText: 'Your wallet is on a network that this site is not made for. Switch to one of these:',
+  unsupportedHeading: 'This site does not use your wallet’s network',
+  unsupportedText: 'Your wallet is on {network}. Switch to one of these:',
   thisNetwork: 'this network',
 
   // SIWXSignMessage

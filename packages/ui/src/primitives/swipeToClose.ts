@@ -32,7 +32,10 @@ export function watchSwipe(dialog: HTMLElement, handle: HTMLElement, onClose: ()
     if (event.pointerId !== start?.id) return
     const speed = distance / Math.max(1, event.timeStamp - start.at)
     const closes = distance > closeDistance || (distance > 24 && speed > closeSpeed)
-    if (!closes) return release()
+    if (!closes) {
+      release()
+      return
+    }
     start = undefined
     distance = 0
     onClose()

@@ -2,7 +2,6 @@ import {
   type AccountView as Account,
   disconnect,
   fetchBalances,
-  formatBalance,
   push,
   selectAccount,
   selectNetwork,
@@ -16,6 +15,7 @@ import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { toSafeUrl } from '../../components/toSafeUrl.js'
 import { ImageMark } from '../../components/WalletMark.js'
+import { formatAmount } from '../../locales/formatAmount.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import { testIds } from '../../testIds.js'
 import { AccountTabs } from './AccountTabs.js'
@@ -23,7 +23,7 @@ import { Avatar } from './Avatar.js'
 import { Disconnect } from './Disconnect.js'
 
 function Balance({ account }: { account: Account }): ReactElement {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const { balance, balanceSymbol } = account
   const isLoading =
     balance === undefined && (account.balancesLoading || account.balancesFailedAt === undefined)
@@ -32,7 +32,7 @@ function Balance({ account }: { account: Account }): ReactElement {
       <span className="sr">{t('balanceLabel')} </span>
       {balance !== undefined ? (
         <>
-          {formatBalance(balance)} <span className="unit">{balanceSymbol}</span>
+          {formatAmount(balance, locale)} <span className="unit">{balanceSymbol}</span>
         </>
       ) : isLoading ? (
         <span className="skeleton line" />
@@ -74,67 +74,73 @@ export function AccountView(): ReactElement {
     )
   const explorerUrl = toExplorerUrl(network?.explorerUrl, address)
   return (
-    <Scroll className="account">
-      <div className="who">
-        <Avatar address={address} image={account.profileImage} />
-        <div className="address num">
-          <span className="sr" id="lk-address-label">
-            {t('accountTitle')}
-          </span>
-          <span data-testid={testIds.accountAddress} data-address={address} title={address} dir="ltr">
-            {account.profileName ?? truncateAddress(address)}
-          </span>
-          <CopyButton
-            className="icon-button"
-            testId={testIds.copyAddress}
-            label={t('copyAddress')}
-            text={address}
-          />
-          {explorerUrl ? (
-            <a
+    <>
+      <Scroll className="account">
+        <div className="who">
+          <Avatar address={address} image={account.profileImage} />
+          <div className="address num">
+            <span className="sr" id="lk-address-label">
+              {t('accountTitle')}
+            </span>
+            <span data-testid={testIds.accountAddress} data-address={address} title={address} dir="ltr">
+              {account.profileName ?? truncateAddress(address)}
+            </span>
+            <CopyButton
               className="icon-button"
-              href={explorerUrl}
-              target="_blank"
-              rel="noreferrer"
-              data-testid={testIds.explorer}
-              aria-label={t('viewOnExplorer')}
+              testId={testIds.copyAddress}
+              label={t('copyAddress')}
+              text={address}
+            />
+            {explorerUrl ? (
+              <a
+                className="icon-button"
+                href={explorerUrl}
+                target="_blank"
+                rel="noreferrer"
+                data-testid={testIds.explorer}
+                aria-label={t('viewOnExplorer')}
+              >
+                <LineIcon name="external" size={16} />
+              </a>
+            ) : null}
+          </div>
+          <Balance account={account} />
+          <div className="chips">
+            <button
+              type="button"
+              className="chip"
+              data-testid={testIds.accountNetwork}
+              data-tone={network ? undefined : 'warning'}
+              onClick={() => {
+                client.emit('CLICK_NETWORKS', {})
+                push(client, { view: network ? 'Networks' : 'UnsupportedChain' })
+              }}
             >
-              <LineIcon name="external" size={16} />
-            </a>
-          ) : null}
+              {network ? (
+                <ImageMark src={network.assets?.imageUrl} name={network.name} size="xs" round />
+              ) : (
+                <LineIcon name="alert" size={16} />
+              )}
+              <span className="sr">
+                {t('networkLabel', { network: network?.name ?? t('unknownNetwork') })}
+              </span>
+              <span aria-hidden="true">{network?.name ?? t('unknownNetwork')}</span>
+              <LineIcon name="down" size={14} />
+            </button>
+          </div>
         </div>
-        <Balance account={account} />
-        <div className="chips">
-          <button
-            type="button"
-            className="chip"
-            data-testid={testIds.accountNetwork}
-            data-tone={network ? undefined : 'warning'}
-            onClick={() => {
-              client.emit('CLICK_NETWORKS', {})
-              push(client, { view: network ? 'Networks' : 'UnsupportedChain' })
-            }}
-          >
-            {network ? (
-              <ImageMark src={network.assets?.imageUrl} name={network.name} size="xs" round />
-            ) : (
-              <LineIcon name="alert" size={16} />
-            )}
-            <span className="sr">{t('networkLabel', { network: network?.name ?? t('unknownNetwork') })}</span>
-            <span aria-hidden="true">{network?.name ?? t('unknownNetwork')}</span>
-            <LineIcon name="down" size={14} />
-          </button>
-        </div>
+        <AccountTabs account={account} networkName={network?.name ?? t('thisNetwork')} />
+        {status === 'connecting' ? (
+          <p className="age" data-tone="warning">
+            <LineIcon name="clock" size={14} />
+            {t('reconnecting', { wallet: walletName })}
+          </p>
+        ) : null}
+      </Scroll>
+      <div className="pinned end">
+        <Disconnect account={account} onDisconnect={family => void disconnect(client, { family })} />
       </div>
-      <AccountTabs account={account} networkName={network?.name ?? t('thisNetwork')} />
-      <Disconnect account={account} onDisconnect={family => void disconnect(client, { family })} />
-      {status === 'connecting' ? (
-        <p className="age" data-tone="warning">
-          <LineIcon name="clock" size={14} />
-          {t('reconnecting', { wallet: walletName })}
-        </p>
-      ) : null}
-    </Scroll>
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
-import { type AccountView, fetchBalances, formatBalance, formatFiat, type TokenBalance } from '@latchkit/core'
+import { type AccountView, fetchBalances, formatFiat, type TokenBalance } from '@latchkit/core'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect, useReducer, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
 import { ImageMark } from '../../components/WalletMark.js'
+import { formatAmount } from '../../locales/formatAmount.js'
 import { formatAge } from '../../locales/relativeTime.js'
 import { useWords } from '../../router/UiContext.js'
 import { testIds, withValue } from '../../testIds.js'
@@ -20,7 +21,7 @@ function TokenRow({ token }: { token: TokenBalance }): ReactElement {
       <span className="name">
         {token.name}
         <span className="sub num">
-          {formatBalance(token.quantity.numeric)} {token.symbol}
+          {formatAmount(token.quantity.numeric, locale)} {token.symbol}
         </span>
       </span>
       <span className="amount num">{fiat ?? <span className="sub">{t('priceUnknown')}</span>}</span>

@@ -78,7 +78,7 @@ export function AllWalletsView(): ReactElement {
   return (
     <>
       <div className="pinned">
-        <div className="field" role="search">
+        <search className="field">
           <LineIcon name="search" />
           <input
             ref={input}
@@ -105,7 +105,7 @@ export function AllWalletsView(): ReactElement {
               <LineIcon name="close" size={16} />
             </button>
           ) : null}
-        </div>
+        </search>
       </div>
       <Scroll className="directory" onNearEnd={more}>
         {isEmpty && status === 'failed' && !isBehind ? (

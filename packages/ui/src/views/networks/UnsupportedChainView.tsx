@@ -20,8 +20,8 @@ export function UnsupportedChainView(): ReactElement {
         <span className="glyph">
           <LineIcon name="alert" size={24} />
         </span>
-        <h2 className="heading">{t('unsupportedHeading', { network: caipNetworkId ?? t('thisNetwork') })}</h2>
-        <p className="text">{t('unsupportedText')}</p>
+        <h2 className="heading">{t('unsupportedHeading')}</h2>
+        <p className="text">{t('unsupportedText', { network: caipNetworkId ?? t('thisNetwork') })}</p>
       </div>
       <ul className="stack">
         {networks.map(network => (

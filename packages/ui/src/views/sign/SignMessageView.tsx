@@ -25,47 +25,54 @@ export function SignMessageView({ data }: ViewProps): ReactElement {
       </Scroll>
     )
   return (
-    <Scroll className="center">
-      <ImageMark src={client.metadata.icons[0]} name={client.metadata.name} size="l" />
-      <div className="words">
-        <h2 className="heading">{t('signHeading', { site: client.metadata.name })}</h2>
-        <p className="text">{t('signText')}</p>
-      </div>
-      <section
-        className="message"
-        aria-label={t('signMessageLabel')}
-        data-testid={testIds.signMessage}
-        tabIndex={0}
-      >
-        {message}
-      </section>
-      {isWaiting && link ? (
-        <a className="button wide" href={link} rel="noreferrer" data-testid={testIds.openWallet}>
-          {t('openWallet', { wallet })}
-        </a>
-      ) : null}
-      <div className="buttons two">
-        <button
-          type="button"
-          className="button"
-          data-testid={testIds.cancel}
-          onClick={() => cancelSignature(client)}
+    <>
+      <Scroll className="center">
+        <ImageMark src={client.metadata.icons[0]} name={client.metadata.name} size="l" />
+        <div className="words">
+          <h2 className="heading">
+            {isWaiting ? t('signWaiting', { wallet }) : t('signHeading', { site: client.metadata.name })}
+          </h2>
+          <p className="text">{t('signText')}</p>
+        </div>
+        <section
+          className="message"
+          aria-label={t('signMessageLabel')}
+          data-testid={testIds.signMessage}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled with the keyboard
+          tabIndex={0}
         >
-          {t('cancel')}
-        </button>
-        <button
-          type="button"
-          className="button primary"
-          data-testid={testIds.sign}
-          data-autofocus=""
-          disabled={isWaiting}
-          onClick={() => {
-            approveSignature(client).catch(() => {})
-          }}
-        >
-          {isWaiting ? t('signWaiting', { wallet }) : t('sign')}
-        </button>
+          {message}
+        </section>
+      </Scroll>
+      <div className="pinned end stack">
+        {isWaiting && link ? (
+          <a className="button wide" href={link} rel="noreferrer" data-testid={testIds.openWallet}>
+            {t('openWallet', { wallet })}
+          </a>
+        ) : null}
+        <div className="buttons two">
+          <button
+            type="button"
+            className="button"
+            data-testid={testIds.cancel}
+            onClick={() => cancelSignature(client)}
+          >
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="button primary"
+            data-testid={testIds.sign}
+            data-autofocus=""
+            disabled={isWaiting}
+            onClick={() => {
+              approveSignature(client).catch(() => {})
+            }}
+          >
+            {t('sign')}
+          </button>
+        </div>
       </div>
-    </Scroll>
+    </>
   )
 }
