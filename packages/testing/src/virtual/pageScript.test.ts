@@ -27,10 +27,9 @@ function createPage(answer: unknown = { result: 'ok' }) {
   }
   const details: Detail[] = []
   target.addEventListener('eip6963:announceProvider', event => details.push((event as CustomEvent).detail))
-  let ids = 0
   const context = createContext({
     window,
-    crypto: { randomUUID: () => `uuid-${++ids}` },
+    crypto: { getRandomValues: (bytes: Uint8Array) => bytes.fill(255) },
     CustomEvent,
     setTimeout: (callback: () => void, milliseconds: number) => timers.push({ callback, milliseconds }),
   })
@@ -56,7 +55,12 @@ describe('the page script', () => {
     run()
     target.dispatchEvent(new Event('eip6963:requestProvider'))
     expect(details).toHaveLength(2)
-    expect(details[0]?.info).toEqual({ name: 'W', rdns: 'com.w', icon: 'data:,', uuid: 'uuid-1' })
+    expect(details[0]?.info).toEqual({
+      name: 'W',
+      rdns: 'com.w',
+      icon: 'data:,',
+      uuid: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+    })
     expect(details[1]?.info).toEqual(details[0]?.info)
     expect(details[1]?.provider).toBe(details[0]?.provider)
     expect(Object.isFrozen(details[0]) && Object.isFrozen(details[0]?.info)).toBe(true)

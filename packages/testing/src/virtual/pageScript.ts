@@ -52,7 +52,15 @@ export function pageScript(wallet: PageWallet): void {
   }
   if (wallet.legacy) page.ethereum = provider
   if (wallet.legacy === 'only') return
-  const info = Object.freeze({ ...wallet.info, uuid: wallet.info.uuid ?? crypto.randomUUID() })
+  // Not crypto.randomUUID: a page without https has none.
+  const toUuid = (): string => {
+    const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
+    bytes[6] = ((bytes[6] ?? 0) & 15) | 64
+    bytes[8] = ((bytes[8] ?? 0) & 63) | 128
+    const hex = bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  }
+  const info = Object.freeze({ ...wallet.info, uuid: wallet.info.uuid ?? toUuid() })
   let awake = false
   const announce = (): void => {
     if (!awake) return

@@ -1,0 +1,140 @@
+import * as Dialog from '@radix-ui/react-dialog'
+import {
+  type Client,
+  type ConnectParameters,
+  type ConnectReturnType,
+  connect,
+  createLatchkit,
+  disconnect,
+  isError,
+  LatchkitButton,
+  LatchkitProvider,
+  open,
+  request,
+  requestSignature,
+  type ThemeMode,
+  useAccount,
+  useProvider,
+  type ViewData,
+  type ViewName,
+} from 'latchkit'
+import 'latchkit/styles.css'
+import { StrictMode, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type DemoConfig, toNetworks } from '../../../apps/demo/src/config.js'
+
+/** What tests call in the page. */
+export type HostHandle = {
+  client: Client
+  provider: unknown
+  /** Every end of every `connect`, in order: status, or the error's code. */
+  endings: string[]
+  connect(parameters?: ConnectParameters): Promise<string>
+  abort(): void
+  disconnect(): Promise<void>
+  open(view?: ViewName, data?: ViewData): void
+  request(method: string, params?: unknown): Promise<unknown>
+  requestSignature(message: string): Promise<string>
+  /** Takes the provider, and the modal with it, off the page. */
+  unmount(): void
+}
+
+declare global {
+  var host: HostHandle
+}
+
+const query = new URLSearchParams(location.search)
+if (query.get('dir')) document.documentElement.dir = query.get('dir') ?? ''
+const config = JSON.parse(document.getElementById('latchkit-config')?.textContent ?? '{}') as DemoConfig
+
+const client = createLatchkit({
+  networks: toNetworks(config),
+  ...(query.has('offline') ? {} : { apiUrl: config.apiUrl }),
+  relayUrl: config.relayUrl,
+  themeMode: (query.get('theme') as ThemeMode | null) ?? 'dark',
+  legacyInjected: query.has('legacy'),
+  metadata: { name: 'Host page', description: 'For tests', url: location.origin, icons: [] },
+})
+
+const endings: string[] = []
+let controller = new AbortController()
+
+async function run(parameters: ConnectParameters = {}): Promise<string> {
+  controller = new AbortController()
+  const end = await connect(client, { ...parameters, signal: controller.signal }).then(
+    ({ status }: ConnectReturnType) => status,
+    (error: unknown) => (isError(error) ? error.code : `not typed: ${String(error)}`),
+  )
+  endings.push(end)
+  return end
+}
+
+function Inside() {
+  const [isShown, setShown] = useState(false)
+  const account = useAccount()
+  const { provider } = useProvider()
+  useEffect(() => {
+    globalThis.host.provider = provider
+  }, [provider])
+  const { isConnected: connected, status, caipAddress = null, connectorId = null } = account
+  return (
+    <>
+      <LatchkitButton />
+      <button type="button" id="radix" onClick={() => setShown(true)}>
+        Open a dialog
+      </button>
+      <pre data-testid="demo-state">{JSON.stringify({ connected, status, caipAddress, connectorId })}</pre>
+      <Dialog.Root open={isShown} onOpenChange={setShown}>
+        <Dialog.Portal>
+          <Dialog.Overlay className="overlay" />
+          <Dialog.Content data-testid="radix-dialog" aria-describedby={undefined}>
+            <Dialog.Title>A dialog of the site</Dialog.Title>
+            <input aria-label="A field of the site" />
+            <button type="button" id="inner" onClick={() => open(client)}>
+              Open over it
+            </button>
+            <Dialog.Close>Close the site’s dialog</Dialog.Close>
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </>
+  )
+}
+
+function App() {
+  const [mounted, setMounted] = useState(true)
+  useEffect(() => {
+    globalThis.host.unmount = () => setMounted(false)
+  }, [])
+  return (
+    <main>
+      <h1>Host page</h1>
+      {mounted ? (
+        <LatchkitProvider client={client}>
+          <Inside />
+        </LatchkitProvider>
+      ) : (
+        <p id="gone">Unmounted</p>
+      )}
+    </main>
+  )
+}
+
+globalThis.host = {
+  client,
+  provider: undefined,
+  endings,
+  connect: run,
+  abort: () => controller.abort(),
+  disconnect: () => disconnect(client),
+  open: (view, data) => open(client, { view, data }),
+  request: (method, params) => request(client, { method, params }),
+  requestSignature: message => requestSignature(client, { message }),
+  unmount: () => {},
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '../scripts/lib/chromium.mjs'
+
+const executablePath = chromiumPath()
+
+export default defineConfig({
+  testDir: './specs',
+  testMatch: '*.spec.ts',
+  outputDir: '../.cache/e2e-results',
+  globalSetup: './support/globalSetup.ts',
+  // Two cores, and the demo needs a part of them.
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
+  fullyParallel: true,
+  // A test that passes the second time has found a fault.
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // The file's name comes from PLAYWRIGHT_JSON_OUTPUT_NAME; without it the report would flood the screen.
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['dot'], ['json']] : [['list']],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    screenshot: 'off',
+    trace: 'off',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
+  },
+})
