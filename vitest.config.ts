@@ -9,6 +9,8 @@ const ssr = { resolve: { conditions, externalConditions: conditions } }
 const setupFiles = ['./scripts/lib/vitestSetup.ts']
 const exclude = ['**/dist/**', '**/node_modules/**', '**/*.real.test.ts', '**/*.browser.test.{ts,tsx}']
 
+const executablePath = chromiumPath()
+
 export default defineConfig({
   resolve: { conditions: [...conditions, 'browser'] },
   test: {
@@ -59,7 +61,9 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } }),
+            provider: playwright({
+              launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },
