@@ -9,6 +9,9 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const toText = (text: string) => text.replace(/[&<>"']/g, character => escapes[character] ?? '')
 
+/** Share of the height, by number of letters: three still fit a round crop. */
+const letterHeights: Readonly<Record<number, number>> = { 1: 0.5, 2: 0.36, 3: 0.3 }
+
 /** Draws a mark as an SVG document: text and shapes only, every value escaped. */
 export function toSvg(icon: WalletIcon): string {
   const viewBox = icon.viewBox ?? '0 0 32 32'
@@ -18,7 +21,7 @@ export function toSvg(icon: WalletIcon): string {
     .map(shape => `<path d="${toText(shape.d)}" fill="${toText(shape.fill)}"/>`)
     .join('')
   const letter = icon.letter
-    ? `<text x="${x + width / 2}" y="${y + height / 2}" dy=".36em" text-anchor="middle" font-family="system-ui,-apple-system,Segoe UI,Roboto,sans-serif" font-size="${height * (icon.letter.length > 1 ? 0.36 : 0.5)}" font-weight="600" fill="#fff">${toText(icon.letter)}</text>`
+    ? `<text x="${x + width / 2}" y="${y + height / 2}" dy=".36em" text-anchor="middle" font-family="system-ui,-apple-system,Segoe UI,Roboto,sans-serif" font-size="${height * (letterHeights[icon.letter.length] ?? 0.3)}" font-weight="600" fill="#fff">${toText(icon.letter)}</text>`
     : ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${toText(viewBox)}" width="${width}" height="${height}">${ground}${shapes}${letter}</svg>`
 }
