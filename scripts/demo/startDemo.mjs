@@ -3,8 +3,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isPortOpen, portBusy } from '../lib/loopback.mjs'
-import { startStaticServer } from '../lib/staticServer.mjs'
-import { buildDemo, hasBuild } from './buildDemo.mjs'
+import { readSite, startStaticServer } from '../lib/staticServer.mjs'
+import { buildDemo, hasBuild, sites } from './buildDemo.mjs'
+import { withBuildLock } from './buildLock.mjs'
 import { demoPolicy, walletPolicy } from './policies.mjs'
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -33,7 +34,7 @@ export async function startDemo(options = {}) {
   const ports = portsOf(portBase)
   const state = resolve(directory)
   for (const { port, what } of ports.list) if (await isPortOpen(port)) throw portBusy(port, what)
-  if (build) await buildDemo({ root: repository, state: join(repository, '.latchkit'), log, signal })
+  const built = await buildAndRead({ build, log, signal })
 
   const stops = []
   const stop = once(async () => {
@@ -59,7 +60,7 @@ export async function startDemo(options = {}) {
     signal?.throwIfAborted()
     log('Starting the sites')
     const configs = configsOf({ devnet, ports, urls })
-    for (const site of await startSites({ ports, urls, configs })) {
+    for (const site of await startSites({ ports, urls, configs, built })) {
       stops.push(site.stop)
       urls[site.name] = site.url
     }
@@ -73,6 +74,18 @@ export async function startDemo(options = {}) {
     await stop().catch(() => {})
     throw error
   }
+}
+
+/** The sites by name, as they are built, read while nobody builds. */
+function buildAndRead({ build, log, signal }) {
+  const state = join(repository, '.latchkit')
+  return withBuildLock({ path: join(state, 'build.lock'), log, signal }, async () => {
+    if (build) await buildDemo({ root: repository, state, log, signal })
+    const read = sites
+      .filter(({ folder }) => hasBuild(repository, folder))
+      .map(async ({ name, output }) => [name, await readSite(join(repository, output))])
+    return Object.fromEntries(await Promise.all(read))
+  })
 }
 
 /** The contract's ports from the base (section 2), as far as they are built. */
@@ -146,15 +159,15 @@ function configsOf({ devnet, ports, urls }) {
   }
 }
 
-async function startSites({ ports, urls, configs }) {
+async function startSites({ ports, urls, configs, built }) {
   const rpcUrls = configs.demo.chains.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl])
   const started = []
   try {
-    if (hasBuild(repository, 'apps/demo'))
+    if (built.demo)
       started.push({
         name: 'demo',
         ...(await startStaticServer({
-          directory: join(repository, 'apps/demo/dist'),
+          files: built.demo,
           port: ports.demo,
           what: 'demo site',
           config: configs.demo,
@@ -165,11 +178,11 @@ async function startSites({ ports, urls, configs }) {
           }),
         })),
       })
-    if (hasBuild(repository, 'apps/wallet')) {
+    if (built.wallet) {
       started.push({
         name: 'wallet',
         ...(await startStaticServer({
-          directory: join(repository, 'apps/wallet/dist/page'),
+          files: built.wallet,
           port: ports.wallet,
           what: 'development wallet',
           config: configs.wallet,

@@ -1,7 +1,12 @@
 export type StaticServer = { url: string; port: number; stop: () => Promise<void> }
 
+/** A built site, by path. */
+export type Site = ReadonlyMap<string, object>
+
+export declare function readSite(directory: string): Promise<Site>
+
 export declare function startStaticServer(options: {
-  directory: string
+  files: Site
   port: number
   what?: string | undefined
   config?: unknown

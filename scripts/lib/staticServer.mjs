@@ -31,25 +31,25 @@ const slot =
   /(<script\b(?=[^>]*\bid="latchkit-config")(?=[^>]*\btype="application\/json")[^>]*>)[^<]*(<\/script>)/
 
 /**
- * Serves a built site on loopback. Every file is read once at the start, so a request can name nothing else, and a
- * build that runs meanwhile cannot mix two versions.
+ * Serves a built site on loopback, from memory: a request can name nothing but the site's own files, and a build that
+ * runs meanwhile cannot mix two versions.
  *
- * @param {{ directory: string, port: number, what?: string, config?: unknown, policy?: string, fallback?: boolean }} options
- *   `config` replaces the content of `<script type="application/json" id="latchkit-config">` in index.html;
+ * @param {{ files: Map<string, object>, port: number, what?: string, config?: unknown, policy?: string, fallback?: boolean }} options
+ *   `files`: what `readSite` answered; `config` replaces the content of `<script type="application/json" id="latchkit-config">` in index.html;
  *   `policy` is the Content-Security-Policy; `fallback` answers index.html to pages that do not exist
  * @returns {Promise<{ url: string, port: number, stop: () => Promise<void> }>}
  */
 export async function startStaticServer({
-  directory,
+  files: site,
   port,
   what = 'site',
   config,
   policy,
   fallback = false,
 }) {
-  const files = await readFiles(directory)
+  const files = new Map(site)
   const index = files.get('/index.html')
-  if (!index) throw new Error(`${directory} holds no index.html: build the ${what} first.`)
+  if (!index) throw new Error(`The ${what} holds no index.html: build it first.`)
   if (config !== undefined)
     files.set('/index.html', toFile('/index.html', Buffer.from(injectConfig(String(index.body), config))))
   const headers = {
@@ -85,7 +85,12 @@ export function injectConfig(html, config) {
   return html.replace(slot, (_, open, close) => open + json + close)
 }
 
-async function readFiles(directory) {
+/**
+ * Reads a built site into memory; empty when the folder does not exist.
+ *
+ * @param {string} directory
+ */
+export async function readSite(directory) {
   const files = new Map()
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(error => {
     if (error.code === 'ENOENT') return []

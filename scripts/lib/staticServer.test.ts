@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoPolicy, walletPolicy } from '../demo/policies.mjs'
 import { isPortOpen } from './loopback.mjs'
-import { injectConfig, type StaticServer, startStaticServer } from './staticServer.mjs'
+import { injectConfig, readSite, type StaticServer, startStaticServer } from './staticServer.mjs'
 
 const page =
   '<!doctype html><title>t</title><script type="application/json" id="latchkit-config">{}</script><div id="root"></div>'
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 const serve = async (options: Partial<Parameters<typeof startStaticServer>[0]> = {}): Promise<string> => {
-  server = await startStaticServer({ directory: site, port: 0, ...options })
+  server = await startStaticServer({ files: await readSite(site), port: 0, ...options })
   return server.url
 }
 
@@ -126,6 +126,12 @@ describe('files', () => {
   })
 })
 
+test('a build while it is served changes nothing of what it answers', async () => {
+  const url = await serve()
+  await rm(site, { recursive: true })
+  expect(await (await fetch(url)).text()).toBe(page)
+})
+
 describe('nothing outside the folder can be named', () => {
   test.each([
     '/../secret.txt',
@@ -200,7 +206,9 @@ describe('configuration', () => {
     await expect(serve({ config: {} })).rejects.toThrow('latchkit-config')
     await rm(join(site, 'index.html'))
     await expect(serve()).rejects.toThrow('holds no index.html')
-    await expect(serve({ directory: join(folder, 'gone') })).rejects.toThrow('holds no index.html')
+    await expect(serve({ files: await readSite(join(folder, 'gone')) })).rejects.toThrow(
+      'holds no index.html',
+    )
   })
 
   test('no value ends the element, and every value comes back as it was', () => {
@@ -260,7 +268,11 @@ describe('Content-Security-Policy', () => {
 describe('port', () => {
   test('a busy one is an error with its number and the way out', async () => {
     await serve()
-    const second = startStaticServer({ directory: site, port: server?.port ?? 0, what: 'demo site' })
+    const second = startStaticServer({
+      files: await readSite(site),
+      port: server?.port ?? 0,
+      what: 'demo site',
+    })
     await expect(second).rejects.toMatchObject({
       code: 'PORT_BUSY',
       message: `Port ${server?.port} (demo site) is in use by another program. Stop that program, or move every port with --port-base.`,
