@@ -1,5 +1,5 @@
 import { walletPolicy } from '../../../scripts/demo/policies.mjs'
-import { startStaticServer } from '../../../scripts/lib/staticServer.mjs'
+import { readSite, startStaticServer } from '../../../scripts/lib/staticServer.mjs'
 import type { WalletConfig } from '../src/core/config.js'
 
 /** Serves a built wallet page as the demo does: its configuration injected, its strict policy sent. */
@@ -9,7 +9,7 @@ export async function startWalletSite(options: {
 }): Promise<{ url: string; stop(): Promise<void> }> {
   const { directory, config } = options
   return startStaticServer({
-    directory,
+    files: await readSite(directory),
     port: 0,
     what: 'wallet page',
     config,

@@ -21,9 +21,14 @@ export function toSignedFields(typedData: TypedData): readonly SignedField[] {
   return fieldsOf(typedData.primaryType, typedData.message, typedData, 0)
 }
 
-/** The domain's known fields, in the order of EIP-712. */
+/**
+ * The domain's fields: those that the site's own EIP712Domain type names, else those of EIP-712. A field outside
+ * of that type is not signed, so it is not shown.
+ */
 export function toDomainFields(typedData: TypedData): readonly SignedField[] {
-  return domainOrder
+  const { EIP712Domain: own } = typedData.types
+  const names = own ? own.map(({ name }) => name) : domainOrder
+  return names
     .filter(name => typedData.domain[name] !== undefined)
     .map(name => ({ name, type: 'domain', value: String(typedData.domain[name]) }))
 }
