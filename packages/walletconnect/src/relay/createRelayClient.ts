@@ -20,14 +20,13 @@ export type CallOptions = {
 }
 
 export type RelayClient = {
-  /** Keeps a topic subscribed over every reconnection; resolves when the relay has confirmed it once. */
-  subscribe(topic: string, options?: CallOptions): Promise<void>
-  /** Counts a topic as subscribed without asking, for relay methods that subscribe by themselves. */
-  adopt(topic: string): void
+  /**
+   * Keeps a topic subscribed over every reconnection, whatever becomes of the call; resolves when the relay has
+   * confirmed it once. `method` is another one of the relay's that subscribes the topic by the way.
+   */
+  subscribe(topic: string, method?: string, params?: object): Promise<void>
   unsubscribe(topic: string): void
   publish(parameters: PublishParameters, options?: CallOptions): Promise<void>
-  /** Any other method of the relay. */
-  call(method: string, params: object, options?: CallOptions): Promise<unknown>
   /** Handles a message that another tab received from the relay. */
   inject(topic: string, message: string): void
   destroy(): void
@@ -71,7 +70,7 @@ const limitExceeded = -32001
 /** Client of the relay protocol `irn`: one socket, opened when first needed and closed when nothing needs it. */
 export function createRelayClient(parameters: RelayClientParameters): RelayClient {
   const { clock, page } = parameters
-  /** Topic → subscription id, once the relay has given one. */
+  /** Topic → subscription id, or '' where it is not known; undefined while a call of its own is under way. */
   const topics = new Map<string, string | undefined>()
   const operations = new Set<Operation>()
   const seen = new Map<string, Promise<void>>()
@@ -150,7 +149,8 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     operation.id = `${createId()}000`
     operation.timer = clock.setTimeout(() => {
       // The next connection sends it again, with the same payload.
-      if (clock.now() - lastFrameAt >= answerTimeout) socket.renew()
+      if (operation.sends >= maxSends) finish(operation, unreachable())
+      else if (clock.now() - lastFrameAt >= answerTimeout) socket.renew()
       else transmit(operation)
     }, answerTimeout)
     const { id, method, params } = operation
@@ -170,7 +170,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
 
   /** Subscribes everything anew, which also makes the relay deliver what is waiting in the mailbox. */
   const resubscribe = () => {
-    const all = [...topics.keys()]
+    const all = [...topics.keys()].filter(topic => topics.get(topic) !== undefined)
     if (all.length === 0) return
     call('irn_batchSubscribe', { topics: all }, { patience: 0 }).then(
       ids => {
@@ -179,17 +179,24 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
       // Unreachable: the next connection does it again. Refused, for being too many: one by one.
       error => {
         if (error.code === 'RELAY_UNREACHABLE' && error.rpcCode !== undefined)
-          for (const topic of all) if (topics.has(topic)) subscribeOnce(topic).catch(ignore)
+          for (const topic of all) if (topics.has(topic)) subscribe(topic).catch(ignore)
       },
     )
   }
 
   const remember = (topic: string, id: unknown) => {
-    if (topics.has(topic) && typeof id === 'string') topics.set(topic, id)
+    if (topics.has(topic)) topics.set(topic, typeof id === 'string' ? id : '')
   }
 
-  const subscribeOnce = async (topic: string, options?: CallOptions) =>
-    remember(topic, await call('irn_subscribe', { topic }, options))
+  const subscribe = async (topic: string, method = 'irn_subscribe', params: object = { topic }) => {
+    topics.set(topic, undefined)
+    let id: unknown
+    try {
+      id = await call(method, params)
+    } finally {
+      remember(topic, id)
+    }
+  }
 
   /** A page cannot see the relay's pings, so a quiet connection is asked whether it is still there. */
   const probe = () => {
@@ -256,17 +263,9 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
   }
 
   return {
-    call,
+    subscribe,
     async publish({ prompt, ...rest }, options) {
       await call('irn_publish', prompt ? { ...rest, prompt } : rest, options)
-    },
-    async subscribe(topic, options) {
-      topics.set(topic, undefined)
-      await subscribeOnce(topic, options)
-    },
-    adopt(topic) {
-      topics.set(topic, undefined)
-      balance()
     },
     unsubscribe(topic) {
       const id = topics.get(topic)

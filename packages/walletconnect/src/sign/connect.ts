@@ -164,9 +164,9 @@ export function connect(
     /** One call at relays that know it, else subscribe and publish. */
     const propose = async (pairingTopic: string, sessionProposal: string, correlationId: number) => {
       const [tag, ttl] = methods.wc_sessionPropose
-      relay.adopt(pairingTopic)
       try {
-        await relay.call('wc_proposeSession', { pairingTopic, sessionProposal, ttl, correlationId })
+        const params = { pairingTopic, sessionProposal, ttl, correlationId }
+        await relay.subscribe(pairingTopic, 'wc_proposeSession', params)
       } catch (error) {
         if (!isError(error) || error.rpcCode !== unknownRelayMethod) throw error
         await relay.subscribe(pairingTopic)

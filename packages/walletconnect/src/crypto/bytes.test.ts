@@ -1,0 +1,60 @@
+import { base58 } from '@scure/base'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromBase64, fromHex, isHex32, toBase58, toBase64, toBase64Url, toHex } from './bytes.js'
+
+const bytes = fc.uint8Array({ maxLength: 300 })
+
+describe('encodings', () => {
+  test('hex goes there and back', () => {
+    fc.assert(
+      fc.property(bytes, data => {
+        expect(toHex(data)).toBe(Buffer.from(data).toString('hex'))
+        expect(fromHex(toHex(data))).toEqual(new Uint8Array(data))
+      }),
+    )
+  })
+
+  test('only 64 hex characters are a key or topic', () => {
+    expect(isHex32('ab'.repeat(32))).toBe(true)
+    expect(isHex32('AB'.repeat(32))).toBe(true)
+    for (const value of [
+      '',
+      'ab',
+      'ab'.repeat(33),
+      `${'ab'.repeat(31)}zz`,
+      `${'ab'.repeat(32)}\n`,
+      5,
+      undefined,
+    ])
+      expect(isHex32(value)).toBe(false)
+  })
+
+  test('base64 and base64url agree with Node, also beyond one call’s arguments', () => {
+    for (const data of [new Uint8Array(200_000).fill(7), new Uint8Array()]) {
+      expect(toBase64(data)).toBe(Buffer.from(data).toString('base64'))
+      expect(fromBase64(toBase64(data))).toEqual(data)
+    }
+    fc.assert(
+      fc.property(bytes, data => {
+        expect(toBase64(data)).toBe(Buffer.from(data).toString('base64'))
+        expect(toBase64Url(data)).toBe(Buffer.from(data).toString('base64url'))
+        expect(fromBase64(toBase64(data))).toEqual(new Uint8Array(data))
+      }),
+    )
+  })
+
+  test('a second spelling of the same bytes is refused (T20: duplicates are known by their text)', () => {
+    for (const spelling of ['AAEC\n', ' AAEC', 'AAECAw', 'AAECAx==', 'AAEC=', 'AA_-', '****'])
+      expect(() => fromBase64(spelling)).toThrow()
+  })
+
+  test('base58 agrees with an independent implementation', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), data => {
+        const nonZero = new Uint8Array([1, ...data])
+        expect(toBase58(nonZero)).toBe(base58.encode(nonZero))
+      }),
+    )
+  })
+})

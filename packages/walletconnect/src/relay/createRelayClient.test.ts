@@ -1,0 +1,455 @@
+import { isError } from '@latchkit/core'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { track } from '../fixtures/createBench.js'
+import { createFakeRelay, type FakeRelay } from '../fixtures/fakeRelay.js'
+import { inlinePrimitives } from '../fixtures/fakeWallet.js'
+import { createVirtualClock, createVirtualPage, type VirtualClock } from '../fixtures/virtualClock.js'
+import { createRelayClient, type RelayClient, type RelayClientParameters } from './createRelayClient.js'
+
+let clock: VirtualClock
+let page: ReturnType<typeof createVirtualPage>
+let relay: FakeRelay
+let client: RelayClient
+let received: string[]
+let statuses: string[]
+let handle: (topic: string, message: string) => Promise<void>
+
+const topic = 'a'.repeat(64)
+const publication = { topic, message: 'sealed', ttl: 300, tag: 1108 }
+
+const create = (overrides: Partial<RelayClientParameters> = {}) =>
+  createRelayClient({
+    getUrl: async () => 'wss://relay.example/relay',
+    WebSocket: () => relay.WebSocket,
+    clock,
+    page,
+    random: () => 1,
+    sha256: inlinePrimitives.sha256,
+    onMessage: (on, message) => handle(on, message),
+    onStatus: status => void statuses.push(status),
+    ...overrides,
+  })
+
+beforeEach(() => {
+  clock = createVirtualClock()
+  page = createVirtualPage()
+  relay = createFakeRelay()
+  received = []
+  statuses = []
+  handle = async (_topic, message) => void received.push(message)
+  client = create()
+})
+
+describe('the socket', () => {
+  test('is not opened before something needs it', async () => {
+    await clock.advance(3_600_000)
+    expect(relay.urls).toEqual([])
+    expect(page.listeners()).toBe(0)
+    expect(clock.pending()).toBe(0)
+  })
+
+  test('is closed, and every timer and listener gone, when nothing needs it any more', async () => {
+    await client.publish(publication)
+    expect(relay.open()).toBe(0)
+    const subscribed = client.subscribe(topic)
+    await clock.settle()
+    await subscribed
+    expect(relay.open()).toBe(1)
+    expect(page.listeners()).toBe(1)
+    client.unsubscribe(topic)
+    await clock.settle()
+    expect(relay.sent('irn_unsubscribe')).toEqual([{ topic, id: `id-${topic}` }])
+    expect(relay.open()).toBe(0)
+    expect(page.listeners()).toBe(0)
+    expect(clock.pending()).toBe(0)
+  })
+
+  test('is one for everything', async () => {
+    await Promise.all([
+      client.subscribe(topic),
+      client.publish(publication),
+      client.subscribe('b'.repeat(64)),
+    ])
+    expect(relay.urls).toHaveLength(1)
+    expect(statuses).toEqual(['connected'])
+  })
+
+  test('comes back with exponential backoff, from 500 ms to 30 s, and for ever while it is needed', async () => {
+    await client.subscribe(topic)
+    relay.mode = 'refusing'
+    relay.cut()
+    const waits: number[] = []
+    let last = clock.now()
+    let seen = relay.urls.length
+    while (waits.length < 9) {
+      await clock.advance(100)
+      if (relay.urls.length === seen) continue
+      seen = relay.urls.length
+      waits.push(clock.now() - last)
+      last = clock.now()
+    }
+    expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
+    expect(statuses).toEqual(['connected', 'disconnected'])
+    relay.mode = 'up'
+    await clock.advance(30_000)
+    expect(statuses).toEqual(['connected', 'disconnected', 'connected'])
+    expect(relay.topics()).toEqual([topic])
+  })
+
+  test('spreads the reconnections of many clients', async () => {
+    for (const [random, wait] of [
+      [0, 250],
+      [0.5, 375],
+      [1, 500],
+    ] as const) {
+      relay = createFakeRelay()
+      client = create({ random: () => random })
+      await client.subscribe(topic)
+      relay.cut()
+      await clock.advance(wait - 1)
+      expect(relay.urls).toHaveLength(1)
+      await clock.advance(1)
+      expect(relay.urls).toHaveLength(2)
+    }
+  })
+
+  test('a relay that drops every connection at once is not hammered', async () => {
+    await client.subscribe(topic)
+    for (let round = 0; round < 600; round++) {
+      await clock.advance(100)
+      if (relay.open() > 0) relay.cut()
+    }
+    // One minute: 0.5 + 1 + 2 + 4 + 8 + 16 + 30
+    expect(relay.urls.length).toBeLessThanOrEqual(8)
+  })
+
+  test('a connection that does not open within 8 s is given up for the next', async () => {
+    relay.mode = 'hanging'
+    client.subscribe(topic).catch(() => {})
+    await clock.advance(7_999)
+    expect(relay.urls).toHaveLength(1)
+    await clock.advance(501)
+    expect(relay.urls).toHaveLength(2)
+  })
+
+  test('a platform without WebSocket is a relay that cannot be reached', async () => {
+    client = create({ WebSocket: () => undefined })
+    const outcome = track(client.publish(publication))
+    await clock.advance(10_000)
+    expect(outcome.error).toSatisfy(error => isError(error, 'RELAY_UNREACHABLE'))
+  })
+
+  test('a token that cannot be made is a relay that cannot be reached', async () => {
+    client = create({ getUrl: () => Promise.reject(new Error('no key')) })
+    const outcome = track(client.publish(publication))
+    await clock.advance(10_000)
+    expect(outcome.error).toSatisfy(error => isError(error, 'RELAY_UNREACHABLE'))
+  })
+})
+
+describe('a call', () => {
+  test.each(['refusing', 'hanging'] as const)('fails after 10 s when the relay is %s', async mode => {
+    relay.mode = mode
+    const outcome = track(client.publish(publication))
+    await clock.advance(9_999)
+    expect(outcome.isSettled).toBe(false)
+    await clock.advance(1)
+    expect(outcome.error).toSatisfy(error => isError(error, 'RELAY_UNREACHABLE'))
+    expect(statuses).toEqual(['disconnected'])
+    await clock.advance(60_000)
+    expect(clock.pending()).toBe(0)
+  })
+
+  test('waits longer when it is told to', async () => {
+    relay.mode = 'refusing'
+    const outcome = track(client.publish(publication, { patience: 60_000 }))
+    await clock.advance(20_000)
+    expect(outcome.isSettled).toBe(false)
+    relay.mode = 'up'
+    await clock.advance(20_000)
+    expect(outcome).toEqual({ isSettled: true, value: undefined })
+    expect(relay.messages(topic)).toEqual(['sealed'])
+  })
+
+  test('that is not answered is sent three times more with the same payload, on new connections (T20)', async () => {
+    relay.mode = 'mute'
+    const outcome = track(client.publish(publication))
+    await clock.advance(60_000)
+    expect(outcome.error).toSatisfy(error => isError(error, 'RELAY_UNREACHABLE'))
+    expect(relay.sent('irn_publish')).toEqual(Array(4).fill(publication))
+    expect(relay.urls).toHaveLength(4)
+    const ids = relay.frames.map(frame => frame.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^\d{19}$/)
+  })
+
+  test('that was cut off is sent again when the connection is back', async () => {
+    relay.mode = 'mute'
+    const outcome = track(client.publish(publication))
+    await clock.settle()
+    relay.mode = 'up'
+    relay.cut()
+    await clock.advance(500)
+    expect(outcome).toMatchObject({ isSettled: true })
+    expect(outcome.error).toBeUndefined()
+    expect(relay.messages(topic)).toEqual(['sealed'])
+  })
+
+  test('that is too fast for the relay is repeated more slowly, then RATE_LIMITED', async () => {
+    const limited = { code: -32001, message: 'Too many requests' }
+    relay.errors.set('irn_publish', [limited, limited])
+    const outcome = track(client.publish(publication))
+    await clock.advance(1_999)
+    expect(relay.sent('irn_publish')).toHaveLength(1)
+    await clock.advance(10_000)
+    expect(outcome).toEqual({ isSettled: true, value: undefined })
+
+    relay.errors.set('irn_publish', Array(4).fill(limited))
+    const second = track(client.publish(publication))
+    await clock.advance(60_000)
+    expect(second.error).toSatisfy(error => isError(error, 'RATE_LIMITED'))
+  })
+
+  test('that the relay refuses fails at once with its number', async () => {
+    relay.errors.set('irn_publish', [{ code: -32602, message: 'Bad topic' }])
+    await expect(client.publish(publication)).rejects.toMatchObject({
+      code: 'RELAY_UNREACHABLE',
+      rpcCode: -32602,
+      details: 'Bad topic',
+    })
+  })
+
+  test('carries no more than the protocol asks for', async () => {
+    await client.publish({ ...publication, prompt: true })
+    await client.publish({ ...publication, message: 'other', prompt: false })
+    expect(relay.sent('irn_publish')).toEqual([
+      { ...publication, prompt: true },
+      { ...publication, message: 'other' },
+    ])
+  })
+})
+
+describe('a relay that will not have us', () => {
+  test.each([
+    ['Project not found', 'INVALID_PROJECT_ID'],
+    ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED'],
+  ] as const)('%s: says so and is left alone', async (reason, code) => {
+    relay.mode = 'mute'
+    const outcome = track(client.publish(publication))
+    await clock.settle()
+    relay.cut(3000, reason)
+    await clock.settle()
+    expect(outcome.error).toSatisfy(error => isError(error, code))
+    await clock.advance(600_000)
+    expect(relay.urls).toHaveLength(1)
+    relay.mode = 'up'
+    await client.publish(publication)
+    expect(relay.urls).toHaveLength(2)
+  })
+})
+
+describe('messages', () => {
+  test('are handled once, however often they come, and every copy is acknowledged (T20)', async () => {
+    await client.subscribe(topic)
+    relay.publish(topic, 'one')
+    relay.publish(topic, 'one')
+    relay.publish(topic, 'two')
+    await clock.settle()
+    expect(received).toEqual(['one', 'two'])
+    expect(relay.acknowledged).toHaveLength(3)
+  })
+
+  test('are acknowledged when they have been handled, not before', async () => {
+    let release = () => {}
+    handle = () => new Promise(resolve => (release = resolve))
+    await client.subscribe(topic)
+    relay.publish(topic, 'one')
+    await clock.settle()
+    expect(relay.acknowledged).toEqual([])
+    release()
+    await clock.settle()
+    expect(relay.acknowledged).toHaveLength(1)
+  })
+
+  test('that could not be handled come again and are handled then', async () => {
+    handle = () => Promise.reject(new Error('storage'))
+    await client.subscribe(topic)
+    relay.publish(topic, 'one')
+    await clock.settle()
+    expect(relay.acknowledged).toEqual([])
+    handle = async (_topic, message) => void received.push(message)
+    relay.cut()
+    await clock.advance(500)
+    expect(received).toEqual(['one'])
+    expect(relay.acknowledged).toHaveLength(1)
+  })
+
+  test('keep their order though their hashes are made in the background', async () => {
+    await client.subscribe(topic)
+    const texts = Array.from({ length: 50 }, (_, index) => `message ${index}`)
+    for (const text of texts) relay.publish(topic, text)
+    await clock.settle()
+    expect(received).toEqual(texts)
+  })
+
+  test('on a topic that this connection does not follow stay for whoever does', async () => {
+    await client.subscribe(topic)
+    relay.raw(
+      JSON.stringify({
+        id: 5,
+        method: 'irn_subscription',
+        params: { data: { topic: 'b'.repeat(64), message: 'x' } },
+      }),
+    )
+    await clock.settle()
+    expect(received).toEqual([])
+    expect(relay.acknowledged).toEqual([])
+  })
+
+  test('are acknowledged under their id to the digit, though a double cannot hold it', async () => {
+    await client.subscribe(topic)
+    const frames: string[] = []
+    relay.WebSocket.prototype.send = (text: string) => {
+      frames.push(text)
+    }
+    relay.raw(
+      `{"id":1799999999123456789,"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"77","data":{"topic":"${topic}","message":"m"}}}`,
+    )
+    await clock.settle()
+    expect(frames).toEqual(['{"id":1799999999123456789,"jsonrpc":"2.0","result":true}'])
+  })
+
+  test('from another tab are handled once and not acknowledged here', async () => {
+    await client.subscribe(topic)
+    client.inject(topic, 'one')
+    client.inject('b'.repeat(64), 'two')
+    await clock.settle()
+    expect(received).toEqual(['one'])
+    expect(relay.acknowledged).toEqual([])
+    relay.publish(topic, 'one')
+    await clock.settle()
+    expect(received).toEqual(['one'])
+    expect(relay.acknowledged).toHaveLength(1)
+  })
+
+  test('the memory for duplicates is bounded', async () => {
+    await client.subscribe(topic)
+    for (let index = 0; index < 1_100; index++) relay.publish(topic, `m${index}`)
+    await clock.settle()
+    expect(received).toHaveLength(1_100)
+    relay.publish(topic, 'm1099')
+    relay.publish(topic, 'm0')
+    await clock.settle()
+    expect(received).toHaveLength(1_101)
+  })
+})
+
+describe('after a break', () => {
+  test('every topic is subscribed anew in one call and the mailbox arrives', async () => {
+    const topics = Array.from({ length: 5 }, (_, index) => String(index).repeat(64))
+    for (const each of topics) await client.subscribe(each)
+    relay.cut()
+    relay.publish(topics[3] ?? '', 'meanwhile')
+    await clock.advance(500)
+    expect(relay.sent('irn_batchSubscribe')).toEqual([{ topics }])
+    expect(received).toEqual(['meanwhile'])
+  })
+
+  test('a batch that the relay refuses is subscribed one by one', async () => {
+    relay.unknown.add('irn_batchSubscribe')
+    await client.subscribe(topic)
+    relay.cut()
+    await clock.advance(500)
+    expect(relay.topics()).toEqual([topic])
+  })
+
+  test('a page that is shown again, or online again, reconnects at once', async () => {
+    await client.subscribe(topic)
+    relay.mode = 'refusing'
+    relay.cut()
+    await clock.advance(20_000)
+    const attempts = relay.urls.length
+    relay.mode = 'up'
+    page.show()
+    await clock.settle()
+    expect(relay.urls).toHaveLength(attempts + 1)
+    expect(relay.topics()).toEqual([topic])
+  })
+
+  test('a page that is shown again asks an open connection for what is waiting', async () => {
+    await client.subscribe(topic)
+    page.show()
+    await clock.settle()
+    expect(relay.sent('irn_batchSubscribe')).toEqual([{ topics: [topic] }])
+    expect(relay.urls).toHaveLength(1)
+  })
+
+  test('a connection that died in its sleep is found out 5 s after waking', async () => {
+    await client.subscribe(topic)
+    relay.mode = 'mute'
+    await clock.advance(10_000)
+    page.show()
+    await clock.advance(4_999)
+    relay.mode = 'up'
+    await clock.advance(1)
+    expect(relay.urls).toHaveLength(2)
+    expect(statuses).toEqual(['connected', 'disconnected', 'connected'])
+    expect(relay.topics()).toEqual([topic])
+  })
+
+  test('a quiet connection is asked every 30 s while the page is seen, else not', async () => {
+    await client.subscribe(topic)
+    await clock.advance(30_000)
+    expect(relay.sent('irn_batchSubscribe')).toHaveLength(1)
+    page.hide()
+    await clock.advance(300_000)
+    expect(relay.sent('irn_batchSubscribe')).toHaveLength(1)
+  })
+})
+
+describe('hostile frames', () => {
+  test('change nothing and break nothing', async () => {
+    await client.subscribe(topic)
+    const frame = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.record({ id: fc.anything(), method: fc.anything(), params: fc.anything() }).map(value => {
+        try {
+          return JSON.stringify(value) ?? 'undefined'
+        } catch {
+          return '{}'
+        }
+      }),
+      fc
+        .record({ data: fc.record({ topic: fc.constantFrom(topic, 5, null), message: fc.jsonValue() }) })
+        .map(params => JSON.stringify({ id: 1, method: 'irn_subscription', params })),
+    )
+    fc.assert(
+      fc.property(frame, text => relay.raw(text)),
+      { numRuns: 2_000 },
+    )
+    await clock.settle()
+    relay.publish(topic, 'still here')
+    await clock.settle()
+    expect(received.at(-1)).toBe('still here')
+    expect(relay.open()).toBe(1)
+  })
+})
+
+describe('destroy', () => {
+  test('fails what is under way and leaves nothing behind', async () => {
+    relay.mode = 'mute'
+    const outcome = track(client.subscribe(topic))
+    await clock.settle()
+    client.destroy()
+    await clock.settle()
+    expect(outcome.error).toSatisfy(error => isError(error, 'CANCELLED'))
+    expect(relay.open()).toBe(0)
+    expect(clock.pending()).toBe(0)
+    expect(page.listeners()).toBe(0)
+    await expect(client.publish(publication)).rejects.toMatchObject({ code: 'PROVIDER_MISSING' })
+    await clock.advance(60_000)
+    expect(relay.urls).toHaveLength(1)
+  })
+})

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isProposal, toChain, toGrants, toPeer } from './conformance.js'
+
+const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+const eip155 = {
+  chains: ['eip155:1', 'eip155:10'],
+  methods: ['personal_sign'],
+  events: ['chainChanged'],
+} as const
+const solana = { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: [], events: [] } as const
+const proposals = { eip155, solana }
+const grant = (accounts: unknown, more: object = {}) => ({ accounts, methods: [], events: [], ...more })
+
+describe('a settlement', () => {
+  test('that grants what was asked conforms, by family', () => {
+    const accounts = [`eip155:1:${address}`, `eip155:10:${address}`]
+    const namespaces = { eip155: { accounts, methods: ['personal_sign'], events: ['chainChanged'] } }
+    expect(toGrants(proposals, namespaces)).toEqual({
+      eip155: { ...namespaces.eip155, chains: ['eip155:1', 'eip155:10'] },
+    })
+  })
+
+  test('may grant less: everything is optional (namespaces 2.11)', () => {
+    expect(toGrants(proposals, { eip155: grant([`eip155:10:${address}`]) })).toEqual({
+      eip155: { accounts: [`eip155:10:${address}`], chains: ['eip155:10'], methods: [], events: [] },
+    })
+  })
+
+  test('may add methods, events and several accounts of one chain (2.5, 2.6)', () => {
+    const accounts = [`eip155:1:${address}`, `eip155:1:0x25caCa7f7Bf3A77b1738A8c98A666dd9e4C69A0C`]
+    const result = toGrants(proposals, { eip155: grant(accounts, { methods: ['eth_sign'], events: ['x'] }) })
+    expect(result?.['eip155']).toEqual({
+      accounts,
+      chains: ['eip155:1'],
+      methods: ['eth_sign'],
+      events: ['x'],
+    })
+  })
+
+  test('chains and families nobody asked for are left out (2.8)', () => {
+    expect(
+      toGrants(proposals, {
+        eip155: grant([`eip155:1:${address}`, `eip155:42:${address}`]),
+        cosmos: grant(['cosmos:cosmoshub-4:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0']),
+      }),
+    ).toEqual({
+      eip155: { accounts: [`eip155:1:${address}`], chains: ['eip155:1'], methods: [], events: [] },
+    })
+  })
+
+  test('a family filed under single chains is one family (CAIP-2 keys)', () => {
+    expect(
+      toGrants(proposals, {
+        'eip155:1': grant([`eip155:1:${address}`], { methods: ['personal_sign'] }),
+        'eip155:10': grant([`eip155:10:${address}`], { methods: ['personal_sign', 'eth_sign'] }),
+      }),
+    ).toEqual({
+      eip155: {
+        accounts: [`eip155:1:${address}`, `eip155:10:${address}`],
+        chains: ['eip155:1', 'eip155:10'],
+        methods: ['personal_sign', 'eth_sign'],
+        events: [],
+      },
+    })
+  })
+
+  test('a chain that is declared counts though its account is filed under another', () => {
+    const result = toGrants(proposals, {
+      eip155: grant([`eip155:1:${address}`], { chains: ['eip155:1', 'eip155:10', 'eip155:5'] }),
+    })
+    expect(result?.['eip155']?.chains).toEqual(['eip155:1', 'eip155:10'])
+  })
+
+  test.each([
+    ['no accounts (2.1)', { eip155: grant([]) }],
+    ['an account without its chain (2.2)', { eip155: grant([`eip155:${address}`]) }],
+    [
+      'an account of another namespace (2.7)',
+      { eip155: grant([`eip155:1:${address}`, 'cosmos:hub:cosmos1']) },
+    ],
+    ['an account of another chain than its key', { 'eip155:1': grant([`eip155:10:${address}`]) }],
+    ['a chain of another namespace', { eip155: grant([`eip155:1:${address}`], { chains: ['solana:x'] }) }],
+    ['an address with foreign characters', { eip155: grant([`eip155:1:${address}<script>`]) }],
+    ['an account that is no text', { eip155: grant([{ toString: () => `eip155:1:${address}` }]) }],
+    ['methods that are no list', { eip155: grant([`eip155:1:${address}`], { methods: 'all' }) }],
+    ['events missing', { eip155: { accounts: [`eip155:1:${address}`], methods: [] } }],
+    ['a key that is no namespace', { '**': grant([`**:1:${address}`]) }],
+    ['only what was not asked for', { cosmos: grant(['cosmos:cosmoshub-4:cosmos1t2uflq']) }],
+    ['only chains that were not asked for', { eip155: grant([`eip155:42:${address}`]) }],
+    ['nothing', {}],
+    ['no object', null],
+    ['a list', [grant([`eip155:1:${address}`])]],
+    ['too many accounts', { eip155: grant(Array(1_001).fill(`eip155:1:${address}`)) }],
+    ['a prototype as namespace', JSON.parse(`{"__proto__":{"accounts":["x"],"methods":[],"events":[]}}`)],
+    ['an inherited name', { constructor: grant([`constructor:1:${address}`]) }],
+  ])('does not conform with %s', (_why, namespaces) => {
+    expect(toGrants(proposals, namespaces)).toBeUndefined()
+  })
+
+  test('whatever a wallet sends, what is kept is within what was asked', () => {
+    const family = fc.constantFrom('eip155', 'solana', 'eip155:1', 'cosmos', '__proto__', 'x')
+    const account = fc.oneof(
+      fc
+        .tuple(fc.constantFrom('eip155:1', 'eip155:42', 'solana:x', 'eip155'), fc.string())
+        .map(p => p.join(':')),
+      fc.constant(`eip155:1:${address}`),
+      fc.anything(),
+    )
+    const namespace = fc.record(
+      {
+        accounts: fc.array(account),
+        methods: fc.array(fc.string()),
+        events: fc.anything(),
+        chains: fc.anything(),
+      },
+      { requiredKeys: ['accounts'] },
+    )
+    fc.assert(
+      fc.property(fc.dictionary(family, fc.oneof(namespace, fc.anything())), namespaces => {
+        const grants = toGrants(proposals, namespaces)
+        for (const [key, { accounts, chains = [] }] of Object.entries(grants ?? {})) {
+          const asked: readonly string[] = proposals[key as keyof typeof proposals].chains
+          expect(accounts.length).toBeGreaterThan(0)
+          for (const value of accounts) expect(asked).toContain(toChain(value))
+          for (const chain of chains) expect(asked).toContain(chain)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('a proposal', () => {
+  test('needs at least one family, each with CAIP-2 chains of its own (1.2, 1.4, 1.6)', () => {
+    expect(isProposal(proposals)).toBe(true)
+    expect(isProposal({})).toBe(false)
+    expect(isProposal({ eip155: { ...eip155, chains: [] } })).toBe(false)
+    expect(isProposal({ eip155: { ...eip155, chains: ['solana:x'] } })).toBe(false)
+    expect(isProposal({ eip155: { ...eip155, chains: ['eip155:' as never] } })).toBe(false)
+  })
+})
+
+describe('what a wallet says of itself', () => {
+  test('is taken as it is when it is harmless', () => {
+    const metadata = {
+      name: 'Wallet',
+      description: 'x',
+      url: 'https://wallet.example',
+      icons: ['https://wallet.example/i.png', 'data:image/png;base64,AA=='],
+      redirect: { native: 'wallet://', universal: 'https://wallet.example/app', linkMode: true },
+    }
+    expect(toPeer(metadata)).toEqual({
+      name: 'Wallet',
+      url: 'https://wallet.example',
+      icons: metadata.icons,
+      redirect: { native: 'wallet://', universal: 'https://wallet.example/app' },
+    })
+  })
+
+  test('is cut down to text and safe links (T7, T8)', () => {
+    for (const native of [
+      'javascript:alert(1)',
+      'JavaScript://x',
+      'data:text/html,x',
+      'intent://x',
+      'file:///',
+      'x y',
+    ])
+      expect(toPeer({ redirect: { native } }).redirect?.native).toBeUndefined()
+    for (const universal of ['http://wallet.example', 'javascript:alert(1)', '//wallet.example'])
+      expect(toPeer({ redirect: { universal } }).redirect?.universal).toBeUndefined()
+    expect(toPeer({ url: 'javascript:alert(1)', icons: ['javascript:x', 5, 'data:text/html,x'] })).toEqual({
+      name: '',
+      url: '',
+      icons: [],
+    })
+    expect(toPeer({ name: 'n'.repeat(500), icons: Array(50).fill('https://a.example/i') })).toMatchObject({
+      name: 'n'.repeat(100),
+      icons: { length: 8 },
+    })
+  })
+
+  test('never throws', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (metadata, redirect) => {
+        expect(toPeer(metadata).name).toBeTypeOf('string')
+        expect(toPeer({ ...Object(metadata), redirect }).icons).toBeInstanceOf(Array)
+      }),
+    )
+  })
+})
