@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoPolicy } from '../../scripts/demo/policies.mjs'
 import { type Demo, startDemo } from '../../scripts/demo/startDemo.mjs'
-import { startStaticServer } from '../../scripts/lib/staticServer.mjs'
+import { readSite, startStaticServer } from '../../scripts/lib/staticServer.mjs'
 import { publishSystem } from './system.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,7 +22,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const { server, relay, demo: demoUrl, wallet } = demo.urls
     if (!demoUrl || !wallet) throw new Error('The demo lacks its site or its wallet page.')
     const host = await startStaticServer({
-      directory: join(root, '.cache/e2e-host'),
+      files: await readSite(join(root, '.cache/e2e-host')),
       port: 0,
       what: 'host page',
       config: {

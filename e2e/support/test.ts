@@ -7,6 +7,8 @@ export { expect } from '@playwright/test'
 
 type TestFixtures = {
   guard: Guard
+  /** Index of the development account that the extension shows first. */
+  extensionAccount: number
   /** A second browser with the development wallet's extension; its pages are guarded as well. */
   extension: BrowserWithWallet
 }
@@ -35,8 +37,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  extension: async ({ contextOptions, viewport }, use) => {
+  extensionAccount: [0, { option: true }],
+  extension: async ({ contextOptions, viewport, system, extensionAccount }, use) => {
     const browser = await launchWithWallet({
+      config: toExtensionConfig(system, extensionAccount),
       context: { ...contextOptions, ...(viewport ? { viewport } : {}), locale: 'en-GB' },
     })
     const guard = await guardContext(browser.context)
@@ -45,3 +49,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await browser.close()
   },
 })
+
+/** The demo's chains, and one that the demo lacks. */
+function toExtensionConfig({ devnet, urls }: System, first: number): unknown {
+  const chains = Object.entries(devnet.chains).map(([caipNetworkId, { name, rpcUrl, nativeCurrency }]) => ({
+    caipNetworkId,
+    name,
+    rpcUrl,
+    nativeCurrency,
+  }))
+  return {
+    relayUrl: urls.relay,
+    serverUrl: urls.server,
+    chains: [...chains, { ...chains[0], caipNetworkId: foreignChain, name: 'Elsewhere' }],
+    accounts: [...devnet.accounts.slice(first), ...devnet.accounts.slice(0, first)],
+  }
+}
+
+/** A chain that wallets know and the demo is not configured for. */
+export const foreignChain = 'eip155:4242'
