@@ -70,6 +70,7 @@ export async function serveBuild(folder) {
     reset() {
       loaded = new Map()
     },
+    getFiles: () => [...loaded],
     getLoaded: () => ({
       files: loaded.size,
       bytes: [...loaded.values()].reduce((sum, size) => sum + size, 0),

@@ -56,7 +56,7 @@ async function measure(code) {
     result.outputFiles.map(file => [file.path, gzipSync(file.contents, { level: 9 }).length]),
   )
   const outputs = Object.entries(result.metafile.outputs)
-  const entry = outputs.find(([, output]) => output.entryPoint)?.[0]
+  const entry = outputs.find(([, output]) => output.entryPoint === 'use.ts')?.[0]
   const closure = new Set()
   const visit = path => {
     if (closure.has(path)) return

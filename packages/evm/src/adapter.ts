@@ -1,13 +1,12 @@
 import type { Adapter, Connector, Network } from '@latchkit/core'
-import { getBalance } from './actions/getBalance.js'
 import { signMessage } from './actions/signMessage.js'
 import { switchNetwork } from './actions/switchNetwork.js'
 import type { Eip1193Provider } from './connectors/eip1193.js'
 import { injected } from './connectors/injected.js'
-import { getGrantedNetworks, remote } from './connectors/remote.js'
 import { type Announcement, watchAnnouncements } from './discovery/eip6963.js'
 import { namespace } from './utils/caip.js'
 import { checkAddress } from './utils/checkAddress.js'
+import { getGrantedNetworks } from './utils/grants.js'
 
 export type EvmAdapterParameters = {
   /** Also offers `window.ethereum` as 'Browser wallet' where no announced wallet is behind it (D43). Default false. */
@@ -100,9 +99,11 @@ export function createEvmAdapter({ legacyInjected = false }: EvmAdapterParameter
       methods,
       events,
     }),
-    createConnector: remote,
+    // What no first click needs comes in chunks of its own.
+    createConnector: parameters => import('./connectors/remote.js').then(({ remote }) => remote(parameters)),
     checkAddress,
-    getBalance,
+    getBalance: parameters =>
+      import('./actions/getBalance.js').then(({ getBalance }) => getBalance(parameters)),
     signMessage,
     switchNetwork,
     needsSwitchConfirmation: (connector, caipNetworkId) =>

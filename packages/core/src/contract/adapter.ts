@@ -19,12 +19,12 @@ export type Adapter = {
   watchConnectors(onConnectors: (connectors: readonly Connector[]) => void): Unwatch
   /** What to ask a remote wallet for, given the site's networks. */
   getProposal(networks: readonly Network[]): NamespaceProposal
-  /** Gives a transport's session this family's meaning. */
+  /** Gives a transport's session this family's meaning; its code may come only now. */
   createConnector(parameters: {
     transport: Transport
     session: TransportSession
     networks: readonly Network[]
-  }): Connector
+  }): Connector | Promise<Connector>
   checkAddress(value: string, network?: Network | undefined): Promise<AddressCheck>
   /** Native balance in the smallest unit, from the network's own endpoints. Rejects when none answers. */
   getBalance(parameters: {

@@ -1,8 +1,9 @@
 import type { CaipAddress, ConnectorEvent, Transport, TransportEvent, TransportSession } from '@latchkit/core'
 import { describe, expect, test, vi } from 'vitest'
 import { defineEvmNetwork } from '../chains/defineEvmNetwork.js'
+import { getGrantedNetworks } from '../utils/grants.js'
 import type { Eip1193Provider } from './eip1193.js'
-import { getGrantedNetworks, remote } from './remote.js'
+import { remote } from './remote.js'
 
 const a: CaipAddress = 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const b: CaipAddress = 'eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

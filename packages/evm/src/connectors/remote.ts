@@ -10,6 +10,7 @@ import {
 } from '@latchkit/core'
 import { toError } from '../toError.js'
 import { namespace, toAddress, toCaipNetworkId, toChainIdHex } from '../utils/caip.js'
+import { setGrantedNetworks } from '../utils/grants.js'
 import { createRemoteProvider } from './remoteProvider.js'
 
 export type RemoteParameters = {
@@ -20,13 +21,6 @@ export type RemoteParameters = {
 
 const chainOf = (account: CaipAddress): CaipNetworkId =>
   account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
-
-const grants = new WeakMap<Connector, () => readonly CaipNetworkId[]>()
-
-/** The networks a remote wallet granted; empty for any other connector. */
-export function getGrantedNetworks(connector: Connector): readonly CaipNetworkId[] {
-  return grants.get(connector)?.() ?? []
-}
 
 /** A wallet on another device, reached over a transport that carries JSON-RPC. */
 export function remote({ transport, session: first, networks }: RemoteParameters): Connector {
@@ -165,7 +159,7 @@ export function remote({ transport, session: first, networks }: RemoteParameters
       }
     },
   }
-  grants.set(connector, granted)
+  setGrantedNetworks(connector, granted)
   return connector
 
   function onSessionEvent(event: { caipNetworkId: CaipNetworkId; name: string; data: unknown }): void {

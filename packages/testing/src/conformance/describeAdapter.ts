@@ -229,7 +229,7 @@ export function describeAdapter(
     test('gives a transport’s session its meaning, without asking the wallet', async () => {
       if (!harness.remote) return
       const { transport, session } = harness.remote
-      const connector = adapter.createConnector({ transport, session, networks: harness.networks })
+      const connector = await adapter.createConnector({ transport, session, networks: harness.networks })
       expect(connector).toMatchObject({
         namespace: adapter.namespace,
         type: 'WALLET_CONNECT',
@@ -247,7 +247,7 @@ export function describeAdapter(
     test('a transport’s session that ends is reported as disconnected', async () => {
       if (!harness.remote) return
       const { transport, session } = harness.remote
-      const connector = adapter.createConnector({ transport, session, networks: harness.networks })
+      const connector = await adapter.createConnector({ transport, session, networks: harness.networks })
       await connector.connect({ networks: harness.networks })
       const heard: string[] = []
       const stop = connector.subscribe(({ type }) => void heard.push(type))
