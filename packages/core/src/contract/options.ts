@@ -35,6 +35,8 @@ export type Environment = {
 
 /** Options of `createLatchkit` (R3.12). */
 export type LatchkitOptions = {
+  /** Names the instance: the same id answers the same client, and keeps its storage apart from others. */
+  id?: string | undefined
   networks: readonly [Network, ...Network[]]
   defaultNetwork?: CaipNetworkId | undefined
   families: readonly FamilyDefinition[]

@@ -88,6 +88,7 @@ export type StateEvent =
   | { type: 'balance/failed'; namespace: ChainNamespace; account: CaipAddress; at: number }
   | { type: 'directory/featuredLoaded'; wallets: readonly Wallet[] }
   | { type: 'directory/recommendedLoaded'; wallets: readonly Wallet[] }
+  | { type: 'directory/knownLoaded'; wallets: readonly Wallet[] }
   | { type: 'directory/started'; searchText: string }
   | {
       type: 'directory/pageLoaded'

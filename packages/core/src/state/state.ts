@@ -98,6 +98,8 @@ export type DirectoryState = {
   /** R3.8. */
   featured: readonly Wallet[]
   recommended: readonly Wallet[]
+  /** Facts about wallets that are in this page, so that rows join and keep one id (D45). */
+  known: readonly Wallet[]
   wallets: readonly Wallet[]
   search: readonly Wallet[]
   searchText: string

@@ -1,0 +1,54 @@
+import type { Client } from '../client/client.js'
+import { createSlot, onDestroy, toConnectorKey } from '../client/internals.js'
+import type { Connector } from '../contract/connector.js'
+import type { ChainNamespace } from '../contract/ids.js'
+
+type Subscription = { connector: Connector; stop(): void }
+
+const subscriptions = createSlot(client => {
+  const all = new Map<string, Subscription>()
+  onDestroy(client, () => {
+    for (const { stop } of all.values()) stop()
+    all.clear()
+  })
+  return all
+})
+
+/** Stops hearing a connector. */
+export function detachConnector(client: Client, namespace: ChainNamespace, connectorId: string): void {
+  const all = subscriptions(client)
+  const key = toConnectorKey(namespace, connectorId)
+  all.get(key)?.stop()
+  all.delete(key)
+}
+
+/** Hears a connected wallet: what it says reaches state as events. Once per connector, however often it connects. */
+export function attachConnector(client: Client, connector: Connector): void {
+  const { namespace, id: connectorId } = connector
+  const all = subscriptions(client)
+  const key = toConnectorKey(namespace, connectorId)
+  if (all.get(key)?.connector === connector) return
+  detachConnector(client, namespace, connectorId)
+  const stop = connector.subscribe(event => {
+    if (all.get(key)?.connector !== connector) return
+    if (event.type === 'networkChanged')
+      client.dispatch({
+        type: 'connection/networkChanged',
+        namespace,
+        connectorId,
+        caipNetworkId: event.caipNetworkId,
+      })
+    else if (event.type === 'accountsChanged' && event.accounts.length > 0)
+      client.dispatch({
+        type: 'connection/accountsChanged',
+        namespace,
+        connectorId,
+        accounts: event.accounts,
+      })
+    else {
+      detachConnector(client, namespace, connectorId)
+      client.dispatch({ type: 'connection/closed', namespace, connectorId })
+    }
+  })
+  all.set(key, { connector, stop })
+}

@@ -1,0 +1,87 @@
+import type { Client } from '../client/client.js'
+import { createSlot } from '../client/internals.js'
+import { recommendedEntries } from '../constants.js'
+import type { WalletDirectory } from '../contract/ports.js'
+import { getDirectories, getWallets, mergeWallets } from './directory.js'
+
+/** A bundled list is short; this is all of it. */
+const allEntries = 1_000
+
+async function loadFrom(client: Client, load: () => Promise<WalletDirectory>): Promise<void> {
+  const { featuredWalletIds = [] } = client.options
+  const { directory } = client.getState()
+  const page = await getWallets(client, load, { page: 1, entries: recommendedEntries })
+  client.dispatch({
+    type: 'directory/recommendedLoaded',
+    wallets: mergeWallets(directory.recommended, page.wallets).slice(0, recommendedEntries),
+  })
+  if (featuredWalletIds.length === 0) return
+  const { wallets } = await getWallets(client, load, {
+    page: 1,
+    entries: featuredWalletIds.length,
+    include: featuredWalletIds,
+  })
+  client.dispatch({
+    type: 'directory/featuredLoaded',
+    wallets: mergeWallets(client.getState().directory.featured, wallets).filter(({ id }) =>
+      featuredWalletIds.includes(id),
+    ),
+  })
+}
+
+const loaded = createSlot(() => ({ bundled: false, remote: false }))
+
+/**
+ * Fills the recommended and featured wallets: from the bundled list at once, then from the server when the
+ * modal is open. Failures are swallowed (R8.5, D11): the other source stands in.
+ */
+export async function loadRecommended(client: Client): Promise<void> {
+  const { bundled, remote } = getDirectories(client)
+  const done = loaded(client)
+  if (bundled && !done.bundled) {
+    done.bundled = await loadFrom(client, bundled).then(
+      () => true,
+      () => false,
+    )
+  }
+  // Hover is no wish to talk to a server; an open modal is, and so is having nothing else.
+  if (!remote || done.remote || (done.bundled && !client.getState().modal.open)) return
+  done.remote = true
+  const loading = loadFrom(client, remote).catch(() => {
+    done.remote = false
+  })
+  if (!done.bundled) await loading
+}
+
+/**
+ * Looks up wallets that are in the page but not on the first page of the list, so that their rows join over
+ * families and carry the directory's id (D45). Asks the bundled list only: what is installed is nobody's
+ * business.
+ */
+export async function loadKnown(client: Client): Promise<void> {
+  const { bundled } = getDirectories(client)
+  const { connectors, directory } = client.getState()
+  if (!bundled) return
+  const declared = new Set(connectors.flatMap(connector => connector.declaredIds).map(id => id.toLowerCase()))
+  const { known, recommended, featured } = directory
+  const isDeclared = ({ declaredIds }: { declaredIds: readonly string[] }): boolean =>
+    declaredIds.some(id => declared.has(id.toLowerCase()))
+  const found = new Set(
+    [...known, ...recommended, ...featured]
+      .filter(isDeclared)
+      .flatMap(wallet => wallet.declaredIds.map(id => id.toLowerCase())),
+  )
+  const missing = [...declared].filter(id => !found.has(id) && !asked(client).has(id))
+  if (missing.length === 0) return
+  for (const id of missing) asked(client).add(id)
+  try {
+    const source = await bundled()
+    const { wallets } = await source.getWallets({ page: 1, entries: allEntries })
+    client.dispatch({ type: 'directory/knownLoaded', wallets: wallets.filter(isDeclared) })
+  } catch (error) {
+    for (const id of missing) asked(client).delete(id)
+    throw error
+  }
+}
+
+const asked = createSlot(() => new Set<string>())

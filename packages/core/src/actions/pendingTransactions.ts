@@ -1,0 +1,21 @@
+import type { Client } from '../client/client.js'
+import type { CaipNetworkId } from '../contract/ids.js'
+
+export type PendingTransactionParameters = { hash: string; caipNetworkId: CaipNetworkId }
+
+/** Notes a transaction that was sent; at most 99 are kept, the oldest goes first (D21). */
+export function addPendingTransaction(
+  client: Client,
+  { hash, caipNetworkId }: PendingTransactionParameters,
+): void {
+  const submittedAt = client.environment.now()
+  client.dispatch({ type: 'transaction/submitted', transaction: { hash, caipNetworkId, submittedAt } })
+}
+
+/** Forgets a transaction that was included, failed or replaced. */
+export function settlePendingTransaction(
+  client: Client,
+  { hash, caipNetworkId }: PendingTransactionParameters,
+): void {
+  client.dispatch({ type: 'transaction/settled', hash, caipNetworkId })
+}

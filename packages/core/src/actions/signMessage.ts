@@ -1,0 +1,15 @@
+import type { Client } from '../client/client.js'
+import { callRuntime } from '../client/internals.js'
+import type { SignMessageParameters, signMessageNow } from './signMessageNow.js'
+
+export type { SignMessageParameters } from './signMessageNow.js'
+
+/**
+ * Asks the active wallet, in this tick, to sign a text by its family's message standard. Answers the
+ * family's usual encoding.
+ * @throws NOT_CONNECTED, USER_REJECTED, SIGN_FAILED, …
+ * @example const signature = await signMessage(client, { message: 'Hello' })
+ */
+export function signMessage(client: Client, parameters: SignMessageParameters): Promise<string> {
+  return callRuntime<typeof signMessageNow>(client, 'signMessage', parameters)
+}

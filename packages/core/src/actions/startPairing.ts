@@ -1,0 +1,133 @@
+import type { Client } from '../client/client.js'
+import { createSlot } from '../client/internals.js'
+import type { ChainNamespace } from '../contract/ids.js'
+import type { NamespaceProposal } from '../contract/transport.js'
+import { BaseError } from '../errors/BaseError.js'
+import { toBaseError } from '../errors/toErrorInfo.js'
+import { getFamily } from '../state/selectors/selectAccount.js'
+import { isPairingExpired } from '../utils/isPairingExpired.js'
+import { toDisplayText } from '../utils/toDisplayText.js'
+import { type Attempt, beginAttempt, getAttempt } from './attempt.js'
+import { openSession } from './openSession.js'
+import { getSessionTopics } from './sessionTopics.js'
+
+export type StartPairingParameters = {
+  /** Default: the first one configured. */
+  transportId?: string | undefined
+  /** The wallet that is meant to take it. */
+  rowId?: string | undefined
+  /** Made ahead of a tap: a failure is not shown. */
+  background?: boolean | undefined
+}
+
+/** Directory id and name of the row that a pairing is for; it may change while the code is on screen. */
+const targets = createSlot(() => ({ rowId: undefined as string | undefined }))
+
+async function getProposals(client: Client): Promise<Record<ChainNamespace, NamespaceProposal>> {
+  const proposals: Record<ChainNamespace, NamespaceProposal> = {}
+  const { families } = client.options
+  const results = await Promise.allSettled(
+    families.map(async ({ namespace }) => {
+      const adapter = await client.loadAdapter(namespace)
+      const networks = getFamily(client.getState(), namespace)?.networks ?? []
+      const active = getFamily(client.getState(), namespace)?.activeNetworkId
+      const first = networks.filter(network => network.caipNetworkId === active)
+      const ordered = [...first, ...networks.filter(network => network.caipNetworkId !== active)]
+      if (ordered.length > 0) proposals[namespace] = adapter.getProposal(ordered)
+    }),
+  )
+  if (Object.keys(proposals).length > 0) return proposals
+  const failed = results.find(result => result.status === 'rejected')
+  throw toBaseError(failed?.reason, 'ADAPTER_MISSING')
+}
+
+async function pair(client: Client, attempt: Attempt, transportId: string): Promise<void> {
+  const [transport, proposals] = await Promise.all([
+    client.loadTransport(transportId).catch((cause: unknown) => {
+      throw toBaseError(cause, 'RELAY_UNREACHABLE')
+    }),
+    getProposals(client),
+  ])
+  if (attempt.hasEnded()) return
+  const session = await transport.connect({
+    proposals,
+    signal: attempt.signal,
+    onUri({ uri, expiresAt }) {
+      if (!attempt.hasEnded()) client.dispatch({ type: 'connection/pairingReady', uri, expiresAt })
+    },
+  })
+  const drop = (): void => void transport.disconnect({ topic: session.topic }).catch(() => {})
+  if (attempt.hasEnded()) return drop()
+  const { rowId } = targets(client)
+  const row = rowId === undefined ? undefined : client.options.transports?.find(({ id }) => id === rowId)
+  const replaced = getSessionTopics(client).get(transportId)
+  const opened = await openSession(client, {
+    transport,
+    session,
+    // The row of the transport itself is no wallet to remember.
+    rowId: row ? undefined : rowId,
+    isWanted: () => !attempt.signal.aborted,
+  })
+  const first = opened[0]
+  if (!first) {
+    drop()
+    if (!attempt.hasEnded()) attempt.end(new BaseError('SESSION_NOT_CONFORMING'))
+    return
+  }
+  if (replaced !== undefined && replaced !== session.topic)
+    void transport.disconnect({ topic: replaced }).catch(() => {})
+  const { accounts, caipNetworkId } = first
+  const isOnThisDevice = rowId !== undefined && !row && client.environment.getPlatform().mobile
+  client.emit('CONNECT_SUCCESS', {
+    method: isOnThisDevice ? 'mobile' : 'qrcode',
+    name: toDisplayText(session.peer.name),
+    caipNetworkId,
+  })
+  attempt.end({ status: 'connected', accounts, caipNetworkId })
+}
+
+/**
+ * Begins a pairing, or shows the code that is already there to another row; renews it when it has expired.
+ * The code and its end appear in `state.flow`.
+ */
+export function startPairing(
+  client: Client,
+  {
+    transportId = client.options.transports?.[0]?.id,
+    rowId,
+    background = false,
+  }: StartPairingParameters = {},
+): void {
+  const definition = client.options.transports?.find(({ id }) => id === transportId)
+  const key = `pairing ${transportId}`
+  const running = getAttempt(client)
+  const { flow } = client.getState()
+  targets(client).rowId = rowId
+  if (running?.key === key && flow.step === 'pairing') {
+    const { uri, expiresAt } = flow
+    const expired = expiresAt !== undefined && isPairingExpired({ expiresAt, now: client.environment.now() })
+    if (!expired) {
+      if (!background) running.background = false
+      if (flow.rowId === rowId || !transportId) return
+      client.dispatch({ type: 'connection/pairingStarted', transportId, rowId })
+      if (uri !== undefined && expiresAt !== undefined)
+        client.dispatch({ type: 'connection/pairingReady', uri, expiresAt })
+      return
+    }
+  }
+  const id = transportId ?? ''
+  const attempt = beginAttempt(client, {
+    key,
+    name: definition?.name ?? id,
+    rowId,
+    transportId: id,
+    background,
+    start: { type: 'connection/pairingStarted', transportId: id, rowId },
+    isShown: shown => shown.step === 'pairing' && shown.transportId === id,
+  })
+  if (!definition) {
+    attempt.end(new BaseError('CONFIG_INVALID', { details: 'No transport is configured.' }))
+    return
+  }
+  pair(client, attempt, id).catch((error: unknown) => attempt.end(toBaseError(error, 'RELAY_UNREACHABLE')))
+}

@@ -1,0 +1,53 @@
+import type { KeyValueStorage } from '../contract/ports.js'
+import { storagePrefix } from '../state/readStorage.js'
+
+/** The page's local storage. */
+function getLocalStorage(): KeyValueStorage | undefined {
+  const { localStorage } = globalThis
+  if (!localStorage) return undefined
+  return {
+    getItem: key => localStorage.getItem(key),
+    setItem: (key, value) => localStorage.setItem(key, value),
+    removeItem: key => localStorage.removeItem(key),
+    watch(onChange) {
+      const listener = ({ key, storageArea }: StorageEvent): void => {
+        if (storageArea === localStorage) onChange(key)
+      }
+      globalThis.addEventListener('storage', listener)
+      return () => globalThis.removeEventListener('storage', listener)
+    },
+  }
+}
+
+/**
+ * Makes any storage one that never throws: denied, full or missing, it reads null and forgets. A named
+ * instance keeps its keys apart from those of the others.
+ */
+export function createStorage(given: KeyValueStorage | undefined, id?: string | undefined): KeyValueStorage {
+  const prefix = id === undefined ? storagePrefix : `${storagePrefix}${id}/`
+  const own = (key: string): string =>
+    key.startsWith(storagePrefix) ? prefix + key.slice(storagePrefix.length) : key
+  const attempt = <T>(run: (storage: KeyValueStorage) => T): T | undefined => {
+    try {
+      const storage = given ?? getLocalStorage()
+      return storage && run(storage)
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    getItem(key) {
+      const value = attempt(storage => storage.getItem(own(key)))
+      return typeof value === 'string' ? value : null
+    },
+    setItem: (key, value) => attempt(storage => storage.setItem(own(key), value)),
+    removeItem: key => attempt(storage => storage.removeItem(own(key))),
+    watch: onChange =>
+      attempt(storage =>
+        storage.watch?.(key => {
+          if (key === null) onChange(null)
+          else if (key.startsWith(prefix)) onChange(storagePrefix + key.slice(prefix.length))
+        }),
+      ) ?? (() => {}),
+  }
+}

@@ -1,0 +1,119 @@
+import type { Adapter } from '../contract/adapter.js'
+import type { Connector } from '../contract/connector.js'
+import type { LatchkitEvent } from '../contract/events.js'
+import type { ChainNamespace, Unwatch } from '../contract/ids.js'
+import type { KeyValueStorage } from '../contract/ports.js'
+import type { Transport } from '../contract/transport.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import type { StateEvent } from '../state/events.js'
+import type { State } from '../state/state.js'
+import type { Client } from './client.js'
+
+/** What actions share and no host sees. */
+export type Internals = {
+  /** Objects behind `state.connectors`, by family and id. */
+  connectors: Map<string, Connector>
+  storage: KeyValueStorage
+  destroyed: boolean
+  cleanups: Set<() => void>
+  /** Typed events that wait to be sent to the operator's own server (D2). */
+  queue: LatchkitEvent[]
+  /** All that is not needed before the first intent; undefined until it has been loaded. */
+  runtime?: Runtime | undefined
+  loadRuntime(): Promise<Runtime>
+}
+
+/** What is loaded on the first intent. */
+export type Runtime = {
+  reduce(state: State, event: StateEvent): State
+  /** Writes to storage what has changed since `before`. */
+  save(client: Client, before: State): void
+  /** Begins to hear what happens. */
+  start(client: Client): void
+  prepare(client: Client): Promise<void>
+  reconnect(client: Client): Promise<void>
+  followStorage(client: Client): Promise<void>
+  watchFamily(client: Client, adapter: Adapter): void
+  watchTransport(client: Client, transport: Transport): void
+  /** Sends the queue if it may go; `flush` because the page is about to be hidden. */
+  sendEvents(client: Client, flush?: boolean | undefined): void
+  /** By name; their types are those of the functions that call them. */
+  actions: Readonly<Record<string, (client: Client, parameters: never) => unknown>>
+}
+
+const internals = new WeakMap<Client, Internals>()
+
+export function setInternals(client: Client, values: Internals): void {
+  internals.set(client, values)
+}
+
+/** A client that somebody built by hand (a test's literal) gets empty ones. */
+export function getInternals(client: Client): Internals {
+  let found = internals.get(client)
+  if (!found) {
+    const storage = { getItem: () => null, setItem() {}, removeItem() {} }
+    found = {
+      connectors: new Map(),
+      storage,
+      destroyed: false,
+      cleanups: new Set(),
+      queue: [],
+      loadRuntime: () =>
+        Promise.reject(new LatchkitError('CONFIG_INVALID', 'This client was not made by Latchkit.')),
+    }
+    internals.set(client, found)
+  }
+  return found
+}
+
+export const toConnectorKey = (namespace: ChainNamespace, connectorId: string): string =>
+  `${namespace}:${connectorId}`
+
+/** Runs `end` when the client is destroyed, unless the returned function was called before. */
+export function onDestroy(client: Client, end: () => void): Unwatch {
+  const { cleanups } = getInternals(client)
+  cleanups.add(end)
+  return () => void cleanups.delete(end)
+}
+
+/** A timer of the client's environment that does not outlive the client. */
+export function later(client: Client, milliseconds: number, callback: () => void): Unwatch {
+  const { environment } = client
+  const stop = (): void => {
+    environment.clearTimeout(handle)
+    forget()
+  }
+  const handle = environment.setTimeout(() => {
+    forget()
+    callback()
+  }, milliseconds)
+  const forget = onDestroy(client, () => environment.clearTimeout(handle))
+  return stop
+}
+
+/**
+ * Calls what is loaded on the first intent: in this very tick once it is there, so that a tap reaches the
+ * wallet at once. No wallet is known before that.
+ */
+export function callRuntime<Call extends (client: Client, parameters: never) => Promise<unknown>>(
+  client: Client,
+  name: string,
+  parameters: Parameters<Call>[1],
+): ReturnType<Call> {
+  const { runtime, loadRuntime } = getInternals(client)
+  const call = ({ actions }: Runtime): unknown => actions[name]?.(client, parameters as never)
+  return (runtime ? call(runtime) : loadRuntime().then(call)) as ReturnType<Call>
+}
+
+/** One value per client for a module that needs memory, made on first use. */
+export function createSlot<Value>(create: (client: Client) => Value): (client: Client) => Value {
+  const values = new WeakMap<Client, Value>()
+  return client => {
+    let value = values.get(client)
+    if (value === undefined) {
+      value = create(client)
+      values.set(client, value)
+    }
+    return value
+  }
+}

@@ -1,0 +1,61 @@
+import { connectNow } from '../actions/connectNow.js'
+import { fetchBalancesNow } from '../actions/fetchBalancesNow.js'
+import { followStorage } from '../actions/followStorage.js'
+import { loadKnown, loadRecommended } from '../actions/loadRecommended.js'
+import { publishConnectors } from '../actions/publishConnectors.js'
+import { reconnect, restoreFamily } from '../actions/reconnect.js'
+import { reportError } from '../actions/reportError.js'
+import { requestNow } from '../actions/requestNow.js'
+import { requestSignatureNow } from '../actions/requestSignatureNow.js'
+import { signMessageNow } from '../actions/signMessageNow.js'
+import { switchNetworkNow } from '../actions/switchNetworkNow.js'
+import { tellWallets } from '../actions/tellWallets.js'
+import { watchTransport } from '../actions/watchTransport.js'
+import type { Adapter } from '../contract/adapter.js'
+import { writeStorage } from '../state/persist.js'
+import { reduce } from '../state/reducer.js'
+import type { Client } from './client.js'
+import { getInternals, onDestroy, type Runtime } from './internals.js'
+import { sendEvents } from './sendEvents.js'
+import { watchModal } from './watchModal.js'
+
+/** Hears of a family's wallets for the life of the page; what turns up may be one that is waited for. */
+function watchFamily(client: Client, adapter: Adapter): void {
+  const { namespace } = adapter
+  const unwatch = adapter.watchConnectors(connectors => {
+    publishConnectors(client, namespace, { inPage: connectors })
+    restoreFamily(client, namespace)
+    loadKnown(client).catch((error: unknown) => reportError(client, error))
+  })
+  onDestroy(client, unwatch)
+}
+
+/** Loads all that an open modal needs. A part that fails leaves the others, and is tried again next time. */
+async function prepare(client: Client): Promise<void> {
+  const { families } = client.options
+  const parts = [...families.map(({ namespace }) => client.loadAdapter(namespace)), loadRecommended(client)]
+  for (const result of await Promise.allSettled(parts))
+    if (result.status === 'rejected') reportError(client, result.reason)
+}
+
+/** Everything that may wait for the first intent, as one chunk: what is asked for together comes together. */
+export const runtime: Runtime = {
+  reduce,
+  save: (client, before) => writeStorage(getInternals(client).storage, before, client.getState()),
+  start: watchModal,
+  prepare,
+  reconnect,
+  followStorage,
+  watchFamily,
+  watchTransport,
+  sendEvents,
+  actions: {
+    connect: connectNow,
+    switchNetwork: switchNetworkNow,
+    signMessage: signMessageNow,
+    requestSignature: requestSignatureNow,
+    fetchBalances: fetchBalancesNow,
+    request: requestNow,
+    tellWallets,
+  },
+}

@@ -1,0 +1,56 @@
+import { close } from '../actions/close.js'
+import { loadRecommended } from '../actions/loadRecommended.js'
+import { loadRemoteFeatures } from '../actions/loadRemoteFeatures.js'
+import { reportError } from '../actions/reportError.js'
+import { startPairing } from '../actions/startPairing.js'
+import { selectAccount } from '../state/selectors/selectAccount.js'
+import { selectRoute } from '../state/selectors/selectRoute.js'
+import type { Client } from './client.js'
+import { onDestroy } from './internals.js'
+import { sendEvents } from './sendEvents.js'
+
+/** What an open modal brings with it: pairing codes, server's features, events that may go now. */
+export function watchModal(client: Client): void {
+  const { options, environment } = client
+  let wasOpen = false
+  /** One code ahead per opening: a relay that cannot be reached is not asked in a loop. */
+  let mayPairAhead = false
+
+  const pairWhenShown = (): void => {
+    const state = client.getState()
+    if (!state.modal.open || state.flow.step !== 'idle' || !options.transports?.length) return
+    const { view, data } = selectRoute(state)
+    if (view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic') {
+      startPairing(client, { rowId: data.rowId })
+      return
+    }
+    // On a phone the code must exist before the tap that opens the wallet.
+    const isList = view === 'Connect' || view === 'AllWallets'
+    const isWanted = isList && options.enableWalletConnect !== false && environment.getPlatform().mobile
+    if (!mayPairAhead || !isWanted || selectAccount(state).address) return
+    mayPairAhead = false
+    startPairing(client, { background: true })
+  }
+
+  const onChange = (): void => {
+    const { modal, flow } = client.getState()
+    const isOpening = modal.open && !wasOpen
+    // Leaving the view of a code ends its pairing, and the list wants one ahead again; a code made ahead that
+    // came to nothing is not made again.
+    if (
+      isOpening ||
+      (flow.step === 'pairing' && selectRoute(client.getState()).view.startsWith('Connecting'))
+    )
+      mayPairAhead = true
+    wasOpen = modal.open
+    if (isOpening) {
+      sendEvents(client)
+      loadRecommended(client).catch((error: unknown) => reportError(client, error))
+      loadRemoteFeatures(client).catch((error: unknown) => reportError(client, error))
+    }
+    pairWhenShown()
+  }
+  onDestroy(client, client.subscribe(onChange))
+  onDestroy(client, () => close(client))
+  onChange()
+}

@@ -1,0 +1,14 @@
+/** IANA zones and aliases of mainland China, Hong Kong and Macau (R1.7, D1). */
+export const restrictedTimezones: readonly string[] = [
+  'Asia/Shanghai',
+  'Asia/Urumqi',
+  'Asia/Chongqing',
+  'Asia/Chungking',
+  'Asia/Harbin',
+  'Asia/Kashgar',
+  'PRC',
+  'Asia/Hong_Kong',
+  'Hongkong',
+  'Asia/Macau',
+  'Asia/Macao',
+]

@@ -1,0 +1,47 @@
+import type { KeyValueStorage } from '../contract/ports.js'
+import { storagePrefix, toStoredConnections } from './readStorage.js'
+import { getActiveConnection } from './settleFamily.js'
+import type { State } from './state.js'
+
+/** What is saved. `connections` alone decides who is restored; the others are there for their names (R3.16). */
+function toEntries(state: State): Readonly<Record<string, string | undefined>> {
+  const families = Object.values(state.families)
+  const shown = state.families[state.activeNamespace]
+  const active = getActiveConnection(shown)
+  const named = Object.fromEntries(
+    families.map(({ namespace, activeConnectorId }) => [
+      `${namespace}:connected_connector_id`,
+      activeConnectorId,
+    ]),
+  )
+  return {
+    ...named,
+    connections: toStoredConnections(state),
+    connected_namespaces:
+      families
+        .filter(family => family.status !== 'disconnected')
+        .map(family => family.namespace)
+        .join(',') || undefined,
+    connection_status: shown?.status,
+    active_namespace: state.activeNamespace,
+    active_caip_network_id: shown?.activeNetworkId,
+    active_network_ids: JSON.stringify(
+      Object.fromEntries(families.map(family => [family.namespace, family.activeNetworkId])),
+    ),
+    recent_wallets: state.recentRowIds.length > 0 ? JSON.stringify(state.recentRowIds) : undefined,
+    wallet_id: active?.wallet?.walletId ?? active?.connectorId,
+    wallet_name: active?.wallet?.name,
+  }
+}
+
+/** Saves what changed between two states: connections, networks, recent wallets. No secret is among it. */
+export function writeStorage(storage: KeyValueStorage, before: State, state: State): void {
+  const slices = ['families', 'activeNamespace', 'recentRowIds'] as const
+  if (!state.initialized || slices.every(slice => before[slice] === state[slice])) return
+  const old = before.initialized ? toEntries(before) : {}
+  for (const [key, value] of Object.entries(toEntries(state))) {
+    if (value === old[key]) continue
+    if (value === undefined) storage.removeItem(storagePrefix + key)
+    else storage.setItem(storagePrefix + key, value)
+  }
+}

@@ -1,0 +1,103 @@
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
+import type { KeyValueStorage } from '../contract/ports.js'
+import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
+import type { StateEvent } from './events.js'
+import type { Connection, State } from './state.js'
+
+/** Written by this kit (D22); names after the prefix as R3.16 has them. */
+export const storagePrefix = '@latchkit/'
+
+/** Connections to restore: the only key that decides who is connected after a reload. */
+export const connectionsKey: string = `${storagePrefix}connections`
+
+/** More than any visitor has; what a hostile storage may make us read. */
+const maxEntries = 50
+const maxText = 2048
+
+export type Restored = Extract<StateEvent, { type: 'storage/restored' }>
+
+type Fields = Readonly<Record<string, unknown>>
+
+const toText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= maxText ? value : undefined
+
+const toList = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value.slice(0, maxEntries) : []
+
+const toFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
+
+function toWallet(value: unknown): Connection['wallet'] {
+  const { name, icon, walletId, url, redirect } = toFields(value)
+  const { native, universal } = toFields(redirect)
+  const text = toText(name)
+  return text === undefined
+    ? undefined
+    : {
+        name: text,
+        icon: toText(icon),
+        walletId: toText(walletId),
+        url: toText(url),
+        redirect: { native: toText(native), universal: toText(universal) },
+      }
+}
+
+function toConnection(value: unknown): readonly Connection[] {
+  const { namespace, connectorId, accounts, caipNetworkId, wallet } = toFields(value)
+  const family = toText(namespace) ?? ''
+  const id = toText(connectorId)
+  const own = toList(accounts).filter((account): account is CaipAddress => isCaipAddress(account, family))
+  if (!id || own.length === 0 || !isCaipNetworkId(caipNetworkId, family)) return []
+  return [
+    {
+      connectorId: id,
+      namespace: family,
+      status: 'remembered',
+      accounts: own,
+      caipNetworkId,
+      wallet: toWallet(wallet),
+    },
+  ]
+}
+
+/** What the last page left behind. Broken or hostile content reads as nothing. */
+export function readStorage(storage: KeyValueStorage): Restored {
+  const read = (key: string): unknown => {
+    try {
+      return JSON.parse(storage.getItem(storagePrefix + key) ?? '')
+    } catch {
+      return undefined
+    }
+  }
+  const connections = toList(read('connections')).flatMap(toConnection)
+  const activeConnectorIds: Record<ChainNamespace, string> = {}
+  // The active one of a family is written first.
+  for (const { namespace, connectorId } of connections) activeConnectorIds[namespace] ??= connectorId
+  const activeNetworkIds: Record<ChainNamespace, CaipNetworkId> = {}
+  for (const [namespace, id] of Object.entries(toFields(read('active_network_ids'))))
+    if (isCaipNetworkId(id, namespace)) activeNetworkIds[namespace] = id
+  return {
+    type: 'storage/restored',
+    connections,
+    activeConnectorIds,
+    activeNetworkIds,
+    activeNamespace: toText(storage.getItem(`${storagePrefix}active_namespace`)),
+    recentRowIds: toList(read('recent_wallets')).flatMap(id => toText(id) ?? []),
+  }
+}
+
+/** Connections as they are written: active first, without announced icons, which come again with the wallet. */
+export function toStoredConnections({ families }: State): string | undefined {
+  const connections = Object.values(families).flatMap(family =>
+    [...family.connections]
+      .sort(
+        (a, b) =>
+          +(b.connectorId === family.activeConnectorId) - +(a.connectorId === family.activeConnectorId),
+      )
+      .map(({ wallet, ...connection }) => ({
+        ...connection,
+        wallet: wallet && { ...wallet, icon: wallet.icon?.startsWith('data:') ? undefined : wallet.icon },
+      })),
+  )
+  return connections.length > 0 ? JSON.stringify(connections) : undefined
+}

@@ -1,0 +1,36 @@
+import type { Route, ViewName } from '../contract/views.js'
+import type { StateEvent } from './events.js'
+import type { ModalState } from './state.js'
+
+function isSame(a: Route, b: Route): boolean {
+  const keys = ['rowId', 'caipNetworkId', 'message'] as const
+  return a.view === b.view && keys.every(key => a.data[key] === b.data[key])
+}
+
+/** The view on screen. */
+export function getView(modal: ModalState): ViewName {
+  return modal.history[modal.history.length - 1]?.view ?? 'Connect'
+}
+
+/** The modal's path. The history is never empty. */
+export function reduceModal(modal: ModalState, event: StateEvent): ModalState {
+  const { history } = modal
+  const last = history[history.length - 1]
+  switch (event.type) {
+    case 'modal/loadingChanged':
+      return { ...modal, loading: event.loading }
+    case 'modal/shakeChanged':
+      return { ...modal, shake: event.shake }
+    case 'route/pushed':
+    case 'route/replaced': {
+      const route = { view: event.view, data: event.data }
+      if (last && isSame(last, route)) return modal
+      const kept = event.type === 'route/pushed' ? history : history.slice(0, -1)
+      return { ...modal, history: [...kept, route], direction: 'forward' }
+    }
+    case 'route/popped':
+      return history.length > 1 ? { ...modal, history: history.slice(0, -1), direction: 'back' } : modal
+    default:
+      return modal
+  }
+}

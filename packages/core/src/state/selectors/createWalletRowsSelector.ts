@@ -1,0 +1,66 @@
+import { createEnvironment } from '../../client/environment.js'
+import type { LatchkitOptions } from '../../contract/options.js'
+import type { WalletRow } from '../../flows/walletRow.js'
+import { createRowFinder, createWalletRows } from '../../flows/walletRows.js'
+import type { State } from '../state.js'
+
+type RowsSelector = (state: State) => readonly WalletRow[]
+
+function getInputs(state: State): readonly unknown[] {
+  const { featured, recommended, known, wallets, search } = state.directory
+  return [
+    state.connectors,
+    featured,
+    recommended,
+    known,
+    wallets,
+    search,
+    state.recentRowIds,
+    state.features.connectorTypeOrder,
+  ]
+}
+
+/** Same inputs, same rows: the reference is what `useSyncExternalStore` compares. */
+function memoize(
+  build: RowsSelector,
+  getMore: (state: State) => readonly unknown[] = () => [],
+): RowsSelector {
+  let inputs: readonly unknown[] = []
+  let rows: readonly WalletRow[] | undefined
+  return state => {
+    const next = [...getInputs(state), ...getMore(state)]
+    if (!rows || next.some((input, index) => input !== inputs[index])) rows = build(state)
+    inputs = next
+    return rows
+  }
+}
+
+/**
+ * Rows of the Connect view in the order of R4.10, joined by declared ids (D45), without what the site
+ * excludes (R5.7). Make one per client and keep it.
+ * @example
+ * const selectRows = createWalletRowsSelector(client.options)
+ * const rows = selectRows(client.getState())
+ */
+export function createWalletRowsSelector(options: LatchkitOptions): RowsSelector {
+  const { getPlatform } = createEnvironment(options.environment)
+  return memoize(state => createWalletRows(state, { options, platform: getPlatform() }))
+}
+
+/**
+ * Rows of the AllWallets view: the pages loaded so far, or what the search found; those in the page keep
+ * their connectors. Make one per client and keep it.
+ */
+export function createDirectoryRowsSelector(options: LatchkitOptions): RowsSelector {
+  const { getPlatform } = createEnvironment(options.environment)
+  return memoize(
+    state => {
+      const { matcher, toRow } = createRowFinder(state, { options, platform: getPlatform() })
+      const { searchText, search, wallets } = state.directory
+      return (searchText ? search : wallets)
+        .filter(matcher.isWalletShown)
+        .map(wallet => toRow(wallet, 'recommended'))
+    },
+    state => [state.directory.searchText !== ''],
+  )
+}

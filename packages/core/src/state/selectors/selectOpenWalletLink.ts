@@ -1,0 +1,13 @@
+import { toSafeLink } from '../../utils/toSafeLink.js'
+import type { State } from '../state.js'
+
+/** A link that brings the visitor to the wallet in which a request waits, or undefined when none waits. */
+export function selectOpenWalletLink(state: State): string | undefined {
+  const request = state.requests[state.requests.length - 1]
+  if (!request) return undefined
+  const connection = state.families[request.namespace]?.connections.find(
+    candidate => candidate.connectorId === request.connectorId,
+  )
+  const redirect = connection?.wallet?.redirect
+  return toSafeLink(redirect?.universal) ?? toSafeLink(redirect?.native)
+}

@@ -1,0 +1,11 @@
+import { restrictedTimezones } from '../data/restrictedTimezones.js'
+
+/**
+ * Whether an IANA zone is one in which the operator's fallback origin is used (R1.7, D1).
+ * @param timezone default: the visitor's own
+ */
+export function isRestrictedTimezone(
+  timezone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): boolean {
+  return restrictedTimezones.includes(timezone)
+}

@@ -1,0 +1,10 @@
+import { maxIconBytes } from '../constants.js'
+
+const pattern = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
+
+/** An announced icon that may be drawn through an image element (EIP-6963), or undefined (T7). */
+export function toSafeIcon(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const icon = value.trim()
+  return icon.length <= maxIconBytes && pattern.test(icon) ? icon : undefined
+}
