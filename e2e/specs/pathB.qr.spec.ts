@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { formatEther, type Hex, parseEther, toHex, verifyMessage } from 'viem'
+import { openWalletPage } from '../../apps/wallet/testing/openWalletPage.js'
+import type {} from '../host/src/main.js'
+import { getAccount, getChain, toNumber, toShown } from '../support/chain.js'
+import { closeModal, expectState, modal, openConnect, walletRow } from '../support/demo.js'
+import { expect, test } from '../support/nodeWallet.js'
+
+/** The code on screen: another one than `before`. */
+async function readUri(page: Page, before?: string): Promise<string> {
+  const qr = page.getByTestId('lk-qr')
+  await expect(qr).toHaveAttribute('data-uri', /^wc:[0-9a-f]{64}@2\?/, { timeout: 15_000 })
+  if (before) await expect(qr).not.toHaveAttribute('data-uri', before)
+  return (await qr.getAttribute('data-uri')) ?? ''
+}
+
+async function openQr(page: Page): Promise<string> {
+  await openConnect(page)
+  await walletRow(page, 'walletConnect').click()
+  await expect(modal(page)).toHaveAttribute('data-view', /^ConnectingWalletConnect/)
+  return readUri(page)
+}
+
+test('a phone scans the code: connected, balances, signature, reload, and an end from the phone (R1.4, R9.2)', async ({
+  page,
+  system,
+  createPhone,
+}) => {
+  const { address } = getAccount(system, 2)
+  const phone = await createPhone({ account: 2 })
+  await page.goto('/')
+  await phone.pair(await openQr(page))
+  await expectState(page, {
+    connected: true,
+    status: 'connected',
+    caipAddress: `eip155:31337:${address}`,
+    connectorId: 'walletConnect',
+  })
+  await closeModal(page)
+
+  const native = formatEther(await getChain(system).getBalance({ address }))
+  await expect
+    .poll(async () => toNumber(await page.getByTestId('demo-balance').innerText()))
+    .toBe(toShown(native))
+
+  const sign = async (message: string): Promise<void> => {
+    await page.getByLabel('Text').fill(message)
+    await page.getByTestId('demo-sign').click()
+    await expect(page.getByTestId('demo-signature')).toHaveText(/^0x[0-9a-f]{130}$/)
+    const signature = (await page.getByTestId('demo-signature').innerText()) as Hex
+    expect(await verifyMessage({ address, message, signature })).toBe(true)
+  }
+  await sign('Over the relay')
+
+  phone.setOutcome('request', 'reject')
+  await page.getByTestId('demo-sign').click()
+  await expect(page.getByTestId('demo-signature')).toContainText('USER_REJECTED')
+  phone.setOutcome('request', 'approve')
+
+  await page.reload()
+  await expectState(page, { connected: true, caipAddress: `eip155:31337:${address}` })
+  await sign('After the reload')
+
+  const [session] = phone.sessions()
+  await phone.disconnect(session?.topic ?? '')
+  await expectState(page, { connected: false, status: 'disconnected', caipAddress: null })
+  await page.reload()
+  await expectState(page, { connected: false, status: 'disconnected' })
+  expect(phone.failures).toEqual([])
+})
+
+test('a transaction through the site’s provider lands on the chain, and a switch stays within the grant (D44)', async ({
+  page,
+  system,
+  createPhone,
+}) => {
+  const { address } = getAccount(system, 3)
+  const phone = await createPhone({ account: 3 })
+  await page.goto(system.urls.host)
+  await phone.pair(await openQr(page))
+  await expectState(page, { connected: true, caipAddress: `eip155:31337:${address}` })
+  const to = '0x00000000000000000000000000000000000000b2'
+  const value = toHex(parseEther('0.25'))
+  const send = (through: 'provider' | 'request') =>
+    page.evaluate(
+      ([through, from, to, value]) => {
+        const params = [{ from, to, value }]
+        const provider = globalThis.host.provider as {
+          request(request: { method: string; params: unknown }): Promise<unknown>
+        }
+        return through === 'provider'
+          ? provider.request({ method: 'eth_sendTransaction', params })
+          : globalThis.host.request('eth_sendTransaction', params)
+      },
+      [through, address, to, value] as const,
+    ) as Promise<Hex>
+  const chain = getChain(system)
+  for (const through of ['provider', 'request'] as const) {
+    const receipt = await chain.waitForTransactionReceipt({ hash: await send(through) })
+    expect(receipt).toMatchObject({ status: 'success', from: address.toLowerCase() })
+  }
+  expect(await chain.getBalance({ address: to })).toBe(parseEther('0.5'))
+
+  await phone.emitChain(phone.sessions()[0]?.topic ?? '', 'eip155:31338')
+  await expectState(page, { caipAddress: `eip155:31338:${address}` })
+  expect(phone.failures).toEqual([])
+})
+
+test('a proposal declined on the phone is told, and a new code connects (D44)', async ({
+  page,
+  createPhone,
+}) => {
+  const phone = await createPhone({ account: 4, proposal: 'reject' })
+  await page.goto('/')
+  const first = await openQr(page)
+  await phone.pair(first)
+  await expect(modal(page).getByText('Request declined', { exact: true }).first()).toBeVisible()
+  await expectState(page, { connected: false, status: 'disconnected' })
+  phone.setOutcome('proposal', 'approve')
+  await page.getByTestId('lk-retry').click()
+  await phone.pair(await readUri(page, first))
+  await expectState(page, { connected: true, connectorId: 'walletConnect' })
+})
+
+test('a code that has run out says so, and its successor connects (R5.3, R9.2, D42)', async ({
+  page,
+  createPhone,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  const first = await openQr(page)
+  await page.clock.fastForward('03:49')
+  await expect(page.getByTestId('lk-retry')).toBeHidden()
+  await page.clock.fastForward('00:05')
+  await expect(modal(page).getByText('This code has expired', { exact: true }).first()).toBeVisible()
+  await expect(page.getByTestId('lk-qr')).not.toHaveAttribute('data-uri')
+  await page.getByTestId('lk-retry').click()
+  const second = await readUri(page, first)
+  const phone = await createPhone({ account: 5 })
+  await phone.pair(second)
+  await expectState(page, { connected: true, connectorId: 'walletConnect' })
+})
+
+test('the wallet page in a browser pairs, approves, signs and disconnects (demand 35)', async ({
+  page,
+  context,
+  system,
+}) => {
+  await page.goto('/')
+  const uri = await openQr(page)
+  const wallet = await openWalletPage(context, system.urls.wallet)
+  await wallet.pair(uri)
+  expect(await wallet.nextQuestion()).toBe('proposal')
+  await wallet.approve()
+  const [session] = await wallet.waitForSessions(1)
+  await expectState(page, { connected: true, connectorId: 'walletConnect' })
+  await closeModal(page)
+  await page.getByTestId('demo-sign').click()
+  expect(await wallet.nextQuestion()).toBe('request')
+  await wallet.approve()
+  await expect(page.getByTestId('demo-signature')).toHaveText(/^0x[0-9a-f]{130}$/)
+  await page.getByTestId('demo-disconnect').click()
+  await expectState(page, { connected: false, status: 'disconnected' })
+  await wallet.waitForSessions(0)
+  expect(session?.accounts.length).toBeGreaterThan(0)
+})
+
+test('the link below the code is the code (R9.2, demand 27)', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  const uri = await openQr(page)
+  await page.getByTestId('lk-copy-uri').click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
+  await expect(page.getByTestId('lk-qr').getByRole('img')).toHaveAccessibleName(/QR code/)
+})
