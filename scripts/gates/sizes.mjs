@@ -1,85 +1,63 @@
-import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
-import { root } from '../lib/root.mjs'
+import { bundle } from '../lib/bundle.mjs'
+import { chromiumPath } from '../lib/chromium.mjs'
 
 const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
+const judge = (title, size, budget) => {
+  console.log(`        ${kB(size).padStart(9)} of ${kB(budget).padStart(8)}  ${title}`)
+  return { title, problems: size > budget ? [`${kB(size)} is over its budget of ${kB(budget)}`] : [] }
+}
 
-/**
- * What one use of the packages costs over React: static code at load, and what comes when. The whole page
- * is measured by the bench; these gates say which package grew.
- */
-const uses = [
-  {
-    title: 'before any click: provider, hooks and buttons (budget of the page: floor + 10 kB)',
-    code: `export { createLatchkit, LatchkitProvider, LatchkitButton, ConnectButton, AccountButton, NetworkButton, useAccount, useNetwork, useLatchkit, useDisconnect } from 'latchkit'`,
-    part: 'static',
-    budget: 10_000,
-  },
-  {
-    title: 'core: createLatchkit alone',
-    code: `export { createLatchkit } from '@latchkit/core'`,
-    part: 'static',
-    budget: 4_800,
-  },
-  {
-    title: 'the EVM family, loaded on intent',
-    code: `export { createEvmAdapter } from './packages/evm/src/adapter.ts'`,
-    part: 'static',
-    budget: 4_500,
-  },
-  {
-    title: 'the networks file costs what is used of it',
-    code: `export { mainnet } from 'latchkit/networks'`,
-    part: 'static',
-    budget: 600,
-  },
-]
-
-async function measure(code) {
-  const result = await build({
-    stdin: { contents: code, resolveDir: root, sourcefile: 'use.ts', loader: 'ts' },
-    bundle: true,
-    minify: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
-    outdir: '/latchkit-size',
-    write: false,
-    metafile: true,
-    conditions: ['@latchkit/source'],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    external: ['react', 'react-dom', 'react-dom/*', 'react/*'],
-    loader: { '.css': 'empty' },
-    logLevel: 'silent',
-  })
-  const bytes = new Map(
-    result.outputFiles.map(file => [file.path, gzipSync(file.contents, { level: 9 }).length]),
+/** What single uses cost, as Vite bundles them, React outside: they say which package grew. */
+async function measureUses() {
+  const page = await bundle(
+    `export { createLatchkit, LatchkitProvider, LatchkitButton, NetworkButton, useAccount, useNetwork, useBalance, useLatchkit, useDisconnect, useSignMessage } from 'latchkit'`,
   )
-  const outputs = Object.entries(result.metafile.outputs)
-  const entry = outputs.find(([, output]) => output.entryPoint === 'use.ts')?.[0]
-  const closure = new Set()
-  const visit = path => {
-    if (closure.has(path)) return
-    closure.add(path)
-    for (const item of result.metafile.outputs[path].imports)
-      if (item.kind === 'import-statement' && !item.external) visit(item.path)
+  const network = await bundle(`export { mainnet } from 'latchkit/networks'`)
+  const evm = page.find('packages/evm/src/adapter')
+  const transport = page.find('packages/walletconnect/src/createTransport')
+  const over = (all, base) => page.sum([...all, ...base]) - page.sum(base)
+  const entry = [page.entry.fileName]
+  return [
+    judge('buttons and the common hooks, before any click', page.sum(entry), 12_000),
+    judge('one network of the networks file', network.sum([network.entry.fileName]), 600),
+    judge('the EVM family, on intent', over([evm], entry), 5_000),
+    judge('the WalletConnect client, for the QR view', over([transport], entry), 14_000),
+  ]
+}
+
+/** What a page really loads, step by step, over a page of React and a native dialog (PERFORMANCE.md). */
+async function measurePage() {
+  if (!chromiumPath()) return [{ title: 'bytes of a real page', problems: ['Chromium is not installed'] }]
+  const { buildPeer, peers } = await import('../../bench/lib/peers.mjs')
+  const { serveBuild, serveInternet } = await import('../../bench/lib/servers.mjs')
+  const { launch } = await import('../../bench/lib/visit.mjs')
+  const { measureBytes } = await import('../../bench/lib/passes.mjs')
+  const internet = await serveInternet()
+  const browser = await launch(internet.port)
+  try {
+    const measured = {}
+    for (const peer of peers.filter(({ name }) => name === 'floor' || name === 'ours')) {
+      peer.server = await serveBuild(buildPeer(peer))
+      measured[peer.name] = await measureBytes(browser, peer)
+      peer.server.close()
+    }
+    const base = measured.floor.open.bytes
+    const { load, open, code } = measured.ours
+    return [
+      judge('page before any click, over the floor', load.bytes - measured.floor.load.bytes, 10_000),
+      judge('page with the list open, over the floor', open.bytes - base, 35_000),
+      judge('page with the QR code visible, over the floor', code.bytes - base, 60_000),
+      {
+        title: 'no third-party request until the list is open',
+        problems: open.thirdParty ? [`${open.thirdParty} requests`] : [],
+      },
+    ]
+  } finally {
+    await browser.close()
+    internet.close()
   }
-  visit(entry)
-  const sizeOf = path => [...bytes].find(([file]) => file.endsWith(path.split('/').pop()))?.[1] ?? 0
-  return [...closure].reduce((sum, path) => sum + sizeOf(path), 0)
 }
 
 export const name = 'sizes'
 
-export async function run() {
-  const results = []
-  for (const { title, code, budget } of uses) {
-    const size = await measure(code)
-    console.log(`        ${kB(size).padStart(9)} of ${kB(budget).padStart(8)}  ${title}`)
-    results.push({
-      title,
-      problems: size > budget ? [`${kB(size)} is over its budget of ${kB(budget)}`] : [],
-    })
-  }
-  return results
-}
+export const run = async () => [...(await measureUses()), ...(await measurePage())]
