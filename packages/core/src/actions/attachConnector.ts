@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.js'
-import { createSlot, onDestroy, toConnectorKey } from '../client/internals.js'
+import { toConnectorKey } from '../client/internals.js'
+import { createSlot, onDestroy } from '../client/lifetime.js'
 import type { Connector } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'
 

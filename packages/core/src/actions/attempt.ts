@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { createSlot, later, onDestroy } from '../client/internals.js'
+import { createSlot, later, onDestroy } from '../client/lifetime.js'
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import { BaseError } from '../errors/BaseError.js'
 import { isError } from '../errors/isError.js'

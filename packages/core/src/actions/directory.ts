@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { createSlot } from '../client/internals.js'
+import { createSlot } from '../client/lifetime.js'
 import type { GetWalletsParameters, WalletDirectory } from '../contract/ports.js'
 import type { Wallet } from '../contract/wallet.js'
 import { createMatcher } from '../flows/walletMatcher.js'

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { createSlot, later } from '../client/internals.js'
+import { createSlot, later } from '../client/lifetime.js'
 import { imagePreloadTimeout } from '../constants.js'
 import type { Wallet, WalletIcon } from '../contract/wallet.js'
 import { toSafeLink } from '../utils/toSafeLink.js'

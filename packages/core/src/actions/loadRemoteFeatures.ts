@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.js'
-import { createSlot, getInternals } from '../client/internals.js'
+import { getInternals } from '../client/internals.js'
+import { createSlot } from '../client/lifetime.js'
 import type { RemoteFeatures, SocialProvider } from '../contract/features.js'
 import { defaultRemoteFeatures } from '../data/defaultFeatures.js'
 import { applyFeatureRules } from '../state/featureRules.js'

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { createSlot } from '../client/internals.js'
+import { createSlot } from '../client/lifetime.js'
 import { maxErrorReportsPerMinute } from '../constants.js'
 import { toBaseError } from '../errors/toErrorInfo.js'
 import { getView } from '../state/reduceModal.js'

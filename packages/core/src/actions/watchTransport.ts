@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.js'
-import { onDestroy } from '../client/internals.js'
+import { getInternals } from '../client/internals.js'
+import { onDestroy } from '../client/lifetime.js'
 import type { Transport, TransportSession } from '../contract/transport.js'
 import { detachConnector } from './attachConnector.js'
 import { openSession } from './openSession.js'
@@ -43,6 +44,10 @@ async function follow(client: Client, transport: Transport, session: TransportSe
 
 /** Hears a transport for the life of the page, and closes it with the client. */
 export function watchTransport(client: Client, transport: Transport): void {
+  if (getInternals(client).destroyed) {
+    transport.destroy()
+    return
+  }
   const topics = getSessionTopics(client)
   const unwatch = transport.subscribe(event => {
     if (event.type === 'sessionDeleted' && topics.get(transport.id) === event.topic) {

@@ -1,19 +1,20 @@
 import { defaultSdkVersion } from '../constants.js'
-import type { Adapter } from '../contract/adapter.js'
-import type { ChainNamespace } from '../contract/ids.js'
 import type { LatchkitOptions, Metadata } from '../contract/options.js'
-import { LatchkitError } from '../errors/LatchkitError.js'
+import type { TransportDefinition } from '../contract/transport.js'
+import type { ErrorCode } from '../errors/codes.js'
 import type { StateEvent } from '../state/events.js'
 import { createInitialState } from '../state/initialState.js'
-import { connectionsKey, readStorage, toStoredConnections } from '../state/readStorage.js'
-import { isEarly, reduceEarly } from '../state/reduceEarly.js'
-import { selectAccount } from '../state/selectors/selectAccount.js'
+import { connectionsKey, readStorage } from '../state/readStorage.js'
+import { reduceEarly } from '../state/reduceEarly.js'
+import { getActiveConnection } from '../state/settleFamily.js'
 import type { State } from '../state/state.js'
 import type { Client } from './client.js'
 import { createEvents } from './createEvents.js'
 import { createStorage } from './createStorage.js'
 import { createEnvironment } from './environment.js'
 import { type Internals, type Runtime, setInternals, toConnectorKey } from './internals.js'
+
+type TransportContext = Parameters<TransportDefinition['load']>[0]
 
 const byOptions = new WeakMap<LatchkitOptions, Client>()
 const byId = new Map<string, Client>()
@@ -46,7 +47,6 @@ export function createLatchkit(options: LatchkitOptions): Client {
   const storage = createStorage(options.storage, options.id)
   const serverState = createInitialState(options)
   const listeners = new Set<() => void>()
-  const adapters = new Map<ChainNamespace, Adapter>()
   const loading = new Map<string, Promise<unknown>>()
   let state: State = serverState
   let restored: State = serverState
@@ -64,7 +64,29 @@ export function createLatchkit(options: LatchkitOptions): Client {
     return promise
   }
 
+  /** A family's or a transport's code, together with what knows how to use it. */
+  const loadPart = async <Part>(
+    definition: { load(context: TransportContext): Promise<Part> } | undefined,
+    key: string,
+    code: ErrorCode,
+    adopt: (runtime: Runtime, part: Part) => void,
+  ): Promise<Part> => {
+    const { loadRuntime } = internals
+    if (!definition) return (await loadRuntime()).fail(code, key)
+    return loadOnce(key, async () => {
+      const { metadata } = client
+      const loads = [
+        definition.load({ metadata, projectId: options.projectId, storage }),
+        loadRuntime(),
+      ] as const
+      const [part, runtime] = await Promise.all(loads)
+      adopt(runtime, part)
+      return part
+    })
+  }
+
   const internals: Internals = {
+    adapters: new Map(),
     connectors: new Map(),
     storage,
     destroyed: false,
@@ -95,7 +117,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
   const { emit, onEvent } = createEvents(
     options,
     environment,
-    () => selectAccount(state).address,
+    () => getActiveConnection(state.families[state.activeNamespace])?.accounts[0]?.split(':')[2],
     internals.queue,
     () => internals.runtime?.sendEvents(client),
   )
@@ -104,10 +126,8 @@ export function createLatchkit(options: LatchkitOptions): Client {
     if (started || internals.destroyed || !isBrowser()) return
     started = true
     const stored = readStorage(storage)
-    state = reduceEarly(
-      createInitialState(options, environment.getPlatform()),
-      enableReconnect ? stored : { ...stored, connections: [] },
-    )
+    const event = enableReconnect ? stored : { ...stored, connections: [] }
+    state = reduceEarly(serverState, event) ?? serverState
     restored = state
     emit('MODAL_CREATED', {})
     emit('INITIALIZE', {
@@ -123,7 +143,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
     internals.cleanups.add(() => document.removeEventListener('visibilitychange', onHide))
     if (!enableReconnect) return
     const unwatch = storage.watch?.(key => {
-      if (key === null || key === connectionsKey) later(runtime => runtime.followStorage(client))
+      if (key === null || key.endsWith('/connections')) later(runtime => runtime.followStorage(client))
     })
     if (unwatch) internals.cleanups.add(unwatch)
     // All that a stored session needs is asked for at once; the rest of the kit stays unloaded.
@@ -152,18 +172,22 @@ export function createLatchkit(options: LatchkitOptions): Client {
     },
     dispatch(event) {
       const { destroyed, runtime } = internals
-      if (destroyed) return
-      if (!runtime && !isEarly(event)) {
+      const before = state
+      const next = (runtime?.reduce ?? reduceEarly)(before, event)
+      if (destroyed || next === before) return
+      if (!next) {
+        // Nobody has shown an intent yet, and this event is of no early kind: it takes effect a moment later.
         waiting.push(event)
         later(() => {})
         return
       }
-      const before = state
-      state = runtime ? runtime.reduce(before, event) : reduceEarly(before, event)
-      if (state === before) return
+      state = next
       if (runtime) runtime.save(client, before)
       else if (event.type === 'connection/closed')
-        storage.setItem(connectionsKey, toStoredConnections(state) ?? '[]')
+        storage.setItem(
+          connectionsKey,
+          JSON.stringify(Object.values(state.families).flatMap(family => family.connections)),
+        )
       for (const listener of [...listeners]) if (listeners.has(listener)) listener()
     },
     emit,
@@ -173,39 +197,21 @@ export function createLatchkit(options: LatchkitOptions): Client {
       for (const { namespace } of options.families) client.loadAdapter(namespace).catch(() => {})
       return internals.loadRuntime().then(runtime => runtime.prepare(client))
     },
-    getLoadedAdapter: namespace => adapters.get(namespace),
-    async loadAdapter(namespace) {
-      const definition = options.families.find(family => family.namespace === namespace)
-      if (!definition)
-        throw new LatchkitError('ADAPTER_MISSING', 'No adapter is configured for this chain family.', {
-          context: { namespace },
-        })
-      return loadOnce(namespace, async () => {
-        const [adapter, runtime] = await Promise.all([definition.load(), internals.loadRuntime()])
-        if (!internals.destroyed) {
-          adapters.set(namespace, adapter)
-          runtime.watchFamily(client, adapter)
-        }
-        return adapter
-      })
-    },
-    async loadTransport(id) {
-      const definition = transports.find(transport => transport.id === id)
-      if (!definition)
-        throw new LatchkitError('CONFIG_INVALID', 'The configuration is not valid.', {
-          details: `There is no transport ${id}.`,
-        })
-      return loadOnce(`transport ${id}`, async () => {
-        const { metadata } = client
-        const [transport, runtime] = await Promise.all([
-          definition.load({ metadata, projectId: options.projectId, storage }),
-          internals.loadRuntime(),
-        ])
-        if (internals.destroyed) transport.destroy()
-        else runtime.watchTransport(client, transport)
-        return transport
-      })
-    },
+    getLoadedAdapter: namespace => internals.adapters.get(namespace),
+    loadAdapter: namespace =>
+      loadPart(
+        options.families.find(family => family.namespace === namespace),
+        namespace,
+        'ADAPTER_MISSING',
+        (runtime, adapter) => runtime.watchFamily(client, adapter),
+      ),
+    loadTransport: id =>
+      loadPart(
+        transports.find(transport => transport.id === id),
+        `transport ${id}`,
+        'CONFIG_INVALID',
+        (runtime, transport) => runtime.watchTransport(client, transport),
+      ),
     getConnector: (namespace, connectorId) =>
       internals.connectors.get(toConnectorKey(namespace, connectorId)),
     destroy() {

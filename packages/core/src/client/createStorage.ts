@@ -3,20 +3,21 @@ import { storagePrefix } from '../state/readStorage.js'
 
 /** The page's local storage. */
 function getLocalStorage(): KeyValueStorage | undefined {
-  const { localStorage } = globalThis
-  if (!localStorage) return undefined
-  return {
-    getItem: key => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-    removeItem: key => localStorage.removeItem(key),
-    watch(onChange) {
-      const listener = ({ key, storageArea }: StorageEvent): void => {
-        if (storageArea === localStorage) onChange(key)
-      }
-      globalThis.addEventListener('storage', listener)
-      return () => globalThis.removeEventListener('storage', listener)
-    },
-  }
+  const { localStorage, addEventListener, removeEventListener } = globalThis
+  return (
+    localStorage && {
+      getItem: key => localStorage.getItem(key),
+      setItem: (key, value) => localStorage.setItem(key, value),
+      removeItem: key => localStorage.removeItem(key),
+      watch(onChange) {
+        const listener = ({ key, storageArea }: StorageEvent): void => {
+          if (storageArea === localStorage) onChange(key)
+        }
+        addEventListener('storage', listener)
+        return () => removeEventListener('storage', listener)
+      },
+    }
+  )
 }
 
 /**
@@ -24,9 +25,8 @@ function getLocalStorage(): KeyValueStorage | undefined {
  * instance keeps its keys apart from those of the others.
  */
 export function createStorage(given: KeyValueStorage | undefined, id?: string | undefined): KeyValueStorage {
-  const prefix = id === undefined ? storagePrefix : `${storagePrefix}${id}/`
   const own = (key: string): string =>
-    key.startsWith(storagePrefix) ? prefix + key.slice(storagePrefix.length) : key
+    id === undefined ? key : key.replace(storagePrefix, `${storagePrefix}${id}/`)
   const attempt = <T>(run: (storage: KeyValueStorage) => T): T | undefined => {
     try {
       const storage = given ?? getLocalStorage()
@@ -42,12 +42,6 @@ export function createStorage(given: KeyValueStorage | undefined, id?: string | 
     },
     setItem: (key, value) => attempt(storage => storage.setItem(own(key), value)),
     removeItem: key => attempt(storage => storage.removeItem(own(key))),
-    watch: onChange =>
-      attempt(storage =>
-        storage.watch?.(key => {
-          if (key === null) onChange(null)
-          else if (key.startsWith(prefix)) onChange(storagePrefix + key.slice(prefix.length))
-        }),
-      ) ?? (() => {}),
+    watch: onChange => attempt(storage => storage.watch?.(onChange)) ?? (() => {}),
   }
 }

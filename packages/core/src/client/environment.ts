@@ -9,15 +9,12 @@ function getPlatform(): PlatformInfo {
   return { mobile: ios || android, ios, android, telegram: Boolean(TelegramWebviewProxy ?? Telegram) }
 }
 
-/** UUID v4, also where the page is not a secure context. */
+/** UUID v4; where the page is not a secure context, one without secrets in it will do. */
 function randomId(): string {
-  const { crypto } = globalThis
-  if (crypto.randomUUID) return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 15) | 64
-  bytes[8] = ((bytes[8] ?? 0) & 63) | 128
-  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return (
+    globalThis.crypto?.randomUUID?.() ??
+    'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16))
+  )
 }
 
 /** The world as the page has it; each part may be replaced by `options.environment`. */

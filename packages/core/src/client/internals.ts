@@ -1,10 +1,10 @@
 import type { Adapter } from '../contract/adapter.js'
 import type { Connector } from '../contract/connector.js'
 import type { LatchkitEvent } from '../contract/events.js'
-import type { ChainNamespace, Unwatch } from '../contract/ids.js'
+import type { ChainNamespace } from '../contract/ids.js'
 import type { KeyValueStorage } from '../contract/ports.js'
 import type { Transport } from '../contract/transport.js'
-import { LatchkitError } from '../errors/LatchkitError.js'
+import type { ErrorCode } from '../errors/codes.js'
 import type { StateEvent } from '../state/events.js'
 import type { State } from '../state/state.js'
 import type { Client } from './client.js'
@@ -18,6 +18,7 @@ export type Internals = {
   cleanups: Set<() => void>
   /** Typed events that wait to be sent to the operator's own server (D2). */
   queue: LatchkitEvent[]
+  adapters: Map<ChainNamespace, Adapter>
   /** All that is not needed before the first intent; undefined until it has been loaded. */
   runtime?: Runtime | undefined
   loadRuntime(): Promise<Runtime>
@@ -37,6 +38,8 @@ export type Runtime = {
   watchTransport(client: Client, transport: Transport): void
   /** Sends the queue if it may go; `flush` because the page is about to be hidden. */
   sendEvents(client: Client, flush?: boolean | undefined): void
+  /** @throws always: the error of this code. */
+  fail(code: ErrorCode, details: string): never
   /** By name; their types are those of the functions that call them. */
   actions: Readonly<Record<string, (client: Client, parameters: never) => unknown>>
 }
@@ -58,8 +61,8 @@ export function getInternals(client: Client): Internals {
       destroyed: false,
       cleanups: new Set(),
       queue: [],
-      loadRuntime: () =>
-        Promise.reject(new LatchkitError('CONFIG_INVALID', 'This client was not made by Latchkit.')),
+      loadRuntime: () => Promise.reject(new TypeError('This client was not made by createLatchkit.')),
+      adapters: new Map(),
     }
     internals.set(client, found)
   }
@@ -68,28 +71,6 @@ export function getInternals(client: Client): Internals {
 
 export const toConnectorKey = (namespace: ChainNamespace, connectorId: string): string =>
   `${namespace}:${connectorId}`
-
-/** Runs `end` when the client is destroyed, unless the returned function was called before. */
-export function onDestroy(client: Client, end: () => void): Unwatch {
-  const { cleanups } = getInternals(client)
-  cleanups.add(end)
-  return () => void cleanups.delete(end)
-}
-
-/** A timer of the client's environment that does not outlive the client. */
-export function later(client: Client, milliseconds: number, callback: () => void): Unwatch {
-  const { environment } = client
-  const stop = (): void => {
-    environment.clearTimeout(handle)
-    forget()
-  }
-  const handle = environment.setTimeout(() => {
-    forget()
-    callback()
-  }, milliseconds)
-  const forget = onDestroy(client, () => environment.clearTimeout(handle))
-  return stop
-}
 
 /**
  * Calls what is loaded on the first intent: in this very tick once it is there, so that a tap reaches the
@@ -103,17 +84,4 @@ export function callRuntime<Call extends (client: Client, parameters: never) => 
   const { runtime, loadRuntime } = getInternals(client)
   const call = ({ actions }: Runtime): unknown => actions[name]?.(client, parameters as never)
   return (runtime ? call(runtime) : loadRuntime().then(call)) as ReturnType<Call>
-}
-
-/** One value per client for a module that needs memory, made on first use. */
-export function createSlot<Value>(create: (client: Client) => Value): (client: Client) => Value {
-  const values = new WeakMap<Client, Value>()
-  return client => {
-    let value = values.get(client)
-    if (value === undefined) {
-      value = create(client)
-      values.set(client, value)
-    }
-    return value
-  }
 }

@@ -12,16 +12,21 @@ import { switchNetworkNow } from '../actions/switchNetworkNow.js'
 import { tellWallets } from '../actions/tellWallets.js'
 import { watchTransport } from '../actions/watchTransport.js'
 import type { Adapter } from '../contract/adapter.js'
+import { BaseError } from '../errors/BaseError.js'
 import { writeStorage } from '../state/persist.js'
 import { reduce } from '../state/reducer.js'
 import type { Client } from './client.js'
-import { getInternals, onDestroy, type Runtime } from './internals.js'
+import { getInternals, type Runtime } from './internals.js'
+import { onDestroy } from './lifetime.js'
 import { sendEvents } from './sendEvents.js'
 import { watchModal } from './watchModal.js'
 
 /** Hears of a family's wallets for the life of the page; what turns up may be one that is waited for. */
 function watchFamily(client: Client, adapter: Adapter): void {
   const { namespace } = adapter
+  const { adapters, destroyed } = getInternals(client)
+  if (destroyed) return
+  adapters.set(namespace, adapter)
   const unwatch = adapter.watchConnectors(connectors => {
     publishConnectors(client, namespace, { inPage: connectors })
     restoreFamily(client, namespace)
@@ -49,6 +54,9 @@ export const runtime: Runtime = {
   watchFamily,
   watchTransport,
   sendEvents,
+  fail(code, details) {
+    throw new BaseError(code, { details })
+  },
   actions: {
     connect: connectNow,
     switchNetwork: switchNetworkNow,

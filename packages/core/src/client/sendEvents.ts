@@ -1,5 +1,6 @@
 import type { Client } from './client.js'
-import { createSlot, getInternals } from './internals.js'
+import { getInternals } from './internals.js'
+import { createSlot } from './lifetime.js'
 
 const slots = createSlot(() => ({ isReleased: false, isScheduled: false }))
 

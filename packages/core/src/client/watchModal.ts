@@ -3,10 +3,11 @@ import { loadRecommended } from '../actions/loadRecommended.js'
 import { loadRemoteFeatures } from '../actions/loadRemoteFeatures.js'
 import { reportError } from '../actions/reportError.js'
 import { startPairing } from '../actions/startPairing.js'
+import { applyFeatureRules } from '../state/featureRules.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import type { Client } from './client.js'
-import { onDestroy } from './internals.js'
+import { onDestroy } from './lifetime.js'
 import { sendEvents } from './sendEvents.js'
 
 /** What an open modal brings with it: pairing codes, server's features, events that may go now. */
@@ -31,6 +32,11 @@ export function watchModal(client: Client): void {
     mayPairAhead = false
     startPairing(client, { background: true })
   }
+
+  // R4.17: which logins open here is the browser's matter, so it comes with the browser.
+  const { remoteFeatures, features } = client.getState()
+  const allowed = applyFeatureRules(remoteFeatures, features, environment.getPlatform())
+  if (allowed !== remoteFeatures) client.dispatch({ type: 'features/remoteMerged', features: allowed })
 
   const onChange = (): void => {
     const { modal, flow } = client.getState()

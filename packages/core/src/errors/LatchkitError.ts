@@ -13,23 +13,19 @@ export type LatchkitErrorParameters = {
  * clicked throws this one, so that the table of texts can come later; all other code throws `BaseError`.
  */
 export class LatchkitError extends Error {
-  readonly isLatchkitError = true
-  readonly code: ErrorCode
+  declare readonly isLatchkitError: true
+  declare readonly code: ErrorCode
   /** What happened, in one sentence. */
-  readonly shortMessage: string
-  readonly details: string | undefined
-  readonly rpcCode: number | undefined
-  readonly context: Readonly<Record<string, unknown>>
+  declare readonly shortMessage: string
+  declare readonly details: string | undefined
+  declare readonly rpcCode: number | undefined
+  declare readonly context: Readonly<Record<string, unknown>>
 
   constructor(code: ErrorCode, shortMessage: string, parameters: LatchkitErrorParameters = {}) {
     const { details, cause, rpcCode, context = {} } = parameters
     super(details ? `${shortMessage} ${details}` : shortMessage, cause === undefined ? undefined : { cause })
+    Object.assign(this, { isLatchkitError: true, code, shortMessage, details, rpcCode, context })
     this.name = 'LatchkitError'
-    this.code = code
-    this.shortMessage = shortMessage
-    this.details = details
-    this.rpcCode = rpcCode
-    this.context = context
   }
 
   /** This error or the first cause below it that satisfies `match`. */

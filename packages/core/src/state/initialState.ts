@@ -1,10 +1,9 @@
 import type { Features, RemoteFeatures } from '../contract/features.js'
-import type { LatchkitOptions, PlatformInfo } from '../contract/options.js'
+import type { LatchkitOptions } from '../contract/options.js'
 import { defaultAccountTypes } from '../data/defaultAccountTypes.js'
 import { defaultFeatures, defaultRemoteFeatures } from '../data/defaultFeatures.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toNamespace } from '../utils/caip.js'
-import { applyFeatureRules } from './featureRules.js'
 import type { FamilyState, State } from './state.js'
 
 /** Leaves out what a host passed as undefined, so that a default stands behind it. */
@@ -20,32 +19,23 @@ function defined<T extends object>(
  * The state before anything is known: what a server renders and a browser hydrates with.
  * @throws CONFIG_INVALID
  */
-export function createInitialState(options: LatchkitOptions, platform?: PlatformInfo | undefined): State {
-  const { networks, defaultNetwork } = options
+export function createInitialState(options: LatchkitOptions): State {
+  const { networks = [], defaultNetwork } = options
   const families: Record<string, FamilyState> = {}
-  for (const network of networks ?? []) {
-    const namespace = network.chainNamespace
-    if (toNamespace(network.caipNetworkId) !== namespace)
-      throw new LatchkitError('CONFIG_INVALID', 'The configuration is not valid.', {
-        details: `${network.name} is not a network of its family.`,
-      })
+  const first = networks.find(network => !defaultNetwork || network.caipNetworkId === defaultNetwork)
+  for (const { chainNamespace: namespace, caipNetworkId } of networks)
     families[namespace] ??= {
       namespace,
-      networks: networks.filter(other => other.chainNamespace === namespace),
-      activeNetworkId: network.caipNetworkId,
+      networks: networks.filter(network => network.chainNamespace === namespace),
+      activeNetworkId: first?.chainNamespace === namespace ? first.caipNetworkId : caipNetworkId,
       connections: [],
       status: 'disconnected',
       account: { balancesLoading: false },
     }
-  }
-  const first = networks?.find(network => !defaultNetwork || network.caipNetworkId === defaultNetwork)
-  const activeNamespace = first?.chainNamespace
-  const family = activeNamespace === undefined ? undefined : families[activeNamespace]
-  if (!first || !family)
+  if (!first || networks.some(network => toNamespace(network.caipNetworkId) !== network.chainNamespace))
     throw new LatchkitError('CONFIG_INVALID', 'The configuration is not valid.', {
-      details: 'networks is empty, or defaultNetwork is not among them.',
+      details: 'networks is empty, names a wrong family, or lacks defaultNetwork.',
     })
-  families[family.namespace] = { ...family, activeNetworkId: first.caipNetworkId }
   const features: Features = { ...defaultFeatures, ...defined<Features>(options.features) }
   return {
     initialized: false,
@@ -57,7 +47,7 @@ export function createInitialState(options: LatchkitOptions, platform?: Platform
       shake: false,
     },
     families,
-    activeNamespace: family.namespace,
+    activeNamespace: first.chainNamespace,
     connectors: [],
     flow: { step: 'idle' },
     requests: [],
@@ -75,11 +65,12 @@ export function createInitialState(options: LatchkitOptions, platform?: Platform
     },
     recentRowIds: [],
     features,
-    remoteFeatures: applyFeatureRules(
-      { ...defaultRemoteFeatures, ...defined<RemoteFeatures>(options.remoteFeatures) },
-      features,
-      platform,
-    ),
+    remoteFeatures: {
+      ...defaultRemoteFeatures,
+      ...defined<RemoteFeatures>(options.remoteFeatures),
+      // R4.16; what depends on the browser comes with the first intent (R4.17).
+      ...(features.pay && { email: false, socials: false }),
+    },
     preferredAccountTypes: { ...defaultAccountTypes, ...options.defaultAccountTypes },
     theme: { mode: options.themeMode ?? 'dark', variables: options.themeVariables ?? {} },
     pendingTransactions: [],

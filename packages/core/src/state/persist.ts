@@ -1,7 +1,23 @@
 import type { KeyValueStorage } from '../contract/ports.js'
-import { storagePrefix, toStoredConnections } from './readStorage.js'
+import { storagePrefix } from './readStorage.js'
 import { getActiveConnection } from './settleFamily.js'
 import type { State } from './state.js'
+
+/** Connections as they are written: active first, without announced icons, which come again with the wallet. */
+function toStoredConnections({ families }: State): string | undefined {
+  const connections = Object.values(families).flatMap(family =>
+    [...family.connections]
+      .sort(
+        (a, b) =>
+          +(b.connectorId === family.activeConnectorId) - +(a.connectorId === family.activeConnectorId),
+      )
+      .map(({ wallet, ...connection }) => ({
+        ...connection,
+        wallet: wallet && { ...wallet, icon: wallet.icon?.startsWith('data:') ? undefined : wallet.icon },
+      })),
+  )
+  return connections.length > 0 ? JSON.stringify(connections) : undefined
+}
 
 /** What is saved. `connections` alone decides who is restored; the others are there for their names (R3.16). */
 function toEntries(state: State): Readonly<Record<string, string | undefined>> {

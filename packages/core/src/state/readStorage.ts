@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids
 import type { KeyValueStorage } from '../contract/ports.js'
 import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
 import type { StateEvent } from './events.js'
-import type { Connection, State } from './state.js'
+import type { Connection } from './state.js'
 
 /** Written by this kit (D22); names after the prefix as R3.16 has them. */
 export const storagePrefix = '@latchkit/'
@@ -27,19 +27,11 @@ const toList = (value: unknown): readonly unknown[] =>
 const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
+/** Links are not read back: the wallet names them again once it answers. */
 function toWallet(value: unknown): Connection['wallet'] {
-  const { name, icon, walletId, url, redirect } = toFields(value)
-  const { native, universal } = toFields(redirect)
+  const { name, icon, walletId } = toFields(value)
   const text = toText(name)
-  return text === undefined
-    ? undefined
-    : {
-        name: text,
-        icon: toText(icon),
-        walletId: toText(walletId),
-        url: toText(url),
-        redirect: { native: toText(native), universal: toText(universal) },
-      }
+  return text === undefined ? text : { name: text, icon: toText(icon), walletId: toText(walletId) }
 }
 
 function toConnection(value: unknown): readonly Connection[] {
@@ -84,20 +76,4 @@ export function readStorage(storage: KeyValueStorage): Restored {
     activeNamespace: toText(storage.getItem(`${storagePrefix}active_namespace`)),
     recentRowIds: toList(read('recent_wallets')).flatMap(id => toText(id) ?? []),
   }
-}
-
-/** Connections as they are written: active first, without announced icons, which come again with the wallet. */
-export function toStoredConnections({ families }: State): string | undefined {
-  const connections = Object.values(families).flatMap(family =>
-    [...family.connections]
-      .sort(
-        (a, b) =>
-          +(b.connectorId === family.activeConnectorId) - +(a.connectorId === family.activeConnectorId),
-      )
-      .map(({ wallet, ...connection }) => ({
-        ...connection,
-        wallet: wallet && { ...wallet, icon: wallet.icon?.startsWith('data:') ? undefined : wallet.icon },
-      })),
-  )
-  return connections.length > 0 ? JSON.stringify(connections) : undefined
 }

@@ -1,7 +1,6 @@
 import type { ChainNamespace } from '../contract/ids.js'
 import { isCaipNetworkId, toAddress } from '../utils/caip.js'
 import type { StateEvent } from './events.js'
-import { closeConnection } from './reduceEarly.js'
 import { getActiveConnection, settleFamily } from './settleFamily.js'
 import type { Connection, FamilyState } from './state.js'
 
@@ -68,8 +67,12 @@ function reduceBalance(family: FamilyState, event: BalanceEvent): FamilyState {
   }
 }
 
-/** One family's answer to an event that names it. */
-export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet: boolean): FamilyState {
+/** One family's answer to an event that names it; `before` is the family as it was, `family` what `reduceEarly` made of it. */
+export function reduceFamily(
+  family: FamilyState,
+  event: StateEvent,
+  { before, multiWallet }: { before: FamilyState | undefined; multiWallet: boolean },
+): FamilyState {
   const { namespace, connections } = family
   const find = (connectorId: string): Connection | undefined =>
     connections.find(connection => connection.connectorId === connectorId)
@@ -92,12 +95,24 @@ export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet
       return find(event.connectorId)?.status === 'live'
         ? settleFamily(family, { ...family, activeConnectorId: event.connectorId })
         : family
+    case 'connection/closed':
     case 'connection/unanswered': {
-      const connection = find(event.connectorId)
-      if (!connection) return family
-      const closed = closeConnection(family, event.connectorId, multiWallet)
-      const remembered: Connection = { ...connection, status: 'remembered' }
-      return { ...closed, connections: [remembered, ...closed.connections] }
+      // Another one stands in only where several are shown (R6.2): no account changes unseen.
+      const others = connections.filter(other => other.connectorId !== event.connectorId)
+      const next = multiWallet ? others.find(other => other.status === 'live') : undefined
+      const wasActive = before?.activeConnectorId === event.connectorId
+      const isKnown = find(event.connectorId) !== undefined
+      if (event.type === 'connection/unanswered' ? !isKnown : !wasActive || !next) return family
+      return settleFamily(family, {
+        ...family,
+        activeConnectorId: wasActive ? next?.connectorId : family.activeConnectorId,
+        connections:
+          event.type === 'connection/closed'
+            ? others
+            : connections.map(other =>
+                other.connectorId === event.connectorId ? { ...other, status: 'remembered' } : other,
+              ),
+      })
     }
     case 'network/chosen':
       return family.networks.some(network => network.caipNetworkId === event.caipNetworkId)

@@ -28,7 +28,7 @@ export function hasAccount(family: FamilyState | undefined): boolean {
   return family !== undefined && family.status !== 'disconnected'
 }
 
-function reduceFamilies(state: State, event: StateEvent): State['families'] {
+function reduceFamilies(state: State, before: State, event: StateEvent): State['families'] {
   const { families } = state
   const namespace =
     event.type === 'network/chosen'
@@ -38,7 +38,10 @@ function reduceFamilies(state: State, event: StateEvent): State['families'] {
         : ''
   const family = Object.hasOwn(families, namespace) ? families[namespace] : undefined
   if (!family) return families
-  const next = reduceFamily(family, event, state.remoteFeatures.multiWallet)
+  const next = reduceFamily(family, event, {
+    before: before.families[namespace],
+    multiWallet: state.remoteFeatures.multiWallet,
+  })
   return next === family ? families : { ...families, [namespace]: next }
 }
 
@@ -154,14 +157,14 @@ function reduceRest(state: State, event: StateEvent): State {
 
 /** The only thing that writes state. Pure: no clock, no storage, no promise. */
 export function reduce(before: State, event: StateEvent): State {
-  let state = reduceRest(reduceEarly(before, event), event)
+  let state = reduceRest(reduceEarly(before, event) ?? before, event)
   const set = <Key extends keyof State>(key: Key, value: State[Key]): void => {
     if (state[key] !== value) state = { ...state, [key]: value }
   }
   set('flow', reduceConnectFlow(state.flow, event, getView(before.modal)))
   set('modal', reduceModal(state.modal, event))
   set('directory', reduceDirectory(state.directory, event))
-  const families = reduceFamilies(state, event)
+  const families = reduceFamilies(state, before, event)
   set('activeNamespace', reduceActiveNamespace(state, before, families, event))
   set('families', families)
   return follow(state, before, event)
