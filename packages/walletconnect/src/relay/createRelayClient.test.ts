@@ -162,7 +162,7 @@ describe('a call', () => {
 
   test('waits longer when it is told to', async () => {
     relay.mode = 'refusing'
-    const outcome = track(client.publish(publication, { patience: 60_000 }))
+    const outcome = track(client.publish(publication, 60_000))
     await clock.advance(20_000)
     expect(outcome.isSettled).toBe(false)
     relay.mode = 'up'

@@ -14,11 +14,6 @@ export type PublishParameters = {
   prompt?: boolean | undefined
 }
 
-export type CallOptions = {
-  /** How long to wait for a connection, in milliseconds. */
-  patience?: number | undefined
-}
-
 export type RelayClient = {
   /**
    * Keeps a topic subscribed over every reconnection, whatever becomes of the call; resolves when the relay has
@@ -26,7 +21,8 @@ export type RelayClient = {
    */
   subscribe(topic: string, method?: string, params?: object): Promise<void>
   unsubscribe(topic: string): void
-  publish(parameters: PublishParameters, options?: CallOptions): Promise<void>
+  /** `patience`: how long to wait for a connection, in milliseconds; default 10 s. */
+  publish(parameters: PublishParameters, patience?: number | undefined): Promise<void>
   /** Handles a message that another tab received from the relay. */
   inject(topic: string, message: string): void
   destroy(): void
@@ -157,10 +153,9 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
   }
 
-  const call = (method: string, params: object, options: CallOptions = {}): Promise<unknown> =>
+  const call = (method: string, params: object, patience = defaultPatience): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (destroyed) return reject(new BaseError('PROVIDER_MISSING'))
-      const patience = options.patience ?? defaultPatience
       const operation: Operation = { method, params, patience, sends: 0, resolve, reject }
       operations.add(operation)
       if (socket.isOpen()) transmit(operation)
@@ -172,7 +167,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
   const resubscribe = () => {
     const all = [...topics.keys()].filter(topic => topics.get(topic) !== undefined)
     if (all.length === 0) return
-    call('irn_batchSubscribe', { topics: all }, { patience: 0 }).then(
+    call('irn_batchSubscribe', { topics: all }, 0).then(
       ids => {
         for (const [index, topic] of all.entries()) remember(topic, Object(ids)[index])
       },
@@ -264,13 +259,13 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
 
   return {
     subscribe,
-    async publish({ prompt, ...rest }, options) {
-      await call('irn_publish', prompt ? { ...rest, prompt } : rest, options)
+    async publish({ prompt, ...rest }, patience) {
+      await call('irn_publish', prompt ? { ...rest, prompt } : rest, patience)
     },
     unsubscribe(topic) {
       const id = topics.get(topic)
       if (!topics.delete(topic)) return
-      if (socket.isOpen()) call('irn_unsubscribe', { topic, id }, { patience: 0 }).catch(ignore)
+      if (socket.isOpen()) call('irn_unsubscribe', { topic, id }, 0).catch(ignore)
       balance()
     },
     inject(topic, message) {

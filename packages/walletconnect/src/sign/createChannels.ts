@@ -63,7 +63,7 @@ export function createChannels({ relay, clock }: { relay: RelayClient; clock: Cl
     const body = refusal ? { error: { code: refusals[refusal], message: refusal } } : { result: true }
     const message = seal(symKey, JSON.stringify({ id, jsonrpc: '2.0', ...body }))
     // Nobody waits for it: the peer asks again, or times out.
-    relay.publish({ topic, message, ttl, tag: tag + 1 }, { patience: answerPatience }).catch(ignore)
+    relay.publish({ topic, message, ttl, tag: tag + 1 }, answerPatience).catch(ignore)
   }
 
   return {
@@ -96,7 +96,7 @@ export function createChannels({ relay, clock }: { relay: RelayClient; clock: Cl
         signal?.addEventListener('abort', onAbort)
         const message = seal(channel.symKey, JSON.stringify({ id, jsonrpc: '2.0', method, params }))
         const prompt = method === 'wc_sessionRequest'
-        sent = send ? send(message, id) : relay.publish({ topic, message, ttl, tag, prompt }, { patience })
+        sent = send ? send(message, id) : relay.publish({ topic, message, ttl, tag, prompt }, patience)
         sent.catch(finish)
       })
       reply.catch(ignore)

@@ -21,21 +21,13 @@ export function createIndexedDbStore(
   const open = () =>
     new Promise<IDBDatabase>((resolve, reject) => {
       const request = (getFactory() as IDBFactory).open(name, 1)
-      const timer = clock.setTimeout(reject, openTimeout)
+      clock.setTimeout(reject, openTimeout)
       request.onupgradeneeded = () => request.result.createObjectStore(objectStore)
       request.onerror = reject
       request.onsuccess = () => {
-        clock.clearTimeout(timer)
         const database = request.result
-        const forget = () => {
-          opening = undefined
-        }
-        database.onclose = forget
         // Without this the visitor's 'clear site data' waits for us.
-        database.onversionchange = () => {
-          database.close()
-          forget()
-        }
+        database.onversionchange = () => database.close()
         resolve(database)
       }
     })

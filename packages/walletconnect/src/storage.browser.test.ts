@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { systemClock } from './clock.js'
+import { createWalletConnectTransport } from './createTransport.js'
+import { createPrimitives } from './crypto/primitives.js'
+import { createFakeRelay } from './fixtures/fakeRelay.js'
+import { scan } from './fixtures/fakeWallet.js'
+import { metadata, proposals } from './fixtures/site.js'
+import { createIndexedDbStore } from './store/createIndexedDbStore.js'
+
+const relayUrl = 'wss://relay.example/relay'
+const databaseName = `@latchkit/walletconnect ${relayUrl}`
+
+/** Everything in every database of this origin. */
+async function readAll(): Promise<unknown[]> {
+  const values: unknown[] = []
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name ?? '')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    for (const store of database.objectStoreNames)
+      values.push(
+        ...(await new Promise<unknown[]>(resolve => {
+          const request = database.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => resolve(request.result)
+        })),
+      )
+    database.close()
+  }
+  return values
+}
+
+const findKeys = (value: unknown): CryptoKey[] =>
+  value instanceof CryptoKey
+    ? [value]
+    : typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)
+      ? Object.values(value).flatMap(findKeys)
+      : []
+const findBytes = (value: unknown, path = ''): string[] =>
+  ArrayBuffer.isView(value)
+    ? [path]
+    : typeof value === 'object' && value !== null && !(value instanceof CryptoKey)
+      ? Object.entries(value).flatMap(([key, each]) => findBytes(each, key))
+      : []
+
+const transports: { destroy(): void }[] = []
+afterEach(async () => {
+  for (const transport of transports.splice(0)) transport.destroy()
+  await new Promise<void>(resolve => {
+    const request = indexedDB.deleteDatabase(databaseName)
+    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+  })
+})
+
+async function connected() {
+  const relay = createFakeRelay()
+  const create = () => {
+    const transport = createWalletConnectTransport({ relayUrl, metadata, WebSocket: relay.WebSocket })
+    transports.push(transport)
+    return transport
+  }
+  const transport = create()
+  const session = await transport.connect({
+    proposals,
+    onUri: ({ uri }) => void scan(relay, uri, () => Date.now()).approve(),
+  })
+  return { relay, create, transport, session }
+}
+
+describe('in Chromium', () => {
+  test('after pairing no private key can be read as raw bytes from the page’s storage', async () => {
+    const { session } = await connected()
+    const stored = await readAll()
+    const keys = stored.flatMap(findKeys)
+    expect(keys.map(key => key.algorithm.name).sort()).toEqual(['Ed25519', 'X25519'])
+    for (const key of keys) {
+      expect(key.extractable).toBe(false)
+      for (const format of ['raw', 'pkcs8', 'jwk'] as const)
+        await expect(crypto.subtle.exportKey(format, key)).rejects.toThrow()
+    }
+    expect(new Set(stored.flatMap(value => findBytes(value)))).toEqual(
+      new Set(['publicKey', 'peerPublicKey']),
+    )
+    expect(JSON.stringify(stored)).toContain(session.topic)
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('a session comes back after a reload from keys that cannot be read', async () => {
+    const { relay, create, transport, session } = await connected()
+    transport.destroy()
+    const reloaded = create()
+    expect(await reloaded.getSessions()).toEqual([session])
+    const heard = new Promise(resolve => reloaded.subscribe(resolve))
+    await heard
+    expect(relay.topics()).toEqual([session.topic])
+  })
+
+  test('a session made in one tab is in the other, and its end too', async () => {
+    const relay = createFakeRelay()
+    const create = () => {
+      const transport = createWalletConnectTransport({ relayUrl, metadata, WebSocket: relay.WebSocket })
+      transports.push(transport)
+      return transport
+    }
+    const [one, two] = [create(), create()]
+    expect(await two.getSessions()).toEqual([])
+    const next = (type: string) =>
+      new Promise<void>(resolve => {
+        const stop = two.subscribe(event => {
+          if (event.type !== type) return
+          stop()
+          resolve()
+        })
+      })
+    const seen = next('sessionUpdated')
+    const session = await one.connect({
+      proposals,
+      onUri: ({ uri }) => void scan(relay, uri, () => Date.now()).approve(),
+    })
+    await seen
+    expect(await two.getSessions()).toEqual([session])
+    const gone = next('sessionDeleted')
+    await one.disconnect({ topic: session.topic })
+    await gone
+    expect(await two.getSessions()).toEqual([])
+    expect((await readAll()).flatMap(findKeys).map(key => key.algorithm.name)).toEqual(['Ed25519'])
+  })
+
+  test('the store keeps what it was given over instances, and deletes it', async () => {
+    const name = `test ${Math.random()}`
+    const store = createIndexedDbStore(name, systemClock)
+    const key = await createPrimitives().createSigningKey()
+    await store.put('key', key)
+    await store.put('a', { n: 1 })
+    await store.put('a', { n: 2 })
+    const again = createIndexedDbStore(name, systemClock)
+    expect(await again.get('a')).toEqual({ n: 2 })
+    expect(((await again.get('key')) as typeof key).privateKey).toBeInstanceOf(CryptoKey)
+    expect(await again.getAll()).toHaveLength(2)
+    await again.delete('a')
+    expect(await store.get('a')).toBeUndefined()
+    await store.put('function', () => {})
+    expect(await store.get('function')).toBeTypeOf('function')
+    expect(await again.get('function')).toBeUndefined()
+    indexedDB.deleteDatabase(name)
+  })
+})

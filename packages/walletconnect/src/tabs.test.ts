@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createBench } from './fixtures/createBench.js'
+import { fakeAccounts, fakeNamespaces } from './fixtures/fakeWallet.js'
+import { ask } from './fixtures/useBench.js'
+import { createTabs, type TabMessage, type Tabs } from './tabs.js'
+
+const opened: Tabs[] = []
+const open = (name: string | undefined) => {
+  const tabs = createTabs(name)
+  opened.push(tabs)
+  return tabs
+}
+afterEach(() => {
+  for (const tabs of opened.splice(0)) tabs.close()
+})
+
+/** Tabs in one process, whose messages arrive in microtasks: virtual time needs that. */
+function createLocalTabs(): () => Tabs {
+  const listeners = new Map<Tabs, (message: TabMessage) => void>()
+  return () => {
+    const own: Tabs = {
+      post(message) {
+        for (const [tabs, listener] of listeners)
+          if (tabs !== own) queueMicrotask(() => listener(structuredClone(message)))
+      },
+      watch: listener => void listeners.set(own, listener),
+      close: () => void listeners.delete(own),
+    }
+    return own
+  }
+}
+
+/** Two tabs of one site: one store, one relay, two clients. */
+async function createTwoTabs() {
+  const create = createLocalTabs()
+  const bench = createBench({ tabs: create() })
+  const other = bench.create({ tabs: create() })
+  const events: { type: string }[] = []
+  other.subscribe(event => void events.push(event))
+  await other.getSessions()
+  return { bench, other, events }
+}
+
+describe('the channel', () => {
+  test('reaches other tabs of the name, and not this one or other names', async () => {
+    const [one, two, three] = [open('a'), open('a'), open('b')]
+    const heard: string[] = []
+    one.watch(({ topic }) => void heard.push(`one ${topic}`))
+    three.watch(({ topic }) => void heard.push(`three ${topic}`))
+    const arrived = new Promise<TabMessage>(resolve => two.watch(resolve))
+    one.post({ topic: 't', message: 'm' })
+    expect(await arrived).toEqual({ topic: 't', message: 'm' })
+    expect(heard).toEqual([])
+  })
+
+  test('what is no message of ours is ignored', async () => {
+    const heard: TabMessage[] = []
+    const two = open('a')
+    const foreign = new BroadcastChannel('a')
+    for (const data of [undefined, 5, {}, { topic: 5 }, { topic: 't', message: {} }])
+      foreign.postMessage(data)
+    const last = new Promise<void>(resolve =>
+      two.watch(message => {
+        heard.push(message)
+        resolve()
+      }),
+    )
+    foreign.postMessage({ topic: 'last' })
+    await last
+    foreign.close()
+    expect(heard).toEqual([{ topic: 'last', message: undefined }])
+  })
+
+  test('nobody is reached without a name', () => {
+    const tabs = open(undefined)
+    tabs.watch(() => expect.fail())
+    tabs.post({ topic: 't' })
+  })
+})
+
+describe('two tabs', () => {
+  test('a session made in one is seen and usable in the other', async () => {
+    const { bench, other, events } = await createTwoTabs()
+    const wallet = await bench.connected()
+    await bench.clock.settle()
+    expect(await other.getSessions()).toEqual(await bench.transport.getSessions())
+    expect(events.map(({ type }) => type)).toContain('sessionUpdated')
+    const outcome = ask(other, wallet.topic)
+    await bench.clock.settle()
+    wallet.respond(wallet.read().at(-1)?.id ?? 0, { result: 'signed' })
+    await bench.clock.settle()
+    expect(outcome.value).toBe('signed')
+  })
+
+  test('one that ends in one ends in the other, and so does what waits for it there', async () => {
+    const { bench, other, events } = await createTwoTabs()
+    const wallet = await bench.connected()
+    await bench.clock.settle()
+    const outcome = ask(other, wallet.topic)
+    await bench.clock.settle()
+    await bench.transport.disconnect({ topic: wallet.topic })
+    await bench.clock.settle()
+    expect(await other.getSessions()).toEqual([])
+    expect(events.at(-1)).toEqual({ type: 'sessionDeleted', topic: wallet.topic })
+    expect(outcome.error).toMatchObject({ code: 'NOT_CONNECTED' })
+    expect(bench.relay.open()).toBe(0)
+    expect(bench.clock.pending()).toBe(0)
+  })
+
+  test('an update that reached one tab is known in both', async () => {
+    const { bench, other } = await createTwoTabs()
+    const wallet = await bench.connected()
+    await bench.clock.settle()
+    const namespaces = { eip155: { ...fakeNamespaces.eip155, accounts: [fakeAccounts[1]] } }
+    wallet.request('wc_sessionUpdate', { namespaces })
+    await bench.clock.settle()
+    const [session] = await other.getSessions()
+    expect(session?.namespaces['eip155']?.accounts).toEqual([fakeAccounts[1]])
+    expect([session]).toEqual(await bench.transport.getSessions())
+  })
+
+  test('a message the relay gave to the other tab only arrives all the same, and is answered once', async () => {
+    const create = createLocalTabs()
+    const bench = createBench({ tabs: create() })
+    const wallet = await bench.connected()
+    // The second tab's own connection to the relay never opens.
+    const other = bench.create({ tabs: create(), WebSocket: undefined })
+    await other.getSessions()
+    const events: { type: string }[] = []
+    other.subscribe(event => void events.push(event))
+    wallet.request('wc_sessionEvent', { event: { name: 'chainChanged', data: 5 }, chainId: 'eip155:31337' })
+    await bench.clock.settle()
+    expect(events.at(-1)).toMatchObject({ type: 'sessionEvent', data: 5 })
+    expect(wallet.read().filter(({ result }) => result === true)).toHaveLength(2)
+  })
+
+  test('after destroy a tab hears nothing', async () => {
+    const { bench, other, events } = await createTwoTabs()
+    other.destroy()
+    await bench.connected()
+    await bench.clock.settle()
+    expect(events).toEqual([])
+  })
+})
