@@ -1,5 +1,6 @@
 import type { GetWalletsParameters, Wallet, WalletDirectory } from '@latchkit/core'
 import { createIconLoader } from './createIconLoader.js'
+import { mayBeDeclared } from './declaredPrints.js'
 import { families, familyMasks } from './familyMasks.js'
 import { featuredWallets } from './featured.js'
 import { loadWallets } from './loadWallets.js'
@@ -12,8 +13,15 @@ const serves = (wallet: Wallet, chains: readonly string[] | undefined): boolean 
 
 const isOneOf = (wallet: Wallet, ids: readonly string[]): boolean =>
   ids.some(
-    id => id === wallet.id || id === wallet.image_id || (wallet.rdns !== undefined && id === wallet.rdns),
+    id =>
+      id === wallet.id ||
+      id === wallet.image_id ||
+      (wallet.rdns !== undefined && id === wallet.rdns) ||
+      wallet.declaredIds.some(declared => declared.toLowerCase() === id.toLowerCase()),
   )
+
+/** A declared id, `rdns:…`, as against a directory id. */
+const isPrefixed = (id: string): boolean => id.includes(':')
 
 /** How many wallets of the whole list serve the chains, without loading the list. */
 function countServing(chains: readonly string[] | undefined): number {
@@ -53,7 +61,8 @@ const toCount = (value: number, most: number): number =>
 /**
  * Creates the directory that needs no network: it fulfils core's port from the bundled list (R9.1). The
  * first rows are answered at once; a further page, a search or a filter by id loads the rest of the
- * list. `include` and `exclude` take directory ids, image ids or rdns. The bundled list carries no
+ * list. `include` and `exclude` take directory ids, image ids, rdns or
+ * declared ids with their prefix. The bundled list carries no
  * badges, so a `badgeType` matches nothing.
  *
  * @throws (rejects) with the signal's reason when aborted, or when the list's chunk cannot be fetched.
@@ -82,6 +91,8 @@ export function createBundledDirectory(): WalletDirectory {
       if (first.length >= Math.min(entries, count)) return { wallets: first.slice(0, entries), count }
     }
 
+    // What the page announces is mostly on the first rows or in no list at all: neither loads the rest.
+    if (include?.every(id => isPrefixed(id) && !mayBeDeclared(id))) return { wallets: [], count: 0 }
     const all = await loadWallets()
     signal?.throwIfAborted()
     const matching = find(all, search).filter(

