@@ -76,7 +76,7 @@ export async function loadKnown(client: Client): Promise<void> {
   for (const id of missing) asked(client).add(id)
   try {
     const source = await bundled()
-    const { wallets } = await source.getWallets({ page: 1, entries: allEntries })
+    const { wallets } = await source.getWallets({ page: 1, entries: allEntries, include: missing })
     client.dispatch({ type: 'directory/knownLoaded', wallets: wallets.filter(isDeclared) })
   } catch (error) {
     for (const id of missing) asked(client).delete(id)

@@ -18,6 +18,7 @@ export type GetWalletsParameters = {
   entries: number
   search?: string | undefined
   badgeType?: string | undefined
+  /** Directory ids, rdns, or declared ids with their prefix. */
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
   /** CAIP-2 ids. */
