@@ -24,6 +24,7 @@ export type Connection = {
   draining: boolean
   /** Whether anything was heard since the last ping. */
   alive: boolean
+  /** Requests refused since the last ping. */
   refusals: number
 }
 
@@ -60,6 +61,25 @@ export function createConnection(
 
 export function isOpen({ socket }: Connection): boolean {
   return socket.readyState === socket.OPEN
+}
+
+/**
+ * Sends a frame. A reader so slow that more than `bufferedBytes` wait for it is closed instead: what it missed is in
+ * its mailbox.
+ */
+export function sendText(
+  connection: Connection,
+  text: string,
+  { bufferedBytes, onSent }: { bufferedBytes: number; onSent?: (() => void) | undefined },
+): void {
+  const { socket } = connection
+  if (isOpen(connection) && socket.bufferedAmount > bufferedBytes) {
+    closeConnection(connection, closeCodes.tryAgainLater, 'slow reader')
+    // It does not read the close frame either.
+    socket.terminate()
+  }
+  if (isOpen(connection)) socket.send(text, () => onSent?.())
+  else onSent?.()
 }
 
 /** Starts the closing handshake, and ends the socket if the peer does not take part. */

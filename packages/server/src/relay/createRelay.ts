@@ -4,7 +4,14 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { createAudienceCheck } from './audience.js'
 import { authenticate, type Identity } from './authenticate.js'
 import { createBuckets } from './buckets.js'
-import { type Connection, closeCodes, closeConnection, createConnection, isOpen } from './connection.js'
+import {
+  type Connection,
+  closeCodes,
+  closeConnection,
+  createConnection,
+  isOpen,
+  sendText,
+} from './connection.js'
 import { createDelivery } from './delivery.js'
 import { formatError, formatResult, type ParsedFrame, parseFrame } from './frame.js'
 import { defaultRelayLimits, type RelayLimits } from './limits.js'
@@ -44,11 +51,15 @@ export function createRelay(options: RelayOptions): Relay {
 
   const { mailbox } = storage
   const bucketsOf = (
-    name: 'connectionsPerAddress' | `${'messages' | 'subscriptions'}Per${'Client' | 'Address'}`,
+    name:
+      | 'connectionsPerAddress'
+      | 'bytesPerAddress'
+      | `${'messages' | 'subscriptions'}Per${'Client' | 'Address'}`,
   ) => createBuckets({ rate: limits[name], now })
   const buckets = {
     messagesPerClient: bucketsOf('messagesPerClient'),
     messagesPerAddress: bucketsOf('messagesPerAddress'),
+    bytesPerAddress: bucketsOf('bytesPerAddress'),
     subscriptionsPerClient: bucketsOf('subscriptionsPerClient'),
     subscriptionsPerAddress: bucketsOf('subscriptionsPerAddress'),
   }
@@ -90,7 +101,7 @@ export function createRelay(options: RelayOptions): Relay {
   })
 
   const send = (connection: Connection, text: string): void => {
-    if (isOpen(connection)) connection.socket.send(text, () => {})
+    sendText(connection, text, limits)
   }
 
   const refuse = (connection: Connection, id: string, error: RpcError): void => {
@@ -213,6 +224,7 @@ export function createRelay(options: RelayOptions): Relay {
       if (!connection.alive) closeConnection(connection, closeCodes.stale, 'stale')
       else if (isOpen(connection)) {
         connection.alive = false
+        connection.refusals = 0
         connection.socket.ping()
       }
     }

@@ -1,5 +1,5 @@
 import type { MailboxStore, StoredMessage } from '../storage/storage.js'
-import { type Connection, closeCodes, closeConnection, isOpen } from './connection.js'
+import { type Connection, closeCodes, closeConnection, isOpen, sendText } from './connection.js'
 import type { RelayLimits } from './limits.js'
 
 export type Delivery = {
@@ -45,15 +45,6 @@ export function createDelivery({
   let subscriptions = 0
   let lastRequestId = Date.now() * 1_000
 
-  const send = (connection: Connection, text: string, onSent?: () => void): void => {
-    const { socket } = connection
-    if (socket.bufferedAmount > limits.bufferedBytes) {
-      closeConnection(connection, closeCodes.tryAgainLater, 'slow reader')
-      socket.terminate()
-      onSent?.()
-    } else socket.send(text, () => onSent?.())
-  }
-
   /** Whether the message went out on this connection now. */
   const push = (
     connection: Connection,
@@ -78,11 +69,11 @@ export function createDelivery({
     connection.served.add(hash)
     connection.outstanding.set(id, hash)
     const data = JSON.stringify({ topic, message: message.message, publishedAt, tag, attestation })
-    send(
-      connection,
-      `{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${topic}","data":${data}}}`,
+    const params = `{"id":"${topic}","data":${data}}`
+    sendText(connection, `{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":${params}}`, {
+      bufferedBytes: limits.bufferedBytes,
       onSent,
-    )
+    })
     onDelivered()
     return true
   }

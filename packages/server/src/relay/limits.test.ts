@@ -40,6 +40,15 @@ describe('messages and subscriptions', () => {
     for (const client of clients) await expect(publish(client)).rejects.toMatchObject(tooMany)
   })
 
+  test('bytes per address, over clients', async () => {
+    await start({ bytesPerAddress: { perSecond: 0.001, burst: 10 } })
+    const clients = [await connectRelayClient(relay.url), await connectRelayClient(relay.url)]
+    for (const client of clients) await publish(client, newTopic(), 'é'.repeat(2))
+    for (const client of clients)
+      await expect(publish(client, newTopic(), 'xyz')).rejects.toMatchObject(tooMany)
+    await Promise.all(clients.slice(0, 1).map(client => publish(client, newTopic(), 'xy')))
+  })
+
   test('subscriptions and fetches per client count topics', async () => {
     await start({ subscriptionsPerClient: { perSecond: 0.001, burst: 5 } })
     const client = await connectRelayClient(relay.url)
@@ -138,6 +147,19 @@ describe('frames', () => {
   })
 })
 
+test('answers count as well: a client that fetches and does not read is closed', async () => {
+  await start({ bufferedBytes: 200_000, mailboxBytes: 50_000_000 })
+  const [app, hog] = [await connectRelayClient(relay.url), await connectRelayClient(relay.url)]
+  const topic = newTopic()
+  await publish(app, topic, 'x'.repeat(1_000_000))
+  hog.socket.pause()
+  // Each request is small; its answer is a megabyte. The socket's own buffers take a few.
+  for (let at = 0; at < 40; at += 1) hog.request('irn_fetchMessages', { topic }).catch(() => {})
+  await expect.poll(() => relay.relay.stats().connections).toBe(1)
+  expect(await publish(app)).toBe(true)
+  hog.socket.terminate()
+})
+
 describe('connections', () => {
   test('per client, per address, in all, and new ones per second', async () => {
     await start({ openPerClient: 1, openPerAddress: 2, connections: 3 }, { addressOf })
@@ -218,6 +240,17 @@ describe('heartbeat', () => {
     expect(await closed).toEqual([4008, 'stale'])
     await second
     expect(await publish(alive)).toBe(true)
+  })
+
+  test('refusals are forgotten at each ping: seldom ones never close a connection', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await start({ refusalsBeforeClose: 2 })
+    const client = await connectRelayClient(relay.url)
+    for (let at = 0; at < 5; at += 1) {
+      await expect(client.request('irn_nothing', {})).rejects.toThrow('does not exist')
+      vi.advanceTimersByTime(25_000)
+    }
+    expect(await publish(client)).toBe(true)
   })
 
   test('what has expired is purged every minute', async () => {

@@ -10,6 +10,8 @@ export type RelayLimits = {
   /** Messages published, per client (did:key) and per network address. */
   messagesPerClient: Rate
   messagesPerAddress: Rate
+  /** Bytes of messages published, per network address. */
+  bytesPerAddress: Rate
   /** Topics subscribed or fetched, per client and per network address. */
   subscriptionsPerClient: Rate
   subscriptionsPerAddress: Rate
@@ -35,7 +37,7 @@ export type RelayLimits = {
   pingSeconds: number
   /** Network addresses from which one token may be used: bounds the use of a leaked one. */
   tokenAddresses: number
-  /** Requests refused for rate within one connection before it is closed with 1013. */
+  /** Requests of one connection that are refused between two pings before it is closed with 1013. */
   refusalsBeforeClose: number
 }
 
@@ -44,6 +46,7 @@ export const defaultRelayLimits: RelayLimits = {
   batchItems: 500,
   messagesPerClient: { perSecond: 20, burst: 200 },
   messagesPerAddress: { perSecond: 500, burst: 2_000 },
+  bytesPerAddress: { perSecond: 5_000_000, burst: 50_000_000 },
   subscriptionsPerClient: { perSecond: 50, burst: 2_000 },
   subscriptionsPerAddress: { perSecond: 1_000, burst: 20_000 },
   connectionsPerAddress: { perSecond: 20, burst: 500 },

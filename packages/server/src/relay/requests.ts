@@ -32,6 +32,10 @@ const fetchLimit = 256
  */
 const answerGrace = 20
 
+function tooManyRequests(): RpcError {
+  return new RpcError('TOO_MANY_REQUESTS', 'Too many requests. Slow down and try again.')
+}
+
 /** A subscription's id: by convention sha256 of the topic and the client's id. */
 export function subscriptionId(topic: string, clientId: string): string {
   return createHash('sha256').update(topic).update(clientId).digest('hex')
@@ -52,7 +56,11 @@ export function createRequests({
   publisher: Publisher
   quota: MailboxQuota
   buckets: Record<
-    'messagesPerClient' | 'messagesPerAddress' | 'subscriptionsPerClient' | 'subscriptionsPerAddress',
+    | 'messagesPerClient'
+    | 'messagesPerAddress'
+    | 'bytesPerAddress'
+    | 'subscriptionsPerClient'
+    | 'subscriptionsPerAddress',
     Buckets
   >
   limits: RelayLimits
@@ -63,7 +71,7 @@ export function createRequests({
     const isAllowed =
       buckets[`${what}PerClient`].take(connection.clientId, count) &&
       buckets[`${what}PerAddress`].take(connection.address, count)
-    if (!isAllowed) throw new RpcError('TOO_MANY_REQUESTS', 'Too many requests. Slow down and try again.')
+    if (!isAllowed) throw tooManyRequests()
   }
 
   const chargeSubscriptions = (connection: Connection, topics: readonly string[]): void => {
@@ -75,6 +83,7 @@ export function createRequests({
 
   const admit = async (connection: Connection, publications: readonly Publication[]): Promise<void> => {
     const bytes = publications.reduce((sum, { message }) => sum + Buffer.byteLength(message), 0)
+    if (!buckets.bytesPerAddress.take(connection.address, bytes)) throw tooManyRequests()
     if (!(await quota.admit(connection.clientId, publications.length, bytes)))
       throw new RpcError('MAILBOX_FULL', 'Too many messages of this client wait for their receivers.')
   }

@@ -43,6 +43,7 @@ const selectUsage = `
  */
 export async function createSqliteStorage(file: string): Promise<Storage> {
   const thread = await startSqliteThread(file)
+  let closed: Promise<void> | undefined
   const writes = createGroupCommit<SqliteStatement>({
     commit: async statements => {
       await thread.request({ kind: 'transaction', statements })
@@ -104,9 +105,9 @@ export async function createSqliteStorage(file: string): Promise<Storage> {
     async check() {
       await thread.request({ kind: 'check' })
     },
-    async close() {
-      await writes.idle()
-      await thread.close()
+    close() {
+      closed ??= writes.idle().then(() => thread.close())
+      return closed
     },
   }
 }

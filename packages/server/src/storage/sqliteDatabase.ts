@@ -108,6 +108,8 @@ function prepare(connection: Connection, lock: Connection): SqliteDatabase {
 function takeLock(file: string): Connection {
   const lock = new Database(file, { timeout: lockTimeout })
   try {
+    // Nothing is ever written to it, so it needs no journal on disk.
+    lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
     return lock
   } catch (error) {

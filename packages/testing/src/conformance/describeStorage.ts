@@ -80,7 +80,7 @@ export function describeStorage(
     test('answers check while it is open, and rejects every call after close, which is idempotent', async () => {
       await storage.check()
       const waiting = storage.mailbox.put([message()])
-      await storage.close()
+      await Promise.all([storage.close(), storage.close()])
       await storage.close()
       await waiting
       await expect(storage.check()).rejects.toThrow()
