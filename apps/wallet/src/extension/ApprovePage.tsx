@@ -7,10 +7,8 @@ import { Icon, Mark } from '../ui/icons.js'
 import { AccountLine, Decide, KeyWarning, Requester } from '../ui/parts.js'
 import { RequestReview, titles } from '../ui/RequestReview.js'
 import type { FeeState } from '../ui/TransactionReview.js'
-import type { Decision, WalletView } from './protocol.js'
+import type { Decision, QueuedRequest, WalletView } from './protocol.js'
 import { tellWorker, useWalletView } from './ui.js'
-
-type Item = WalletView['queue'][number]
 
 /** The window a site's request opens: one question at a time, oldest first. */
 export function ApprovePage(): ReactNode {
@@ -62,7 +60,7 @@ export function Unlock(): ReactNode {
   )
 }
 
-function useFee(item: Item): FeeState {
+function useFee(item: QueuedRequest): FeeState {
   const [state, setState] = useState<FeeState>({ status: 'loading' })
   const wanted = item.request.kind === 'transaction'
   useEffect(() => {
@@ -79,7 +77,7 @@ function useFee(item: Item): FeeState {
   return state
 }
 
-function Question({ item, view }: { item: Item; view: WalletView }): ReactNode {
+function Question({ item, view }: { item: QueuedRequest; view: WalletView }): ReactNode {
   const fee = useFee(item)
   const permission = getPermission(view.permissions, item.origin)
   const [chosen, setChosen] = useState<readonly Address[]>(

@@ -8,6 +8,7 @@ import { type Asker, type PortAnswer, portName, type UiMessage } from './protoco
 const ports = new Map<string, chrome.runtime.Port>()
 const approvalKey = 'approvalTab'
 const approvalUrl = chrome.runtime.getURL('approve.html')
+const ownOrigin = chrome.runtime.getURL('').replace(/\/$/, '')
 
 let config: Promise<WalletConfig> | undefined
 async function readConfig(): Promise<WalletConfig> {
@@ -108,7 +109,7 @@ chrome.runtime.onConnect.addListener(port => {
 
 chrome.runtime.onMessage.addListener((message, sender, respond) => {
   // Only the wallet's own pages may decide anything; a content script carries its site's origin.
-  const own = sender.id === chrome.runtime.id && sender.origin === new URL(approvalUrl).origin
+  const own = sender.id === chrome.runtime.id && sender.origin === ownOrigin
   if (!own || !isRecord(message) || typeof message['type'] !== 'string') return undefined
   engine.ask(message as UiMessage).then(
     value => respond({ value: value ?? null }),

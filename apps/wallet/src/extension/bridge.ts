@@ -95,6 +95,8 @@ chrome.runtime.onMessage.addListener((message, sender, respond) => {
 })
 
 window.addEventListener('pageshow', event => {
-  // Leaving the back/forward cache: the port was closed while the page slept.
-  if (event.persisted && waiting.size > 0 && !port) resend()
+  if (!event.persisted) return
+  // Back from the cache of left pages: the port was closed while nobody here could hear it.
+  port = undefined
+  if (waiting.size > 0) resend()
 })

@@ -54,16 +54,20 @@ export type RequestRecord = {
 /** What the person chose. */
 export type Decision = { accounts?: readonly Address[] | undefined; fee?: TransactionFee | undefined }
 
+/** A waiting request, as the wallet's own pages see it. */
+export type QueuedRequest = Pick<RequestRecord, 'id' | 'method' | 'request' | 'chainId' | 'createdAt'> & {
+  origin: string
+}
+
 /** What the wallet's own pages see. It holds no key. */
 export type WalletView = {
   accounts: readonly { address: Address; name: string }[]
   chains: readonly WalletChain[]
-  configError?: string | undefined
   locked: boolean
   permissions: Permissions
   /** Waiting requests, oldest first. */
-  queue: readonly Pick<RequestRecord, 'id' | 'method' | 'request' | 'chainId' | 'createdAt'>[] &
-    readonly { origin: string }[]
+  queue: readonly QueuedRequest[]
+}[]
 }
 
 /** The wallet's own pages to the worker. */

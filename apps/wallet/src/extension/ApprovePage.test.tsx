@@ -1,0 +1,172 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubChrome } from '../../testing/fakeChrome.js'
+import { account1, account2, chainOne, config, context, stranger } from '../../testing/fixtures.js'
+import { parseRequest } from '../core/parseRequest.js'
+import type { WalletRequest } from '../core/request.js'
+import { ApprovePage } from './ApprovePage.js'
+import type { UiMessage, WalletView } from './protocol.js'
+
+let fake: ReturnType<typeof stubChrome>
+let view: WalletView
+let told: UiMessage[]
+let answers: Partial<Record<UiMessage['type'], unknown>>
+
+const item = (id: string, request: WalletRequest, origin = 'https://app.example') => ({
+  id,
+  origin,
+  method: 'x',
+  request,
+  chainId: 31337,
+  createdAt: 0,
+})
+
+beforeEach(() => {
+  fake = stubChrome()
+  told = []
+  answers = {}
+  view = {
+    accounts: config.accounts.map(({ address, name }) => ({ address, name })),
+    chains: config.chains,
+    locked: false,
+    permissions: {},
+    queue: [],
+  }
+  fake.chrome.runtime.sendMessage.mockImplementation(async (message: UiMessage) => {
+    told.push(message)
+    if (message.type === 'view') return { value: view }
+    return answers[message.type] ?? { value: null }
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(): Promise<void> {
+  render(
+    <StrictMode>
+      <ApprovePage />
+    </StrictMode>,
+  )
+  await screen.findByText('Development Wallet')
+  await act(async () => undefined)
+}
+const decisions = () => told.filter(({ type }) => type === 'approve' || type === 'reject')
+const click = (id: string) => userEvent.click(screen.getByTestId(id))
+
+describe('the approval page', () => {
+  it('says that nothing waits (R4.7)', async () => {
+    await open()
+    expect(screen.getByText(/Nothing is waiting/)).toBeTruthy()
+    expect(screen.queryByTestId('wallet-approve')).toBeNull()
+  })
+
+  it('asks whom to show which accounts, first account proposed (R4.5)', async () => {
+    view = { ...view, queue: [item('a', { kind: 'connect' })] }
+    await open()
+    expect(screen.getByTestId('wallet-origin').textContent).toBe('https://app.example')
+    expect(screen.getByText('Not connected yet')).toBeTruthy()
+    await click(`wallet-account-${account1}`)
+    expect(screen.getByTestId<HTMLButtonElement>('wallet-approve').disabled).toBe(true)
+    await click(`wallet-account-${account2}`)
+    await click('wallet-approve')
+    expect(decisions()).toEqual([{ type: 'approve', id: 'a', decision: { accounts: [account2] } }])
+  })
+
+  it('proposes the accounts a connected site has already (R4.5)', async () => {
+    const permission = { accounts: [account2], chainId: 31337, chains: [31337], grantedAt: 0 }
+    view = {
+      ...view,
+      permissions: { 'https://app.example': permission },
+      queue: [item('a', { kind: 'connect' })],
+    }
+    await open()
+    await click('wallet-approve')
+    expect(decisions()).toEqual([{ type: 'approve', id: 'a', decision: { accounts: [account2] } }])
+  })
+
+  it('shows one question at a time and counts the rest (R4.7)', async () => {
+    const message = parseRequest('personal_sign', ['0x6869', account1], context)
+    view = { ...view, queue: [item('a', message), item('b', { kind: 'connect' }, 'https://two.example')] }
+    await open()
+    expect(screen.getByTestId('wallet-queue').textContent).toBe('1 of 2')
+    expect(screen.getByTestId('wallet-message').textContent).toBe('hi')
+    expect(screen.getByText('Account 1')).toBeTruthy()
+    await click('wallet-reject')
+    expect(decisions()).toEqual([{ type: 'reject', id: 'a' }])
+    view = { ...view, queue: view.queue.slice(1) }
+    await act(async () => fake.events.changed.fire({}, 'session'))
+    expect(screen.getByTestId('wallet-request').dataset['id']).toBe('b')
+    expect(screen.getByTestId<HTMLButtonElement>('wallet-approve').disabled).toBe(false)
+  })
+
+  it('sends with exactly the fee on screen, and not before it is there (R4.12)', async () => {
+    const fee = { gas: '0x5208', maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x1' }
+    let settle: (value: unknown) => void = () => undefined
+    answers.estimate = new Promise(resolve => {
+      settle = resolve
+    })
+    view = {
+      ...view,
+      queue: [
+        item(
+          'a',
+          parseRequest('eth_sendTransaction', [{ from: account1, to: stranger, value: '0x1' }], context),
+        ),
+      ],
+    }
+    await open()
+    expect(screen.getByTestId<HTMLButtonElement>('wallet-approve').disabled).toBe(true)
+    await act(async () => settle({ value: fee }))
+    expect(screen.getByTestId('wallet-fee').textContent).toBe('up to 0.000021 ETH')
+    await click('wallet-approve')
+    expect(decisions()).toEqual([{ type: 'approve', id: 'a', decision: { fee } }])
+  })
+
+  it('shows why a transaction would fail, and still lets the person decide (R8.14)', async () => {
+    answers.estimate = { error: { code: -32000, message: 'insufficient funds' } }
+    view = {
+      ...view,
+      queue: [item('a', parseRequest('eth_sendTransaction', [{ from: account1, to: stranger }], context))],
+    }
+    await open()
+    expect(screen.getByRole('alert').textContent).toContain('insufficient funds')
+    await click('wallet-approve')
+    expect(decisions()).toEqual([{ type: 'approve', id: 'a', decision: {} }])
+  })
+
+  it('shows a refusal of the worker and can be used again (R8.14)', async () => {
+    answers.approve = { error: { code: -32603, message: 'This request is no longer open.' } }
+    view = { ...view, queue: [item('a', parseRequest('personal_sign', ['0x', account1], context))] }
+    await open()
+    await click('wallet-approve')
+    expect(screen.getByRole('alert').textContent).toContain('no longer open')
+    expect(screen.getByTestId<HTMLButtonElement>('wallet-approve').disabled).toBe(false)
+  })
+
+  it('asks to unlock before anything else (R4.5)', async () => {
+    view = { ...view, locked: true, queue: [item('a', { kind: 'connect' })] }
+    await open()
+    expect(screen.queryByTestId('wallet-approve')).toBeNull()
+    await click('wallet-unlock')
+    expect(told.at(-1)).toEqual({ type: 'lock', locked: false })
+  })
+
+  it('names a network that has disappeared by its number (R4.9)', async () => {
+    const request = parseRequest('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }], context)
+    view = { ...view, chains: [chainOne], queue: [item('a', request)] }
+    await open()
+    expect(screen.getByText('Chain 31338')).toBeTruthy()
+  })
+
+  it('says what is wrong when the worker cannot start (R8.14)', async () => {
+    fake.chrome.runtime.sendMessage.mockResolvedValue({
+      error: { code: -32603, message: 'accounts[0] is wrong' },
+    })
+    await open()
+    expect(screen.getByRole('alert').textContent).toBe('accounts[0] is wrong')
+  })
+})
