@@ -21,7 +21,8 @@ const folder = join(root, 'packages/ui/gallery')
 const port = Number(option('port') ?? (option('shots') === undefined ? 4190 : 0))
 const server = await createServer({
   configFile: join(folder, 'vite.config.ts'),
-  server: { port, host: '127.0.0.1' },
+  // Pictures are of one state of the sources: nothing reloads under them.
+  server: { port, host: '127.0.0.1', ...(option('shots') === undefined ? {} : { hmr: false, watch: null }) },
 })
 await server.listen()
 const address = server.httpServer.address()

@@ -1,18 +1,16 @@
-import { type Client, close, createWalletRowsSelector, goBack, selectCanGoBack } from '@latchkit/core'
+import { type Client, close, goBack, selectCanGoBack } from '@latchkit/core'
 import { LatchkitContext } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { createIconStore } from './components/iconStore.js'
-import { createTranslator, toDirection } from './locales/createTranslator.js'
 import type { Catalogue } from './locales/words.js'
 import { watchEscape } from './primitives/escape.js'
 import { focusFirst, getDeepActiveElement, returnFocus } from './primitives/focus.js'
-import { createHeightFollower } from './primitives/heightFollower.js'
 import { isolate } from './primitives/isolate.js'
 import { lockScroll } from './primitives/scrollLock.js'
+import { createUi } from './router/createUi.js'
 import { ModalRoot } from './router/ModalRoot.js'
-import { type Ui, UiContext } from './router/UiContext.js'
+import { UiContext } from './router/UiContext.js'
 import { prefetchView } from './router/viewRegistry.js'
 import { watchFocus } from './router/watchFocus.js'
 import { adoptStyles } from './theme/adoptStyles.js'
@@ -42,9 +40,6 @@ export type Modal = {
   destroy(): void
 }
 
-const isCalm = (view: Window): boolean =>
-  view.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
-
 /**
  * Builds the modal of a client on one host element. It follows the client's state; `show` and `hide` are
  * called when `modal.open` changes (`@latchkit/react` does it).
@@ -64,55 +59,27 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
   const parent = options.container ?? document.body
   parent.append(host)
 
-  const pageLocale = options.locale ?? client.options.locale ?? (document.documentElement.lang || undefined)
-  const pageDirection = view.getComputedStyle(parent).direction === 'rtl' ? 'rtl' : 'ltr'
-  const direction =
-    options.direction ??
-    (options.catalogue?.locale || options.locale
-      ? toDirection(options.catalogue?.locale ?? options.locale ?? 'en')
-      : pageDirection)
-  const listeners = new Set<(text: string) => void>()
-  const escapes = new Set<() => boolean>()
   const getDialog = (): HTMLDialogElement | null => shadow.querySelector('dialog')
-  const follower = createHeightFollower(getDialog, () => isCalm(view))
-  const ui: Ui = {
-    client,
-    words: createTranslator(options.catalogue, pageLocale, direction),
-    icons: createIconStore(client),
-    selectRows: createWalletRowsSelector(client.options),
+  const { ui, follower, onAnnounce, handleEscape } = createUi(client, {
+    ...options,
     embedded,
-    announce: text => {
-      for (const listener of listeners) listener(text)
-    },
-    onEscape(handler) {
-      escapes.add(handler)
-      return () => void escapes.delete(handler)
-    },
-    watchHeight: (element, onChange) => follower.watch(element, onChange),
-  }
+    parent,
+    getDialog,
+  })
 
   const leave = (): void => {
     if (selectCanGoBack(client.getState())) goBack(client)
     else if (!embedded) close(client)
   }
   const onEscapeKey = (): void => {
-    // The latest view's handler comes first: it is the one on top.
-    for (const handler of [...escapes].reverse()) if (handler()) return
-    leave()
+    if (!handleEscape()) leave()
   }
 
   const root = createRoot(shadow)
   const tree: ReactElement = (
     <LatchkitContext.Provider value={client}>
       <UiContext.Provider value={ui}>
-        <ModalRoot
-          host={host}
-          onCancel={leave}
-          subscribeAnnouncements={listener => {
-            listeners.add(listener)
-            return () => void listeners.delete(listener)
-          }}
-        />
+        <ModalRoot host={host} onCancel={leave} subscribeAnnouncements={onAnnounce} />
       </UiContext.Provider>
     </LatchkitContext.Provider>
   )

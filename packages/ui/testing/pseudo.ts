@@ -1,4 +1,5 @@
 import { en } from '../src/locales/en.js'
+import { errorWords } from '../src/locales/errors.js'
 import type { Catalogue, PluralMessage, Words } from '../src/locales/words.js'
 
 const marks: Readonly<Record<string, string>> = {
@@ -32,4 +33,6 @@ const words = Object.fromEntries(
   ]),
 ) as Words
 
-export const pseudoCatalogue: Catalogue = { locale: 'en', words }
+const errors = Object.fromEntries(Object.entries(errorWords).map(([code, text]) => [code, toPseudo(text)]))
+
+export const pseudoCatalogue: Catalogue = { locale: 'en', words, errors }

@@ -4,10 +4,12 @@ import type {
   LatchkitEvent,
   LatchkitOptions,
   PlatformInfo,
+  Ports,
   State,
   ViewData,
   ViewName,
 } from '@latchkit/core'
+import { featuredIcons } from '../../wallets/src/icons/featured.js'
 import {
   announcedIcon,
   base,
@@ -35,6 +37,14 @@ export type Scenario = {
 }
 
 export type { LatchkitEvent }
+
+/** The bundled marks, as the assembly hands them over. */
+const drawnDirectory: Ports = {
+  bundledDirectory: async () => ({
+    getWallets: async () => ({ wallets: [], count: 0 }),
+    getWalletIcon: async ({ image_id }) => (image_id ? featuredIcons[image_id] : undefined),
+  }),
+}
 
 const connect = { view: 'Connect', data: {} } as const
 const account = { view: 'Account', data: {} } as const
@@ -357,6 +367,12 @@ export const scenarios: readonly Scenario[] = [
 export function createScenarioClient(scenario: Scenario, more: Partial<LatchkitOptions> = {}): FakeClient {
   return createFakeClient(
     { ...scenario.state, theme: { ...scenario.state.theme, mode: more.themeMode ?? 'dark' } },
-    { ...options, ...scenario.options, ...more, platform: scenario.platform ?? desktop },
+    {
+      ...options,
+      ...scenario.options,
+      ...more,
+      ports: { ...drawnDirectory, ...scenario.options?.ports },
+      platform: scenario.platform ?? desktop,
+    },
   )
 }

@@ -5,7 +5,7 @@ import { WalletMark } from './WalletMark.js'
 
 type WaitingProps = {
   wallet: WalletPicture
-  state: 'waiting' | 'failed'
+  state: 'waiting' | 'failed' | 'idle'
 }
 
 /** The wallet whose move it is; an arc travels round it while we wait. */

@@ -15,7 +15,6 @@ export const en = {
   dismiss: 'Dismiss',
   tryAgain: 'Try again',
   loading: 'Loading',
-  optionCopied: 'Copied',
   copyFailed: 'Copying was not allowed. Select the text and copy it yourself.',
 
   // Connect
@@ -24,7 +23,6 @@ export const en = {
   badgeRecent: 'Recent',
   badgeQr: 'QR code',
   badgeDuplicate: 'Another wallet uses the same name tag',
-  scanWithPhone: 'Scan with your phone',
   allWallets: 'All wallets',
   noWallet: 'I don’t have a wallet',
   noWallets: 'No wallet was found in this browser.',
@@ -61,12 +59,10 @@ export const en = {
 
   // Pairing
   scanTitle: 'Scan with your phone',
-  scanWithWallet: 'Scan with {wallet}',
   scanText: 'Use your phone’s camera or any wallet that supports WalletConnect.',
   scanTextWallet: 'Open {wallet} on your phone and scan this code.',
   qrAlt: 'QR code for connecting. Use “Copy link” if you cannot scan it.',
   qrPreparing: 'Preparing the code',
-  qrRenewing: 'Renewing the code',
   qrExpired: 'This code has expired',
   qrExpiredText: 'A code is good for a few minutes.',
   qrRenew: 'Show a new code',
@@ -107,7 +103,6 @@ export const en = {
   accountTitle: 'Account',
   copyAddress: 'Copy address',
   viewOnExplorer: 'View on explorer',
-  connectedWith: 'Connected with {wallet}',
   reconnecting: 'Waiting for {wallet}',
   balanceLabel: 'Balance',
   balanceUnknown: 'Balance unavailable',
@@ -127,7 +122,6 @@ export const en = {
   showHidden: { one: 'Show {count} hidden token', other: 'Show {count} hidden tokens' },
   hideHidden: { one: 'Hide {count} hidden token', other: 'Hide {count} hidden tokens' },
   priceUnknown: 'No price',
-  fiatTotal: 'Total of priced tokens',
   nftsEmpty: 'No collectibles to show',
   nftsEmptyText: 'This site does not list collectibles yet. Your wallet shows them all.',
   activityEmpty: 'No activity to show',
@@ -137,8 +131,6 @@ export const en = {
   disconnectStays: { one: '{others} stays connected', other: '{others} stay connected' },
   notConnected: 'No wallet is connected',
   connectAWallet: 'Connect a wallet',
-  otherAccounts: 'Connected accounts',
-  switchTo: 'Use {name}',
 
   // Networks
   networksTitle: 'Choose network',
@@ -147,7 +139,8 @@ export const en = {
   networkTestnet: 'Test network',
   networkNeedsWallet: 'Needs another wallet',
   switchTitle: 'Switch network',
-  switchTo2: 'Switch to {network}',
+  switchAsk: 'Switch to {network}',
+  switchAskText: '{wallet} will ask you to confirm.',
   switchWaiting: 'Approve in {wallet}',
   switchWaitingText: 'Accept the switch to {network} in your wallet.',
   switchRejected: 'Switch declined',

@@ -67,7 +67,9 @@ export function Frame({ route, headRef }: FrameProps): ReactElement {
         )}
       </div>
       <ViewStage route={route} />
-      <Toast />
+      <div className="toasts">
+        <Toast />
+      </div>
       <Footer view={route.view} />
     </>
   )

@@ -38,7 +38,7 @@ export function ViewStage({ route }: { route: Route }): ReactElement {
   const key = `${depth}:${route.view}:${route.data.rowId ?? ''}:${route.data.caipNetworkId ?? ''}`
   return (
     <div className="stage">
-      <ViewBox key={key} direction={direction}>
+      <ViewBox key={key} direction={direction} isLoaded={View !== undefined}>
         {View ? (
           <View data={route.data} />
         ) : failed ? (
@@ -55,9 +55,9 @@ export function ViewStage({ route }: { route: Route }): ReactElement {
   )
 }
 
-type ViewBoxProps = { direction: 'forward' | 'back' | 'none'; children: ReactElement }
+type ViewBoxProps = { direction: 'forward' | 'back' | 'none'; isLoaded: boolean; children: ReactElement }
 
-function ViewBox({ direction, children }: ViewBoxProps): ReactElement {
+function ViewBox({ direction, isLoaded, children }: ViewBoxProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null)
   const [enter] = useState(direction)
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ function ViewBox({ direction, children }: ViewBoxProps): ReactElement {
     }
   }, [])
   return (
-    <div className="view" data-direction={enter} ref={ref}>
+    <div className="view" data-direction={enter} data-loaded={isLoaded} ref={ref}>
       {children}
     </div>
   )

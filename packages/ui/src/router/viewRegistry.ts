@@ -1,15 +1,9 @@
-import type { ViewName } from '@latchkit/core'
+import type { ViewData, ViewName } from '@latchkit/core'
 import type { FunctionComponent } from 'react'
 import type { Translate } from '../locales/words.js'
 import { ConnectView } from '../views/connect/ConnectView.js'
 
-export type ViewProps = {
-  data: Readonly<{
-    rowId?: string | undefined
-    caipNetworkId?: `${string}:${string}` | undefined
-    message?: string | undefined
-  }>
-}
+export type ViewProps = { data: ViewData }
 export type View = FunctionComponent<ViewProps>
 
 type ViewModule = { readonly views: Partial<Record<ViewName, View>> }

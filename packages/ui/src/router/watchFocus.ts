@@ -12,29 +12,26 @@ export function watchFocus(
 ): () => void {
   const controls: (string | undefined)[] = []
   let depth = client.getState().modal.history.length
-  let name = dialog.dataset['view']
+  let settled = dialog.querySelector('.view[data-loaded="true"]')
+  let wanted: string | undefined
   const unwatch = client.subscribe(() => {
     const { history } = client.getState().modal
-    if (history.length > depth) {
-      const active = getDeepActiveElement(dialog.ownerDocument)
-      controls[depth] = active?.dataset['testid']
-    }
-  })
-  const onChange = (): void => {
-    const { history } = client.getState().modal
-    const isBack = history.length < depth
+    if (history.length > depth)
+      controls[depth] = getDeepActiveElement(dialog.ownerDocument)?.dataset['testid']
+    wanted = history.length < depth ? controls[history.length] : undefined
     depth = history.length
-    name = dialog.dataset['view']
-    const active = getDeepActiveElement(dialog.ownerDocument)
-    const isLost = !active || active === dialog || !dialog.contains(active) || !active.closest('.view')
-    if (isLost) focusFirst(dialog, isBack ? controls[depth] : undefined)
-  }
+  })
+  // A view counts once its code is here: until then there is nothing in it to focus.
   const observer = new view.MutationObserver(() => {
-    if (dialog.dataset['view'] !== name || client.getState().modal.history.length !== depth) onChange()
+    const current = dialog.querySelector('.view[data-loaded="true"]:not([data-leaving])')
+    if (!current || current === settled) return
+    settled = current
+    const active = getDeepActiveElement(dialog.ownerDocument)
+    if (!active || !dialog.contains(active) || !active.closest('.view')) focusFirst(dialog, wanted)
   })
   observer.observe(dialog, {
     attributes: true,
-    attributeFilter: ['data-view'],
+    attributeFilter: ['data-loaded'],
     subtree: true,
     childList: true,
   })

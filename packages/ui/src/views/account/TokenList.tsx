@@ -1,11 +1,17 @@
-import { type AccountView, fetchBalances, formatFiat, type TokenBalance } from '@latchkit/core'
+import {
+  type AccountView,
+  fetchBalances,
+  formatFiat,
+  formatRelativeTime,
+  type TokenBalance,
+  toDisplayText,
+} from '@latchkit/core'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect, useReducer, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { formatAmount } from '../../locales/formatAmount.js'
-import { formatAge } from '../../locales/relativeTime.js'
 import { useWords } from '../../router/UiContext.js'
 import { testIds, withValue } from '../../testIds.js'
 
@@ -15,13 +21,15 @@ const freshFor = 30_000
 function TokenRow({ token }: { token: TokenBalance }): ReactElement {
   const { t, locale } = useWords()
   const fiat = formatFiat(token.value, { locale })
+  // A token's own words are a stranger's.
+  const [name, symbol] = [toDisplayText(token.name), toDisplayText(token.symbol, 16)]
   return (
     <li className="token" data-testid={withValue(testIds.token, token.symbol)}>
-      <ImageMark src={token.iconUrl} name={token.symbol} round />
+      <ImageMark src={token.iconUrl} name={symbol} round />
       <span className="name">
-        {token.name}
+        {name}
         <span className="sub num">
-          {formatAmount(token.quantity.numeric, locale)} {token.symbol}
+          {formatAmount(token.quantity.numeric, locale)} {symbol}
         </span>
       </span>
       <span className="amount num">{fiat ?? <span className="sub">{t('priceUnknown')}</span>}</span>
@@ -86,7 +94,8 @@ export function TokenList({
   const hidden = tokenBalances.filter(isHidden)
   const now = client.environment.now()
   const isOld = balancesFetchedAt !== undefined && now - balancesFetchedAt > freshFor
-  const age = balancesFetchedAt === undefined ? undefined : formatAge(balancesFetchedAt, now, locale)
+  const age =
+    balancesFetchedAt === undefined ? undefined : formatRelativeTime({ at: balancesFetchedAt, now, locale })
   const list = showsHidden ? [...visible, ...hidden] : visible
   return (
     <>

@@ -5,6 +5,7 @@ import { LineIcon } from '../../components/LineIcon.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useDelay } from '../../components/useDelay.js'
 import { Waiting } from '../../components/Waiting.js'
+import { canPair } from '../../router/canPair.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import { useWallet } from '../../router/useWallet.js'
 import type { ViewProps } from '../../router/viewRegistry.js'
@@ -19,14 +20,13 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
   const words = useWords()
   const { t } = words
   const flow = useLatchkitState(state => state.flow)
-  const canPair = (client.options.transports?.length ?? 0) > 0
   const wallet = useWallet(data.rowId, t('aWallet'))
   const error = flow.step === 'failed' ? flow.error : undefined
   const isWaiting = flow.step === 'requesting'
   const isLate = useDelay(isWaiting, wayForwardAfter, data.rowId)
   const isMissing =
     error?.code === 'WALLET_NOT_INSTALLED' || (!isWaiting && !error && wallet.row?.connectors.length === 0)
-  const pairable = canPair && (wallet.wallet?.walletConnect ?? false)
+  const pairable = canPair(client) && (wallet.wallet?.walletConnect ?? false)
 
   const [title, text] = isWaiting
     ? [t('openToContinue', { wallet: wallet.name }), t('acceptInWallet', { wallet: wallet.name })]

@@ -1,13 +1,13 @@
-import { loadWallets, push, searchWallets } from '@latchkit/core'
+import { createDirectoryRowsSelector, loadWallets, push, searchWallets } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { WalletRowButton } from '../../components/WalletRowButton.js'
+import { canPair } from '../../router/canPair.js'
 import { useAnnounce, useUi } from '../../router/UiContext.js'
 import { testIds } from '../../testIds.js'
-import { toRow } from './toRow.js'
 
 function TileSkeletons({ count }: { count: number }): ReactElement {
   return (
@@ -26,18 +26,17 @@ function TileSkeletons({ count }: { count: number }): ReactElement {
 /** The whole directory: search, pages while scrolling, and an honest answer when it cannot be read. */
 export function AllWalletsView(): ReactElement {
   const client = useClient()
-  const { words, selectRows, onEscape } = useUi()
+  const { words, onEscape } = useUi()
   const { t } = words
   const input = useRef<HTMLInputElement>(null)
+  const [selectRows] = useState(() => createDirectoryRowsSelector(client.options))
   const rows = useLatchkitState(selectRows)
-  const { wallets, search, searchText, page, count, status } = useLatchkitState(state => state.directory)
+  const { wallets, searchText, page, count, status } = useLatchkitState(state => state.directory)
   const [text, setText] = useState(searchText)
   const isSearch = text.trim() !== ''
-  const isBehind = isSearch && searchText !== text.trim()
-  const list = isSearch ? (isBehind ? [] : search) : wallets
-  const isLoading = status === 'loading' || isBehind
+  const isLoading = status === 'loading'
   const hasMore = !isSearch && wallets.length < count
-  const canPair = (client.options.transports?.length ?? 0) > 0
+  const hasQr = canPair(client)
 
   useEffect(() => {
     const { directory } = client.getState()
@@ -71,14 +70,15 @@ export function AllWalletsView(): ReactElement {
     if (isSearch) void searchWallets(client, { search: text.trim() })
     else void loadWallets(client, { page: Math.max(1, wallets.length > 0 ? page + 1 : 1) })
   }
-  const isEmpty = list.length === 0
+  const isEmpty = rows.length === 0
   useAnnounce(
-    isSearch && !isLoading && status === 'ready' ? t('searchResults', { count: search.length }) : undefined,
+    isSearch && !isLoading && status === 'ready' ? t('searchResults', { count: rows.length }) : undefined,
   )
   return (
     <>
       <div className="pinned">
-        <search className="field">
+        {/* biome-ignore lint/a11y/useSemanticElements: React 18 does not know <search> */}
+        <div className="field" role="search">
           <LineIcon name="search" />
           <input
             ref={input}
@@ -105,10 +105,10 @@ export function AllWalletsView(): ReactElement {
               <LineIcon name="close" size={16} />
             </button>
           ) : null}
-        </search>
+        </div>
       </div>
       <Scroll className="directory" onNearEnd={more}>
-        {isEmpty && status === 'failed' && !isBehind ? (
+        {isEmpty && status === 'failed' ? (
           <Notice icon="alert" tone="warning" title={t('listFailed')} text={t('listFailedText')}>
             <button type="button" className="button" data-testid={testIds.retry} onClick={retry}>
               <LineIcon name="refresh" size={18} />
@@ -119,9 +119,9 @@ export function AllWalletsView(): ReactElement {
           <Notice
             icon="search"
             title={isSearch ? t('searchEmpty', { text: text.trim() }) : t('listEmpty')}
-            text={isSearch && canPair ? t('searchEmptyText') : undefined}
+            text={isSearch && hasQr ? t('searchEmptyText') : undefined}
           >
-            {canPair ? (
+            {hasQr ? (
               <button
                 type="button"
                 className="button"
@@ -135,9 +135,9 @@ export function AllWalletsView(): ReactElement {
           </Notice>
         ) : (
           <ul className="grid" data-testid={testIds.walletList} aria-busy={isLoading}>
-            {list.map(wallet => (
-              <li key={wallet.id}>
-                <WalletRowButton shape="tile" row={toRow(wallet, rows)} />
+            {rows.map(row => (
+              <li key={row.id}>
+                <WalletRowButton shape="tile" row={row} />
               </li>
             ))}
             {isLoading || status === 'idle' ? (

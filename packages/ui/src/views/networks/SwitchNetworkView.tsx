@@ -11,7 +11,7 @@ import {
   switchNetwork,
 } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Scroll } from '../../components/Scroll.js'
 import { Waiting } from '../../components/Waiting.js'
@@ -26,44 +26,31 @@ const manualCodes: readonly ErrorInfo['code'][] = [
   'NETWORK_NOT_FOUND',
 ]
 
-type Attempt = { isWaiting: boolean; code: ErrorInfo['code'] | undefined; retry(): void }
+type Attempt = { isWaiting: boolean; code: ErrorInfo['code'] | undefined; ask(): void }
 
-/** The running request, be it the pick's own or a further attempt from here. */
+/** The request in the wallet: the one the pick has made, or one from here. */
 function useAttempt(caipNetworkId: CaipNetworkId | undefined): Attempt {
   const client = useClient()
   const isPending = useLatchkitState(state =>
     state.requests.some(request => request.kind === 'switchNetwork'),
   )
   const [code, setCode] = useState<ErrorInfo['code']>()
-  const [own, setOwn] = useState(false)
-  const wasPending = useRef(false)
-  const retry = useCallback((): void => {
+  const ask = useCallback((): void => {
     if (!caipNetworkId) return
-    setOwn(true)
     setCode(undefined)
-    switchNetwork(client, { caipNetworkId })
-      .then(
-        () => {
-          const { view, data } = selectRoute(client.getState())
-          if (view === 'SwitchNetwork' && data.caipNetworkId === caipNetworkId) goBack(client)
-        },
-        (error: unknown) => setCode(isError(error) ? error.code : 'UNKNOWN'),
-      )
-      .finally(() => setOwn(false))
+    switchNetwork(client, { caipNetworkId }).then(
+      () => {
+        const { view, data } = selectRoute(client.getState())
+        if (view === 'SwitchNetwork' && data.caipNetworkId === caipNetworkId) goBack(client)
+      },
+      (error: unknown) => setCode(isError(error) ? error.code : 'UNKNOWN'),
+    )
   }, [client, caipNetworkId])
   useEffect(() => {
-    // Whoever led here asked the wallet; a view opened by itself asks now.
-    if (isPending) wasPending.current = true
-    else if (!wasPending.current) {
-      wasPending.current = true
-      retry()
-    }
-  }, [isPending, retry])
-  return {
-    isWaiting: isPending || own,
-    code: isPending || own ? undefined : (code ?? 'USER_REJECTED'),
-    retry,
-  }
+    // Core joins a request that is still waiting: this asks nobody twice, and learns how it ends.
+    if (client.getState().requests.some(request => request.kind === 'switchNetwork')) ask()
+  }, [client, ask])
+  return { isWaiting: isPending, code: isPending ? undefined : code, ask }
 }
 
 /** The wallet has been asked to switch: what we wait for, what went wrong, and how to do it by hand. */
@@ -75,7 +62,7 @@ export function SwitchNetworkView({ data }: ViewProps): ReactElement {
   const account = useLatchkitState(state => selectAccount(state))
   const current = useLatchkitState(state => selectNetwork(state))
   const link = useLatchkitState(selectOpenWalletLink)
-  const { isWaiting, code, retry } = useAttempt(data.caipNetworkId)
+  const { isWaiting, code, ask } = useAttempt(data.caipNetworkId)
   const network = target?.name ?? t('thisNetwork')
   const here = current.network?.name ?? t('thisNetwork')
   const wallet = account.wallet?.name ?? t('aWallet')
@@ -86,13 +73,15 @@ export function SwitchNetworkView({ data }: ViewProps): ReactElement {
       ? [t('switchUnsupported', { wallet }), t('switchUnsupportedText')]
       : code === 'USER_REJECTED'
         ? [t('switchRejected'), t('switchRejectedText', { network: here })]
-        : [t('switchFailed'), words.error(code ?? 'UNKNOWN')]
+        : code
+          ? [t('switchFailed'), words.error(code)]
+          : [t('switchAsk', { network }), t('switchAskText', { wallet })]
   useAnnounce(`${title}. ${text}`)
   return (
     <Scroll className="center">
       <Waiting
         wallet={{ name: wallet, icon: account.wallet?.icon }}
-        state={isWaiting ? 'waiting' : 'failed'}
+        state={isWaiting ? 'waiting' : code ? 'failed' : 'idle'}
       />
       <div className="words">
         <h2 className="heading">{title}</h2>
@@ -116,10 +105,10 @@ export function SwitchNetworkView({ data }: ViewProps): ReactElement {
             type="button"
             className={isManual ? 'button wide' : 'button primary wide'}
             data-testid={testIds.retry}
-            onClick={retry}
+            onClick={ask}
           >
-            <LineIcon name="refresh" size={18} />
-            {t('tryAgain')}
+            {code ? <LineIcon name="refresh" size={18} /> : null}
+            {code ? t('tryAgain') : t('switchAsk', { network })}
           </button>
         )}
         {current.network ? (

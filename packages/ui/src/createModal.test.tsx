@@ -1,0 +1,295 @@
+import { close, goBack, open, push, showToast } from '@latchkit/core'
+import { waitFor } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createFakeClient, createState } from '../testing/fixtures.js'
+import { cleanUp, renderModal, renderScenario } from '../testing/renderScenario.js'
+import { createModal } from './createModal.js'
+import { styles } from './theme/styles.css.js'
+
+afterEach(() => {
+  cleanUp()
+  document.body.replaceChildren()
+  document.documentElement.removeAttribute('dir')
+  document.documentElement.removeAttribute('lang')
+})
+
+const pressEscape = (): void => {
+  const target = document.activeElement?.shadowRoot?.activeElement ?? document.body
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
+  )
+}
+
+async function openModal() {
+  const client = createFakeClient(createState())
+  open(client)
+  return renderModal(client)
+}
+
+describe('createModal', () => {
+  it('makes one host element with an open shadow root and no style element (CONTRACT 3, DESIGN 3.7)', async () => {
+    const { modal, client } = await openModal()
+    const hosts = document.querySelectorAll('latchkit-modal')
+    expect([...hosts]).toEqual([modal.host])
+    expect(modal.host.dataset['instance']).toBe(client.id)
+    expect(modal.host.shadowRoot?.mode).toBe('open')
+    expect(modal.host.shadowRoot?.adoptedStyleSheets).toHaveLength(1)
+    expect(modal.host.shadowRoot?.querySelector('style')).toBeNull()
+    expect(styles).not.toMatch(/https?:|url\(/)
+  })
+
+  it('draws the Connect view hidden after intent, and shows it in the task of the click', async () => {
+    const client = createFakeClient(createState())
+    const modal = createModal(client)
+    modal.prepare()
+    const shadow = modal.host.shadowRoot as ShadowRoot
+    await waitFor(() => expect(shadow.querySelector('[data-testid="lk-wallet-metamask"]')).toBeTruthy())
+    expect(shadow.querySelector('dialog')?.open).toBe(false)
+    open(client)
+    modal.show()
+    await Promise.resolve()
+    expect(shadow.querySelector('dialog')?.open).toBe(true)
+    modal.destroy()
+  })
+
+  it('shows at once without any preparation', async () => {
+    const client = createFakeClient(createState())
+    const modal = createModal(client)
+    open(client)
+    modal.show()
+    await Promise.resolve()
+    expect(modal.host.shadowRoot?.querySelector('dialog')?.open).toBe(true)
+    modal.destroy()
+  })
+
+  it('stays closed when it is hidden before it could show', async () => {
+    const client = createFakeClient(createState())
+    const modal = createModal(client)
+    modal.show()
+    modal.hide()
+    await Promise.resolve()
+    expect(modal.host.shadowRoot?.querySelector('dialog')?.open ?? false).toBe(false)
+    modal.destroy()
+  })
+
+  it('closes by its button and gives the focus back to the opener', async () => {
+    const user = userEvent.setup()
+    const opener = document.body.appendChild(document.createElement('button'))
+    opener.focus()
+    const { dialog, get } = await openModal()
+    expect(document.activeElement).not.toBe(opener)
+    await user.click(get('lk-close'))
+    expect(dialog.open).toBe(false)
+    expect(document.activeElement).toBe(opener)
+  })
+
+  it("gives the focus to the kit's button when the opener is gone", async () => {
+    const opener = document.body.appendChild(document.createElement('button'))
+    opener.focus()
+    const { client } = await openModal()
+    opener.remove()
+    const account = document.body.appendChild(document.createElement('button'))
+    account.dataset['testid'] = 'lk-account-button'
+    close(client)
+    expect(document.activeElement).toBe(account)
+  })
+
+  it('on Escape clears the search, then goes back, then closes (UX)', async () => {
+    const user = userEvent.setup()
+    const { client, dialog, get } = await openModal()
+    push(client, { view: 'AllWallets' })
+    await waitFor(() => expect(dialog.querySelector('[data-testid="lk-search"]')).toBeTruthy())
+    await user.type(get('lk-search'), 'meta')
+    pressEscape()
+    await waitFor(() => expect((get('lk-search') as HTMLInputElement).value).toBe(''))
+    expect(dialog.dataset['view']).toBe('AllWallets')
+    pressEscape()
+    await waitFor(() => expect(dialog.dataset['view']).toBe('Connect'))
+    expect(dialog.open).toBe(true)
+    pressEscape()
+    expect(dialog.open).toBe(false)
+  })
+
+  it('takes Escape before the page, and leaves it alone once closed', async () => {
+    const seen = vi.fn()
+    document.addEventListener('keydown', seen, true)
+    const { client } = await openModal()
+    pressEscape()
+    expect(client.getState().modal.open).toBe(false)
+    expect(seen).not.toHaveBeenCalled()
+    pressEscape()
+    expect(seen).toHaveBeenCalledTimes(1)
+    document.removeEventListener('keydown', seen, true)
+  })
+
+  it('leaves Escape to an input method that is composing', async () => {
+    const { client } = await openModal()
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }),
+    )
+    expect(client.getState().modal.open).toBe(true)
+  })
+
+  it("treats the platform's cancel as back (Android)", async () => {
+    const { client, dialog } = await openModal()
+    push(client, { view: 'WhatIsAWallet' })
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+    expect(client.getState().modal.history).toHaveLength(1)
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+    expect(client.getState().modal.open).toBe(false)
+  })
+
+  it('tells core when the platform closed the dialog by itself', async () => {
+    const { client, dialog } = await openModal()
+    dialog.close()
+    dialog.dispatchEvent(new Event('close'))
+    await waitFor(() => expect(client.getState().modal.open).toBe(false))
+  })
+
+  it('returns the focus to the control that led away (demand 27)', async () => {
+    const user = userEvent.setup()
+    const { modal, get, dialog, client } = await openModal()
+    const active = (): string | undefined =>
+      (modal.host.shadowRoot?.activeElement as HTMLElement | null)?.dataset['testid']
+    get('lk-no-wallet').focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(dialog.dataset['view']).toBe('GetWallet'))
+    await waitFor(() => expect(active()).toMatch(/^lk-get-wallet-/))
+    goBack(client)
+    await waitFor(() => expect(active()).toBe('lk-no-wallet'))
+  })
+
+  it('locks the scroll while open and leaves no trace afterwards', async () => {
+    document.documentElement.style.setProperty('overflow', 'clip')
+    const { client } = await openModal()
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    close(client)
+    expect(document.documentElement.style.overflow).toBe('clip')
+    document.documentElement.removeAttribute('style')
+  })
+
+  it('keeps its events from the page, and its host visible to screen readers', async () => {
+    const { modal, get } = await openModal()
+    const seen = vi.fn()
+    for (const name of ['click', 'pointerdown', 'keydown', 'focusin']) document.addEventListener(name, seen)
+    get('lk-help').dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+    expect(seen).not.toHaveBeenCalled()
+    modal.host.setAttribute('aria-hidden', 'true')
+    modal.host.setAttribute('inert', '')
+    await waitFor(() => expect(modal.host.hasAttribute('aria-hidden')).toBe(false))
+    expect(modal.host.hasAttribute('inert')).toBe(false)
+    for (const name of ['click', 'pointerdown', 'keydown', 'focusin'])
+      document.removeEventListener(name, seen)
+  })
+
+  it('adds no listener to the page per open and close (PERFORMANCE)', async () => {
+    const { client, modal } = await openModal()
+    const add = vi.spyOn(EventTarget.prototype, 'addEventListener')
+    const remove = vi.spyOn(EventTarget.prototype, 'removeEventListener')
+    const before = client.listenerCount()
+    for (let round = 0; round < 5; round++) {
+      close(client)
+      await Promise.resolve()
+      open(client)
+      await Promise.resolve()
+    }
+    close(client)
+    expect(client.listenerCount()).toBe(before - 1)
+    const own = (calls: unknown[][]): number =>
+      calls.filter(([name]) => ['keydown', 'keyup', 'click', 'wheel', 'focusin'].includes(String(name)))
+        .length
+    // The first close takes away what the first open added before the spies.
+    expect(own(remove.mock.calls) - own(add.mock.calls)).toBeGreaterThanOrEqual(0)
+    expect(modal.host.shadowRoot?.querySelectorAll('dialog')).toHaveLength(1)
+  })
+
+  it('keeps the last view while it fades out, then rests on Connect', async () => {
+    const { client, dialog } = await openModal()
+    push(client, { view: 'WhatIsAWallet' })
+    await waitFor(() => expect(dialog.dataset['view']).toBe('WhatIsAWallet'))
+    close(client)
+    await Promise.resolve()
+    expect(dialog.dataset['view']).toBe('WhatIsAWallet')
+    await waitFor(() => expect(dialog.dataset['view']).toBe('Connect'))
+  })
+
+  it('applies themes and variables to the host, and takes them back (R3.11)', async () => {
+    const { client, modal } = await openModal()
+    expect(modal.host.dataset['theme']).toBe('dark')
+    client.dispatch({
+      type: 'theme/changed',
+      mode: 'light',
+      variables: {
+        '--lk-color-accent': '#ff0000',
+        '--w3m-z-index': 7,
+        '--lk-radius': 4,
+        '--evil': 'url(x)',
+      } as never,
+    })
+    await waitFor(() => expect(modal.host.dataset['theme']).toBe('light'))
+    expect(modal.host.style.getPropertyValue('--lk-color-accent')).toBe('#ff0000')
+    expect(modal.host.style.getPropertyValue('--w3m-z-index')).toBe('7')
+    expect(modal.host.style.getPropertyValue('--lk-radius')).toBe('4px')
+    expect(modal.host.style.getPropertyValue('--evil')).toBe('')
+  })
+
+  it('follows the direction of the page, or of its own words', async () => {
+    document.documentElement.dir = 'rtl'
+    document.body.style.direction = 'rtl'
+    const own = await openModal()
+    expect(own.dialog.dir).toBe('rtl')
+    expect(own.dialog.lang).toBe('en')
+    document.body.removeAttribute('style')
+    cleanUp()
+    const arabic = await renderScenario(
+      'connect',
+      {},
+      { catalogue: { locale: 'ar', words: { connectTitle: 'ربط المحفظة' } } },
+    )
+    expect([arabic.dialog.dir, arabic.dialog.lang]).toEqual(['rtl', 'ar'])
+    expect(arabic.get('lk-header-title').textContent).toBe('ربط المحفظة')
+  })
+
+  it('shows a toast above the footer, reads it out, and lets it be dismissed', async () => {
+    const user = userEvent.setup()
+    const { client, get, find, dialog } = await openModal()
+    showToast(client, { kind: 'error', message: 'Token Balance Unavailable' })
+    await waitFor(() => expect(get('lk-toast').textContent).toBe('Token Balance Unavailable'))
+    expect(dialog.querySelector('[role="status"]')?.textContent).toBe('Token Balance Unavailable')
+    await user.click(get('lk-toast'))
+    await waitFor(() => expect(find('lk-toast')).toBeNull())
+  })
+
+  it('shakes while core says so (R4.4)', async () => {
+    const { client, dialog } = await openModal()
+    client.dispatch({ type: 'modal/shakeChanged', shake: true })
+    await waitFor(() => expect(dialog.hasAttribute('data-shake')).toBe(true))
+    client.dispatch({ type: 'modal/shakeChanged', shake: false })
+    await waitFor(() => expect(dialog.hasAttribute('data-shake')).toBe(false))
+  })
+
+  it('stands inline in its container when embedded, without close button or lock (R4.3)', async () => {
+    const container = document.body.appendChild(document.createElement('section'))
+    const modal = createModal(createFakeClient(createState()), { container, embedded: true })
+    await Promise.resolve()
+    const dialog = modal.host.shadowRoot?.querySelector('dialog')
+    expect(modal.host.parentElement).toBe(container)
+    expect(dialog?.hasAttribute('open')).toBe(true)
+    expect(dialog?.querySelector('[data-testid="lk-close"]')).toBeNull()
+    expect(document.documentElement.style.overflow).toBe('')
+    modal.destroy()
+  })
+
+  it('goes away whole, and destroying twice is harmless', async () => {
+    const { client, modal } = await openModal()
+    modal.destroy()
+    modal.destroy()
+    modal.show()
+    modal.hide()
+    modal.prepare()
+    await waitFor(() => expect(client.listenerCount()).toBeLessThanOrEqual(1))
+    expect(document.querySelector('latchkit-modal')).toBeNull()
+    expect(document.documentElement.style.overflow).toBe('')
+  })
+})

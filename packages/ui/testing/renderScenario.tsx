@@ -1,0 +1,115 @@
+import type { LatchkitOptions } from '@latchkit/core'
+import { LatchkitContext } from '@latchkit/react'
+import { waitFor } from '@testing-library/dom'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createModal, type Modal, type ModalOptions } from '../src/createModal.js'
+import { createUi } from '../src/router/createUi.js'
+import { ModalRoot } from '../src/router/ModalRoot.js'
+import { UiContext } from '../src/router/UiContext.js'
+import { loadView } from '../src/router/viewRegistry.js'
+import type { FakeClient } from './fixtures.js'
+import { createScenarioClient, type Scenario, scenarios } from './scenarios.js'
+
+export type Rendered = {
+  client: FakeClient
+  modal: Modal
+  dialog: HTMLDialogElement
+  find(testId: string): HTMLElement | null
+  get(testId: string): HTMLElement
+  text(): string
+}
+
+export function getScenario(name: string): Scenario {
+  const scenario = scenarios.find(each => each.name === name)
+  if (!scenario) throw new Error(`There is no scenario ${name}.`)
+  return scenario
+}
+
+const opened = new Set<() => void>()
+
+/** Takes away every modal a test has made; call it after each. */
+export function cleanUp(): void {
+  for (const end of opened) end()
+  opened.clear()
+}
+
+const find = (root: ParentNode, testId: string): HTMLElement | null =>
+  [...root.querySelectorAll<HTMLElement>('[data-testid]')].find(
+    element => element.dataset['testid'] === testId && !element.closest('[data-leaving]'),
+  ) ?? null
+
+/** Shows a client's modal as the page does, and waits until its view stands. */
+export async function renderModal(client: FakeClient, options: ModalOptions = {}): Promise<Rendered> {
+  await loadView(client.getState().modal.history.at(-1)?.view ?? 'Connect')
+  const modal = createModal(client, options)
+  const sync = (): void => {
+    if (client.getState().modal.open) modal.show()
+    else modal.hide()
+  }
+  const unwatch = client.subscribe(sync)
+  opened.add(() => {
+    unwatch()
+    modal.destroy()
+  })
+  sync()
+  const shadow = modal.host.shadowRoot as ShadowRoot
+  const dialog = await waitFor(() => {
+    const element = shadow.querySelector('dialog')
+    if (!element?.querySelector('.content')) throw new Error('The modal is not drawn yet.')
+    return element
+  })
+  return {
+    client,
+    modal,
+    dialog,
+    find: testId => find(dialog, testId),
+    get: testId => {
+      const element = find(dialog, testId)
+      if (!element) throw new Error(`There is no ${testId} in:\n${dialog.innerHTML}`)
+      return element
+    },
+    text: () => dialog.querySelector('.view:not([data-leaving])')?.textContent ?? '',
+  }
+}
+
+export function renderScenario(
+  name: string,
+  more: Partial<LatchkitOptions> = {},
+  options: ModalOptions = {},
+): Promise<Rendered> {
+  return renderModal(createScenarioClient(getScenario(name), more), options)
+}
+
+/** The same tree under StrictMode, outside of a shadow root. */
+export async function renderStrict(name: string): Promise<HTMLElement> {
+  const scenario = getScenario(name)
+  await loadView(scenario.view)
+  const client = createScenarioClient(scenario)
+  const host = document.createElement('div')
+  document.body.append(host)
+  const { ui, onAnnounce, follower } = createUi(client, {
+    embedded: false,
+    parent: document.body,
+    getDialog: () => host.querySelector('dialog'),
+  })
+  const root = createRoot(host)
+  root.render(
+    <StrictMode>
+      <LatchkitContext.Provider value={client}>
+        <UiContext.Provider value={ui}>
+          <ModalRoot host={host} onCancel={() => {}} subscribeAnnouncements={onAnnounce} />
+        </UiContext.Provider>
+      </LatchkitContext.Provider>
+    </StrictMode>,
+  )
+  opened.add(() => {
+    root.unmount()
+    follower.stop()
+    host.remove()
+  })
+  await waitFor(() => {
+    if (!host.querySelector('.content')) throw new Error('The view is not drawn yet.')
+  })
+  return host
+}
