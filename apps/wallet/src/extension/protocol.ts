@@ -67,7 +67,6 @@ export type WalletView = {
   permissions: Permissions
   /** Waiting requests, oldest first. */
   queue: readonly QueuedRequest[]
-}[]
 }
 
 /** The wallet's own pages to the worker. */
