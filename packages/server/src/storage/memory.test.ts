@@ -1,5 +1,5 @@
+import { describeStorage } from '@latchkit/testing/conformance'
 import { expect, test } from 'vitest'
-import { describeStorage } from '../../../testing/src/conformance/describeStorage.js'
 import { createStorage } from './createStorage.js'
 import { createMemoryStorage } from './memory.js'
 
