@@ -18,7 +18,6 @@ const allowed = new Set([
 
 /** Development only, each with its reason; none of these reaches a published package. */
 const developmentExceptions = {
-  'caniuse-lite': 'CC-BY-4.0: browser data that a build tool reads; attribution stands in its package',
   spawndamnit: 'its metadata says "SEE LICENSE IN LICENSE"; the file is MIT',
   argparse: 'Python-2.0: permissive, used by a YAML reader of the release tool',
 }
