@@ -74,7 +74,12 @@ export async function createServer(options: ServerOptions = {}): Promise<Latchki
     relay,
     chains: upstreams.chains,
     wallets: createWalletsService(directory),
-    images: createImageService({ ...directory, chains: upstreams.chains, tokens: checked.tokens }),
+    images: createImageService({
+      ...directory,
+      chains: upstreams.chains,
+      tokens: checked.tokens,
+      nativeCurrencies: checked.nativeCurrencies,
+    }),
     balances,
     rpc: createRpcService({ upstreams, balances }),
     analytics,

@@ -11,6 +11,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await createTestServer({
     rateLimits: { perIp: 10_000 },
+    nativeCurrencies: { 'eip155:99999': { name: 'Dev Ether', symbol: 'DEVETH', decimals: 18 } },
     rpcUrls: { 'eip155:31337': 'http://127.0.0.1:1', 'eip155:99999': 'http://127.0.0.1:1' },
     tokens: {
       'eip155:31337': [
@@ -35,6 +36,12 @@ test('R7.14: every wallet of the directory has a mark, by image id or id', async
     expect(status).toBe(200)
     expect(text).toMatch(/^<svg /)
   }
+})
+
+test('R7.17: the native currency of a chain the operator added has a mark: its balance points at one', async () => {
+  const { status, text } = await get('/public/getTokenImage/deveth')
+  expect(status).toBe(200)
+  expect(text).toContain('>DEV</text>')
 })
 
 test('R7.15: networks answer by CAIP-2 id and slug, known ones without a drawing by a letter', async () => {

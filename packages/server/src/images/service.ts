@@ -1,7 +1,7 @@
 import type { WalletIcon } from '@latchkit/core'
 import { toIconSvg } from '@latchkit/wallets/icons'
 import { knownChains } from '../chains/knownChains.js'
-import type { TokenConfig } from '../options.js'
+import type { NativeCurrencyConfig, TokenConfig } from '../options.js'
 import { letterMark } from './letterMark.js'
 import { currencySigns, networkMarks, tokenMarks } from './marks.js'
 import { toTokenSlug } from './toSlug.js'
@@ -24,6 +24,7 @@ export function createImageService(parameters: {
   icons: WalletIcons
   chains: readonly string[]
   tokens: Readonly<Record<string, readonly TokenConfig[]>>
+  nativeCurrencies?: Readonly<Record<string, NativeCurrencyConfig>> | undefined
 }): ImageService {
   const { icons } = parameters
   const walletNames = new Map<string, string>()
@@ -36,6 +37,8 @@ export function createImageService(parameters: {
     for (const token of list) symbols.set(toTokenSlug(token.symbol), token.symbol)
   for (const { currency } of Object.values(knownChains))
     symbols.set(toTokenSlug(currency.symbol), currency.symbol)
+  for (const { symbol } of Object.values(parameters.nativeCurrencies ?? {}))
+    symbols.set(toTokenSlug(symbol), symbol)
   const configured = new Set(parameters.chains)
 
   const get = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
