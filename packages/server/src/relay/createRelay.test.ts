@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStorage } from '../storage/createStorage.js'
 import { rpcErrorCodes } from './rpcError.js'
 import { gateStorage } from './testing/gateStorage.js'
@@ -300,6 +300,21 @@ describe('the end', () => {
     await closed
     expect(relay.relay.stats()).toMatchObject({ connections: 0, clients: 0, subscriptions: 0 })
     await expect(connectRelayClient(relay.url)).rejects.toThrow('503')
+  })
+
+  test('a database that hangs does not keep the relay from closing', async () => {
+    gates.put.shut()
+    const lost = expect(publish(app, newTopic(), 'm')).rejects.toThrow('closed')
+    await gates.put.waiting()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const closed = relay.relay.close()
+    await vi.advanceTimersByTimeAsync(5_000)
+    await app.closed
+    await wallet.closed
+    await vi.advanceTimersByTimeAsync(5_000)
+    await closed
+    vi.useRealTimers()
+    await lost
   })
 
   test('a peer that does not take part in closing does not keep the relay', async () => {

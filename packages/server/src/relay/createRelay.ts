@@ -28,6 +28,8 @@ export type { Relay, RelayCounter, RelayLogger, RelayMetrics, RelayOptions, Rela
 
 /** Seconds between deletions of what has expired. */
 const purgeSeconds = 60
+/** How long `close` waits for the disk, in milliseconds: a database that hangs must not keep the process. */
+const drainTimeout = 5_000
 
 /**
  * Creates a WalletConnect-compatible relay (protocol `irn`) that acknowledges a publish only once it is durable.
@@ -237,7 +239,7 @@ export function createRelay(options: RelayOptions): Relay {
 
   const close = async (): Promise<void> => {
     clearInterval(heartbeat)
-    await publisher.idle()
+    await within(publisher.idle(), drainTimeout)
     const closed = [...connections].map(connection => {
       const done = new Promise<void>(resolve => connection.socket.once('close', () => resolve()))
       closeConnection(connection, closeCodes.terminating, 'terminating')
@@ -245,7 +247,7 @@ export function createRelay(options: RelayOptions): Relay {
     })
     await Promise.all(closed)
     // Frames that arrived while the sockets were closing.
-    await publisher.idle()
+    await within(publisher.idle(), drainTimeout)
     server.close()
   }
 
@@ -262,4 +264,13 @@ export function createRelay(options: RelayOptions): Relay {
       return closing
     },
   }
+}
+
+async function within(work: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work, timeout])
+  clearTimeout(timer)
 }

@@ -52,7 +52,7 @@ export const defaultRelayLimits: RelayLimits = {
   connectionsPerAddress: { perSecond: 20, burst: 500 },
   connections: 20_000,
   openPerAddress: 2_000,
-  openPerClient: 20,
+  openPerClient: 50,
   subscriptions: 5_000,
   mailboxMessages: 1_000,
   mailboxBytes: 5_000_000,

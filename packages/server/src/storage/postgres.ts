@@ -61,6 +61,8 @@ export async function createPostgresStorage(url: string): Promise<Storage> {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    // A database that hangs is an error to the publisher, who tries again, and not a promise for ever.
+    query_timeout: 30_000,
     application_name: 'latchkit-server',
   })
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
