@@ -14,6 +14,7 @@ export const en = {
   privacy: 'Privacy Policy',
   dismiss: 'Dismiss',
   tryAgain: 'Try again',
+  tryAgainIn: { one: 'Try again in {count} s', other: 'Try again in {count} s' },
   loading: 'Loading',
   copyFailed: 'Copying was not allowed. Select the text and copy it yourself.',
 

@@ -111,8 +111,9 @@ export function ModalRoot({ host, subscribeAnnouncements, onCancel }: ModalRootP
       lang={words.language}
       dir={words.direction}
     >
-      <Frame route={route} headRef={head} />
+      {/* First, so that it listens before any view speaks. */}
       <LiveRegion subscribe={subscribeAnnouncements} />
+      <Frame route={route} headRef={head} />
     </dialog>
   )
 }

@@ -1,5 +1,6 @@
 import {
   type AccountView,
+  balanceRetryGap,
   fetchBalances,
   formatFiat,
   formatRelativeTime,
@@ -68,10 +69,15 @@ export function TokenList({
   const [showsHidden, setShowsHidden] = useState(false)
   const [, tick] = useReducer((count: number) => count + 1, 0)
   const { tokenBalances, balancesFetchedAt, balancesFailedAt, balancesLoading } = account
+  const now = client.environment.now()
+  // R5.4: core asks nobody sooner than 30 s after a failure, so the button says when.
+  const wait =
+    balancesFailedAt === undefined ? 0 : Math.ceil((balancesFailedAt + balanceRetryGap - now) / 1000)
+  const beat = wait > 0 ? 1000 : 30_000
   useEffect(() => {
-    const timer = setInterval(tick, 30_000)
+    const timer = setInterval(tick, beat)
     return () => clearInterval(timer)
-  }, [])
+  }, [beat])
   const hasFailed =
     balancesFailedAt !== undefined &&
     (balancesFetchedAt === undefined || balancesFailedAt > balancesFetchedAt)
@@ -84,15 +90,20 @@ export function TokenList({
     if (!hasFailed) return <Skeletons />
     return (
       <Notice icon="alert" tone="warning" title={t('tokensUnavailable')} text={t('tokensUnavailableText')}>
-        <button type="button" className="button" data-testid={testIds.retry} onClick={retry}>
-          {t('tryAgain')}
+        <button
+          type="button"
+          className="button"
+          data-testid={testIds.retry}
+          disabled={wait > 0}
+          onClick={retry}
+        >
+          {wait > 0 ? t('tryAgainIn', { count: wait }) : t('tryAgain')}
         </button>
       </Notice>
     )
   }
   const visible = tokenBalances.filter(token => !isHidden(token))
   const hidden = tokenBalances.filter(isHidden)
-  const now = client.environment.now()
   const isOld = balancesFetchedAt !== undefined && now - balancesFetchedAt > freshFor
   const age =
     balancesFetchedAt === undefined ? undefined : formatRelativeTime({ at: balancesFetchedAt, now, locale })
