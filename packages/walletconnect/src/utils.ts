@@ -12,4 +12,18 @@ export function parseRecord(text: string): Record<string, unknown> | undefined {
   }
 }
 
+/** What of a JSON-RPC error can be relied on. */
+export function readRpcError(error: unknown): {
+  rpcCode: number | undefined
+  details: string | undefined
+  data: unknown
+} {
+  const { code, message, data } = Object(error) as Record<string, unknown>
+  return {
+    rpcCode: Number.isInteger(code) ? (code as number) : undefined,
+    details: typeof message === 'string' ? message.slice(0, 500) : undefined,
+    data,
+  }
+}
+
 export function ignore(): void {}

@@ -96,6 +96,22 @@ describe('the socket', () => {
     expect(relay.topics()).toEqual([topic])
   })
 
+  test('comes back within 2 s while somebody waits for it, and at once when somebody begins to', async () => {
+    await client.subscribe(topic)
+    relay.mode = 'refusing'
+    relay.cut()
+    await clock.advance(60_000)
+    const before = relay.urls.length
+    const outcome = track(client.publish(publication, 20_000))
+    await clock.settle()
+    expect(relay.urls).toHaveLength(before + 1)
+    await clock.advance(8_000)
+    expect(relay.urls).toHaveLength(before + 5)
+    relay.mode = 'up'
+    await clock.advance(2_000)
+    expect(outcome).toEqual({ isSettled: true, value: undefined })
+  })
+
   test('spreads the reconnections of many clients', async () => {
     for (const [random, wait] of [
       [0, 250],

@@ -2,7 +2,7 @@ import { BaseError } from '@latchkit/core'
 import type { Clock, Page } from '../clock.js'
 import { type Bytes, toHex, utf8 } from '../crypto/bytes.js'
 import { createIds } from '../ids.js'
-import { ignore, parseRecord } from '../utils.js'
+import { ignore, parseRecord, readRpcError } from '../utils.js'
 import { createSocket, type WebSocketConstructor } from './createSocket.js'
 
 export type PublishParameters = {
@@ -86,6 +86,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
 
   const socket = createSocket({
     ...parameters,
+    isUrgent: () => operations.size > 0,
     onOpen() {
       lastFrameAt = clock.now()
       setStatus('connected')
@@ -95,13 +96,17 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
       probe()
     },
     onFrame: receive,
-    onDown(code, reason) {
+    onDown(code, details = '') {
       clock.clearTimeout(probeTimer)
       setStatus('disconnected')
-      const refusal = toRefusal(code, reason)
-      if (refusal) for (const operation of operations) finish(operation, refusal)
-      else for (const operation of operations) hold(operation)
-      return !refusal
+      // The one close code with which a relay says that trying again is of no use.
+      const isRefused = code === 3000
+      const refusal = /origin/i.test(details) ? 'ORIGIN_NOT_ALLOWED' : 'INVALID_PROJECT_ID'
+      for (const operation of operations) {
+        if (isRefused) finish(operation, new BaseError(refusal, { details }))
+        else hold(operation)
+      }
+      return !isRefused
     },
   })
 
@@ -173,7 +178,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
       },
       // Unreachable: the next connection does it again. Refused, for being too many: one by one.
       error => {
-        if (error.code === 'RELAY_UNREACHABLE' && error.rpcCode !== undefined)
+        if (error.rpcCode !== undefined)
           for (const topic of all) if (topics.has(topic)) subscribe(topic).catch(ignore)
       },
     )
@@ -224,18 +229,16 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     for (const operation of operations) {
       if (operation.id === undefined || String(payload.id) !== operation.id) continue
       if (!('error' in payload)) return finish(operation, undefined, payload.result)
-      const { code, message } = Object(payload.error) as { code?: unknown; message?: unknown }
-      if (code === limitExceeded && operation.sends < maxSends) {
+      const { rpcCode, details } = readRpcError(payload.error)
+      const isLimited = rpcCode === limitExceeded
+      if (isLimited && operation.sends < maxSends) {
         clock.clearTimeout(operation.timer)
         operation.timer = clock.setTimeout(() => transmit(operation), 1_000 * 2 ** operation.sends)
         return
       }
       return finish(
         operation,
-        new BaseError(code === limitExceeded ? 'RATE_LIMITED' : 'RELAY_UNREACHABLE', {
-          details: typeof message === 'string' ? message : undefined,
-          rpcCode: typeof code === 'number' ? code : undefined,
-        }),
+        new BaseError(isLimited ? 'RATE_LIMITED' : 'RELAY_UNREACHABLE', { details, rpcCode }),
       )
     }
   }
@@ -278,10 +281,4 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
       balance()
     },
   }
-}
-
-/** The close codes with which a relay says that trying again is of no use. */
-function toRefusal(code?: number, details = ''): BaseError | undefined {
-  if (code !== 3000) return undefined
-  return new BaseError(/origin/i.test(details) ? 'ORIGIN_NOT_ALLOWED' : 'INVALID_PROJECT_ID', { details })
 }

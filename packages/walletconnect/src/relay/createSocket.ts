@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js'
+import { ignore } from '../utils.js'
 
 /** The part of the standard WebSocket that is used; `ws` fits too. */
 export type WebSocketLike = {
@@ -20,6 +21,8 @@ export type SocketParameters = {
   clock: Clock
   /** 0 to 1, for jitter. */
   random(): number
+  /** Whether somebody waits for the connection right now. */
+  isUrgent(): boolean
   onOpen(): void
   /** `reply` answers on the very connection the frame came by, or nowhere. */
   onFrame(frame: string, reply: (frame: string) => void): void
@@ -30,7 +33,7 @@ export type SocketParameters = {
 /** One connection that is kept alive while it is wanted. */
 export type Socket = {
   isOpen(): boolean
-  /** Wants a connection from now on. */
+  /** Wants a connection from now on; ends a wait for the next attempt when it is urgent. */
   open(): void
   /** Wants none any more. */
   close(): void
@@ -42,86 +45,82 @@ export type Socket = {
 const connectTimeout = 8_000
 const firstDelay = 500
 const maxDelay = 30_000
+const maxUrgentDelay = 2_000
 /** A connection shorter than this does not count as recovered, so that a flapping relay is not hammered. */
 const settledAfter = 10_000
 const openState = 1
 
 export function createSocket(parameters: SocketParameters): Socket {
   const { clock } = parameters
-  let wanted = false
+  let state: 'closed' | 'connecting' | 'open' | 'waiting' = 'closed'
   let current: WebSocketLike | undefined
-  let openedAt: number | undefined
-  let timer: unknown
+  let openedAt = 0
   let failures = 0
-  /** Names the present attempt; whatever belongs to an older one is ignored. */
-  let attempt = 0
+  let timer: unknown
+  /** Names what is going on now; whatever belongs to an earlier connection or wait is ignored. */
+  let turn = 0
 
-  const isOpen = () => openedAt !== undefined && current?.readyState === openState
+  const isOpen = () => state === 'open' && current?.readyState === openState
 
-  const drop = () => {
-    attempt++
+  const drop = (next: typeof state) => {
+    state = next
+    turn++
     clock.clearTimeout(timer)
-    timer = undefined
-    openedAt = undefined
-    const old = current
-    current = undefined
-    if (!old) return
+    if (!current) return
     // Not null: `ws` throws an 'error' event that nobody listens to.
-    old.onopen = old.onmessage = old.onclose = old.onerror = () => {}
+    current.onopen = current.onmessage = current.onclose = current.onerror = ignore
     try {
-      old.close(1000)
+      current.close(1000)
     } catch {
       // Closing what never opened throws in some engines.
     }
+    current = undefined
   }
 
   const fail = (code?: number, reason?: string) => {
-    if (openedAt !== undefined && clock.now() - openedAt >= settledAfter) failures = 0
-    drop()
-    if (!wanted) return
-    if (!parameters.onDown(code, reason)) {
-      wanted = false
-      return
-    }
-    if (!wanted || timer !== undefined || current) return
-    const delay = Math.min(maxDelay, firstDelay * 2 ** failures++) * (0.5 + parameters.random() / 2)
+    if (state === 'open' && clock.now() - openedAt >= settledAfter) failures = 0
+    drop('waiting')
+    const mine = turn
+    const isWorthIt = parameters.onDown(code, reason)
+    // Its listeners may have closed it, or wanted it at once.
+    if (mine !== turn) return
+    if (!isWorthIt) return drop('closed')
+    const longest = parameters.isUrgent() ? maxUrgentDelay : maxDelay
+    const delay = Math.min(longest, firstDelay * 2 ** failures++) * (0.5 + parameters.random() / 2)
     timer = clock.setTimeout(connect, delay)
   }
 
-  const connect = () => {
-    drop()
-    const mine = attempt
-    const isMine = () => mine === attempt
-    timer = clock.setTimeout(() => fail(), connectTimeout)
-    parameters
-      .getUrl()
-      .then(url => {
-        if (!isMine()) return
-        const WebSocket = parameters.WebSocket()
-        if (!WebSocket) throw new Error('No WebSocket')
-        const socket = new WebSocket(url)
-        current = socket
-        socket.onerror = () => {}
-        socket.onopen = () => {
-          if (!isMine()) return
-          clock.clearTimeout(timer)
-          timer = undefined
-          openedAt = clock.now()
-          parameters.onOpen()
-        }
-        socket.onmessage = ((event: { data: unknown }) => {
-          if (!isMine() || typeof event.data !== 'string') return
-          parameters.onFrame(event.data, frame => {
-            if (isMine()) send(frame)
-          })
-        }) as WebSocketLike['onmessage']
-        socket.onclose = ((event: { code?: number; reason?: string }) => {
-          if (isMine()) fail(event.code, event.reason)
-        }) as WebSocketLike['onclose']
+  const connect = async () => {
+    drop('connecting')
+    const mine = turn
+    /** Does something only while this connection is the present one. */
+    const guard =
+      <Arguments extends unknown[]>(act: (...args: Arguments) => void) =>
+      (...args: Arguments) => {
+        if (mine === turn) act(...args)
+      }
+    timer = clock.setTimeout(fail, connectTimeout)
+    try {
+      const url = await parameters.getUrl()
+      const WebSocket = parameters.WebSocket()
+      if (mine !== turn) return
+      if (!WebSocket) throw new Error('No WebSocket')
+      const socket = new WebSocket(url)
+      current = socket
+      socket.onerror = ignore
+      socket.onopen = guard(() => {
+        clock.clearTimeout(timer)
+        state = 'open'
+        openedAt = clock.now()
+        parameters.onOpen()
       })
-      .catch(() => {
-        if (isMine()) fail()
+      socket.onmessage = guard(({ data }: { data: unknown }) => {
+        if (typeof data === 'string') parameters.onFrame(data, guard(send))
       })
+      socket.onclose = guard(({ code, reason }: { code?: number; reason?: string }) => fail(code, reason))
+    } catch {
+      guard(fail)()
+    }
   }
 
   const send = (frame: string) => {
@@ -137,20 +136,16 @@ export function createSocket(parameters: SocketParameters): Socket {
     isOpen,
     send,
     open() {
-      if (wanted) return
-      wanted = true
-      failures = 0
-      connect()
+      if (state === 'closed') failures = 0
+      else if (state !== 'waiting' || !parameters.isUrgent()) return
+      void connect()
     },
-    close() {
-      wanted = false
-      drop()
-    },
+    close: () => drop('closed'),
     renew() {
-      if (!wanted) return
-      if (openedAt !== undefined) parameters.onDown()
+      if (state === 'open') parameters.onDown()
+      if (state === 'closed') return
       failures = 0
-      if (wanted) connect()
+      void connect()
     },
   }
 }

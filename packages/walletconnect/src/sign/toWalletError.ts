@@ -1,4 +1,5 @@
 import { BaseError, type ErrorCode } from '@latchkit/core'
+import { readRpcError } from '../utils.js'
 
 const codes: Readonly<Record<number, ErrorCode>> = {
   4001: 'USER_REJECTED',
@@ -18,9 +19,7 @@ const rejectionWords = /\b(user|was|request) (has )?(rejected|denied|declined|ca
 
 /** The typed form of an error that a wallet answered (D44). R8.15: a wallet that gives no code means 5000. */
 export function toWalletError(error: unknown): BaseError {
-  const { code, message, data } = Object(error) as Record<'code' | 'message' | 'data', unknown>
-  const rpcCode = typeof code === 'number' && Number.isInteger(code) ? code : 5000
-  const details = typeof message === 'string' ? message.slice(0, 500) : undefined
+  const { rpcCode = 5000, details, data } = readRpcError(error)
   const isRejection = (rpcCode >= 5000 && rpcCode <= 5003) || rejectionWords.test(details ?? '')
   const ours = codes[rpcCode] ?? (isRejection ? 'USER_REJECTED' : 'WALLET_FAILED')
   return new BaseError(ours, { details, rpcCode, context: data === undefined ? undefined : { data } })

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js'
-import { createMemoryStore } from './createMemoryStore.js'
+import { ignore } from '../utils.js'
 import type { Store } from './store.js'
 
 const objectStore = 'records'
@@ -15,7 +15,7 @@ export function createIndexedDbStore(
   clock: Clock,
   getFactory: () => IDBFactory | undefined = () => globalThis.indexedDB,
 ): Store {
-  const memory = createMemoryStore()
+  const memory = new Map<string, unknown>()
   let opening: Promise<IDBDatabase> | undefined
 
   const open = () =>
@@ -47,23 +47,18 @@ export function createIndexedDbStore(
   }
 
   return {
-    get: key =>
-      run('readonly', store => store.get(key)).then(
-        value => value ?? memory.get(key),
-        () => memory.get(key),
-      ),
+    get: async key => (await run('readonly', store => store.get(key)).catch(ignore)) ?? memory.get(key),
     async getAll() {
       const kept = await run('readonly', store => store.getAll()).catch(() => [])
-      return [...kept, ...(await memory.getAll())]
+      return [...kept, ...memory.values()]
     },
-    put: (key, value) =>
-      run('readwrite', store => store.put(value, key)).then(
-        () => memory.delete(key),
-        () => memory.put(key, value),
-      ),
+    async put(key, value) {
+      memory.set(key, value)
+      await run('readwrite', store => store.put(value, key)).then(() => memory.delete(key), ignore)
+    },
     async delete(key) {
-      await memory.delete(key)
-      await run('readwrite', store => store.delete(key)).catch(() => {})
+      memory.delete(key)
+      await run('readwrite', store => store.delete(key)).catch(ignore)
     },
   }
 }
