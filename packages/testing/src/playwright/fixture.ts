@@ -1,13 +1,13 @@
 import { test as base, type TestType } from '@playwright/test'
-import type { VirtualWallet, VirtualWalletOptions } from '../virtual/types.js'
-import { installVirtualWallet } from './installVirtualWallet.js'
+import type { VirtualWalletOptions } from '../virtual/types.js'
+import { type InstalledWallet, installVirtualWallet } from './installVirtualWallet.js'
 
 /** The wallets of one test. */
 export type Wallets = {
   /** Puts another wallet into every page of the test's context. */
-  add(options?: VirtualWalletOptions): Promise<VirtualWallet>
+  add(options?: VirtualWalletOptions): Promise<InstalledWallet>
   /** Those added, in order. */
-  all(): readonly VirtualWallet[]
+  all(): readonly InstalledWallet[]
 }
 
 export type WalletFixtures = {
@@ -31,7 +31,7 @@ type Base = typeof base extends TestType<infer Test, infer Worker> ? [Test, Work
 export const test: TestType<Base[0] & WalletFixtures, Base[1]> = base.extend<WalletFixtures>({
   walletRpcUrls: [{ 31337: 'http://localhost:4110', 31338: 'http://localhost:4111' }, { option: true }],
   wallets: async ({ context, walletRpcUrls }, use) => {
-    const added: VirtualWallet[] = []
+    const added: InstalledWallet[] = []
     await use({
       async add(options = {}) {
         const wallet = await installVirtualWallet(context, { rpcUrls: walletRpcUrls, ...options })

@@ -6,4 +6,4 @@ export type {
   WalletOutcome,
 } from '../virtual/types.js'
 export { test, type WalletFixtures, type Wallets } from './fixture.js'
-export { installVirtualWallet } from './installVirtualWallet.js'
+export { type InstalledWallet, installVirtualWallet } from './installVirtualWallet.js'

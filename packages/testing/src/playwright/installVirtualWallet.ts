@@ -1,13 +1,19 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { createVirtualWallet, type VirtualWalletEngine } from '../virtual/createVirtualWallet.js'
 import { toDevelopmentKey } from '../virtual/keys.js'
-import { toPageScript } from '../virtual/pageScript.js'
+import { toAnnounceScript, toPageScript } from '../virtual/pageScript.js'
 import { toRpcError } from '../virtual/rpcError.js'
 import type { VirtualWallet, VirtualWalletOptions } from '../virtual/types.js'
 
 const binding = '__latchkitVirtualWallet'
 const plainIcon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23456'/%3E%3C/svg%3E"
+
+/** A virtual wallet that lives in the pages of a browser context. */
+export type InstalledWallet = VirtualWallet & {
+  /** In pages loaded from now on it announces itself this many milliseconds after their start. */
+  setAnnounceAfter(milliseconds: number): Promise<void>
+}
 
 type Installed = { engines: Map<string, VirtualWalletEngine>; ready: Promise<unknown> }
 const contexts = new WeakMap<BrowserContext, Installed>()
@@ -50,7 +56,7 @@ function getInstalled(context: BrowserContext): Installed {
 export async function installVirtualWallet(
   target: Page | BrowserContext,
   options: VirtualWalletOptions = {},
-): Promise<VirtualWallet> {
+): Promise<InstalledWallet> {
   const context = toContext(target)
   const installed = getInstalled(context)
   await installed.ready
@@ -84,7 +90,14 @@ export async function installVirtualWallet(
     )
   })
   await Promise.all(context.pages().map(page => page.evaluate(script).catch(ignoreGone)))
-  return engine.wallet
+  let announceScript: { dispose(): Promise<void> } | undefined
+  return {
+    ...engine.wallet,
+    async setAnnounceAfter(milliseconds) {
+      await announceScript?.dispose()
+      announceScript = await context.addInitScript({ content: toAnnounceScript(id, milliseconds) })
+    },
+  }
 }
 
 const toContext = (target: Page | BrowserContext): BrowserContext =>

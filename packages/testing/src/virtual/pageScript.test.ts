@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { type PageWallet, toPageScript } from './pageScript.js'
+import { type PageWallet, toAnnounceScript, toPageScript } from './pageScript.js'
 
 type Detail = {
   info: { name: string; uuid: string; rdns: string; icon: string }
@@ -32,6 +32,7 @@ function createPage(answer: unknown = { result: 'ok' }) {
     crypto: { getRandomValues: (bytes: Uint8Array) => bytes.fill(255) },
     CustomEvent,
     setTimeout: (callback: () => void, milliseconds: number) => timers.push({ callback, milliseconds }),
+    clearTimeout: (handle: number) => timers.splice(handle - 1, 1),
   })
   const run = (wallet: Partial<PageWallet> = {}) =>
     runInContext(
@@ -46,7 +47,8 @@ function createPage(answer: unknown = { result: 'ok' }) {
       }),
       context,
     )
-  return { run, details, sent, timers, window: window as Record<PropertyKey, unknown>, target }
+  const runText = (text: string) => runInContext(text, context)
+  return { run, runText, details, sent, timers, window: window as Record<PropertyKey, unknown>, target }
 }
 
 describe('the page script', () => {
@@ -74,6 +76,18 @@ describe('the page script', () => {
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([4000])
     timers[0]?.callback()
     expect(details).toHaveLength(1)
+  })
+
+  test('can be told at the start of a page to come at another time', () => {
+    const { run, runText, details, timers } = createPage()
+    run({ announceAfter: 9000 })
+    runText(toAnnounceScript('w', 200))
+    expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([200])
+    timers[0]?.callback()
+    expect(details).toHaveLength(1)
+    runText(toAnnounceScript('someone else', 0))
+    runText(toAnnounceScript('w', 0))
+    expect(details).toHaveLength(2)
   })
 
   test('hands requests to the test and throws what the wallet refused', async () => {

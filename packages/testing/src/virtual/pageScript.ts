@@ -25,6 +25,7 @@ export function pageScript(wallet: PageWallet): void {
   if (registry[door].has(wallet.id)) return
   const listeners = new Map<string, Set<Listener>>()
   registry[door].set(wallet.id, (event, value) => {
+    if (event === 'announceAfter') return start(Number(value))
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
   })
   const on = (event: string, listener: Listener): unknown => {
@@ -71,12 +72,23 @@ export function pageScript(wallet: PageWallet): void {
     awake = true
     announce()
   }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function start(announceAfter: number): void {
+    clearTimeout(timer)
+    awake = false
+    if (announceAfter > 0) timer = setTimeout(wake, announceAfter)
+    else wake()
+  }
   window.addEventListener('eip6963:requestProvider', announce)
-  if (wallet.announceAfter > 0) setTimeout(wake, wallet.announceAfter)
-  else wake()
+  start(wallet.announceAfter)
 }
 
 /** The script as text. A compiler's name keeper may be called inside; in a page it must exist. */
 export function toPageScript(wallet: PageWallet): string {
   return `(() => { const __name = value => value; (${pageScript.toString()})(${JSON.stringify(wallet)}) })()`
+}
+
+/** Runs after `toPageScript` at the start of a page: the wallet announces itself at another time. */
+export function toAnnounceScript(id: string, announceAfter: number): string {
+  return `window[Symbol.for('latchkit.virtualWallets')]?.get(${JSON.stringify(id)})?.('announceAfter', ${announceAfter})`
 }
