@@ -1,20 +1,9 @@
 import { type Hex, toHex } from 'viem'
-import { toList } from '../core/checks.js'
 import type { WalletChain, WalletConfig } from '../core/config.js'
+import { alreadyPending, internalError, toRpcErrorData, unauthorized, userRejected } from '../core/errors.js'
 import {
-  alreadyPending,
-  internalError,
-  toRpcErrorData,
-  unauthorized,
-  unsupportedMethod,
-  userRejected,
-} from '../core/errors.js'
-import { consentMethods, parseRequest } from '../core/parseRequest.js'
-import {
-  getPermission,
   grantAccounts,
   grantChain,
-  mayUseChain,
   type Permissions,
   prunePermissions,
   revokePermission,
@@ -25,7 +14,8 @@ import type { WalletRequest } from '../core/request.js'
 import { callRpc, readMethods } from '../core/rpc.js'
 import { estimateFee, type TransactionFee } from '../core/transaction.js'
 import { execute } from './execute.js'
-import { ownAccounts, toPermissionList } from './permissionList.js'
+import { judge } from './judge.js'
+import { ownAccounts } from './permissionList.js'
 import type {
   Asker,
   Decision,
@@ -173,58 +163,20 @@ export function createEngine(host: EngineHost): Engine {
     method: string,
     params: unknown,
   ): Promise<{ result: unknown } | undefined> {
-    const { origin } = asker
-    const permission = getPermission(loaded.permissions, origin)
-    const accounts = selectAccounts(loaded.permissions, origin, loaded.locked)
-    const chain = chainOf(loaded, origin)
-    const consent = (request: WalletRequest) => enqueue(asker, id, method, request, chain.chainId)
-    switch (method) {
-      case 'eth_accounts':
-        return { result: accounts }
-      case 'eth_coinbase':
-        return { result: accounts[0] ?? null }
-      case 'eth_chainId':
-        return { result: toHex(chain.chainId) }
-      case 'net_version':
-        return { result: String(chain.chainId) }
-      case 'web3_clientVersion':
-        return { result: 'LatchkitDevelopmentWallet/0.1.0' }
-      case 'wallet_getPermissions':
-        return { result: accounts.length > 0 ? toPermissionList(origin, accounts) : [] }
-      case 'eth_requestAccounts':
-      case 'wallet_requestPermissions': {
-        if (method === 'wallet_requestPermissions') assertAccountsPermission(params)
-        // A site that asks for permissions anew wants the person to choose again; accounts alone are silent.
-        if (method === 'wallet_requestPermissions' || accounts.length === 0)
-          return consent({ kind: 'connect' })
-        return { result: accounts }
-      }
-      case 'wallet_revokePermissions':
-        assertAccountsPermission(params)
-        await change(loaded, revokePermission(loaded.permissions, origin))
+    const { permissions, locked, chains } = loaded
+    const chain = chainOf(loaded, asker.origin)
+    const verdict = judge({ origin: asker.origin, permissions, locked, chain, chains }, method, params)
+    switch (verdict.type) {
+      case 'answer':
+        return { result: verdict.result }
+      case 'read':
+        return { result: await callRpc(chain, method, verdict.params) }
+      case 'change':
+        await change(loaded, verdict.permissions)
         return { result: null }
+      case 'ask':
+        return enqueue(asker, id, method, verdict.request, chain.chainId)
     }
-    if (consentMethods.some(name => name === method)) {
-      if (!permission)
-        throw unauthorized('This site is not connected to the wallet. Call eth_requestAccounts first.')
-      const request = parseRequest(method, params, {
-        accounts: permission.accounts,
-        chain,
-        chains: loaded.chains,
-      })
-      if (request.kind === 'switchChain') {
-        if (request.chainId === chain.chainId) return { result: null }
-        if (!loaded.locked && mayUseChain(loaded.permissions, origin, request.chainId)) {
-          await change(loaded, grantChain(loaded.permissions, origin, request.chainId))
-          return { result: null }
-        }
-      }
-      return consent(request)
-    }
-    if (readMethods.has(method)) return { result: await callRpc(chain, method, toList(params)) }
-    // Gives the reason for the few methods that are left out on purpose.
-    parseRequest(method, params, { accounts: [], chain, chains: loaded.chains })
-    throw unsupportedMethod(method)
   }
 
   async function handle(asker: Asker, id: string, method: string, params: unknown): Promise<void> {
@@ -394,10 +346,4 @@ export function createEngine(host: EngineHost): Engine {
         await afterQueue()
       }),
   }
-}
-
-function assertAccountsPermission(params: unknown): void {
-  const [wanted] = toList(params)
-  if (typeof wanted !== 'object' || wanted === null || !('eth_accounts' in wanted))
-    throw unsupportedMethod('a permission other than eth_accounts')
 }
