@@ -1,24 +1,14 @@
 import type { Client } from '../client/client.js'
 import { getInternals } from '../client/internals.js'
-import { createSlot } from '../client/lifetime.js'
 import type { Connector } from '../contract/connector.js'
-import type { CaipAddress, ChainNamespace } from '../contract/ids.js'
+import type { ChainNamespace } from '../contract/ids.js'
 import { BaseError } from '../errors/BaseError.js'
-import { toBaseError } from '../errors/toErrorInfo.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
-import type { ConnectFlow } from '../state/state.js'
-import {
-  type Attempt,
-  beginAttempt,
-  type ConnectReturnType,
-  checkAttempt,
-  getAttempt,
-  watchAttemptEnd,
-} from './attempt.js'
+import { type Attempt, type ConnectReturnType, checkAttempt, getAttempt, watchAttemptEnd } from './attempt.js'
 import { getWalletRow } from './getWalletRow.js'
 import { getDefaultView, open } from './open.js'
-import { askConnector, openConnection } from './openConnection.js'
 import { push } from './push.js'
+import { type StartAttemptParameters, startAttempt } from './startAttempt.js'
 import { startPairing } from './startPairing.js'
 
 export type ConnectParameters = {
@@ -35,104 +25,6 @@ export type ConnectParameters = {
 }
 
 type ConnectorId = { namespace: ChainNamespace; connectorId: string }
-
-/** A wallet that answers after the visitor has gone is let go of, unless it is wanted by now. */
-function dropLateAnswer(client: Client, connector: Connector): void {
-  if (getInternals(client).destroyed) return
-  const { namespace, id } = connector
-  const family = client.getState().families[namespace]
-  const isWanted =
-    family?.connections.some(({ connectorId }) => connectorId === id) ||
-    getAttempt(client)?.key.split(' ').includes(`${namespace}:${id}`)
-  if (!isWanted) connector.disconnect().catch(() => {})
-}
-
-export type StartAttemptParameters = {
-  rowId: string
-  walletId?: string | undefined
-  name: string
-  connectors: readonly Connector[]
-  timeout?: number | undefined
-}
-
-const lastTargets = createSlot(() => ({ target: undefined as StartAttemptParameters | undefined }))
-
-/** What was asked last, for another try. */
-export function getLastTarget(client: Client): StartAttemptParameters | undefined {
-  return lastTargets(client).target
-}
-
-/**
- * Asks every connector in this tick. One that fails leaves the others; when all fail, the first failure
- * is the attempt's. The same target joins an attempt that is already waiting.
- */
-export function startAttempt(client: Client, parameters: StartAttemptParameters): Attempt {
-  const { rowId, walletId, name, connectors, timeout } = parameters
-  const key = connectors.map(({ namespace, id }) => `${namespace}:${id}`).join(' ')
-  const running = getAttempt(client)
-  if (running?.key === key) return running
-  lastTargets(client).target = parameters
-
-  const namespaces = connectors.map(connector => connector.namespace)
-  const shown = client.getState().activeNamespace
-  const preferred = namespaces.includes(shown) ? shown : namespaces[0]
-  const opened = new Map<ChainNamespace, Extract<ConnectReturnType, { status: 'connected' }>>()
-  const getReached = (): ConnectReturnType =>
-    (preferred === undefined ? undefined : opened.get(preferred)) ??
-    opened.values().next().value ?? { status: 'cancelled' }
-
-  const isShown = (flow: ConnectFlow): boolean => flow.step === 'requesting' && flow.rowId === rowId
-  const attempt = beginAttempt(client, {
-    key,
-    name,
-    rowId,
-    timeout,
-    start: { type: 'connection/requested', rowId, name, namespaces },
-    isShown,
-    getReached,
-  })
-  let waiting = connectors.length
-  let failure: BaseError | undefined
-
-  const onAnswer = (): void => {
-    waiting -= 1
-    if (waiting > 0) return
-    attempt.end(opened.size === 0 && failure ? failure : getReached())
-    if (opened.size > 0 && isShown(client.getState().flow)) client.dispatch({ type: 'connection/abandoned' })
-  }
-  for (const connector of connectors) {
-    askConnector(client, connector, { signal: attempt.signal }).then(
-      session => {
-        if (attempt.hasEnded()) {
-          // The visitor left with one family connected and approved this one later: it was asked for.
-          if (attempt.signal.aborted) dropLateAnswer(client, connector)
-          else openConnection(client, connector, session, { restored: true })
-          return
-        }
-        const { namespace } = connector
-        const { accounts, caipNetworkId } = session
-        opened.set(namespace, {
-          status: 'connected',
-          accounts: accounts as readonly CaipAddress[],
-          caipNetworkId,
-        })
-        // Before state says so: a listener that closes the modal at once must find the attempt fulfilled.
-        if (waiting === 1) attempt.end(getReached())
-        openConnection(client, connector, session, { rowId, walletId })
-        if (preferred !== undefined && namespace !== preferred && opened.has(preferred))
-          client.dispatch({ type: 'family/activated', namespace: preferred })
-        client.emit('CONNECT_SUCCESS', { method: 'browser', name, caipNetworkId })
-        onAnswer()
-      },
-      (error: unknown) => {
-        failure ??= toBaseError(error, 'WALLET_FAILED')
-        onAnswer()
-      },
-    )
-  }
-  if (connectors.length === 0) attempt.end(new BaseError('WALLET_NOT_INSTALLED'))
-  return attempt
-}
 
 /** The caller's own signal ends its waiting, and the attempt with it unless it only joined. */
 function withSignal(

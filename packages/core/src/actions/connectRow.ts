@@ -1,9 +1,9 @@
 import type { Client } from '../client/client.js'
 import type { ViewName } from '../contract/views.js'
 import { BaseError } from '../errors/BaseError.js'
-import { startAttempt } from './connectNow.js'
 import { getWalletRow } from './getWalletRow.js'
 import { push } from './push.js'
+import { startAttempt } from './startAttempt.js'
 import { startPairing } from './startPairing.js'
 
 export type ConnectRowParameters = { rowId: string }

@@ -29,7 +29,26 @@ async function loadFrom(client: Client, load: () => Promise<WalletDirectory>): P
   })
 }
 
-const loaded = createSlot(() => ({ bundled: false, remote: false }))
+type Loads = { bundled?: Promise<boolean> | undefined; remote?: Promise<boolean> | undefined }
+const slots = createSlot<Loads>(() => ({}))
+
+/** One load per source; a failed one is swallowed and asked for again by the next call (R8.5). */
+function loadOnce(
+  client: Client,
+  source: keyof Loads,
+  load: (() => Promise<WalletDirectory>) | undefined,
+): Promise<boolean> {
+  const loads = slots(client)
+  if (!load) return Promise.resolve(false)
+  loads[source] ??= loadFrom(client, load).then(
+    () => true,
+    () => {
+      loads[source] = undefined
+      return false
+    },
+  )
+  return loads[source]
+}
 
 /**
  * Fills the recommended and featured wallets: from the bundled list at once, then from the server when the
@@ -37,20 +56,10 @@ const loaded = createSlot(() => ({ bundled: false, remote: false }))
  */
 export async function loadRecommended(client: Client): Promise<void> {
   const { bundled, remote } = getDirectories(client)
-  const done = loaded(client)
-  if (bundled && !done.bundled) {
-    done.bundled = await loadFrom(client, bundled).then(
-      () => true,
-      () => false,
-    )
-  }
+  const isFilled = await loadOnce(client, 'bundled', bundled)
   // Hover is no wish to talk to a server; an open modal is, and so is having nothing else.
-  if (!remote || done.remote || (done.bundled && !client.getState().modal.open)) return
-  done.remote = true
-  const loading = loadFrom(client, remote).catch(() => {
-    done.remote = false
-  })
-  if (!done.bundled) await loading
+  if (!isFilled) await loadOnce(client, 'remote', remote)
+  else if (client.getState().modal.open) void loadOnce(client, 'remote', remote)
 }
 
 /**

@@ -17,7 +17,7 @@ type Entry = SignMessageParameters & {
 }
 
 /** The transaction stack (R4.7): the last one is on screen. */
-const stacks = createSlot(() => ({ entries: [] as Entry[] }))
+const slots = createSlot(() => ({ entries: [] as Entry[] }))
 
 const view = 'SIWXSignMessage'
 
@@ -34,7 +34,7 @@ function leave(client: Client): void {
 /** See `requestSignature`. */
 export function requestSignatureNow(client: Client, parameters: SignMessageParameters): Promise<string> {
   if (!getActive(client, parameters.namespace)) return Promise.reject(new BaseError('NOT_CONNECTED'))
-  const stack = stacks(client)
+  const stack = slots(client)
   return new Promise((resolve, reject) => {
     const settle: Entry['settle'] = outcome => {
       if (!stack.entries.includes(entry)) return
@@ -59,7 +59,7 @@ export function requestSignatureNow(client: Client, parameters: SignMessageParam
 
 /** The visitor agrees: the wallet is asked in this tick. The outcome is the requester's, and the view's going back. */
 export async function approveSignature(client: Client): Promise<void> {
-  const { entries } = stacks(client)
+  const { entries } = slots(client)
   const entry = entries[entries.length - 1]
   if (!entry || entry.signing) return
   entry.signing = true
@@ -76,7 +76,7 @@ export async function approveSignature(client: Client): Promise<void> {
 
 /** The visitor declines. */
 export function cancelSignature(client: Client): void {
-  const { entries } = stacks(client)
+  const { entries } = slots(client)
   const entry = entries[entries.length - 1]
   if (!entry) return
   const { caipNetworkId } = selectNetwork(client.getState(), entry.namespace)

@@ -61,29 +61,36 @@ async function pair(client: Client, attempt: Attempt, transportId: string): Prom
   const { rowId } = targets(client)
   const row = rowId === undefined ? undefined : client.options.transports?.find(({ id }) => id === rowId)
   const replaced = getSessionTopics(client).get(transportId)
+  const shown = client.getState().activeNamespace
   const opened = await openSession(client, {
     transport,
     session,
     // The row of the transport itself is no wallet to remember.
     rowId: row ? undefined : rowId,
-    isWanted: () => !attempt.signal.aborted,
+    isWanted: () => !attempt.hasEnded(),
+    onReady(families) {
+      const first = families.find(({ connector }) => connector.namespace === shown) ?? families[0]
+      // Before state says so: opening the first family takes the flow away from this attempt.
+      if (first)
+        attempt.end({ status: 'connected', accounts: first.accounts, caipNetworkId: first.caipNetworkId })
+    },
   })
-  const first = opened[0]
+  const first = opened.find(({ connector }) => connector.namespace === shown) ?? opened[0]
   if (!first) {
     drop()
-    if (!attempt.hasEnded()) attempt.end(new BaseError('SESSION_NOT_CONFORMING'))
+    attempt.end(new BaseError('SESSION_NOT_CONFORMING'))
     return
   }
+  // The family that was on screen stays there, if the wallet speaks it.
+  client.dispatch({ type: 'family/activated', namespace: first.connector.namespace })
   if (replaced !== undefined && replaced !== session.topic)
     void transport.disconnect({ topic: replaced }).catch(() => {})
-  const { accounts, caipNetworkId } = first
   const isOnThisDevice = rowId !== undefined && !row && client.environment.getPlatform().mobile
   client.emit('CONNECT_SUCCESS', {
     method: isOnThisDevice ? 'mobile' : 'qrcode',
     name: toDisplayText(session.peer.name),
-    caipNetworkId,
+    caipNetworkId: first.caipNetworkId,
   })
-  attempt.end({ status: 'connected', accounts, caipNetworkId })
 }
 
 /**

@@ -31,7 +31,7 @@ function getMetadata({ metadata }: LatchkitOptions): Metadata {
  * unless a session is stored: then it loads that wallet's family and restores it without any prompt. The
  * same options object, or the same `options.id`, answers the same client until it is destroyed.
  * @throws CONFIG_INVALID
- * @example const client = createLatchkit({ networks: [mainnet], families: [evm()] })
+ * @example const client = createLatchkit({ networks: [network], families: [family()] })
  */
 export function createLatchkit(options: LatchkitOptions): Client {
   const existing = (options.id !== undefined && byId.get(options.id)) || byOptions.get(options)

@@ -1,0 +1,469 @@
+import {
+  createFakeEnvironment,
+  createMemoryStorage,
+  createMockConnector,
+  createMockFamily,
+  createMockNetwork,
+} from '@latchkit/testing'
+import { describe, expect, test, vi } from 'vitest'
+import { createKit, openPage, readKey, reload } from '../fixtures/page.js'
+import {
+  createLatchkit,
+  type FamilyDefinition,
+  isError,
+  type LatchkitOptions,
+  open,
+  selectAccount,
+  setTheme,
+} from '../index.js'
+
+const network = createMockNetwork()
+const other = createMockNetwork({ reference: '2' })
+
+function countLoads(family: FamilyDefinition): FamilyDefinition & { loads: number } {
+  const counted = {
+    namespace: family.namespace,
+    loads: 0,
+    load() {
+      counted.loads += 1
+      return family.load()
+    },
+  }
+  return counted
+}
+
+describe('a page before any intent (D2, design 3.1)', () => {
+  test('loads nothing, sends nothing and writes nothing when nothing is stored', async () => {
+    const family = countLoads(createMockFamily())
+    const transport = { id: 'qr', name: 'QR', load: vi.fn() }
+    const ports = {
+      directory: vi.fn(),
+      bundledDirectory: vi.fn(),
+      blockchainData: vi.fn(),
+      remoteConfig: vi.fn(),
+      analytics: vi.fn(),
+    }
+    const { client, storage, environment, settle } = createKit({
+      networks: [network],
+      families: [family],
+      transports: [transport],
+      ports,
+    })
+    await settle()
+    expect(family.loads).toBe(0)
+    expect(transport.load).not.toHaveBeenCalled()
+    for (const port of Object.values(ports)) expect(port).not.toHaveBeenCalled()
+    expect(storage.entries()).toEqual({})
+    expect(environment.pendingTimers()).toBe(0)
+    expect(client.getState()).toMatchObject({ initialized: true, flow: { step: 'idle' } })
+  })
+
+  test('prepare loads the families and the bundled list, once, and no transport', async () => {
+    const family = countLoads(createMockFamily())
+    const transport = { id: 'qr', name: 'QR', load: vi.fn() }
+    const getWallets = vi.fn(async () => ({ wallets: [], count: 0 }))
+    const bundledDirectory = vi.fn(async () => ({ getWallets, getWalletIcon: async () => undefined }))
+    const directory = vi.fn()
+    const { client } = createKit({
+      networks: [network],
+      families: [family],
+      transports: [transport],
+      ports: { bundledDirectory, directory },
+    })
+    await Promise.all([client.prepare(), client.prepare()])
+    await client.prepare()
+    expect(family.loads).toBe(1)
+    expect(getWallets).toHaveBeenCalledTimes(1)
+    expect(directory).not.toHaveBeenCalled()
+    expect(transport.load).not.toHaveBeenCalled()
+  })
+
+  test('a family whose code cannot be loaded leaves the others, is reported, and is tried again', async () => {
+    const good = createMockFamily({
+      namespace: 'good',
+      connectors: [createMockConnector({ namespace: 'good' })],
+    })
+    let fails = true
+    const bad: FamilyDefinition = {
+      namespace: 'bad',
+      load: () =>
+        fails ? Promise.reject(new Error('offline')) : createMockFamily({ namespace: 'bad' }).load(),
+    }
+    const { client, names } = createKit({
+      networks: [createMockNetwork({ namespace: 'good' }), createMockNetwork({ namespace: 'bad' })],
+      families: [good, bad],
+    })
+    await client.prepare()
+    expect(client.getLoadedAdapter('good')).toBeDefined()
+    expect(client.getLoadedAdapter('bad')).toBeUndefined()
+    expect(client.getState().connectors).toHaveLength(1)
+    expect(names()).toContain('INTERNAL_SDK_ERROR')
+    fails = false
+    await client.prepare()
+    expect(client.getLoadedAdapter('bad')).toBeDefined()
+  })
+})
+
+describe('one client per page', () => {
+  test('the same options object answers the same client until it is destroyed (StrictMode, HMR)', () => {
+    openPage()
+    const options: LatchkitOptions = { networks: [network], families: [], storage: createMemoryStorage() }
+    const first = createLatchkit(options)
+    expect(createLatchkit(options)).toBe(first)
+    first.destroy()
+    const second = createLatchkit(options)
+    expect(second).not.toBe(first)
+    second.destroy()
+  })
+
+  test('the same id answers the same client although the options are new objects', () => {
+    openPage()
+    const create = () =>
+      createLatchkit({ id: 'shop', networks: [network], families: [], storage: createMemoryStorage() })
+    const first = create()
+    expect(create()).toBe(first)
+    expect(first.id).toBe('shop')
+    first.destroy()
+    const second = create()
+    expect(second).not.toBe(first)
+    second.destroy()
+  })
+
+  test('two named instances keep their storage apart', async () => {
+    openPage()
+    const storage = createMemoryStorage()
+    const create = (id: string) =>
+      createLatchkit({
+        id,
+        storage,
+        environment: createFakeEnvironment(),
+        networks: [network, other],
+        families: [createMockFamily()],
+      })
+    const [a, b] = [create('a'), create('b')]
+    await Promise.all([a.prepare(), b.prepare()])
+    a.dispatch({ type: 'network/chosen', caipNetworkId: 'mock:2' })
+    expect(storage.entries()['@latchkit/a/active_caip_network_id']).toBe('mock:2')
+    expect(Object.keys(storage.entries()).some(key => key.startsWith('@latchkit/b/'))).toBe(false)
+    expect(b.getState().families['mock']?.activeNetworkId).toBe('mock:1')
+    a.destroy()
+    b.destroy()
+  })
+
+  test('on a server no client is kept: its module lives for many visitors', () => {
+    const options: LatchkitOptions = { networks: [network], families: [] }
+    expect(createLatchkit(options)).not.toBe(createLatchkit(options))
+  })
+})
+
+describe('on a server', () => {
+  test('touches no storage and answers the state the browser hydrates with', () => {
+    const storage = { getItem: vi.fn(() => null), setItem: vi.fn(), removeItem: vi.fn() }
+    const client = createLatchkit({ networks: [network], families: [], storage })
+    client.subscribe(() => {})
+    expect(storage.getItem).not.toHaveBeenCalled()
+    expect(client.getState()).toBe(client.getServerState())
+    expect(client.getState().initialized).toBe(false)
+    expect(client.metadata).toEqual({ name: '', url: '', description: '', icons: [] })
+  })
+
+  test('a client made before the page exists reads storage on the first use in it', () => {
+    const storage = createMemoryStorage({ '@latchkit/recent_wallets': '["a"]' })
+    const client = createLatchkit({ networks: [network], families: [], storage })
+    expect(client.getState().recentRowIds).toEqual([])
+    openPage()
+    client.subscribe(() => {})
+    expect(client.getState().recentRowIds).toEqual(['a'])
+    client.destroy()
+  })
+
+  test('the server state stays as it was while the browser goes on', async () => {
+    const { client } = createKit({ networks: [network], families: [createMockFamily()] })
+    const before = client.getServerState()
+    open(client)
+    await client.prepare()
+    expect(client.getServerState()).toBe(before)
+    expect(before).toMatchObject({ initialized: false, modal: { open: false } })
+  })
+})
+
+describe('configuration', () => {
+  test.each<[string, Partial<LatchkitOptions>]>([
+    ['no networks', { networks: [] as never }],
+    ['a default network that is not configured', { defaultNetwork: 'mock:9' }],
+    ['a network of another family than it says', { networks: [{ ...network, chainNamespace: 'else' }] }],
+  ])('refuses %s with CONFIG_INVALID', (_, options) => {
+    let error: unknown
+    try {
+      createLatchkit({ networks: [network], families: [], ...options })
+    } catch (thrown) {
+      error = thrown
+    }
+    expect(isError(error, 'CONFIG_INVALID')).toBe(true)
+    expect((error as Error).message).toContain('The configuration is not valid.')
+  })
+
+  test('the default network decides the first family and its network', () => {
+    const { client } = createKit({
+      networks: [
+        createMockNetwork({ namespace: 'fama' }),
+        createMockNetwork({ namespace: 'famb' }),
+        createMockNetwork({ namespace: 'famb', reference: '2' }),
+      ],
+      defaultNetwork: 'famb:2',
+      families: [],
+    })
+    expect(client.getState().activeNamespace).toBe('famb')
+    expect(client.getState().families['famb']?.activeNetworkId).toBe('famb:2')
+    expect(client.getState().families['fama']?.activeNetworkId).toBe('fama:1')
+  })
+
+  test('defaults as specified (R9.11, R9.12, R9.13, R3.11, R2.9, R4.10)', () => {
+    const { client } = createKit({ networks: [network], families: [] })
+    const { features, remoteFeatures, preferredAccountTypes, theme } = client.getState()
+    expect(features).toEqual({
+      receive: true,
+      send: true,
+      analytics: true,
+      legalCheckbox: false,
+      smartSessions: false,
+      pay: false,
+      allWallets: true,
+      connectMethodsOrder: ['email', 'social', 'wallet'],
+      walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+      connectorTypeOrder: [
+        'walletConnect',
+        'recent',
+        'injected',
+        'featured',
+        'custom',
+        'external',
+        'recommended',
+      ],
+    })
+    expect(remoteFeatures).toEqual({
+      swaps: ['default'],
+      onramp: ['default'],
+      email: true,
+      socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+      activity: true,
+      branding: true,
+      multiWallet: false,
+      emailCapture: false,
+    })
+    expect(preferredAccountTypes).toEqual({
+      bip122: 'payment',
+      eip155: 'smartAccount',
+      polkadot: 'eoa',
+      solana: 'eoa',
+    })
+    expect(theme).toEqual({ mode: 'dark', variables: {} })
+  })
+
+  test('an option that is undefined leaves its default standing', () => {
+    const { client } = createKit({
+      networks: [network],
+      families: [],
+      features: { send: undefined as never, pay: true },
+    })
+    expect(client.getState().features.send).toBe(true)
+    expect(client.getState().features.pay).toBe(true)
+  })
+
+  test('paying leaves no login (R4.16)', () => {
+    const { client } = createKit({ networks: [network], families: [], features: { pay: true } })
+    expect(client.getState().remoteFeatures).toMatchObject({ email: false, socials: false })
+  })
+
+  test('a family that is not configured, and a transport that is not, are named (ADAPTER_MISSING, CONFIG_INVALID)', async () => {
+    const { client } = createKit({ networks: [network], families: [] })
+    await expect(client.loadAdapter('nope')).rejects.toMatchObject({ code: 'ADAPTER_MISSING' })
+    await expect(client.loadTransport('nope')).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
+  })
+
+  test('what the site does not say of itself is read from the page', () => {
+    const { client } = createKit({ networks: [network], families: [], metadata: undefined })
+    expect(client.metadata).toEqual({
+      name: 'A shop',
+      url: 'https://shop.example',
+      description: '',
+      icons: [],
+    })
+  })
+})
+
+describe('dispatch', () => {
+  test('what comes before the first intent takes effect as soon as the rest is loaded, in order', async () => {
+    const { client } = createKit({ networks: [network, other], families: [createMockFamily()] })
+    client.dispatch({ type: 'network/chosen', caipNetworkId: 'mock:2' })
+    client.dispatch({ type: 'route/pushed', view: 'AllWallets', data: {} })
+    expect(client.getState().families['mock']?.activeNetworkId).toBe('mock:1')
+    await client.prepare()
+    expect(client.getState().families['mock']?.activeNetworkId).toBe('mock:2')
+    expect(client.getState().modal.history.map(route => route.view)).toEqual(['Connect', 'AllWallets'])
+  })
+
+  test('opening and the theme take effect at once, loaded or not', () => {
+    const { client } = createKit({ networks: [network], families: [createMockFamily()] })
+    const listener = vi.fn()
+    client.subscribe(listener)
+    open(client)
+    setTheme(client, { mode: 'light', variables: { '--lk-accent': '#f00' } })
+    expect(client.getState().modal.open).toBe(true)
+    expect(client.getState().theme).toEqual({ mode: 'light', variables: { '--lk-accent': '#f00' } })
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+
+  test('an event that changes nothing wakes nobody', async () => {
+    const { client } = createKit({ networks: [network], families: [createMockFamily()] })
+    await client.prepare()
+    const listener = vi.fn()
+    client.subscribe(listener)
+    client.dispatch({ type: 'route/popped' })
+    client.dispatch({ type: 'toast/hidden', id: 'none' })
+    client.dispatch({
+      type: 'connection/accountsChanged',
+      namespace: 'mock',
+      connectorId: 'x',
+      accounts: ['mock:1:a'],
+    })
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  test('a listener that leaves while others are told is not called any more', async () => {
+    const { client } = createKit({ networks: [network], families: [] })
+    const second = vi.fn()
+    const stopFirst = client.subscribe(() => stopSecond())
+    const stopSecond = client.subscribe(second)
+    open(client)
+    expect(second).not.toHaveBeenCalled()
+    stopFirst()
+    stopFirst()
+  })
+
+  test('after destroy nothing changes and nothing is heard', async () => {
+    const { client, page, environment } = createKit({ networks: [network], families: [createMockFamily()] })
+    await client.prepare()
+    const listener = vi.fn()
+    client.subscribe(listener)
+    client.destroy()
+    client.destroy()
+    const before = client.getState()
+    open(client)
+    expect(client.getState()).toBe(before)
+    expect(listener).not.toHaveBeenCalled()
+    expect(page.listenerCount()).toBe(0)
+    expect(environment.pendingTimers()).toBe(0)
+  })
+
+  test('a family that arrives after destroy is not listened to', async () => {
+    let arrive = (): void => {}
+    const family = createMockFamily()
+    const { client } = createKit({
+      networks: [network],
+      families: [
+        {
+          namespace: 'mock',
+          load: () =>
+            new Promise(resolve => {
+              arrive = () => resolve(family.load())
+            }),
+        },
+      ],
+    })
+    const preparing = client.prepare()
+    await client.getState()
+    client.destroy()
+    arrive()
+    await preparing
+    expect(client.getLoadedAdapter('mock')).toBeUndefined()
+  })
+})
+
+describe('storage (R3.16, D22)', () => {
+  test('names after the prefix, and nothing of the wallet that is secret', async () => {
+    const connector = createMockConnector({
+      id: 'io.wallet',
+      name: 'Wallet',
+      icon: 'data:image/png;base64,AA==',
+    })
+    const { client, storage } = createKit({
+      networks: [network, other],
+      families: [createMockFamily({ connectors: [connector] })],
+    })
+    await client.prepare()
+    client.dispatch({
+      type: 'connection/opened',
+      namespace: 'mock',
+      connectorId: 'io.wallet',
+      accounts: ['mock:1:abc'],
+      caipNetworkId: 'mock:1',
+      rowId: 'row',
+      wallet: { name: 'Wallet', icon: 'data:image/png;base64,AA==', walletId: 'w1' },
+    })
+    expect(Object.keys(storage.entries()).sort()).toEqual(
+      [
+        '@latchkit/active_caip_network_id',
+        '@latchkit/active_namespace',
+        '@latchkit/active_network_ids',
+        '@latchkit/connected_namespaces',
+        '@latchkit/connection_status',
+        '@latchkit/connections',
+        '@latchkit/mock:connected_connector_id',
+        '@latchkit/recent_wallets',
+        '@latchkit/wallet_id',
+        '@latchkit/wallet_name',
+      ].filter(key => key in storage.entries()),
+    )
+    expect(readKey(storage, 'connected_namespaces')).toBe('mock')
+    expect(readKey(storage, 'wallet_id')).toBe('w1')
+    expect(readKey(storage, 'wallet_name')).toBe('Wallet')
+    expect(readKey(storage, 'recent_wallets')).toEqual(['row'])
+    expect(readKey(storage, 'connections')).toEqual([
+      {
+        namespace: 'mock',
+        connectorId: 'io.wallet',
+        status: 'live',
+        accounts: ['mock:1:abc'],
+        caipNetworkId: 'mock:1',
+        wallet: { name: 'Wallet', walletId: 'w1' },
+      },
+    ])
+    client.dispatch({ type: 'connection/closed', namespace: 'mock', connectorId: 'io.wallet' })
+    expect(readKey(storage, 'connections')).toBeUndefined()
+    expect(readKey(storage, 'wallet_name')).toBeUndefined()
+    expect(readKey(storage, 'recent_wallets')).toEqual(['row'])
+  })
+
+  test('the chosen network and the recent wallets stand after a reload', async () => {
+    const kit = createKit({ networks: [network, other], families: [createMockFamily()] })
+    await kit.client.prepare()
+    kit.client.dispatch({ type: 'network/chosen', caipNetworkId: 'mock:2' })
+    const after = reload(kit)
+    expect(after.client.getState().families['mock']?.activeNetworkId).toBe('mock:2')
+    expect(selectAccount(after.client.getState()).status).toBe('disconnected')
+  })
+
+  test('a network that the site no longer has falls back to the first', () => {
+    const storage = createMemoryStorage({ '@latchkit/active_network_ids': '{"mock":"mock:99"}' })
+    const { client } = createKit({ networks: [network], families: [], storage })
+    expect(client.getState().families['mock']?.activeNetworkId).toBe('mock:1')
+  })
+
+  test('storage that throws on every call leaves a working kit', async () => {
+    const fail = (): never => {
+      throw new Error('denied')
+    }
+    openPage()
+    const client = createLatchkit({
+      networks: [network],
+      families: [createMockFamily()],
+      storage: { getItem: fail, setItem: fail, removeItem: fail, watch: fail },
+      environment: createFakeEnvironment(),
+    })
+    await client.prepare()
+    open(client)
+    expect(client.getState().modal.open).toBe(true)
+    client.destroy()
+  })
+})
