@@ -10,8 +10,10 @@ export type Anvil = {
   stop(): Promise<void>
 }
 
+// The binary itself: npm's wrapper leaves a child to kill.
+const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
 const binary = fileURLToPath(
-  new URL('../../../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', import.meta.url),
+  new URL(`../../../node_modules/@foundry-rs/anvil-${platform}/bin/anvil`, import.meta.url),
 )
 
 /** A port that was free a moment ago. */

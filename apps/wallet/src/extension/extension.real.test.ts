@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from '@playwright/test'
 import { recoverMessageAddress, recoverTypedDataAddress, toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chromiumPath } from '../../../../scripts/lib/chromium.mjs'
 import { buildWallet, type WalletBuild } from '../../testing/buildWallet.js'
 import { type BrowserWithWallet, launchWithWallet } from '../../testing/launchWithWallet.js'
 import { type Anvil, startAnvil } from '../../testing/startAnvil.js'
@@ -114,7 +115,7 @@ async function connect(page: Page = site): Promise<void> {
   expect(await asked).toHaveProperty('ok')
 }
 
-describe('the wallet extension in a real browser', () => {
+describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs Chromium)', () => {
   beforeEach(start)
 
   it('announces itself once by EIP-6963, with a picture and a stable rdns, and nothing else (D43, D45)', async () => {

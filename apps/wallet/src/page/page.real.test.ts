@@ -81,7 +81,7 @@ async function connect(): Promise<{ topic: string; accounts: readonly string[] }
 const ids = async (page: Page, name: string) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => `${name}: ${id}`)
 
-describe('the wallet page in a real browser, over our relay', () => {
+describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our relay (needs Chromium)', () => {
   it('shows who asks for what, and connects the chosen account and network (R1.2)', async () => {
     const { uri, session } = await app.connect({ chains: [one, two, 'eip155:1'] })
     await wallet.pair(uri)
