@@ -11,6 +11,8 @@ import type {
   Wallet,
 } from '@latchkit/core'
 // The fixtures walk the real rules: a literal state would drift from what core can reach.
+import { getInternals } from '../../core/src/client/internals.js'
+import { runtime } from '../../core/src/client/runtime.js'
 import { createInitialState } from '../../core/src/state/initialState.js'
 import { reduce } from '../../core/src/state/reducer.js'
 
@@ -264,7 +266,7 @@ export function createFakeClient(
     for (const listener of [...listeners]) listener()
   }
   let ids = 0
-  return {
+  const client: FakeClient = {
     id: 'fake',
     options: { ...options, ...more },
     metadata: { name: 'Orchard', description: '', url: 'https://orchard.example', icons: [] },
@@ -301,4 +303,7 @@ export function createFakeClient(
     setState: change => set(change(state)),
     listenerCount: () => listeners.size,
   }
+  // What a page has loaded by the time a modal is open.
+  getInternals(client).runtime = runtime
+  return client
 }
