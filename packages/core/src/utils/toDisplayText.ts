@@ -12,18 +12,9 @@ const maxMarks = 4
  */
 export function toDisplayText(value: unknown, length: number = defaultLength): string {
   if (typeof value !== 'string') return ''
-  const clean = value
-    // Longer than any name by far: normalising it would only cost time.
-    .slice(0, length * 32)
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    // Cf and the like hold bidi controls, zero-width characters and tags; the joiner is kept between emoji.
-    .replace(/(?<!\p{Extended_Pictographic}\uFE0F?)\u200D/gu, '')
-    .replace(/(?!\u200D)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u115F\u1160\u3164\uFFA0]/gu, '')
-    .replace(/\u034F/g, '')
-    .replace(new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu'), '$1')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+  // Longer than any name by far: reading on would only cost time.
+  const read = value.slice(0, length * 32).replace(/\s+/g, ' ')
+  const clean = (/^[\x20-\x7e]*$/.test(read) ? read : cleanUnicode(read)).replace(/ {2,}/g, ' ').trim()
   const graphemes = toGraphemes(clean)
   return graphemes.length > length
     ? `${graphemes
@@ -31,4 +22,17 @@ export function toDisplayText(value: unknown, length: number = defaultLength): s
         .join('')
         .trimEnd()}…`
     : clean
+}
+
+/** Not for plain ASCII: these patterns take their time to be made. */
+function cleanUnicode(text: string): string {
+  return (
+    text
+      .normalize('NFC')
+      // Cf and the like hold bidi controls, zero-width characters and tags; the joiner is kept between emoji.
+      .replace(/(?<!\p{Extended_Pictographic}\uFE0F?)\u200D/gu, '')
+      .replace(/(?!\u200D)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u115F\u1160\u3164\uFFA0]/gu, '')
+      .replace(/\u034F/g, '')
+      .replace(new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu'), '$1')
+  )
 }

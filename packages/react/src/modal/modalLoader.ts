@@ -35,6 +35,8 @@ export function createModalLoader(client: Client, { load }: CreateModalLoaderPar
   }
 
   const prepare = (): Promise<void> => {
+    // Asked for here already: core would only come to it after its own code has been loaded.
+    if (!loading) client.ports.bundledDirectory?.().catch(() => {})
     loading ??= Promise.all([load(), client.prepare().catch(() => {})]).then(
       ([createModal]) => {
         if (destroyed) return
