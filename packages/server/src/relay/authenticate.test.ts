@@ -103,11 +103,11 @@ test('refuses every token with one changed character, and never throws on anythi
     { numRuns: 1_000 },
   )
   fc.assert(
-    fc.property(fc.string(), fc.json(), fc.json(), (text, head, body) => {
+    fc.property(fc.string(), fc.json({ maxDepth: 2 }), fc.json({ maxDepth: 2 }), (text, head, body) => {
       const part = (value: string) => Buffer.from(value).toString('base64url')
       for (const hostile of [text, `${text}.${text}.${text}`, `${part(head)}.${part(body)}.${part(text)}`])
         expect(check(hostile)).toHaveProperty('status')
     }),
     { numRuns: 500 },
   )
-})
+}, 60_000)

@@ -110,10 +110,10 @@ test('hostile parameters are refused with an RpcError that does not quote them',
       'pairingTopic',
       '__proto__',
     ),
-    fc.oneof(fc.jsonValue(), fc.constant('canary')),
+    fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constant('canary')),
   )
   fc.assert(
-    fc.property(methods, fc.oneof(fc.jsonValue(), fields), (method, params) => {
+    fc.property(methods, fc.oneof(fc.jsonValue({ maxDepth: 2 }), fields), (method, params) => {
       try {
         read(method, params)
       } catch (error) {
@@ -121,6 +121,6 @@ test('hostile parameters are refused with an RpcError that does not quote them',
         expect(String(error)).not.toContain('canary')
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   )
-})
+}, 60_000)

@@ -61,4 +61,4 @@ test('nothing resolves before its commit has, and order is kept whatever the siz
     ),
     { numRuns: 50 },
   )
-})
+}, 60_000)
