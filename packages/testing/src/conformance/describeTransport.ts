@@ -16,7 +16,7 @@ export type RemoteWallet = {
   setOutcome(kind: 'proposal' | 'request', outcome: RemoteOutcome): void
   /** Takes a pairing URI as if it was scanned. */
   pair(uri: string): Promise<void>
-  /** Resolves when it has this many sessions. */
+  /** Resolves when it has this many sessions, all of them acknowledged. Most wallets stumble over an end before that. */
   waitForSessions(count: number): Promise<void>
   /** Resolves when it has received this many requests in all. */
   waitForRequests(count: number): Promise<void>
@@ -258,6 +258,7 @@ export function describeTransport(name: string, factory: () => Promise<Transport
 
     test('disconnecting what is not there changes nothing and never rejects', async () => {
       const { topic } = await connect()
+      await harness.wallet.waitForSessions(1)
       await transport.disconnect({ topic: '00'.repeat(32) })
       expect(await transport.getSessions()).toHaveLength(1)
       await transport.disconnect({ topic })
@@ -302,6 +303,7 @@ export function describeTransport(name: string, factory: () => Promise<Transport
       expect((await transport.getSessions()).map(({ topic }) => topic).sort()).toEqual(
         [first.topic, second.topic].sort(),
       )
+      await harness.wallet.waitForSessions(2)
       await transport.disconnect({ topic: first.topic })
       await harness.request.check(await ask(second.topic))
     })
@@ -343,6 +345,7 @@ export function describeTransport(name: string, factory: () => Promise<Transport
       stop()
       stop()
       const { topic } = await connect()
+      await harness.wallet.waitForSessions(1)
       const before = heard.length
       await transport.disconnect({ topic })
       // The same function stands twice; only one of the two was stopped.

@@ -34,8 +34,8 @@ export function isProposal(proposals: Proposals): boolean {
 /**
  * What of the wallet's namespaces this app asked for, by family, or undefined when they do not conform
  * (WalletConnect specs, namespaces 2.1, 2.2, 2.7). A wallet may grant less than asked, everything being
- * optional, and it may add chains and methods (2.6, 2.8): chains nobody asked for are left out here, methods
- * and events stay.
+ * optional, and it may add chains and methods (2.6, 2.8): chains nobody asked for are left out here, and so are
+ * chains it names without an account on them (2.4); methods and events stay.
  */
 export function toGrants(
   proposals: Proposals,
@@ -59,10 +59,9 @@ export function toGrants(
     const kept = accounts.filter(account => asked.chains.includes(toChain(account))) as CaipAddress[]
     if (kept.length === 0) continue
     const before = grants.get(family)
-    const granted = asked.chains.filter(chain => chains.includes(chain))
     grants.set(family, {
       accounts: join(before?.accounts, kept),
-      chains: join(before?.chains, kept.map(toChain), granted),
+      chains: join(before?.chains, kept.map(toChain)),
       methods: join(before?.methods, methods),
       events: join(before?.events, events),
     })
