@@ -108,15 +108,17 @@ function watchPage(client: Client): void {
   const slot = slots(client)
   if (slot.isWatchingPage || typeof document === 'undefined') return
   slot.isWatchingPage = true
+  const page = document
   const onChange = (): void => {
-    if (document.visibilityState !== 'visible' || getRemembered(client).length === 0) return
+    if (page.visibilityState !== 'visible' || getRemembered(client).length === 0) return
     void restoreAll(client, true)
   }
-  document.addEventListener('visibilitychange', onChange)
-  globalThis.addEventListener?.('focus', onChange)
+  const view = page.defaultView
+  page.addEventListener('visibilitychange', onChange)
+  view?.addEventListener('focus', onChange)
   onDestroy(client, () => {
-    document.removeEventListener('visibilitychange', onChange)
-    globalThis.removeEventListener?.('focus', onChange)
+    page.removeEventListener('visibilitychange', onChange)
+    view?.removeEventListener('focus', onChange)
   })
 }
 

@@ -135,12 +135,13 @@ export function createLatchkit(options: LatchkitOptions): Client {
       sdkType,
       sdkVersion,
     })
+    const page = document
     const onHide = (): void => {
-      if (document.visibilityState === 'hidden' && internals.queue.length > 0)
+      if (page.visibilityState === 'hidden' && internals.queue.length > 0)
         later(runtime => runtime.sendEvents(client, true))
     }
-    document.addEventListener('visibilitychange', onHide)
-    internals.cleanups.add(() => document.removeEventListener('visibilitychange', onHide))
+    page.addEventListener('visibilitychange', onHide)
+    internals.cleanups.add(() => page.removeEventListener('visibilitychange', onHide))
     if (!enableReconnect) return
     const unwatch = storage.watch?.(key => {
       if (key === null || key.endsWith('/connections')) later(runtime => runtime.followStorage(client))
