@@ -47,19 +47,19 @@ export async function openWalletPage(context: BrowserContext, url: string): Prom
   const question = page.locator('[data-testid="wallet-proposal"], [data-testid="wallet-request"]')
   const session = (topic: string) => page.getByTestId(`wallet-session-${topic}`)
 
-  const read = (): Promise<ShownSession[]> =>
-    page.locator('[data-testid^="wallet-session-"][data-expiry]').evaluateAll(elements =>
-      elements.map(element => {
-        const { accounts = '', chains = '', expiry, testid = '' } = (element as HTMLElement).dataset
-        const list = (text: string): string[] => text.split(',').filter(entry => entry !== '')
-        return {
-          topic: testid.replace('wallet-session-', ''),
-          accounts: list(accounts),
-          chains: list(chains),
-          expiry: Number(expiry),
-        }
-      }),
-    )
+  const list = (text = ''): string[] => text.split(',').filter(entry => entry !== '')
+  const read = async (): Promise<ShownSession[]> => {
+    // No function of its own inside: some loaders add helpers that the page does not have.
+    const shown = await page
+      .locator('[data-testid^="wallet-session-"][data-expiry]')
+      .evaluateAll(elements => elements.map(element => ({ ...(element as HTMLElement).dataset })))
+    return shown.map(({ testid = '', accounts, chains, expiry }) => ({
+      topic: testid.replace('wallet-session-', ''),
+      accounts: list(accounts),
+      chains: list(chains),
+      expiry: Number(expiry),
+    }))
+  }
 
   /** Clicks, and waits until that very question is gone. */
   async function decide(button: 'wallet-approve' | 'wallet-reject'): Promise<void> {

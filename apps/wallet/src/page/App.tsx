@@ -83,16 +83,6 @@ export function App({ wallet, config }: { wallet: PageWallet; config: WalletConf
           <Activity entries={state.log} />
         </main>
         <aside className="column">
-          <section>
-            <h2 className="label">Accounts</h2>
-            <ul className="list">
-              {config.accounts.map(account => (
-                <li key={account.address}>
-                  <Account config={config} account={account} />
-                </li>
-              ))}
-            </ul>
-          </section>
           <section data-testid="wallet-sessions" data-count={state.sessions.length}>
             <h2 className="label">Connected apps</h2>
             {state.sessions.length === 0 ? <p className="empty-line">No app is connected yet.</p> : null}
@@ -105,6 +95,16 @@ export function App({ wallet, config }: { wallet: PageWallet; config: WalletConf
                 chains={state.chains}
               />
             ))}
+          </section>
+          <section>
+            <h2 className="label">Accounts</h2>
+            <ul className="list">
+              {config.accounts.map(account => (
+                <li key={account.address}>
+                  <Account config={config} account={account} />
+                </li>
+              ))}
+            </ul>
           </section>
         </aside>
       </div>
