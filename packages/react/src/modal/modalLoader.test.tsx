@@ -1,4 +1,4 @@
-import { close, open } from '@latchkit/core'
+import { close, connect, open } from '@latchkit/core'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setup, show } from '../fixtures/render.js'
@@ -85,5 +85,19 @@ describe('createModalLoader', () => {
     expect(modal.destroy).not.toHaveBeenCalled()
     page.unmount()
     await vi.waitFor(() => expect(modal.destroy).toHaveBeenCalledTimes(1))
+  })
+
+  test('taken off the page while open, it closes: whoever waits for a connection learns of the end (demand 25)', async () => {
+    const { client } = setup()
+    const modal = makeModal()
+    const loader = createModalLoader(client, { load: async () => () => modal })
+    await loader.prepare()
+    const ending = connect(client)
+    expect(client.getState().modal.open).toBe(true)
+    loader.destroy()
+    await expect(ending).resolves.toEqual({ status: 'cancelled' })
+    expect(client.getState().modal.open).toBe(false)
+    expect(modal.destroy).toHaveBeenCalledTimes(1)
+    expect(modal.hide).not.toHaveBeenCalled()
   })
 })

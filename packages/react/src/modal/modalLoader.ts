@@ -1,4 +1,4 @@
-import type { Client } from '@latchkit/core'
+import { type Client, close } from '@latchkit/core'
 
 /** What `@latchkit/ui` answers from `createModal`. */
 export type ModalHandle = {
@@ -68,6 +68,8 @@ export function createModalLoader(client: Client, { load }: CreateModalLoaderPar
       unwatch()
       modal?.destroy()
       modal = undefined
+      // Nobody can answer any more: state must not go on saying open, nor a connect go on waiting.
+      if (client.getState().modal.open) close(client)
     },
   }
 }
