@@ -36,19 +36,12 @@ export function reduceEarly(state: State, event: StateEvent): State | undefined 
       }
     }
     case 'connection/closed': {
-      const family = state.families[event.namespace]
-      return !family
-        ? state
-        : {
-            ...state,
-            families: {
-              ...state.families,
-              [event.namespace]: settleFamily(family, {
-                ...family,
-                connections: family.connections.filter(other => other.connectorId !== event.connectorId),
-              }),
-            },
-          }
+      const { namespace, connectorId } = event
+      const family = Object.values(state.families).find(other => other.namespace === namespace)
+      const connections = family?.connections.filter(other => other.connectorId !== connectorId)
+      if (!family || !connections || connections.length === family.connections.length) return state
+      const closed = settleFamily(family, { ...family, connections })
+      return { ...state, families: { ...state.families, [namespace]: closed } }
     }
     case 'modal/opened':
     case 'modal/closed': {
