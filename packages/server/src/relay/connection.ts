@@ -13,6 +13,8 @@ export type Connection = {
   readonly outstanding: Map<string, string>
   /** Hashes sent on this connection whose acknowledgement is not on disk yet: not sent twice. */
   readonly served: Set<string>
+  /** Hashes to be taken off `served` once the page that is being read has been sent. */
+  readonly settled: string[]
   /** Topics that may have more in the mailbox than this connection was sent. */
   readonly behind: Set<string>
   /** Topics on which a publish of this connection is not answered yet, and how many. */
@@ -22,6 +24,8 @@ export type Connection = {
   /** What the last fetch of a topic answered: acknowledged by the next fetch. */
   readonly fetched: Map<string, string[]>
   draining: boolean
+  /** Whether draining was asked for again while it ran. */
+  woken: boolean
   /** Whether anything was heard since the last ping. */
   alive: boolean
   /** Requests refused since the last ping. */
@@ -49,11 +53,13 @@ export function createConnection(
     topics: new Set(),
     outstanding: new Map(),
     served: new Set(),
+    settled: [],
     behind: new Set(),
     publishing: new Map(),
     held: [],
     fetched: new Map(),
     draining: false,
+    woken: false,
     alive: true,
     refusals: 0,
   }

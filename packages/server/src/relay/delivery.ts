@@ -102,19 +102,32 @@ export function createDelivery({
     return hasMore && sent === 0 && isBlocked ? 'wait' : 'more'
   }
 
+  const forgetSettled = (connection: Connection): void => {
+    for (const hash of connection.settled.splice(0)) connection.served.delete(hash)
+  }
+
   const drain = async (connection: Connection): Promise<void> => {
-    if (connection.draining) return
+    if (connection.draining) {
+      connection.woken = true
+      return
+    }
     connection.draining = true
     const window = Math.min(pageSize, limits.unacknowledged) / 2
     try {
-      while (isOpen(connection) && connection.behind.size > 0 && connection.outstanding.size < window)
-        if ((await drainPage(connection)) === 'wait') break
+      while (isOpen(connection) && connection.behind.size > 0 && connection.outstanding.size < window) {
+        connection.woken = false
+        const next = await drainPage(connection)
+        forgetSettled(connection)
+        // Asked again while the page was read, which may be old by now: nobody else will ask.
+        if (next === 'wait' && !connection.woken) break
+      }
     } catch (error) {
       // What is stored stays stored: the client reconnects and is served then.
       onFailure(error)
       closeConnection(connection, closeCodes.internal, 'storage failed')
     } finally {
       connection.draining = false
+      forgetSettled(connection)
     }
   }
 
@@ -166,8 +179,10 @@ export function createDelivery({
       return found
     },
     settled(connection, hashes) {
-      for (const hash of hashes) connection.served.delete(hash)
-      if (connection.behind.size > 0) void drain(connection)
+      connection.settled.push(...hashes)
+      // A page that is being read may still hold them: they are forgotten after it.
+      if (!connection.draining) forgetSettled(connection)
+      if (connection.behind.size > 0 || connection.draining) void drain(connection)
     },
     remove: connection => unsubscribe(connection, [...connection.topics]),
     get subscriptions() {

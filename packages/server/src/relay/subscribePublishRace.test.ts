@@ -52,6 +52,31 @@ test('a message that was live, answered and recorded before its commit is not se
   await relay.close()
 })
 
+test('acknowledgements that settle while the mailbox is being read are not lost: the next page follows', async () => {
+  const { storage, gates } = gateStorage(await createStorage('memory:'))
+  const relay = await startRelay({ storage, limits: { unacknowledged: 2 } })
+  const app = await connectRelayClient(relay.url)
+  const wallet = await connectRelayClient(relay.url, { acknowledge: false })
+  const topic = randomBytes(32).toString('hex')
+  const messages = ['a', 'b', 'c'].map(message => ({ topic, message, ttl: 300, tag: 0 }))
+  await app.request('irn_batchPublish', { messages })
+  await wallet.request('irn_subscribe', { topic })
+  const page = [...(await wallet.waitFor(2))]
+
+  gates.acknowledge.shut()
+  for (const received of page) wallet.acknowledge(received)
+  await gates.acknowledge.waiting(2)
+  gates.pending.shut()
+  // Reads the page whose two messages are on their way to being acknowledged: nothing to send from it.
+  await wallet.request('irn_subscribe', { topic })
+  await gates.pending.waiting()
+  gates.acknowledge.open()
+  await expect.poll(() => relay.relay.stats().acknowledged).toBe(2)
+  gates.pending.open()
+  expect((await wallet.waitFor(3)).map(({ message }) => message)).toEqual(['a', 'b', 'c'])
+  await relay.close()
+})
+
 test('a retry whose first attempt could not be stored is delivered and stored', async () => {
   const inner = await createStorage('memory:')
   let failures = 1
