@@ -1,16 +1,7 @@
 import { connectNow } from '../actions/connectNow.js'
-import { fetchBalancesNow } from '../actions/fetchBalancesNow.js'
-import { followStorage } from '../actions/followStorage.js'
 import { loadKnown, loadRecommended } from '../actions/loadRecommended.js'
 import { publishConnectors } from '../actions/publishConnectors.js'
-import { reconnect, restoreFamily } from '../actions/reconnect.js'
 import { reportError } from '../actions/reportError.js'
-import { requestNow } from '../actions/requestNow.js'
-import { requestSignatureNow } from '../actions/requestSignatureNow.js'
-import { signMessageNow } from '../actions/signMessageNow.js'
-import { switchNetworkNow } from '../actions/switchNetworkNow.js'
-import { tellWallets } from '../actions/tellWallets.js'
-import { watchTransport } from '../actions/watchTransport.js'
 import type { Adapter } from '../contract/adapter.js'
 import { BaseError } from '../errors/BaseError.js'
 import { writeStorage } from '../state/persist.js'
@@ -18,6 +9,7 @@ import { reduce } from '../state/reducer.js'
 import type { Client } from './client.js'
 import { getInternals, type Runtime } from './internals.js'
 import { onDestroy } from './lifetime.js'
+import { loadConnected, loadWhenAsked, whenConnected } from './loadConnected.js'
 import { sendEvents } from './sendEvents.js'
 import { watchModal } from './watchModal.js'
 
@@ -29,7 +21,11 @@ function watchFamily(client: Client, adapter: Adapter): void {
   adapters.set(namespace, adapter)
   const unwatch = adapter.watchConnectors(connectors => {
     publishConnectors(client, namespace, { inPage: connectors })
-    restoreFamily(client, namespace)
+    if (client.getState().families[namespace]?.connections.some(({ status }) => status === 'remembered'))
+      loadConnected().then(
+        part => part.restoreFamily(client, namespace),
+        (error: unknown) => reportError(client, error),
+      )
     loadKnown(client).catch((error: unknown) => reportError(client, error))
   })
   onDestroy(client, unwatch)
@@ -47,23 +43,30 @@ async function prepare(client: Client): Promise<void> {
 export const runtime: Runtime = {
   reduce,
   save: (client, before) => writeStorage(getInternals(client).storage, before, client.getState()),
-  start: watchModal,
+  start(client) {
+    watchModal(client)
+    loadWhenAsked(client)
+  },
   prepare,
-  reconnect,
-  followStorage,
+  reconnect: client => loadConnected().then(part => part.reconnect(client)),
+  followStorage: client => loadConnected().then(part => part.followStorage(client)),
   watchFamily,
-  watchTransport,
+  watchTransport: (client, transport) =>
+    void loadConnected().then(
+      part => part.watchTransport(client, transport),
+      (error: unknown) => reportError(client, error),
+    ),
   sendEvents,
   fail(code, details) {
     throw new BaseError(code, { details })
   },
   actions: {
     connect: connectNow,
-    switchNetwork: switchNetworkNow,
-    signMessage: signMessageNow,
-    requestSignature: requestSignatureNow,
-    fetchBalances: fetchBalancesNow,
-    request: requestNow,
-    tellWallets,
+    switchNetwork: whenConnected('switchNetwork'),
+    signMessage: whenConnected('signMessage'),
+    requestSignature: whenConnected('requestSignature'),
+    fetchBalances: whenConnected('fetchBalances'),
+    request: whenConnected('request'),
+    tellWallets: whenConnected('tellWallets'),
   },
 }

@@ -1,0 +1,30 @@
+import { fetchBalancesNow } from '../actions/fetchBalancesNow.js'
+import { followStorage } from '../actions/followStorage.js'
+import { reconnect, restoreFamily } from '../actions/reconnect.js'
+import { requestNow } from '../actions/requestNow.js'
+import { requestSignatureNow } from '../actions/requestSignatureNow.js'
+import { signMessageNow } from '../actions/signMessageNow.js'
+import { switchNetworkNow } from '../actions/switchNetworkNow.js'
+import { tellWallets } from '../actions/tellWallets.js'
+import { watchTransport } from '../actions/watchTransport.js'
+import type { Runtime } from './internals.js'
+
+/** What only a page with a wallet needs: loaded while the visitor still approves, or with a stored session. */
+export type Connected = Pick<Runtime, 'reconnect' | 'followStorage' | 'watchTransport' | 'actions'> & {
+  restoreFamily: typeof restoreFamily
+}
+
+export const connected: Connected = {
+  reconnect,
+  followStorage,
+  watchTransport,
+  restoreFamily,
+  actions: {
+    switchNetwork: switchNetworkNow,
+    signMessage: signMessageNow,
+    requestSignature: requestSignatureNow,
+    fetchBalances: fetchBalancesNow,
+    request: requestNow,
+    tellWallets,
+  },
+}
