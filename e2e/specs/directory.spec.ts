@@ -7,7 +7,7 @@ test('all wallets: pages of 40, search, nothing found, and back (R9.1, R3.8)', a
   await page.getByTestId('lk-all-wallets').click()
   const tiles = page.getByTestId('lk-wallet-list').locator('[data-testid^="lk-wallet-"]')
   await expect(tiles).toHaveCount(40)
-  await page.getByTestId('lk-load-more').click()
+  await tiles.last().scrollIntoViewIfNeeded()
   await expect.poll(() => tiles.count()).toBeGreaterThanOrEqual(60)
   await page.getByTestId('lk-search').fill('  RAINBOW ')
   await expect(tiles).toHaveCount(1)

@@ -3,6 +3,7 @@ import {
   type Client,
   type ConnectParameters,
   type ConnectReturnType,
+  close,
   connect,
   createLatchkit,
   disconnect,
@@ -33,6 +34,7 @@ export type HostHandle = {
   abort(): void
   disconnect(): Promise<void>
   open(view?: ViewName, data?: ViewData): void
+  close(): void
   request(method: string, params?: unknown): Promise<unknown>
   requestSignature(message: string): Promise<string>
   /** Takes the provider, and the modal with it, off the page. */
@@ -128,6 +130,7 @@ globalThis.host = {
   abort: () => controller.abort(),
   disconnect: () => disconnect(client),
   open: (view, data) => open(client, { view, data }),
+  close: () => close(client),
   request: (method, params) => request(client, { method, params }),
   requestSignature: message => requestSignature(client, { message }),
   unmount: () => {},
