@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { build, transform } from 'esbuild'
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/theme')
-const target = join(folder, 'styles.css.ts')
-const order = ['base.css', 'frame.css', 'parts.css', 'views.css', 'modes.css']
+const first = ['base.css', 'frame.css', 'parts.css', 'modes.css']
+const more = ['views.css']
+const order = [...first, ...more]
 
 async function loadThemes() {
   const result = await build({
@@ -22,14 +23,21 @@ async function loadThemes() {
   return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
 }
 
+/** What a theme sets: plain values under names of our own. */
+const toValues = tokens =>
+  Object.entries(tokens)
+    .map(([name, value]) => `--_t${name.slice('--lk'.length)}: ${value};`)
+    .join('')
+
 /** `--lk-color-bg` is read once, as `--_color-bg`: a site's own value on any ancestor wins over the theme's. */
-function toBlock(selector, tokens, aliases) {
-  const lines = Object.entries(tokens).map(([name, value]) => {
-    const names = [name, ...(aliases[name] ?? [])]
-    const chain = names.reduceRight((rest, each) => `var(${each}, ${rest})`, derive(name, value))
-    return `--_${name.slice('--lk-'.length)}: ${chain};`
-  })
-  return `${selector} { ${lines.join('\n')} }`
+function toReads(tokens, aliases) {
+  return Object.keys(tokens)
+    .map(name => {
+      const names = [name, ...(aliases[name] ?? [])]
+      const value = derive(name, `var(--_t${name.slice('--lk'.length)})`)
+      return `--_${name.slice('--lk-'.length)}: ${names.reduceRight((rest, each) => `var(${each}, ${rest})`, value)};`
+    })
+    .join('')
 }
 
 const either =
@@ -40,47 +48,46 @@ const mixed = ['--lk-color-bg', '--lk-color-surface', '--lk-color-surface-hover'
 
 /** AppKit's masters are factors of a scale rather than values of one token. */
 function derive(name, value) {
-  if (mixed.includes(name))
-    return `color-mix(in srgb, ${either('color-mix')('transparent')} calc(${either('color-mix-strength')('0')} * 1%), ${value})`
+  if (mixed.includes(name)) return `color-mix(in srgb, var(--_mix) var(--_mix-strength), ${value})`
   if (name === '--lk-font-size') return `calc(${either('font-size-master')('10px')} * 1.5)`
   if (name === '--lk-radius') return `calc(${either('border-radius-master')('4px')} * 5)`
   return value
 }
 
-export async function buildCss() {
-  const { darkTheme, lightTheme, sharedTokens, aliases } = await loadThemes()
-  const files = readdirSync(folder).filter(name => name.endsWith('.css'))
-  const missing = files.filter(name => !order.includes(name))
-  if (missing.length > 0) throw new Error(`Not in the order of buildCss.mjs: ${missing.join(', ')}`)
-  const source = [
-    toBlock(':host', { ...sharedTokens, ...darkTheme }, aliases),
-    toBlock(':host([data-theme="light"])', lightTheme, aliases),
-    `@media (prefers-color-scheme: light) { ${toBlock(':host([data-theme="system"])', lightTheme, aliases)} }`,
-    ...order.map(name => readFileSync(join(folder, name), 'utf8')),
-  ].join('\n')
+async function minify(source) {
   const { code, warnings } = await transform(source, {
     loader: 'css',
     minify: true,
     target: ['chrome117', 'safari17', 'firefox121'],
   })
   if (warnings.length > 0) throw new Error(warnings.map(warning => warning.text).join('\n'))
-  const text = code.trim().replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
-  return `// Generated from src/theme by scripts/buildCss.mjs. Do not edit.\nexport const styles: string = \`${text}\`\n`
+  return code.trim().replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = await buildCss()
-  const current = (() => {
-    try {
-      return readFileSync(target, 'utf8')
-    } catch {
-      return ''
-    }
-  })()
-  if (text === current) process.exit(0)
-  if (process.argv.includes('--check')) {
-    console.error('src/theme/styles.css.ts is out of date: run node packages/ui/scripts/buildCss.mjs')
-    process.exit(1)
+const toModule = (name, text) =>
+  `// Generated from src/theme by scripts/buildCss.mjs. Do not edit.\nexport const ${name}: string = \`${text}\`\n`
+
+/** The generated files by their path: what the first view needs, and what the others add. */
+export async function buildCss() {
+  const { darkTheme, lightTheme, sharedTokens, aliases } = await loadThemes()
+  const missing = readdirSync(folder).filter(name => name.endsWith('.css') && !order.includes(name))
+  if (missing.length > 0) throw new Error(`Not in the order of buildCss.mjs: ${missing.join(', ')}`)
+  const read = name => readFileSync(join(folder, name), 'utf8')
+  const light = toValues(lightTheme)
+  const mix = `--_mix: ${either('color-mix')('transparent')}; --_mix-strength: calc(${either('color-mix-strength')('0')} * 1%);`
+  const styles = await minify(
+    [
+      `:host { ${toValues({ ...sharedTokens, ...darkTheme })} ${mix} ${toReads({ ...sharedTokens, ...darkTheme }, aliases)} }`,
+      `:host([data-theme="light"]) { ${light} }`,
+      `@media (prefers-color-scheme: light) { :host([data-theme="system"]) { ${light} } }`,
+      ...first.map(read),
+    ].join('\n'),
+  )
+  return {
+    [join(folder, 'styles.css.ts')]: toModule('styles', styles),
+    [join(folder, 'more.css.ts')]: toModule('moreStyles', await minify(more.map(read).join('\n'))),
   }
-  writeFileSync(target, text)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const [path, text] of Object.entries(await buildCss())) writeFileSync(path, text)

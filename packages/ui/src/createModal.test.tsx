@@ -1,6 +1,6 @@
 import { close, goBack, open, push, showToast } from '@latchkit/core'
 import { waitFor } from '@testing-library/dom'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClient, createState } from '../testing/fixtures.js'
 import { cleanUp, renderModal, renderScenario } from '../testing/renderScenario.js'
@@ -34,7 +34,7 @@ describe('createModal', () => {
     expect([...hosts]).toEqual([modal.host])
     expect(modal.host.dataset['instance']).toBe(client.id)
     expect(modal.host.shadowRoot?.mode).toBe('open')
-    expect(modal.host.shadowRoot?.adoptedStyleSheets).toHaveLength(1)
+    expect(modal.host.shadowRoot?.adoptedStyleSheets).toHaveLength(2)
     expect(modal.host.shadowRoot?.querySelector('style')).toBeNull()
     expect(styles).not.toMatch(/https?:|url\(/)
   })

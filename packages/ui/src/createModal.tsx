@@ -11,7 +11,6 @@ import { lockScroll } from './primitives/scrollLock.js'
 import { createUi } from './router/createUi.js'
 import { ModalRoot } from './router/ModalRoot.js'
 import { UiContext } from './router/UiContext.js'
-import { prefetchView } from './router/viewRegistry.js'
 import { watchFocus } from './router/watchFocus.js'
 import { adoptStyles } from './theme/adoptStyles.js'
 
@@ -104,8 +103,6 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
       watchFocus(client, dialog, view),
     ]
     focusFirst(dialog)
-    // A tap must not wait for code: the next views come once the list stands.
-    ;(view.requestIdleCallback ?? view.setTimeout)(() => prefetchView('ConnectingExternal'))
   }
 
   const release = (): void => {

@@ -169,7 +169,7 @@ export function createState(
   change: (state: State) => State = state => state,
   given: LatchkitOptions = options,
 ): State {
-  const state = createInitialState(given, desktop)
+  const state = createInitialState(given)
   return change({
     ...state,
     initialized: true,

@@ -1,5 +1,7 @@
 import type {
+  Adapter,
   CaipNetworkId,
+  Connector,
   ErrorCode,
   LatchkitEvent,
   LatchkitOptions,
@@ -34,6 +36,8 @@ export type Scenario = {
   platform?: PlatformInfo
   /** Milliseconds after which the state is the one meant: late ways forward. */
   settle?: number
+  /** The wallet has been asked and has not answered. */
+  waits?: boolean
 }
 
 export type { LatchkitEvent }
@@ -330,6 +334,7 @@ export const scenarios: readonly Scenario[] = [
       { caipNetworkId: base.caipNetworkId },
       account,
     ),
+    waits: true,
   },
   {
     name: 'switch-failed',
@@ -365,7 +370,7 @@ export const scenarios: readonly Scenario[] = [
 
 /** A client that stands in this scenario. */
 export function createScenarioClient(scenario: Scenario, more: Partial<LatchkitOptions> = {}): FakeClient {
-  return createFakeClient(
+  const client = createFakeClient(
     { ...scenario.state, theme: { ...scenario.state.theme, mode: more.themeMode ?? 'dark' } },
     {
       ...options,
@@ -375,4 +380,10 @@ export function createScenarioClient(scenario: Scenario, more: Partial<LatchkitO
       platform: scenario.platform ?? desktop,
     },
   )
+  if (scenario.waits) {
+    client.getLoadedAdapter = () =>
+      ({ switchNetwork: () => new Promise<never>(() => {}) }) as unknown as Adapter
+    client.getConnector = () => ({ id: connection.connectorId }) as Connector
+  }
+  return client
 }

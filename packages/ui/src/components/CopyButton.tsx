@@ -3,6 +3,8 @@ import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useAnnounce, useWords } from '../router/UiContext.js'
 import { LineIcon } from './LineIcon.js'
+import { lineIcons } from './lineIcons.js'
+import { moreIcons } from './moreIcons.js'
 
 const shownFor = 1500
 
@@ -44,7 +46,7 @@ export function CopyButton({ text, label, testId, className, wide = false }: Cop
       disabled={!text}
       onClick={() => void copy()}
     >
-      <LineIcon name={copied ? 'check' : 'copy'} size={wide ? 18 : 16} />
+      <LineIcon path={copied ? lineIcons.check : moreIcons.copy} size={wide ? 18 : 16} />
       {wide ? (copied ? t('copied') : label) : null}
     </button>
   )

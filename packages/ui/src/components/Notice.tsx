@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import { LineIcon, type LineIconName } from './LineIcon.js'
+import { LineIcon } from './LineIcon.js'
 
 type NoticeProps = {
-  icon: LineIconName
+  /** Path of a line icon. */
+  icon: string
   title: string
   text?: string | undefined
   tone?: 'warning' | 'danger' | undefined
@@ -14,7 +15,7 @@ export function Notice({ icon, title, text, tone, children }: NoticeProps): Reac
   return (
     <div className="notice" data-tone={tone}>
       <span className="glyph">
-        <LineIcon name={icon} size={24} />
+        <LineIcon path={icon} size={24} />
       </span>
       <h2 className="heading">{title}</h2>
       {text ? <p className="text">{text}</p> : null}

@@ -3,12 +3,13 @@ import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { useAnnounce, useUi } from '../router/UiContext.js'
 import { testIds } from '../testIds.js'
-import { LineIcon, type LineIconName } from './LineIcon.js'
+import { LineIcon } from './LineIcon.js'
+import { lineIcons } from './lineIcons.js'
 
-const icons: Readonly<Record<'success' | 'error' | 'info', LineIconName>> = {
-  success: 'check',
-  error: 'alert',
-  info: 'alert',
+const icons: Readonly<Record<'success' | 'error' | 'info', string>> = {
+  success: lineIcons.check,
+  error: lineIcons.alert,
+  info: lineIcons.alert,
 }
 
 /** A short notice above the footer; core takes it away again. */
@@ -28,7 +29,7 @@ export function Toast(): ReactElement | null {
       title={words.t('dismiss')}
       onClick={() => hideToast(client)}
     >
-      <LineIcon name={icons[toast.kind]} />
+      <LineIcon path={icons[toast.kind]} />
       {toast.message}
     </button>
   )

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { WalletPicture } from '../router/useWallet.js'
 import { LineIcon } from './LineIcon.js'
+import { lineIcons } from './lineIcons.js'
 import { WalletMark } from './WalletMark.js'
 
 type WaitingProps = {
@@ -21,7 +22,7 @@ export function Waiting({ wallet, state }: WaitingProps): ReactElement {
       <WalletMark name={wallet.name} icon={wallet.icon} wallet={wallet.wallet} size="l" />
       {state === 'failed' ? (
         <span className="verdict">
-          <LineIcon name="close" size={16} />
+          <LineIcon path={lineIcons.close} size={16} />
         </span>
       ) : null}
     </div>

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useWords } from '../router/UiContext.js'
 import { testIds, withValue } from '../testIds.js'
 import { LineIcon } from './LineIcon.js'
+import { lineIcons } from './lineIcons.js'
 import { WalletMark } from './WalletMark.js'
 
 /**
@@ -23,7 +24,7 @@ function Badge({ row }: { row: WalletRow }): ReactElement | null {
   if (row.duplicate)
     return (
       <span className="badge" data-tone="warning" title={t('badgeDuplicate')}>
-        <LineIcon name="alert" size={16} />
+        <LineIcon path={lineIcons.alert} size={16} />
         <span className="sr">{t('badgeDuplicate')}</span>
       </span>
     )
@@ -53,7 +54,7 @@ export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): R
     <>
       {row.status === 'qr' && !row.icon ? (
         <span className="mark">
-          <LineIcon name="qr" size={22} />
+          <LineIcon path={lineIcons.qr} size={22} />
         </span>
       ) : (
         <WalletMark name={row.name} icon={row.icon} wallet={row.wallet} />

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@latchkit/core'
-import { en } from './en.js'
-import { errorWords } from './errors.js'
-import type { Catalogue, PluralMessage, Translate } from './words.js'
+import { loaded } from './loaded.js'
+import type { Catalogue, PluralMessage, Translate, WordKey } from './words.js'
 
 export type Translator = {
   /** Language of the words, for `lang`. */
@@ -43,8 +42,8 @@ export function createTranslator(
   const numbers = toSupportedLocale(locale ?? language)
   const plural = new Intl.PluralRules(language)
   const format = new Intl.NumberFormat(numbers)
-  const translate = (key: keyof typeof en, parameters: Record<string, string | number> = {}): string => {
-    const message: string | PluralMessage = catalogue.words?.[key] ?? en[key]
+  const translate = (key: WordKey, parameters: Record<string, string | number> = {}): string => {
+    const message: string | PluralMessage = catalogue.words?.[key] ?? loaded.words[key] ?? key
     const count = parameters['count']
     const text =
       typeof message === 'string' ? message : (message[plural.select(Number(count ?? 0))] ?? message.other)
@@ -58,6 +57,6 @@ export function createTranslator(
     locale: numbers,
     direction: direction ?? toDirection(language),
     t: translate as Translate,
-    error: code => catalogue.errors?.[code] ?? errorWords[code] ?? errorWords.UNKNOWN,
+    error: code => catalogue.errors?.[code] ?? loaded.errors[code] ?? loaded.errors.UNKNOWN ?? code,
   }
 }

@@ -4,10 +4,13 @@ import { errorCodes } from '@latchkit/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pseudoCatalogue, toPseudo } from '../../testing/pseudo.js'
+import { adoptMore } from '../router/more.js'
 import { createTranslator, fill, toDirection } from './createTranslator.js'
 import { en } from './en.js'
 import { errorWords } from './errors.js'
 import { formatAmount } from './formatAmount.js'
+
+adoptMore()
 
 const source = join(import.meta.dirname, '..')
 
@@ -16,7 +19,8 @@ function readSources(folder: string): string {
     .map(entry =>
       entry.isDirectory()
         ? readSources(join(folder, entry.name))
-        : /(?<!\.test)\.tsx?$/.test(entry.name) && !/locales.(en|errors)\.ts$/.test(join(folder, entry.name))
+        : /(?<!\.test)\.tsx?$/.test(entry.name) &&
+            !/locales.(en|enFirst|enMore|errors)\.ts$/.test(join(folder, entry.name))
           ? readFileSync(join(folder, entry.name), 'utf8')
           : '',
     )

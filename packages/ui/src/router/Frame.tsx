@@ -2,6 +2,7 @@ import { close, goBack, push, type Route, selectCanGoBack } from '@latchkit/core
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, type Ref, useEffect, useState } from 'react'
 import { LineIcon } from '../components/LineIcon.js'
+import { lineIcons } from '../components/lineIcons.js'
 import { Toast } from '../components/Toast.js'
 import { testIds } from '../testIds.js'
 import { Footer } from './Footer.js'
@@ -35,7 +36,7 @@ export function Frame({ route, headRef }: FrameProps): ReactElement {
             aria-label={t('back')}
             onClick={() => goBack(client)}
           >
-            <LineIcon name="back" flip />
+            <LineIcon path={lineIcons.back} flip />
           </button>
         ) : route.view === 'Connect' ? (
           <button
@@ -48,7 +49,7 @@ export function Frame({ route, headRef }: FrameProps): ReactElement {
               push(client, { view: 'WhatIsAWallet' })
             }}
           >
-            <LineIcon name="help" />
+            <LineIcon path={lineIcons.help} />
           </button>
         ) : null}
         <h1 className="title hush" id="lk-title" data-testid={testIds.headerTitle} tabIndex={-1} key={title}>
@@ -62,7 +63,7 @@ export function Frame({ route, headRef }: FrameProps): ReactElement {
             aria-label={t('close')}
             onClick={() => close(client)}
           >
-            <LineIcon name="close" />
+            <LineIcon path={lineIcons.close} />
           </button>
         )}
       </div>

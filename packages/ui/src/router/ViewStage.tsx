@@ -1,6 +1,7 @@
 import type { Route, ViewName } from '@latchkit/core'
 import { useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { lineIcons } from '../components/lineIcons.js'
 import { Notice } from '../components/Notice.js'
 import { ViewSkeleton } from '../components/ViewSkeleton.js'
 import { leaveView } from '../primitives/leaveView.js'
@@ -42,7 +43,7 @@ export function ViewStage({ route }: { route: Route }): ReactElement {
         {View ? (
           <View data={route.data} />
         ) : failed ? (
-          <Notice icon="alert" tone="warning" title={words.error('OFFLINE')}>
+          <Notice icon={lineIcons.alert} tone="warning" title={words.t('viewFailed')}>
             <button type="button" className="button" onClick={retry}>
               {words.t('tryAgain')}
             </button>

@@ -41,7 +41,8 @@ export function getLoadedView(name: ViewName): View | undefined {
 /** Fetches a view's code; a failed download is tried again by the next call. */
 export async function loadView(name: ViewName): Promise<View | undefined> {
   if (name === 'Connect') return ConnectView
-  const module = await loaders[name]()
+  const [module, more] = await Promise.all([loaders[name](), import('./more.js')])
+  more.adoptMore()
   for (const [key, view] of Object.entries(module.views)) loaded.set(key as ViewName, view)
   return loaded.get(name)
 }

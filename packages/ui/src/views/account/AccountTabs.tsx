@@ -1,5 +1,6 @@
 import type { AccountView } from '@latchkit/core'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { useWords } from '../../router/UiContext.js'
 import { testIds } from '../../testIds.js'
@@ -74,9 +75,11 @@ export function AccountTabs({
       </div>
       <div className="panel" role="tabpanel" id="lk-panel" aria-labelledby={`lk-tab-${active}`}>
         {active === 'tokens' ? <TokenList account={account} networkName={networkName} /> : null}
-        {active === 'nfts' ? <Notice icon="image" title={t('nftsEmpty')} text={t('nftsEmptyText')} /> : null}
+        {active === 'nfts' ? (
+          <Notice icon={moreIcons.image} title={t('nftsEmpty')} text={t('nftsEmptyText')} />
+        ) : null}
         {active === 'activity' ? (
-          <Notice icon="clock" title={t('activityEmpty')} text={t('activityEmptyText')} />
+          <Notice icon={moreIcons.clock} title={t('activityEmpty')} text={t('activityEmptyText')} />
         ) : null}
       </div>
     </>

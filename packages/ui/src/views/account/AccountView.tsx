@@ -11,6 +11,8 @@ import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
 import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
+import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { toSafeUrl } from '../../components/toSafeUrl.js'
@@ -65,7 +67,7 @@ export function AccountView(): ReactElement {
   if (!address)
     return (
       <Scroll>
-        <Notice icon="wallet" title={t('notConnected')}>
+        <Notice icon={lineIcons.wallet} title={t('notConnected')}>
           <button type="button" className="button primary" onClick={() => push(client, { view: 'Connect' })}>
             {t('connectAWallet')}
           </button>
@@ -100,7 +102,7 @@ export function AccountView(): ReactElement {
                 data-testid={testIds.explorer}
                 aria-label={t('viewOnExplorer')}
               >
-                <LineIcon name="external" size={16} />
+                <LineIcon path={moreIcons.external} size={16} />
               </a>
             ) : null}
           </div>
@@ -119,20 +121,20 @@ export function AccountView(): ReactElement {
               {network ? (
                 <ImageMark src={network.assets?.imageUrl} name={network.name} size="xs" round />
               ) : (
-                <LineIcon name="alert" size={16} />
+                <LineIcon path={lineIcons.alert} size={16} />
               )}
               <span className="sr">
                 {t('networkLabel', { network: network?.name ?? t('unknownNetwork') })}
               </span>
               <span aria-hidden="true">{network?.name ?? t('unknownNetwork')}</span>
-              <LineIcon name="down" size={14} />
+              <LineIcon path={moreIcons.down} size={14} />
             </button>
           </div>
         </div>
         <AccountTabs account={account} networkName={network?.name ?? t('thisNetwork')} />
         {status === 'connecting' ? (
           <p className="age" data-tone="warning">
-            <LineIcon name="clock" size={14} />
+            <LineIcon path={moreIcons.clock} size={14} />
             {t('reconnecting', { wallet: walletName })}
           </p>
         ) : null}

@@ -2,6 +2,7 @@ import type { AccountView, ChainNamespace, State } from '@latchkit/core'
 import { useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
+import { moreIcons } from '../../components/moreIcons.js'
 import { useWords } from '../../router/UiContext.js'
 import { testIds } from '../../testIds.js'
 
@@ -32,7 +33,7 @@ export function Disconnect({ account, onDisconnect }: DisconnectProps): ReactEle
       onClick={() => onDisconnect(account.namespace)}
     >
       <span className="mark" data-size="s">
-        <LineIcon name="leave" size={18} flip />
+        <LineIcon path={moreIcons.leave} size={18} flip />
       </span>
       <span className="name">
         {name ? t('disconnectOne', { wallet: name }) : t('disconnect')}

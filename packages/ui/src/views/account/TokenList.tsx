@@ -10,6 +10,8 @@ import {
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect, useReducer, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
+import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { formatAmount } from '../../locales/formatAmount.js'
@@ -86,10 +88,15 @@ export function TokenList({
   }
   if (!tokenBalances) {
     if (balancesLoading) return <Skeletons />
-    if (!client.ports.blockchainData) return <Notice icon="coins" title={t('tokensNoSource')} />
+    if (!client.ports.blockchainData) return <Notice icon={moreIcons.coins} title={t('tokensNoSource')} />
     if (!hasFailed) return <Skeletons />
     return (
-      <Notice icon="alert" tone="warning" title={t('tokensUnavailable')} text={t('tokensUnavailableText')}>
+      <Notice
+        icon={lineIcons.alert}
+        tone="warning"
+        title={t('tokensUnavailable')}
+        text={t('tokensUnavailableText')}
+      >
         <button
           type="button"
           className="button"
@@ -111,7 +118,11 @@ export function TokenList({
   return (
     <>
       {list.length === 0 ? (
-        <Notice icon="coins" title={t('tokensEmpty')} text={t('tokensEmptyText', { network: networkName })} />
+        <Notice
+          icon={moreIcons.coins}
+          title={t('tokensEmpty')}
+          text={t('tokensEmptyText', { network: networkName })}
+        />
       ) : (
         <ul>
           {list.map(token => (
@@ -134,7 +145,7 @@ export function TokenList({
       ) : null}
       {age && (isOld || hasFailed) ? (
         <p className="age" data-tone={hasFailed ? 'warning' : undefined}>
-          <LineIcon name="clock" size={14} />
+          <LineIcon path={moreIcons.clock} size={14} />
           {hasFailed ? t('staleBalances', { age }) : t('balancesAge', { age })}
         </p>
       ) : null}

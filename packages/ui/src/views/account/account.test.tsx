@@ -1,5 +1,6 @@
+import { fetchBalances } from '@latchkit/core'
 import { waitFor } from '@testing-library/dom'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
@@ -75,6 +76,8 @@ describe('AccountView', () => {
     expect(text()).toContain('Token balance unavailable')
     expect((get('lk-retry') as HTMLButtonElement).disabled).toBe(true)
     expect(get('lk-retry').textContent).toBe('Try again in 30 s')
+    // The view has asked when it came up, and was told to wait.
+    expect(await fetchBalances(client)).toEqual([])
     client.environment.now = () => now + 30_001
     await waitFor(() => expect((get('lk-retry') as HTMLButtonElement).disabled).toBe(false), {
       timeout: 3000,

@@ -2,6 +2,7 @@ import { push, type WalletRow } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { RowSkeletons } from '../../components/ViewSkeleton.js'
@@ -41,6 +42,8 @@ function usePreparing(): boolean {
   return preparing
 }
 
+const prefetchNext = (): void => prefetchView('ConnectingExternal')
+
 /** How do I get in? The wallets of this browser first, then the QR code and the directory. */
 export function ConnectView(): ReactElement {
   const client = useClient()
@@ -58,7 +61,7 @@ export function ConnectView(): ReactElement {
   return (
     <Scroll>
       {isEmpty && !preparing ? (
-        <Notice icon="wallet" title={t('noWallets')} text={t('noWalletsText')} />
+        <Notice icon={lineIcons.wallet} title={t('noWallets')} text={t('noWalletsText')} />
       ) : null}
       {isEmpty && preparing ? (
         <>
@@ -67,7 +70,8 @@ export function ConnectView(): ReactElement {
         </>
       ) : null}
       {rows.length > 0 ? (
-        <ul className="stack">
+        // The next view's code comes with the hand on its way, not with the list.
+        <ul className="stack" onPointerEnter={prefetchNext} onKeyDown={prefetchNext}>
           {rows.map(row => (
             <li key={row.id}>
               <WalletRowButton row={row} />
@@ -88,11 +92,11 @@ export function ConnectView(): ReactElement {
           }}
         >
           <span className="mark">
-            <LineIcon name="grid" size={22} />
+            <LineIcon path={lineIcons.grid} size={22} />
           </span>
           <span className="name">{t('allWallets')}</span>
           {count > 0 ? <span className="badge num">{count}</span> : null}
-          <LineIcon name="next" size={16} flip />
+          <LineIcon path={lineIcons.next} size={16} flip />
         </button>
       ) : null}
       <button

@@ -2,6 +2,7 @@ import { push, retryConnect, startPairing } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
+import { moreIcons } from '../../components/moreIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useDelay } from '../../components/useDelay.js'
 import { Waiting } from '../../components/Waiting.js'
@@ -69,13 +70,13 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
             data-autofocus={isWaiting ? undefined : ''}
             onClick={() => retryConnect(client)}
           >
-            <LineIcon name="refresh" size={18} />
+            <LineIcon path={moreIcons.refresh} size={18} />
             {t('tryAgain')}
           </button>
         ) : null}
         {pairable && (isLate || error || isMissing) ? (
           <button type="button" className="button wide" data-testid={testIds.usePhone} onClick={toPhone}>
-            <LineIcon name="phone" size={18} />
+            <LineIcon path={moreIcons.phone} size={18} />
             {t('usePhone')}
           </button>
         ) : null}

@@ -2,6 +2,8 @@ import { buildBrowserLink, buildWalletLink } from '@latchkit/core'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
+import { moreIcons } from '../../components/moreIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { getStoreLinks } from '../../components/storeLinks.js'
 import { useDelay } from '../../components/useDelay.js'
@@ -53,7 +55,7 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
             data-testid={testIds.retry}
             onClick={pairing.renew}
           >
-            <LineIcon name="refresh" size={18} />
+            <LineIcon path={moreIcons.refresh} size={18} />
             {t('tryAgain')}
           </button>
         ) : href ? (
@@ -91,7 +93,7 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
             aria-expanded={showsCode}
             onClick={() => setShowsCode(!showsCode)}
           >
-            <LineIcon name="qr" size={18} />
+            <LineIcon path={lineIcons.qr} size={18} />
             {showsCode ? t('hideQr') : t('showQr')}
           </button>
         </div>

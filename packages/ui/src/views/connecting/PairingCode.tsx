@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
 import { LineIcon } from '../../components/LineIcon.js'
+import { moreIcons } from '../../components/moreIcons.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import { testIds } from '../../testIds.js'
 import { QrCode } from './QrCode.js'
@@ -34,7 +35,7 @@ export function PairingCode({ pairing }: { pairing: Pairing }): ReactElement {
               data-testid={testIds.retry}
               onClick={pairing.renew}
             >
-              <LineIcon name="refresh" size={18} />
+              <LineIcon path={moreIcons.refresh} size={18} />
               {expired ? t('qrRenew') : t('tryAgain')}
             </button>
           </>

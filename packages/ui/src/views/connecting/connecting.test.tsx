@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '@latchkit/core'
 import { waitFor } from '@testing-library/dom'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClient, createState, now, openAt, phone, uri } from '../../../testing/fixtures.js'
 import { cleanUp, getScenario, renderModal, renderScenario } from '../../../testing/renderScenario.js'

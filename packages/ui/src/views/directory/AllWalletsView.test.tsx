@@ -1,6 +1,6 @@
 import type { GetWalletsParameters, Ports, Wallet } from '@latchkit/core'
 import { waitFor } from '@testing-library/dom'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createFakeClient, createState, openAt, wallets } from '../../../testing/fixtures.js'
 import { cleanUp, renderModal, renderScenario } from '../../../testing/renderScenario.js'

@@ -2,6 +2,8 @@ import { createDirectoryRowsSelector, loadWallets, push, searchWallets } from '@
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
+import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { WalletRowButton } from '../../components/WalletRowButton.js'
@@ -79,7 +81,7 @@ export function AllWalletsView(): ReactElement {
       <div className="pinned">
         {/* biome-ignore lint/a11y/useSemanticElements: React 18 does not know <search> */}
         <div className="field" role="search">
-          <LineIcon name="search" />
+          <LineIcon path={moreIcons.search} />
           <input
             ref={input}
             type="search"
@@ -102,22 +104,22 @@ export function AllWalletsView(): ReactElement {
               aria-label={t('searchClear')}
               onClick={clear}
             >
-              <LineIcon name="close" size={16} />
+              <LineIcon path={lineIcons.close} size={16} />
             </button>
           ) : null}
         </div>
       </div>
       <Scroll className="directory" onNearEnd={more}>
         {isEmpty && status === 'failed' ? (
-          <Notice icon="alert" tone="warning" title={t('listFailed')} text={t('listFailedText')}>
+          <Notice icon={lineIcons.alert} tone="warning" title={t('listFailed')} text={t('listFailedText')}>
             <button type="button" className="button" data-testid={testIds.retry} onClick={retry}>
-              <LineIcon name="refresh" size={18} />
+              <LineIcon path={moreIcons.refresh} size={18} />
               {t('tryAgain')}
             </button>
           </Notice>
         ) : isEmpty && !isLoading && (isSearch || status === 'ready') ? (
           <Notice
-            icon="search"
+            icon={moreIcons.search}
             title={isSearch ? t('searchEmpty', { text: text.trim() }) : t('listEmpty')}
             text={isSearch && hasQr ? t('searchEmptyText') : undefined}
           >
@@ -128,7 +130,7 @@ export function AllWalletsView(): ReactElement {
                 data-testid={testIds.usePhone}
                 onClick={() => push(client, { view: 'ConnectingWalletConnectBasic' })}
               >
-                <LineIcon name="qr" size={18} />
+                <LineIcon path={lineIcons.qr} size={18} />
                 {t('useQr')}
               </button>
             ) : null}

@@ -1,6 +1,8 @@
 import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
-import { LineIcon, type LineIconName } from '../../components/LineIcon.js'
+import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
+import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { getStoreLinks, type StoreLink } from '../../components/storeLinks.js'
@@ -10,12 +12,12 @@ import { useWallet } from '../../router/useWallet.js'
 import type { ViewProps } from '../../router/viewRegistry.js'
 import { testIds, withValue } from '../../testIds.js'
 
-const icons: Readonly<Record<StoreLink['store'], LineIconName>> = {
-  chrome: 'window',
-  firefox: 'window',
-  ios: 'phone',
-  android: 'phone',
-  website: 'globe',
+const icons: Readonly<Record<StoreLink['store'], string>> = {
+  chrome: moreIcons.window,
+  firefox: moreIcons.window,
+  ios: moreIcons.phone,
+  android: moreIcons.phone,
+  website: moreIcons.globe,
 }
 
 /** Where one wallet is found, this device's way first. */
@@ -41,13 +43,13 @@ export function DownloadsView({ data }: ViewProps): ReactElement {
           onClick={() => client.emit('GET_WALLET', { name, walletId: wallet?.id ?? '', type: store })}
         >
           <span className="mark">
-            <LineIcon name={icons[store]} size={22} />
+            <LineIcon path={icons[store]} size={22} />
           </span>
           <span className="name">{t(label)}</span>
-          <LineIcon name="external" size={16} />
+          <LineIcon path={moreIcons.external} size={16} />
         </a>
       ))}
-      {links.length === 0 ? <Notice icon="wallet" title={name} /> : null}
+      {links.length === 0 ? <Notice icon={lineIcons.wallet} title={name} /> : null}
     </Scroll>
   )
 }

@@ -2,6 +2,7 @@ import { loadRecommended, push, type Wallet } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { getStoreLinks } from '../../components/storeLinks.js'
 import { RowSkeletons } from '../../components/ViewSkeleton.js'
@@ -46,7 +47,7 @@ export function GetWalletView(): ReactElement {
               <WalletMark name={wallet.name} wallet={wallet} />
               <span className="name">{wallet.name}</span>
               <span className="badge">{t('get')}</span>
-              <LineIcon name="next" size={16} flip />
+              <LineIcon path={lineIcons.next} size={16} flip />
             </button>
           </li>
         ))}

@@ -1,7 +1,9 @@
 import { push } from '@latchkit/core'
 import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
-import { LineIcon, type LineIconName } from '../../components/LineIcon.js'
+import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
+import { moreIcons } from '../../components/moreIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useWords } from '../../router/UiContext.js'
 import { testIds } from '../../testIds.js'
@@ -10,10 +12,10 @@ import { testIds } from '../../testIds.js'
 export function WhatIsAWalletView(): ReactElement {
   const client = useClient()
   const { t } = useWords()
-  const facts: readonly [LineIconName, string, string][] = [
-    ['wallet', t('whatHome'), t('whatHomeText')],
-    ['key', t('whatKey'), t('whatKeyText')],
-    ['shield', t('whatYours'), t('whatYoursText')],
+  const facts: readonly [string, string, string][] = [
+    [lineIcons.wallet, t('whatHome'), t('whatHomeText')],
+    [moreIcons.key, t('whatKey'), t('whatKeyText')],
+    [moreIcons.shield, t('whatYours'), t('whatYoursText')],
   ]
   return (
     <Scroll>
@@ -21,7 +23,7 @@ export function WhatIsAWalletView(): ReactElement {
         {facts.map(([icon, title, text]) => (
           <div className="fact" key={icon}>
             <span className="glyph">
-              <LineIcon name={icon} size={22} />
+              <LineIcon path={icon} size={22} />
             </span>
             <dt className="name">{title}</dt>
             <dd className="text">{text}</dd>

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/dom'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createFakeClient, createState, openAt, phone, wallets } from '../../../testing/fixtures.js'
 import { cleanUp, renderModal, renderScenario } from '../../../testing/renderScenario.js'

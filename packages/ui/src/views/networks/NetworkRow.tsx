@@ -2,6 +2,7 @@ import { type Network, pickNetwork } from '@latchkit/core'
 import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { useWords } from '../../router/UiContext.js'
 import { testIds, withValue } from '../../testIds.js'
@@ -34,7 +35,7 @@ export function NetworkRow({ network, isCurrent, needsWallet }: NetworkRowProps)
       {isCurrent ? (
         <>
           <span className="sr">{t('networkCurrent')}</span>
-          <LineIcon name="check" size={18} />
+          <LineIcon path={lineIcons.check} size={18} />
         </>
       ) : null}
     </button>

@@ -1,6 +1,7 @@
 import { type State, selectAccount, selectNetwork, selectNetworks } from '@latchkit/core'
 import { useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useWords } from '../../router/UiContext.js'
@@ -23,7 +24,7 @@ export function NetworksView(): ReactElement {
   const isConnected = connected[0] !== ''
   return (
     <Scroll>
-      {networks.length === 0 ? <Notice icon="globe" title={t('networksEmpty')} /> : null}
+      {networks.length === 0 ? <Notice icon={moreIcons.globe} title={t('networksEmpty')} /> : null}
       <ul className="stack">
         {networks.map(network => (
           <li key={network.caipNetworkId}>

@@ -13,6 +13,7 @@ import {
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
+import { moreIcons } from '../../components/moreIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { Waiting } from '../../components/Waiting.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
@@ -107,7 +108,7 @@ export function SwitchNetworkView({ data }: ViewProps): ReactElement {
             data-testid={testIds.retry}
             onClick={ask}
           >
-            {code ? <LineIcon name="refresh" size={18} /> : null}
+            {code ? <LineIcon path={moreIcons.refresh} size={18} /> : null}
             {code ? t('tryAgain') : t('switchAsk', { network })}
           </button>
         )}

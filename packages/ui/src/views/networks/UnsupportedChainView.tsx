@@ -2,6 +2,7 @@ import { disconnect, selectAccount, selectNetwork, selectNetworks } from '@latch
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useWords } from '../../router/UiContext.js'
 import { Disconnect } from '../account/Disconnect.js'
@@ -18,7 +19,7 @@ export function UnsupportedChainView(): ReactElement {
     <Scroll>
       <div className="notice" data-tone="warning">
         <span className="glyph">
-          <LineIcon name="alert" size={24} />
+          <LineIcon path={lineIcons.alert} size={24} />
         </span>
         <h2 className="heading">{t('unsupportedHeading')}</h2>
         <p className="text">{t('unsupportedText', { network: caipNetworkId ?? t('thisNetwork') })}</p>

@@ -1,6 +1,6 @@
 import { type Adapter, BaseError, type Connector } from '@latchkit/core'
 import { waitFor } from '@testing-library/dom'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   base,

@@ -1,6 +1,7 @@
 import { approveSignature, cancelSignature, selectAccount, selectOpenWalletLink } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { ImageMark } from '../../components/WalletMark.js'
@@ -21,7 +22,7 @@ export function SignMessageView({ data }: ViewProps): ReactElement {
   if (!message)
     return (
       <Scroll>
-        <Notice icon="pen" title={t('signNothing')} />
+        <Notice icon={moreIcons.pen} title={t('signNothing')} />
       </Scroll>
     )
   return (

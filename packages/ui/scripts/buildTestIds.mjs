@@ -1,0 +1,83 @@
+// Writes docs/test-ids.md from src/testIds.ts: `node packages/ui/scripts/buildTestIds.mjs`.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transform } from 'esbuild'
+
+const folder = dirname(dirname(fileURLToPath(import.meta.url)))
+export const target = join(folder, '../../docs/test-ids.md')
+
+/** What each one is on; a test holds this list to the constant. */
+export const about = {
+  connectButton: "the page's connect button",
+  accountButton: "the page's account button",
+  networkButton: "the page's network button",
+  modal: 'the dialog; `data-view` is the name of the view',
+  back: 'header: back',
+  help: 'header of Connect: what is a wallet?',
+  close: 'header: close',
+  headerTitle: "header: the view's title, which is also the dialog's name",
+  toast: 'short notice above the footer; `data-tone` = success, error, info',
+  wallet:
+    'a wallet; `<id>` is the directory id, else the rdns, else the kebab-cased name; `walletConnect` for the QR row; `-2` for a second announcement under one rdns; `data-status` = installed, recent, qr, featured',
+  allWallets: 'row that opens the directory',
+  noWallet: "'I don't have a wallet', and its button in WhatIsAWallet",
+  search: 'search field of the directory',
+  searchClear: 'clears the search',
+  walletList: "the directory's list; `aria-busy` while it loads",
+  loadMore: 'next page of the directory',
+  qr: 'QR code; `data-uri` = pairing URI once there is one, `data-ready` once it is drawn',
+  usePhone: 'goes to the QR code instead',
+  toggleQr: 'on a phone: shows or hides the QR code',
+  copyUri: 'copies the pairing URI',
+  openWallet: 'real link into the wallet, for pairing or for a request that waits there',
+  openBrowser: "real link that opens this site in the wallet's own browser",
+  install:
+    'where a wallet is installed; `<store>` = chrome, firefox, ios, android, website, or `any` for the button that leads there',
+  getWallet: 'a wallet to get',
+  retry: 'tries again, whatever has failed',
+  accountAddress: 'the address, shortened; `data-address` holds it whole',
+  accountBalance: 'native balance with its symbol; `aria-busy` while unknown',
+  accountNetwork: 'network chip of the account',
+  copyAddress: 'copies the address',
+  explorer: "link to the network's explorer",
+  disconnect: 'ends the connection it names',
+  tabTokens: 'tab',
+  tabNfts: 'tab',
+  tabActivity: 'tab',
+  token: 'a token of the account',
+  hiddenTokens: 'shows or hides tokens of low quality',
+  network: 'a network row (colon as `:`)',
+  keepNetwork: 'leaves a switch and stays on the network',
+  connectFamily: 'goes on to connect a wallet of the other family',
+  signMessage: 'the text to be signed, whole',
+  sign: 'signs it',
+  cancel: 'declines it',
+  legal: 'legal line of the footer',
+  brand: 'brand line of the footer',
+}
+
+export async function buildTestIds() {
+  const { code } = await transform(readFileSync(join(folder, 'src/testIds.ts'), 'utf8'), {
+    loader: 'ts',
+    format: 'esm',
+  })
+  const { testIds } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
+  const missing = Object.keys(testIds).filter(name => !(name in about))
+  if (missing.length > 0) throw new Error(`No words for: ${missing.join(', ')}`)
+  const rows = Object.entries(testIds).map(([name, id]) => `| \`${id}\` | ${about[name]} |`)
+  return `# Test ids
+
+Generated from \`packages/ui/src/testIds.ts\` by \`node packages/ui/scripts/buildTestIds.mjs\`. Do not edit.
+
+The ids are public: they change only with a migration note. In code they are \`testIds\` of \`@latchkit/ui\`;
+\`withValue(testIds.wallet, 'metamask')\` fills a placeholder. All but the page's buttons are inside of the open
+shadow root of \`<latchkit-modal>\`; Playwright's locators look into it by themselves.
+
+| test id | element |
+|---|---|
+${rows.join('\n')}
+`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(target, await buildTestIds())

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { en } from './locales/en.js'
+import { testIds, withValue } from './testIds.js'
+import { styles } from './theme/styles.css.js'
+import { darkTheme, lightTheme, sharedTokens } from './theme/themes.js'
+
+const scripts = join(import.meta.dirname, '../scripts')
+const docs = join(import.meta.dirname, '../../../docs')
+
+describe('what is generated is current', () => {
+  it('the styles', async () => {
+    const { buildCss } = await import(/* @vite-ignore */ `file://${scripts}/buildCss.mjs`)
+    for (const [path, text] of Object.entries(await buildCss())) expect(readFileSync(path, 'utf8')).toBe(text)
+  })
+  it('docs/test-ids.md (CONTRACT 3)', async () => {
+    const { buildTestIds, about } = await import(/* @vite-ignore */ `file://${scripts}/buildTestIds.mjs`)
+    expect(readFileSync(join(docs, 'test-ids.md'), 'utf8')).toBe(await buildTestIds())
+    expect(Object.keys(about).sort()).toEqual(Object.keys(testIds).sort())
+  })
+})
+
+describe('test ids (CONTRACT 3)', () => {
+  it('keep the names of the contract', () => {
+    expect(Object.values(testIds)).toEqual(
+      expect.arrayContaining([
+        'lk-connect-button',
+        'lk-account-button',
+        'lk-network-button',
+        'lk-modal',
+        'lk-back',
+        'lk-close',
+        'lk-header-title',
+        'lk-toast',
+        'lk-wallet-<id>',
+        'lk-all-wallets',
+        'lk-search',
+        'lk-wallet-list',
+        'lk-qr',
+        'lk-copy-uri',
+        'lk-open-wallet',
+        'lk-retry',
+        'lk-account-address',
+        'lk-account-balance',
+        'lk-copy-address',
+        'lk-disconnect',
+        'lk-tab-tokens',
+        'lk-tab-nfts',
+        'lk-tab-activity',
+        'lk-token-<symbol>',
+        'lk-network-<caip2>',
+      ]),
+    )
+  })
+  it('fill their placeholder with anything', () => {
+    expect(withValue(testIds.wallet, '$&')).toBe('lk-wallet-$&')
+    expect(withValue(testIds.network, 'eip155:1')).toBe('lk-network-eip155:1')
+  })
+})
+
+describe('docs', () => {
+  it('theming.md names every token', () => {
+    const text = readFileSync(join(docs, 'theming.md'), 'utf8')
+    for (const name of Object.keys({ ...darkTheme, ...sharedTokens })) expect(text).toContain(`\`${name}\``)
+  })
+  it('words.md shows words that exist', () => {
+    const text = readFileSync(join(docs, 'words.md'), 'utf8')
+    for (const [, key] of text.matchAll(/^\s+(\w+): '/gm))
+      if (key !== 'locale') expect(Object.keys(en).concat('USER_REJECTED')).toContain(key)
+  })
+})
+
+/** Relative luminance of a hex colour, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map(level => (level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const contrast = (a: string, b: string): number => {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other)
+  return (high + 0.05) / (low + 0.05)
+}
+
+describe('themes', () => {
+  for (const [name, theme] of Object.entries({ darkTheme, lightTheme })) {
+    it(`${name}: text meets AA on every ground (DESIGN 3.9)`, () => {
+      const grounds = [theme['--lk-color-bg'], theme['--lk-color-surface']]
+      for (const ground of [...grounds, theme['--lk-color-surface-hover']]) {
+        expect(contrast(theme['--lk-color-text'], ground)).toBeGreaterThan(7)
+        expect(contrast(theme['--lk-color-text-muted'], ground)).toBeGreaterThan(4.5)
+      }
+      for (const tone of ['success', 'warning', 'danger'] as const)
+        for (const ground of grounds)
+          expect(contrast(theme[`--lk-color-${tone}`], ground)).toBeGreaterThan(4.5)
+      expect(contrast(theme['--lk-color-accent-text'], theme['--lk-color-accent'])).toBeGreaterThan(4.5)
+    })
+    it(`${name}: a code can be scanned`, () => {
+      expect(contrast(theme['--lk-qr-color'], theme['--lk-qr-background'])).toBeGreaterThan(7)
+      expect(luminance(theme['--lk-qr-background'])).toBeGreaterThan(luminance(theme['--lk-qr-color']))
+    })
+  }
+  it('accept the names of AppKit for what they name (UX)', () => {
+    for (const name of [
+      'accent',
+      'font-family',
+      'z-index',
+      'qr-color',
+      'color-mix',
+      'color-mix-strength',
+      'font-size-master',
+      'border-radius-master',
+    ])
+      for (const prefix of ['--apkt-', '--w3m-']) expect(styles).toContain(`${prefix}${name}`)
+  })
+  it('name sides logically, so that right to left mirrors by itself (demand 36)', () => {
+    expect(styles).not.toMatch(
+      /(?<!-)(margin|padding|border)-(left|right)|[;{](left|right):|text-align:(left|right)/,
+    )
+  })
+})

@@ -1,0 +1,15 @@
+import type { ErrorCode } from '@latchkit/core'
+import { enFirst } from './enFirst.js'
+import type { Words } from './words.js'
+
+/** English as far as it has been fetched: the first view waits for no other view's words. */
+export const loaded: { words: Partial<Words>; errors: Partial<Record<ErrorCode, string>> } = {
+  words: enFirst,
+  errors: {},
+}
+
+/** Adds the words of the other views. */
+export function adoptWords(words: Partial<Words>, errors: Readonly<Record<ErrorCode, string>>): void {
+  loaded.words = { ...loaded.words, ...words }
+  loaded.errors = errors
+}
