@@ -1,11 +1,18 @@
+import type { WalletFixtures } from '@latchkit/testing/playwright'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../scripts/lib/chromium.mjs'
+import { findSystem, toRpcUrls } from './support/system.js'
 
 const executablePath = chromiumPath()
+// Workers read this file again, once the system runs.
+const system = findSystem()
 
-export default defineConfig({
-  testDir: './specs',
-  testMatch: '*.spec.ts',
+export default defineConfig<Pick<WalletFixtures, 'walletRpcUrls'>>({
+  projects: [
+    { name: 'system', testDir: './specs', testMatch: '*.spec.ts' },
+    // What docs/testing.md shows, as it stands.
+    { name: 'docs', testDir: '../docs/examples/testing', testMatch: '*.spec.ts' },
+  ],
   outputDir: '../.cache/e2e-results',
   globalSetup: './support/globalSetup.ts',
   // Two cores, and the demo needs a part of them.
@@ -19,6 +26,7 @@ export default defineConfig({
   // The file's name comes from PLAYWRIGHT_JSON_OUTPUT_NAME; without it the report would flood the screen.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['dot'], ['json']] : [['list']],
   use: {
+    ...(system ? { baseURL: system.urls.demo, walletRpcUrls: toRpcUrls(system) } : {}),
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     actionTimeout: 15_000,

@@ -12,8 +12,20 @@ export function publishSystem(system: System): void {
   process.env[variable] = JSON.stringify(system)
 }
 
-export function readSystem(): System {
+/** Undefined before the global setup has run. */
+export function findSystem(): System | undefined {
   const text = process.env[variable]
-  if (!text) throw new Error('The global setup has not run.')
-  return JSON.parse(text) as System
+  return text ? (JSON.parse(text) as System) : undefined
 }
+
+export function readSystem(): System {
+  const system = findSystem()
+  if (!system) throw new Error('The global setup has not run.')
+  return system
+}
+
+/** EIP-155 id → URL, as virtual wallets want it. */
+export const toRpcUrls = ({ devnet }: System): Record<number, string> =>
+  Object.fromEntries(
+    Object.entries(devnet.chains).map(([id, { rpcUrl }]) => [Number(id.split(':')[1]), rpcUrl]),
+  )

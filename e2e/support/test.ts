@@ -22,13 +22,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => use(readSystem()),
     { scope: 'worker' },
   ],
-  baseURL: async ({ system }, use) => use(system.urls.demo),
-  walletRpcUrls: async ({ system }, use) =>
-    use(
-      Object.fromEntries(
-        Object.entries(system.devnet.chains).map(([id, { rpcUrl }]) => [Number(id.split(':')[1]), rpcUrl]),
-      ),
-    ),
   guard: [
     async ({ context }, use) => {
       const guard = await guardContext(context)
