@@ -1,6 +1,6 @@
 import { hideToast } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { useAnnounce, useUi } from '../router/UiContext.js'
 import { testIds } from '../testIds.js'
 import { LineIcon } from './LineIcon.js'
@@ -12,25 +12,30 @@ const icons: Readonly<Record<'success' | 'error' | 'info', string>> = {
   info: lineIcons.alert,
 }
 
-/** A short notice above the footer; core takes it away again. */
-export function Toast(): ReactElement | null {
+/** A short notice above the footer; core takes it away again. The dialog grows by it, so it covers nothing. */
+export function Toast(): ReactElement {
   const client = useClient()
-  const { words } = useUi()
+  const { words, watchHeight } = useUi()
   const toast = useLatchkitState(state => state.toast)
+  const place = useRef<HTMLDivElement>(null)
   useAnnounce(toast?.message)
-  if (!toast) return null
+  useEffect(() => (place.current ? watchHeight(place.current, () => {}) : undefined), [watchHeight])
   return (
-    <button
-      type="button"
-      className="toast"
-      key={toast.id}
-      data-testid={testIds.toast}
-      data-tone={toast.kind}
-      title={words.t('dismiss')}
-      onClick={() => hideToast(client)}
-    >
-      <LineIcon path={icons[toast.kind]} />
-      {toast.message}
-    </button>
+    <div className="toasts" ref={place}>
+      {toast ? (
+        <button
+          type="button"
+          className="toast"
+          key={toast.id}
+          data-testid={testIds.toast}
+          data-tone={toast.kind}
+          title={words.t('dismiss')}
+          onClick={() => hideToast(client)}
+        >
+          <LineIcon path={icons[toast.kind]} />
+          {toast.message}
+        </button>
+      ) : null}
+    </div>
   )
 }

@@ -68,9 +68,7 @@ export function Frame({ route, headRef }: FrameProps): ReactElement {
         )}
       </div>
       <ViewStage route={route} />
-      <div className="toasts">
-        <Toast />
-      </div>
+      <Toast />
       <Footer view={route.view} />
     </>
   )

@@ -19,17 +19,17 @@ export function WhatIsAWalletView(): ReactElement {
   ]
   return (
     <Scroll>
-      <dl className="facts">
+      <ul className="facts">
         {facts.map(([icon, title, text]) => (
-          <div className="fact" key={icon}>
+          <li className="fact" key={icon}>
             <span className="glyph">
               <LineIcon path={icon} size={22} />
             </span>
-            <dt className="name">{title}</dt>
-            <dd className="text">{text}</dd>
-          </div>
+            <h2 className="name">{title}</h2>
+            <p className="text">{text}</p>
+          </li>
         ))}
-      </dl>
+      </ul>
       <button
         type="button"
         className="button primary wide"

@@ -89,7 +89,7 @@ describe('GetWallet and WhatIsAWallet', () => {
   it('leads from the facts to a wallet', async () => {
     const user = userEvent.setup()
     const { get, dialog } = await renderScenario('what-is-a-wallet')
-    expect(dialog.querySelectorAll('dt')).toHaveLength(3)
+    expect(dialog.querySelectorAll('.fact h2')).toHaveLength(3)
     await user.click(get('lk-no-wallet'))
     await waitFor(() => expect(dialog.dataset['view']).toBe('GetWallet'))
   })
