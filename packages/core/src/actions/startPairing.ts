@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.js'
 import { createSlot } from '../client/lifetime.js'
+import { loadConnected } from '../client/loadConnected.js'
 import { BaseError } from '../errors/BaseError.js'
 import { toBaseError } from '../errors/toErrorInfo.js'
 import { isPairingExpired } from '../utils/isPairingExpired.js'
@@ -60,7 +61,7 @@ export function startPairing(
     attempt.end(new BaseError('CONFIG_INVALID', { details: 'No transport is configured.' }))
     return
   }
-  import('./pair.js')
+  loadConnected()
     .then(({ pair }) => pair(client, attempt, id, () => targets(client).rowId))
     .catch((error: unknown) => attempt.end(toBaseError(error, 'RELAY_UNREACHABLE')))
 }

@@ -1,6 +1,5 @@
 import { close } from '../actions/close.js'
 import { loadRecommended } from '../actions/loadRecommended.js'
-import { loadRemoteFeatures } from '../actions/loadRemoteFeatures.js'
 import { reportError } from '../actions/reportError.js'
 import { startPairing } from '../actions/startPairing.js'
 import { applyFeatureRules } from '../state/featureRules.js'
@@ -52,7 +51,10 @@ export function watchModal(client: Client): void {
     if (isOpening) {
       sendEvents(client)
       loadRecommended(client).catch((error: unknown) => reportError(client, error))
-      loadRemoteFeatures(client).catch((error: unknown) => reportError(client, error))
+      if (client.ports.remoteConfig)
+        import('../actions/loadRemoteFeatures.js')
+          .then(({ loadRemoteFeatures }) => loadRemoteFeatures(client))
+          .catch((error: unknown) => reportError(client, error))
     }
     pairWhenShown()
   }

@@ -6,7 +6,6 @@ import {
   type ConnectorInfo,
   type ConnectorSession,
 } from '@latchkit/core'
-import { toError } from '../toError.js'
 import { namespace, toCaipNetworkId } from '../utils/caip.js'
 import { type ChecksumFunction, loadChecksum, toAccounts } from '../utils/toAccounts.js'
 import type { Eip1193Provider } from './eip1193.js'
@@ -45,7 +44,9 @@ export function injected({ provider, ...info }: InjectedParameters): Connector {
         resolve,
         reject,
       )
-    }).catch((error: unknown) => {
+    }).catch(async (error: unknown) => {
+      // What wallets say when they fail is a table of its own: the path of success does not load it.
+      const { toError } = await import('../toError.js')
       throw toError(error)
     })
 

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; AmbireTech/extension
 export const ambire: Wallet = {
   id: '2c81da3add65899baeac53758a07e652eea46dbb5195b8074772c62a77bbf568',
   name: 'Ambire',
@@ -10,5 +11,4 @@ export const ambire: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/ehgjhhccekdedpbkifaojjaefeohnoea',
   declaredIds: ['rdns:com.ambire.wallet'],
   walletConnect: false,
-  source: 'WalletGuide; AmbireTech/extension',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const anchorage: Wallet = {
   id: '82e648053152b18d863d85a467c0ba20bde86e892eb6189e47e260bb78c1e653',
   name: 'Anchorage Digital',
@@ -11,5 +12,4 @@ export const anchorage: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/fadcgekaahkbmhjnpdhldednpbfpmkfl',
   declaredIds: ['rdns:com.anchorage.connect'],
   walletConnect: false,
-  source: 'WalletGuide; RainbowKit',
 }

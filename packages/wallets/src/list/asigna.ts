@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: Stacks Connect
 export const asigna: Wallet = {
   id: 'asigna',
   name: 'Asigna',
@@ -9,5 +10,4 @@ export const asigna: Wallet = {
   webapp_link: 'https://stx.asigna.io',
   declaredIds: ['wbip:AsignaProvider', 'stacks:AsignaProvider'],
   walletConnect: false,
-  source: 'Stacks Connect',
 }

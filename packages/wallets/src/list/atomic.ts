@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const atomic: Wallet = {
   id: '380efff687c7d2222d62378c588d45d2e0ff40a0fc4d8f778c4d6fbe58cec5ed',
   name: 'Atomic Wallet',
@@ -13,5 +14,4 @@ export const atomic: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/gjnckgkfmgmibbkoficdidcljeaaaheg',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; thirdweb; coral-xyz/backpack
 export const backpack: Wallet = {
   id: '2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0',
   name: 'Backpack',
@@ -14,5 +15,4 @@ export const backpack: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/aflkmfhebedbjioipglgcbcmnbpgliof',
   declaredIds: ['rdns:app.backpack', 'rdns:app.backpack.mobile', 'standard:Backpack'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; thirdweb; coral-xyz/backpack',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const bifrost: Wallet = {
   id: '37a686ab6223cd42e2886ed6e5477fce100a4fb565dcd57ed4f81f7c12e93053',
   name: 'Bifrost Wallet',
@@ -13,5 +14,4 @@ export const bifrost: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.bifrostwallet.app',
   declaredIds: ['rdns:com.bifrostwallet'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const binance: Wallet = {
   id: '8a0ee50d1f22f6651afcae7eb4253e52a3310b90af5daef78a8c4929a9bb99d4',
   name: 'Binance Wallet',
@@ -14,5 +15,4 @@ export const binance: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/cadiboklkpojfamcoggejbbdjcoiljjk',
   declaredIds: ['rdns:com.binance.wallet'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const bitPay: Wallet = {
   id: 'b4678fefcc469583ed4ef58a5bd90ce86208b82803f3c45f2de3e0973d268835',
   name: 'BitPay',
@@ -11,5 +12,4 @@ export const bitPay: Wallet = {
   app_store: 'https://apps.apple.com/app/id1149581638',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

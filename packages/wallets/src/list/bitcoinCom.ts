@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide
 export const bitcoinCom: Wallet = {
   id: '107bb20463699c4e614d3a2fb7b961e66f48774cb8f6d6c1aee789853280972c',
   name: 'Bitcoin.com Wallet',
@@ -12,5 +13,4 @@ export const bitcoinCom: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.bitcoin.mwallet',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; docs.bitkeep.com deeplink; Solana wallet adapter
 export const bitget: Wallet = {
   id: '38f5d18bd8522c244bdd70cb4a68e0e718865155811c043f052fb9f1c51de662',
   name: 'Bitget Wallet',
@@ -14,5 +15,4 @@ export const bitget: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/jiidiaalihmmhddjgbnbgdfflelocpak',
   declaredIds: ['rdns:com.bitget.web3', 'standard:Bitget', 'provider:bitkeep.unisat'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; docs.bitkeep.com deeplink; Solana wallet adapter',
 }

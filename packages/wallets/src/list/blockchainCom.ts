@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide
 export const blockchainCom: Wallet = {
   id: '84b43e8ddfcd18e5fcb5d21e7277733f9cccef76f7d92c836d0e481db0c70c04',
   name: 'Blockchain.com',
@@ -12,5 +13,4 @@ export const blockchainCom: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=piuk.blockchain.android',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide',
 }

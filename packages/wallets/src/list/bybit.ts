@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const bybit: Wallet = {
   id: '15c8b91ade1a4e58f3ce4e7a0dd7f42b47db0c8df7e0d84f63eb39bcb96c4e0f',
   name: 'Bybit Wallet',
@@ -13,5 +14,4 @@ export const bybit: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/pdliaogehgdbhbnmkklieghmmjkpigpa',
   declaredIds: ['rdns:com.bybit'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const cake: Wallet = {
   id: '32caff85195f843b19e79669e63bf3f4ad97b23b3a48b65b3781c0d193a3fcae',
   name: 'Cake Wallet',
@@ -11,5 +12,4 @@ export const cake: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.cakewallet.cake_wallet',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

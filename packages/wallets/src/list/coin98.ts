@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; Solana wallet adapter
 export const coin98: Wallet = {
   id: '2a3c89040ac3b723a1972a33a125b1db11e258a6975d3a61252cd64e6ea5ea01',
   name: 'Coin98',
@@ -13,5 +14,4 @@ export const coin98: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/aeachknmefphepccionboohckonoeemg',
   declaredIds: ['rdns:com.coin98', 'standard:Coin98'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; Solana wallet adapter',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; docs.cdp.coinbase.com mobile dapp integration; Solana wallet adapter
 export const coinbase: Wallet = {
   id: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
   name: 'Coinbase Wallet',
@@ -13,5 +14,4 @@ export const coinbase: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/hnfanknocfeofbddgcijnmhnfnkdnaad',
   declaredIds: ['rdns:com.coinbase.wallet', 'standard:Coinbase Wallet'],
   walletConnect: false,
-  source: 'WalletGuide; RainbowKit; docs.cdp.coinbase.com mobile dapp integration; Solana wallet adapter',
 }

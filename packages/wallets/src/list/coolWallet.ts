@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: thirdweb
 export const coolWallet: Wallet = {
   id: 'coolwallet',
   name: 'CoolWallet',
@@ -12,5 +13,4 @@ export const coolWallet: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.coolbitx.cwsapp',
   declaredIds: ['rdns:com.coolbitx.cwsapp'],
   walletConnect: true,
-  source: 'thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const core: Wallet = {
   id: 'f323633c1f67055a45aac84e321af6ffe46322da677ffdd32f9bc1e33bafe29c',
   name: 'Core',
@@ -14,5 +15,4 @@ export const core: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/agoakfejjabomempkjlepdflaleeobhb',
   declaredIds: ['rdns:app.core.extension'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

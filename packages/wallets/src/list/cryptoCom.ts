@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide
 export const cryptoCom: Wallet = {
   id: 'f2436c67184f158d1beda5df53298ee84abfc367581e4505134b5bcf5f46697d',
   name: 'Crypto.com Onchain',
@@ -14,5 +15,4 @@ export const cryptoCom: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/hifafgmccdpekplomjjkcfgodnhcellj',
   declaredIds: ['rdns:com.crypto.wallet'],
   walletConnect: true,
-  source: 'WalletGuide',
 }

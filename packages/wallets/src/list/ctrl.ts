@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const ctrl: Wallet = {
   id: 'f896cbca30cd6dc414712d3d6fcc2f8f7d35d5bd30e3b1fc5d60cf6c8926f98f',
   name: 'Ctrl Wallet',
@@ -13,5 +14,4 @@ export const ctrl: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/hmeobnfnfcmdkdcmlblgagmfpfboieaf',
   declaredIds: ['rdns:xyz.ctrl', 'provider:xfi.bitcoin'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: thirdweb
 export const dcent: Wallet = {
   id: 'dcent',
   name: "D'CENT",
@@ -12,5 +13,4 @@ export const dcent: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.kr.iotrust.dcent.wallet',
   declaredIds: [],
   walletConnect: true,
-  source: 'thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const edge: Wallet = {
   id: '7faed13451e675679e2af297c492914ee4fda540fc82d2993a91e1d73c64d96b',
   name: 'Edge',
@@ -11,5 +12,4 @@ export const edge: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=co.edgesecure.app',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

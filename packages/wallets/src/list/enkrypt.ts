@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const enkrypt: Wallet = {
   id: 'fb6ed96272ec885008e896c6146002048d8dc88c0b7e0e6fa42bcadf052a1569',
   name: 'Enkrypt',
@@ -11,5 +12,4 @@ export const enkrypt: Wallet = {
   firefox_store: 'https://addons.mozilla.org/firefox/addon/enkrypt',
   declaredIds: ['rdns:com.enkrypt'],
   walletConnect: false,
-  source: 'WalletGuide; RainbowKit',
 }

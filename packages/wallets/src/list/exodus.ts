@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const exodus: Wallet = {
   id: 'e9ff15be73584489ca4a66f64d32c4537711797e30b6660dbcb71ea72a42b1f4',
   name: 'Exodus',
@@ -13,5 +14,4 @@ export const exodus: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/aholpfdialjgjfhomihkjbmgjidlcdno',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

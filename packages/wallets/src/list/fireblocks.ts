@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide
 export const fireblocks: Wallet = {
   id: '5864e2ced7c293ed18ac35e0db085c09ed567d67346ccb6f58a0327a75137489',
   name: 'Fireblocks',
@@ -12,5 +13,4 @@ export const fireblocks: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.fireblocks.client',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: Stacks Connect; sats-connect; RainbowKit
 export const fordefi: Wallet = {
   id: 'fordefi',
   name: 'Fordefi',
@@ -9,5 +10,4 @@ export const fordefi: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/hcmehenccjdmfbojapcbcofkgdpbnlle',
   declaredIds: ['wbip:FordefiProviders.UtxoProvider', 'stacks:FordefiProviders.UtxoProvider'],
   walletConnect: true,
-  source: 'Stacks Connect; sats-connect; RainbowKit',
 }

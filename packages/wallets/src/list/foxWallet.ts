@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; thirdweb
 export const foxWallet: Wallet = {
   id: 'c7708575a2c3c9e6a8ab493d56cdcc56748f03956051d021b8cd8d697d9a3fd2',
   name: 'FoxWallet',
@@ -12,5 +13,4 @@ export const foxWallet: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.foxwallet.play',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: RainbowKit; thirdweb
 export const gate: Wallet = {
   id: 'gate',
   name: 'Gate Wallet',
@@ -13,5 +14,4 @@ export const gate: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/cpmkedoipcpimgecpmgpldfpohjplkpp',
   declaredIds: ['rdns:io.gate.wallet'],
   walletConnect: true,
-  source: 'RainbowKit; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const gem: Wallet = {
   id: 'dcb5cd7bb4a8849288f8b43dea7bf20d7b7e2b096b630964f9ca5bf808531edd',
   name: 'Gem Wallet',
@@ -11,5 +12,4 @@ export const gem: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.gemwallet.android',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const gemini: Wallet = {
   id: 'e3f3db6814131b8b0b12621d134cd327e5ad51f8ecde65565374aae4617a20fd',
   name: 'Gemini Wallet',
@@ -10,5 +11,4 @@ export const gemini: Wallet = {
   webapp_link: 'https://keys.gemini.com',
   declaredIds: ['rdns:com.gemini.wallet'],
   walletConnect: false,
-  source: 'WalletGuide; RainbowKit',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const hot: Wallet = {
   id: 'aee5083aac025c4c3f1c9afc31ea89dbddca0b1c248195bef469fc4886ae3ab2',
   name: 'HOT Wallet',
@@ -15,5 +16,4 @@ export const hot: Wallet = {
   firefox_store: 'https://addons.mozilla.org/firefox/addon/hot-wallet',
   declaredIds: ['rdns:org.hot-labs'],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; imToken deep linking guide
 export const imToken: Wallet = {
   id: 'ef333840daf915aafdc4a004525502d6d49d77bd9c65e0642dbaefb3c2893bef',
   name: 'imToken',
@@ -12,5 +13,4 @@ export const imToken: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=im.token.app',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; imToken deep linking guide',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const ioPay: Wallet = {
   id: '1a5f2435e8e31c4034f1d142e85d9f7d3be2a09ddf710e5ef1ad4e36c719d3c0',
   name: 'ioPay',
@@ -11,5 +12,4 @@ export const ioPay: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=io.iotex.iopay.gp',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

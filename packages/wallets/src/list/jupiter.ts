@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const jupiter: Wallet = {
   id: '0ef262ca2a56b88d179c93a21383fee4e135bd7bc6680e5c2356ff8e38301037',
   name: 'Jupiter',
@@ -11,5 +12,4 @@ export const jupiter: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=ag.jup.jupiter.android',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

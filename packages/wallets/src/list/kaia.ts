@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: RainbowKit; thirdweb
 export const kaia: Wallet = {
   id: 'kaia',
   name: 'Kaia Wallet',
@@ -12,5 +13,4 @@ export const kaia: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/jblndlipeogpafnldhgmapagcccfchpi',
   declaredIds: [],
   walletConnect: true,
-  source: 'RainbowKit; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb; LaserEyes
 export const keplr: Wallet = {
   id: '6adb6082c909901b9e7189af3a4a0223102cd6f8d5c39e39f3d49acb92b578bb',
   name: 'Keplr',
@@ -15,5 +16,4 @@ export const keplr: Wallet = {
   firefox_store: 'https://addons.mozilla.org/firefox/addon/keplr',
   declaredIds: ['rdns:app.keplr', 'provider:keplr.bitcoin', 'provider:bitcoin_keplr'],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb; LaserEyes',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; thirdweb
 export const kraken: Wallet = {
   id: '18450873727504ae9315a084fa7624b5297d2fe5880f0982979c17345a138277',
   name: 'Kraken Wallet',
@@ -11,5 +12,4 @@ export const kraken: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.kraken.superwallet',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; thirdweb',
 }

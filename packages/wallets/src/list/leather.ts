@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: Stacks Connect; leather-io/extension; thirdweb
 export const leather: Wallet = {
   id: '483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13',
   name: 'Leather',
@@ -9,5 +10,4 @@ export const leather: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/ldinpeekobnhjjdofggfgjlcehhmanlj',
   declaredIds: ['wbip:LeatherProvider', 'stacks:LeatherProvider', 'provider:LeatherProvider'],
   walletConnect: false,
-  source: 'Stacks Connect; leather-io/extension; thirdweb',
 }

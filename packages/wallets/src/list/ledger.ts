@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const ledger: Wallet = {
   id: '19177a98252e07ddfc9af2083ba8e07ef627cb6103467ffebb3f8f4205fd7927',
   name: 'Ledger Wallet',
@@ -12,5 +13,4 @@ export const ledger: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.ledger.live',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

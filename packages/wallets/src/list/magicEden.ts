@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; thirdweb; LaserEyes
 export const magicEden: Wallet = {
   id: '8b830a2b724a9c3fbab63af6f55ed29c9dfa8a55e732dc88c80a196a2ba136c6',
   name: 'Magic Eden',
@@ -13,5 +14,4 @@ export const magicEden: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/mkpegjkblkkefacfnmkajcjmabijhclg',
   declaredIds: ['rdns:io.magiceden.wallet', 'standard:Magic Eden', 'provider:magicEden.bitcoin'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; thirdweb; LaserEyes',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const mathWallet: Wallet = {
   id: '7674bb4e353bf52886768a3ddc2a4562ce2f4191c80831291218ebd90f5f5e26',
   name: 'MathWallet',
@@ -12,5 +13,4 @@ export const mathWallet: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/afbcbjpbpfadlkmhmclhkeeodmamcflc',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; docs.metamask.io deeplinks; @metamask/solana-wallet-standard
 export const metamask: Wallet = {
   id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
   name: 'MetaMask',
@@ -16,5 +17,4 @@ export const metamask: Wallet = {
   firefox_store: 'https://addons.mozilla.org/firefox/addon/ether-metamask',
   declaredIds: ['rdns:io.metamask', 'standard:MetaMask'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; docs.metamask.io deeplinks; @metamask/solana-wallet-standard',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; thirdweb
 export const mew: Wallet = {
   id: 'f5b4eeb6015d66be3f5940a895cbaa49ef3439e518cd771270e6b553b48f31d2',
   name: 'MEW wallet',
@@ -12,5 +13,4 @@ export const mew: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.myetherwallet.mewwallet',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; thirdweb',
 }

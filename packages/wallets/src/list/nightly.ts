@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb; Solana wallet adapter
 export const nightly: Wallet = {
   id: '9a4cddbdbc19005be790f37cc9176dd24eae51aa2a49fa3edeb3b6a8b089b7be',
   name: 'Nightly',
@@ -13,5 +14,4 @@ export const nightly: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/fiikommddbeccaoicoejoniammnalkfa',
   declaredIds: ['rdns:app.nightly', 'standard:Nightly'],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb; Solana wallet adapter',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: RainbowKit; thirdweb
 export const nova: Wallet = {
   id: 'nova',
   name: 'Nova Wallet',
@@ -12,5 +13,4 @@ export const nova: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=io.novafoundation.nova.market',
   declaredIds: ['rdns:io.novawallet'],
   walletConnect: true,
-  source: 'RainbowKit; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; web3.okx.com app universal link; LaserEyes
 export const okx: Wallet = {
   id: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
   name: 'OKX Wallet',
@@ -15,5 +16,4 @@ export const okx: Wallet = {
   firefox_store: 'https://addons.mozilla.org/firefox/addon/okexwallet',
   declaredIds: ['rdns:com.okex.wallet', 'standard:OKX Wallet', 'provider:okxwallet.bitcoin'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; web3.okx.com app universal link; LaserEyes',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const oneInch: Wallet = {
   id: 'c286eebc742a537cd1d6818363e9dc53b21759a1e8e5d9b263d0c03ec7703576',
   name: '1inch Wallet',
@@ -11,5 +12,4 @@ export const oneInch: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=io.oneinch.android',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const oneKey: Wallet = {
   id: '1aedbcfc1f31aade56ca34c38b0a1607b41cccfa3de93c946ef3b4ba2dfab11c',
   name: 'OneKey',
@@ -14,5 +15,4 @@ export const oneKey: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/jnmbobjmhlngoefaiojfljckilhhlhcj',
   declaredIds: ['rdns:so.onekey.app.wallet'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

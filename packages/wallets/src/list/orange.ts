@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: LaserEyes
 export const orange: Wallet = {
   id: 'orange',
   name: 'Orange Wallet',
@@ -12,5 +13,4 @@ export const orange: Wallet = {
     'provider:OrangecryptoProviders.BitcoinProvider',
   ],
   walletConnect: false,
-  source: 'LaserEyes',
 }

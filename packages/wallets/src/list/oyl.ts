@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: LaserEyes
 export const oyl: Wallet = {
   id: 'oyl',
   name: 'Oyl',
@@ -8,5 +9,4 @@ export const oyl: Wallet = {
   chains: ['bip122'],
   declaredIds: ['provider:oyl'],
   walletConnect: false,
-  source: 'LaserEyes',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; docs.phantom.com browse, wallet-standard
 export const phantom: Wallet = {
   id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
   name: 'Phantom',
@@ -14,5 +15,4 @@ export const phantom: Wallet = {
   firefox_store: 'https://addons.mozilla.org/firefox/addon/phantom-app',
   declaredIds: ['rdns:app.phantom', 'standard:Phantom', 'provider:phantom.bitcoin'],
   walletConnect: false,
-  source: 'WalletGuide; RainbowKit; docs.phantom.com browse, wallet-standard',
 }

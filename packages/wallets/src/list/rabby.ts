@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; thirdweb
 export const rabby: Wallet = {
   id: '18388be9ac2d02726dbac9777c96efaac06d744b2f6d580fccdd4127a6d01fd1',
   name: 'Rabby Wallet',
@@ -13,5 +14,4 @@ export const rabby: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/acmacodkjbdgmoleebolmdjonilkdbch',
   declaredIds: ['rdns:io.rabby'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; thirdweb',
 }

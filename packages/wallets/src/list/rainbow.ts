@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const rainbow: Wallet = {
   id: '1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369',
   name: 'Rainbow',
@@ -15,5 +16,4 @@ export const rainbow: Wallet = {
   firefox_store: 'https://addons.mozilla.org/firefox/addon/rainbow-extension',
   declaredIds: ['rdns:me.rainbow'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

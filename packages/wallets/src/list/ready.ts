@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide (as Argent); RainbowKit
 export const ready: Wallet = {
   id: 'bc949c5d968ae81310268bf9193f9c9fb7bb4e1283e1284af8f2bd4992535fd6',
   name: 'Ready',
@@ -11,5 +12,4 @@ export const ready: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=im.argent.contractwalletclient',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide (as Argent); RainbowKit',
 }

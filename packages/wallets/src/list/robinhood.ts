@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const robinhood: Wallet = {
   id: '8837dd9413b1d9b585ee937d27a816590248386d9dbf59f5cd3422dbbb65683e',
   name: 'Robinhood Wallet',
@@ -11,5 +12,4 @@ export const robinhood: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.robinhood.gateway',
   declaredIds: ['rdns:com.robinhood.wallet'],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

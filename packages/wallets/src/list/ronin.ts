@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const ronin: Wallet = {
   id: '541d5dcd4ede02f3afaf75bf8e3e4c4f1fb09edb5fa6c4377ebf31c2785d9adf',
   name: 'Ronin Wallet',
@@ -14,5 +15,4 @@ export const ronin: Wallet = {
   firefox_store: 'https://addons.mozilla.org/firefox/addon/ronin-wallet',
   declaredIds: ['rdns:com.roninchain.wallet'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const safe: Wallet = {
   id: '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f',
   name: 'Safe',
@@ -12,5 +13,4 @@ export const safe: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=global.safe.mobileapp',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; Solana wallet adapter
 export const safePal: Wallet = {
   id: '0b415a746fb9ee99cce155c2ceca0c6f6061b1dbca2d722b3ba16381d0562150',
   name: 'SafePal',
@@ -14,5 +15,4 @@ export const safePal: Wallet = {
   firefox_store: 'https://addons.mozilla.org/firefox/addon/safepal-extension-wallet',
   declaredIds: ['standard:SafePal'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; Solana wallet adapter',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; Solana wallet adapter; Solflare store pages
 export const solflare: Wallet = {
   id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
   name: 'Solflare',
@@ -12,5 +13,4 @@ export const solflare: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/bhhhlbepdkbapadjdnnojkbgioiodbic',
   declaredIds: ['standard:Solflare'],
   walletConnect: false,
-  source: 'WalletGuide; Solana wallet adapter; Solflare store pages',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const subWallet: Wallet = {
   id: '9ce87712b99b3eb57396cc8621db8900ac983c712236f48fb70ad28760be3f6a',
   name: 'SubWallet',
@@ -15,5 +16,4 @@ export const subWallet: Wallet = {
   firefox_store: 'https://addons.mozilla.org/firefox/addon/subwallet',
   declaredIds: ['rdns:app.subwallet'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

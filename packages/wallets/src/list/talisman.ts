@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: RainbowKit; thirdweb
 export const talisman: Wallet = {
   id: 'talisman',
   name: 'Talisman',
@@ -14,5 +15,4 @@ export const talisman: Wallet = {
   firefox_store: 'https://addons.mozilla.org/firefox/addon/talisman-wallet-extension',
   declaredIds: ['rdns:xyz.talisman'],
   walletConnect: true,
-  source: 'RainbowKit; thirdweb',
 }

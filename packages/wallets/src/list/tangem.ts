@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const tangem: Wallet = {
   id: '21030f20fba1a77115858ee3a8bc5841c739ab4537441316e2f4b1d0a8d218af',
   name: 'Tangem',
@@ -12,5 +13,4 @@ export const tangem: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.tangem.wallet',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; help.tokenpocket.pro deeplink; Solana wallet adapter
 export const tokenPocket: Wallet = {
   id: '20459438007b75f4f4acb98bf29aa3b800550309646d375da5fd4aac6c2a2c66',
   name: 'TokenPocket',
@@ -14,5 +15,4 @@ export const tokenPocket: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/mfgccjchihfkkindfppnaooecgfneiii',
   declaredIds: ['rdns:pro.tokenpocket', 'standard:TokenPocket'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; help.tokenpocket.pro deeplink; Solana wallet adapter',
 }

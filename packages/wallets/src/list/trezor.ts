@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const trezor: Wallet = {
   id: '6b0182d679b72eb2733dec38d9dee70551cc16a6ce5e7a7f4155ffb6f493c521',
   name: 'Trezor Suite',
@@ -12,5 +13,4 @@ export const trezor: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=io.trezor.suite',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit; developer.trustwallet.com deeplinking; Solana wallet adapter
 export const trust: Wallet = {
   id: '4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0',
   name: 'Trust Wallet',
@@ -15,5 +16,4 @@ export const trust: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/egjidjbpglichdcondbcbdnbeeppgdph',
   declaredIds: ['rdns:com.trustwallet.app', 'standard:Trust'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit; developer.trustwallet.com deeplinking; Solana wallet adapter',
 }

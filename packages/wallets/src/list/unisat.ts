@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: sats-connect; LaserEyes
 export const unisat: Wallet = {
   id: 'unisat',
   name: 'UniSat Wallet',
@@ -9,5 +10,4 @@ export const unisat: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/ppbibelpcjmhbdihakflkdcoccbgbkpo',
   declaredIds: ['wbip:unisat', 'provider:unisat'],
   walletConnect: false,
-  source: 'sats-connect; LaserEyes',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const uniswap: Wallet = {
   id: 'c03dfee351b6fcc421b4494ea33b9d4b92a984f87aa76d1663bb28705e95034a',
   name: 'Uniswap Wallet',
@@ -14,5 +15,4 @@ export const uniswap: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/nnpmfplkfogfpmcngplhnbdnnilmcdcg',
   declaredIds: ['rdns:org.uniswap.app'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }

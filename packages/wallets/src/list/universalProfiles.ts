@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: RainbowKit
 export const universalProfiles: Wallet = {
   id: 'universal-profiles',
   name: 'Universal Profiles',
@@ -12,5 +13,4 @@ export const universalProfiles: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/abpickdkkbnbcoepogfhkhennhfhehfn',
   declaredIds: ['rdns:io.universaleverything.universalprofiles'],
   walletConnect: false,
-  source: 'RainbowKit',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const unstoppable: Wallet = {
   id: '7e90b95230bc462869bbb59f952273d89841e1c76bcc5319898e08c9f34bd4cd',
   name: 'Unstoppable Wallet',
@@ -11,5 +12,4 @@ export const unstoppable: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=io.horizontalsystems.bankwallet',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: LaserEyes
 export const wizz: Wallet = {
   id: 'wizz',
   name: 'Wizz Wallet',
@@ -9,5 +10,4 @@ export const wizz: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/ghlmndacnhlaekppcllcpcjjjomjkjpg',
   declaredIds: ['provider:wizz'],
   walletConnect: false,
-  source: 'LaserEyes',
 }

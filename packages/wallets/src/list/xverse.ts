@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: thirdweb; sats-connect; Stacks Connect; docs.xverse.app mobile integration
 export const xverse: Wallet = {
   id: '2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b',
   name: 'Xverse',
@@ -17,5 +18,4 @@ export const xverse: Wallet = {
     'provider:XverseProviders.BitcoinProvider',
   ],
   walletConnect: true,
-  source: 'thirdweb; sats-connect; Stacks Connect; docs.xverse.app mobile integration',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: RainbowKit; thirdweb
 export const zeal: Wallet = {
   id: 'zeal',
   name: 'Zeal',
@@ -12,5 +13,4 @@ export const zeal: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/heamnjbnflcikcggoiplibfommfbkjpj',
   declaredIds: ['rdns:app.zeal'],
   walletConnect: true,
-  source: 'RainbowKit; thirdweb',
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; thirdweb
 export const zengo: Wallet = {
   id: '9414d5a85c8f4eabc1b5b15ebe0cd399e1a2a9d35643ab0ad22a6e4a32f596f0',
   name: 'Zengo',
@@ -13,5 +14,4 @@ export const zengo: Wallet = {
   play_store: 'https://play.google.com/store/apps/details?id=com.zengo.wallet',
   declaredIds: [],
   walletConnect: true,
-  source: 'WalletGuide; thirdweb',
 }

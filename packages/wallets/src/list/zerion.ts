@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 
+// Source: WalletGuide; RainbowKit
 export const zerion: Wallet = {
   id: 'ecc4036f814562b41a5268adc86270fba1365471402006302e70169465b7ac18',
   name: 'Zerion',
@@ -13,5 +14,4 @@ export const zerion: Wallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/klghhnkeealcohjjanjjdaeeggmfmlpl',
   declaredIds: ['rdns:io.zerion.wallet'],
   walletConnect: true,
-  source: 'WalletGuide; RainbowKit',
 }
