@@ -13,7 +13,10 @@ const maxMarks = 4
 export function toDisplayText(value: unknown, length: number = defaultLength): string {
   if (typeof value !== 'string') return ''
   // Longer than any name by far: reading on would only cost time.
-  const read = value.slice(0, length * 32).replace(/\s+/g, ' ')
+  const read = value
+    .slice(0, length * 32)
+    .replace(/\ufeff/g, '')
+    .replace(/\s+/g, ' ')
   const clean = (/^[\x20-\x7e]*$/.test(read) ? read : cleanUnicode(read)).replace(/ {2,}/g, ' ').trim()
   const graphemes = toGraphemes(clean)
   return graphemes.length > length
