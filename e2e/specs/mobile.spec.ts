@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expectState, modal, openConnect, view } from '../support/demo.js'
+import { expect, test } from '../support/nodeWallet.js'
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+})
+
+const links = '[data-testid^="lk-wallet-"][href]'
+
+test('on a phone a wallet is a real link into its app that carries the code, and the app’s yes connects (design 3.4, demand 2)', async ({
+  page,
+  createPhone,
+}) => {
+  await page.goto('/')
+  await openConnect(page)
+  const row = page.locator(links).first()
+  await expect(row).toBeVisible()
+  const href = (await row.getAttribute('href')) ?? ''
+  expect(href).not.toMatch(/^(javascript|data):/i)
+  const uri = decodeURIComponent(/[?&]uri=([^&]+)/.exec(href)?.[1] ?? '')
+  expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+
+  await test.step('the tap is the browser’s own navigation; the page goes on waiting', async () => {
+    // The app is not on this machine: the navigation itself is left out.
+    await page.evaluate(selector => {
+      const modal = document.querySelector('latchkit-modal')?.shadowRoot
+      modal?.addEventListener('click', event => {
+        if (event.target instanceof Element && event.target.closest(selector)) event.preventDefault()
+      })
+    }, links)
+    await row.tap()
+    await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()
+    await expect(page.getByTestId('lk-open-wallet')).toHaveAttribute('href', href)
+  })
+
+  await test.step('after 2.5 s other ways are offered: this site in the app, the store, the code', async () => {
+    await expect(page.getByTestId('lk-toggle-qr')).toBeVisible()
+    await expect(page.getByTestId(/^lk-(install|open-browser)/).first()).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).include('latchkit-modal').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    )
+    await page.getByTestId('lk-toggle-qr').tap()
+    await expect(page.getByTestId('lk-qr')).toHaveAttribute('data-uri', uri)
+  })
+
+  const phone = await createPhone({ account: 8 })
+  await phone.pair(uri)
+  await expectState(page, { connected: true, connectorId: 'walletConnect' })
+})
+
+test('the sheet is swiped away, and scrolling inside does not close it', async ({ page, context }) => {
+  await page.goto('/')
+  await openConnect(page)
+  const title = await page.getByTestId('lk-header-title').boundingBox()
+  if (!title) throw new Error('The title has no box.')
+  const session = await context.newCDPSession(page)
+  const swipe = async (fromY: number, toY: number): Promise<void> => {
+    const x = 195
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: fromY }] })
+    for (let step = 1; step <= 8; step++)
+      await session.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x, y: fromY + ((toY - fromY) * step) / 8 }],
+      })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await swipe(title.y + 200, title.y + 140)
+  await expect(modal(page)).toBeVisible()
+  await swipe(title.y + 8, 840)
+  await expect(modal(page)).toBeHidden()
+})
