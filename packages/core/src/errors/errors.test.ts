@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import {
+  BaseError,
+  defaultWalletErrorCode,
+  type ErrorCode,
+  errorCodes,
+  isError,
+  isRetryable,
+  LatchkitError,
+  toBaseError,
+  toErrorInfo,
+} from '../index.js'
+
+/**
+ * Every code that was ever shipped, with its text. Append only: a line is never changed or taken away; a new
+ * code is added at the end. Hosts compare with these words, and some of the texts are specified (R8).
+ */
+const shipped: readonly [ErrorCode, string][] = [
+  ['ADAPTER_MISSING', 'No adapter is configured for this chain family.'],
+  ['CHAIN_NOT_CONFIGURED', 'This network is not among the networks of this site.'],
+  ['CONFIG_INVALID', 'The configuration is not valid.'],
+  ['INVALID_CAIP_ADDRESS', 'Invalid CAIP-10 address'],
+  ['INVALID_CAIP_NETWORK_ID', 'Invalid CAIP-2 network id'],
+  ['INVALID_ADDRESS', 'This is not an address of this network.'],
+  ['INVALID_PROJECT_ID', 'The project id is not valid.'],
+  ['PROJECT_ID_MISSING', 'This service needs a project id and none is configured.'],
+  ['LOG_ENTRY_TOO_LARGE', 'A log entry is larger than the log buffer.'],
+  ['USER_REJECTED', 'The request was declined in the wallet.'],
+  ['CANCELLED', 'User canceled the request'],
+  ['WALLET_NOT_INSTALLED', 'This wallet is not installed in this browser.'],
+  ['REQUEST_PENDING', 'The wallet already has a request waiting. Open it to continue.'],
+  ['SESSION_EXPIRED', 'The session with the wallet has expired. Connect again.'],
+  ['SESSION_NOT_FOUND', 'Error connecting to wallet: No session found'],
+  ['NOT_CONNECTED', 'No wallet is connected.'],
+  ['PROVIDER_MISSING', 'WalletConnectProvider not connected. Please connect first.'],
+  ['WALLET_TIMEOUT', 'The wallet did not answer in time.'],
+  ['WALLET_LOCKED', 'The wallet is locked. Unlock it and try again.'],
+  ['WALLET_FAILED', 'The wallet reported a failure.'],
+  ['WALLET_LOAD_FAILED', 'The list of wallets could not be loaded.'],
+  ['ACCOUNT_CHANGED', 'The wallet changed its account meanwhile.'],
+  ['PAIRING_EXPIRED', 'The connection code has expired.'],
+  ['SESSION_NOT_CONFORMING', 'The wallet answered with a session that does not fit what was asked.'],
+  ['SIGN_FAILED', 'Error signing message'],
+  ['RPC_NOT_ALLOWED', 'Requested RPC call is not allowed'],
+  ['SWITCH_UNSUPPORTED', 'This wallet cannot switch to this network.'],
+  ['METHOD_UNSUPPORTED', 'This wallet does not support this request.'],
+  ['CHAIN_MISMATCH', 'The wallet is on another network.'],
+  ['NETWORK_NOT_FOUND', 'The wallet does not know this network.'],
+  ['UNSUPPORTED_CHAIN', 'Unsupported chain'],
+  ['INSUFFICIENT_FUNDS', 'The account does not hold enough to pay for this.'],
+  ['SIMULATION_FAILED', 'The transaction would fail.'],
+  ['REVERTED', 'The transaction failed on the chain.'],
+  ['EXPIRED', 'The transaction expired before it was included.'],
+  ['REPLACED', 'The transaction was replaced by another one.'],
+  ['TIMEOUT', 'No answer in time.'],
+  ['OFFLINE', 'There is no connection to the internet.'],
+  ['RATE_LIMITED', 'Too many requests. Try again in a moment.'],
+  ['RPC_FAILED', 'The network could not be read.'],
+  ['RELAY_UNREACHABLE', 'The connection service cannot be reached.'],
+  ['REQUEST_TIMEOUT', 'The request timed out.'],
+  ['SERVER_ERROR', 'The server failed.'],
+  ['HTTP_STATUS', 'The server refused the request.'],
+  ['ORIGIN_NOT_ALLOWED', 'This website is not on the allow-list of the server.'],
+  ['INVALID_APP_CONFIGURATION', 'Invalid App Configuration'],
+  ['INVALID_RESPONSE', 'The server gave an answer that cannot be used.'],
+  ['BALANCE_UNAVAILABLE', 'Token Balance Unavailable'],
+  ['UNVERIFIED_DOMAIN', 'This domain could not be verified.'],
+  ['UNKNOWN', 'Something went wrong.'],
+]
+
+describe('codes', () => {
+  test('are append-only: none is gone, none has changed its text, new ones come last', () => {
+    expect(Object.entries(errorCodes).slice(0, shipped.length)).toEqual(shipped)
+  })
+
+  test.each([
+    ['network not found', 'NETWORK_NOT_FOUND'],
+    ['origin not allowed', 'ORIGIN_NOT_ALLOWED'],
+    ['wallet load failed', 'WALLET_LOAD_FAILED'],
+    ['request timeout', 'REQUEST_TIMEOUT'],
+    ['unverified domain', 'UNVERIFIED_DOMAIN'],
+    ['session expired', 'SESSION_EXPIRED'],
+    ['invalid project id', 'INVALID_PROJECT_ID'],
+    ['missing project id', 'PROJECT_ID_MISSING'],
+    ['server error', 'SERVER_ERROR'],
+    ['rate limited', 'RATE_LIMITED'],
+  ])('the alert "%s" has its code (R8.14)', (_, code) => {
+    expect(Object.hasOwn(errorCodes, code)).toBe(true)
+  })
+
+  test('every one is explained in docs/errors.md, with whose move it is', () => {
+    const text = readFileSync(new URL('../../../../docs/errors.md', import.meta.url), 'utf8')
+    for (const code of Object.keys(errorCodes)) expect(text, code).toContain(`| \`${code}\` |`)
+  })
+
+  test('the visitor is offered another try where one can help, and not where only the site can', () => {
+    for (const code of [
+      'USER_REJECTED',
+      'WALLET_TIMEOUT',
+      'RELAY_UNREACHABLE',
+      'OFFLINE',
+      'PAIRING_EXPIRED',
+      'UNKNOWN',
+    ] as const)
+      expect(isRetryable(code), code).toBe(true)
+    for (const code of [
+      'CONFIG_INVALID',
+      'ADAPTER_MISSING',
+      'CHAIN_NOT_CONFIGURED',
+      'METHOD_UNSUPPORTED',
+      'WALLET_NOT_INSTALLED',
+      'ORIGIN_NOT_ALLOWED',
+      'REVERTED',
+    ] as const)
+      expect(isRetryable(code), code).toBe(false)
+  })
+})
+
+describe('an error', () => {
+  test('carries its code’s text, details, number, context and cause', () => {
+    const cause = new TypeError('inner')
+    const error = new BaseError('USER_REJECTED', {
+      details: 'In MetaMask.',
+      rpcCode: 4001,
+      context: { row: 'r' },
+      cause,
+    })
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({
+      name: 'LatchkitError',
+      code: 'USER_REJECTED',
+      shortMessage: 'The request was declined in the wallet.',
+      message: 'The request was declined in the wallet. In MetaMask.',
+      details: 'In MetaMask.',
+      rpcCode: 4001,
+      context: { row: 'r' },
+      cause,
+    })
+    expect(String(error)).toBe('LatchkitError: The request was declined in the wallet. In MetaMask.')
+  })
+
+  test('without more it is the code’s text alone', () => {
+    const error = new BaseError('SIGN_FAILED')
+    expect(error.message).toBe('Error signing message')
+    expect(error.context).toEqual({})
+    expect('cause' in error).toBe(false)
+  })
+
+  test('a better text takes the place of the code’s', () => {
+    expect(new BaseError('UNKNOWN', { shortMessage: 'The flux is off.' }).message).toBe('The flux is off.')
+  })
+
+  test('walk finds the cause that is looked for, and ends in a circle', () => {
+    const inner = new BaseError('RPC_FAILED')
+    const outer = new BaseError('WALLET_FAILED', { cause: new Error('middle', { cause: inner }) })
+    expect(outer.walk(error => isError(error, 'RPC_FAILED'))).toBe(inner)
+    expect(outer.walk(() => false)).toBeUndefined()
+    const circle = new BaseError('UNKNOWN') as BaseError & { cause: unknown }
+    circle.cause = circle
+    expect(circle.walk(() => false)).toBeUndefined()
+  })
+
+  test('is known by its code, also from another copy of the package', () => {
+    const foreign = Object.assign(new Error('x'), { isLatchkitError: true, code: 'USER_REJECTED' })
+    expect(isError(foreign)).toBe(true)
+    expect(isError(foreign, 'USER_REJECTED')).toBe(true)
+    expect(isError(foreign, 'CANCELLED')).toBe(false)
+    for (const value of [new Error('x'), null, undefined, 'USER_REJECTED', { code: 'USER_REJECTED' }, 4001])
+      expect(isError(value)).toBe(false)
+    expect(new LatchkitError('CONFIG_INVALID', 'Own words.')).toMatchObject({
+      message: 'Own words.',
+      code: 'CONFIG_INVALID',
+    })
+  })
+})
+
+describe('any thrown value becomes one of ours', () => {
+  test.each<[string, unknown, string]>([
+    ['ours', new BaseError('RATE_LIMITED'), 'RATE_LIMITED'],
+    ['an abort', new DOMException('gone', 'AbortError'), 'CANCELLED'],
+    ['an error', new Error('boom'), 'UNKNOWN'],
+    ['a text', 'boom', 'UNKNOWN'],
+    ['a number', 4001, 'UNKNOWN'],
+    ['nothing', undefined, 'UNKNOWN'],
+    ['null', null, 'UNKNOWN'],
+    ['an object of a wallet', { code: 4001, message: 'User rejected' }, 'UNKNOWN'],
+    ['a message that is no text', { message: { toString: () => 'x' } }, 'UNKNOWN'],
+  ])('%s', (_, value, code) => {
+    expect(toBaseError(value).code).toBe(code)
+    expect(toErrorInfo(value)).toMatchObject({ code, message: expect.any(String) })
+  })
+
+  test('an unknown one keeps its cause and a bounded piece of its message', () => {
+    const cause = new Error('x'.repeat(10_000))
+    const error = toBaseError(cause)
+    expect(error.cause).toBe(cause)
+    expect(error.message.length).toBeLessThan(400)
+  })
+
+  test('a wallet’s failure has the default number 5000 (R8.15)', () => {
+    expect(defaultWalletErrorCode).toBe(5000)
+    expect(toErrorInfo(new Error('x'), 'WALLET_FAILED')).toEqual({
+      code: 'WALLET_FAILED',
+      message: 'The wallet reported a failure.',
+      rpcCode: 5000,
+    })
+    expect(toErrorInfo(new BaseError('USER_REJECTED', { rpcCode: 4001 }), 'WALLET_FAILED')).toMatchObject({
+      code: 'USER_REJECTED',
+      rpcCode: 4001,
+    })
+  })
+})
