@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Catalogue } from './locales/words.js'
 import { watchEscape } from './primitives/escape.js'
-import { focusFirst, getDeepActiveElement, returnFocus } from './primitives/focus.js'
+import { findFirst, getDeepActiveElement, returnFocus } from './primitives/focus.js'
 import { isolate } from './primitives/isolate.js'
 import { lockScroll } from './primitives/scrollLock.js'
 import { createUi } from './router/createUi.js'
@@ -94,15 +94,16 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
     const dialog = getDialog()
     if (!dialog || dialog.open) return
     opener = getDeepActiveElement(document)
+    // What reads the layout comes before what changes it.
+    undo = [lockScroll(document), isolate(host), watchEscape(view, onEscapeKey)]
+    // The platform focuses something by itself; told what, it does so once.
+    const first = findFirst(dialog)
+    first?.setAttribute('autofocus', '')
     dialog.showModal()
+    first?.removeAttribute('autofocus')
+    if (first && getDeepActiveElement(document) !== first) first.focus({ preventScroll: true })
+    undo.push(watchFocus(client, dialog, view))
     follower.settle()
-    undo = [
-      isolate(host),
-      lockScroll(document),
-      watchEscape(view, onEscapeKey),
-      watchFocus(client, dialog, view),
-    ]
-    focusFirst(dialog)
   }
 
   const release = (): void => {

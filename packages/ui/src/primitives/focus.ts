@@ -13,18 +13,25 @@ export function getDeepActiveElement(document: Document): HTMLElement | undefine
  * else the title. Never the help or close button, which the browser's own default would take.
  */
 export function focusFirst(dialog: HTMLElement, preferred?: string | undefined): void {
+  const target = findFirst(dialog, preferred)
+  target?.focus({ preventScroll: !preferred })
+}
+
+/** See `focusFirst`. */
+export function findFirst(dialog: HTMLElement, preferred?: string | undefined): HTMLElement | undefined {
   const view = dialog.querySelector('.view:not([data-leaving])')
   const remembered = preferred
     ? [...(view?.querySelectorAll<HTMLElement>('[data-testid]') ?? [])].find(
         element => element.dataset['testid'] === preferred,
       )
     : undefined
-  const target =
+  return (
     remembered ??
     view?.querySelector<HTMLElement>('[data-autofocus]') ??
     view?.querySelector<HTMLElement>(focusable) ??
-    dialog.querySelector<HTMLElement>('.title')
-  target?.focus({ preventScroll: !remembered })
+    dialog.querySelector<HTMLElement>('.title') ??
+    undefined
+  )
 }
 
 /** Gives the focus back to the opener; when the page has replaced it meanwhile, to the kit's button that stands there now. */

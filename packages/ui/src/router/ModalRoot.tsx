@@ -1,6 +1,6 @@
 import { close, type Route, type State } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { watchSwipe } from '../primitives/swipeToClose.js'
 import { testIds } from '../testIds.js'
 import { toDeclarations } from '../theme/themes.js'
@@ -11,6 +11,15 @@ const closingTime = 180
 const connectRoute: Route = { view: 'Connect', data: {} }
 
 const selectCurrentRoute = ({ modal }: State): Route => modal.history.at(-1) ?? connectRoute
+
+const isSameRoute = (a: Route, b: Route): boolean =>
+  a.view === b.view &&
+  a.data.rowId === b.data.rowId &&
+  a.data.caipNetworkId === b.data.caipNetworkId &&
+  a.data.message === b.data.message
+
+/** What is prepared stays as it is when it opens: an equal route draws nothing again. */
+const MemoFrame = memo(Frame, (before, after) => isSameRoute(before.route, after.route))
 
 /** While the dialog fades out it keeps its last view: core has already gone back to the first one. */
 function useShownRoute(): Route {
@@ -113,7 +122,7 @@ export function ModalRoot({ host, subscribeAnnouncements, onCancel }: ModalRootP
     >
       {/* First, so that it listens before any view speaks. */}
       <LiveRegion subscribe={subscribeAnnouncements} />
-      <Frame route={route} headRef={head} />
+      <MemoFrame route={route} headRef={head} />
     </dialog>
   )
 }

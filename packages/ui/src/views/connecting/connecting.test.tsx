@@ -55,7 +55,7 @@ describe('ConnectingExternal', () => {
     const { client, get, dialog } = await renderScenario('external-missing')
     await user.click(get('lk-use-phone'))
     await waitFor(() => expect(dialog.dataset['view']).toBe('ConnectingWalletConnect'))
-    expect(client.getState().flow).toMatchObject({ step: 'pairing', rowId: 'phantom' })
+    await waitFor(() => expect(client.getState().flow).toMatchObject({ step: 'pairing', rowId: 'phantom' }))
   })
 
   it('has the visitor’s words for every error code (DESIGN 5)', async () => {

@@ -29,7 +29,8 @@ export function usePairing(rowId: string | undefined): Pairing {
     const timer = setTimeout(redraw, Math.max(0, expiresAt - margin - now()) + 20)
     return () => clearTimeout(timer)
   }, [expiresAt, now])
-  const error = flow.step === 'failed' ? flow.error : undefined
+  // A failure without a transport is of the wallet in the page, which led here.
+  const error = flow.step === 'failed' && flow.transportId !== undefined ? flow.error : undefined
   return {
     uri: flow.step === 'pairing' ? flow.uri : undefined,
     expired:

@@ -132,6 +132,6 @@ describe('AllWalletsView', () => {
     const { client, get, dialog } = await renderScenario('all-wallets')
     await user.click(get('lk-wallet-okx'))
     await waitFor(() => expect(dialog.dataset['view']).toBe('ConnectingWalletConnect'))
-    expect(client.getState().flow).toMatchObject({ step: 'pairing', rowId: 'okx' })
+    await waitFor(() => expect(client.getState().flow).toMatchObject({ step: 'pairing', rowId: 'okx' }))
   })
 })
