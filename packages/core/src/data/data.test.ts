@@ -97,5 +97,6 @@ test.each<[string, keyof typeof core, unknown]>([
   ['D37 patience', 'reconnectPatience', 10_000],
   ['T10 announcements', 'maxAnnouncements', 50],
 ])('%s: %s', (_, name, value) => {
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the names are the subject
   expect(core[name]).toBe(value)
 })
