@@ -8,6 +8,9 @@ import { open } from './open.js'
 export type { ConnectReturnType } from './attempt.js'
 export type { ConnectParameters } from './connectNow.js'
 
+/** `wasOpened`: the modal was opened for it before its code was there; closed since, it is over. */
+export type BeginConnectParameters = ConnectParameters & { wasOpened?: boolean | undefined }
+
 /**
  * Connects a wallet. With a target it reaches the wallet in the tick it is called, if the family is loaded;
  * without one it opens the modal and settles with the first attempt that ends, or as cancelled when the
@@ -23,7 +26,9 @@ export function connect(client: Client, parameters: ConnectParameters = {}): Pro
   if (signal?.aborted || destroyed) return Promise.resolve({ status: 'cancelled' })
   const state = client.getState()
   // The modal shows itself at once; what waits for it may come a moment later.
-  if (!runtime && !connector && rowId === undefined && !state.modal.open && !selectAccount(state).address)
-    open(client)
-  return callRuntime<typeof connectNow>(client, 'connect', parameters)
+  const wasOpened =
+    !runtime && !connector && rowId === undefined && !state.modal.open && !selectAccount(state).address
+  if (wasOpened) open(client)
+  const asked: BeginConnectParameters = wasOpened ? { ...parameters, wasOpened } : parameters
+  return callRuntime<typeof connectNow>(client, 'connect', asked)
 }

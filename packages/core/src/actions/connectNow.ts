@@ -9,7 +9,7 @@ import { getWalletRow } from './getWalletRow.js'
 import { getDefaultView, open } from './open.js'
 import { push } from './push.js'
 import { type StartAttemptParameters, startAttempt } from './startAttempt.js'
-import { startPairing } from './startPairing.js'
+import { startPairingNow } from './startPairingNow.js'
 
 export type ConnectParameters = {
   /** A row of the wallet list: all of its connectors that the site is configured for. */
@@ -88,7 +88,7 @@ async function connectLater(client: Client, parameters: ConnectParameters): Prom
   if (!row?.transportId) throw new BaseError('WALLET_NOT_INSTALLED', { context: { rowId, connector } })
   // Only reachable on another device: the code to scan is in the modal.
   const promise = connectInModal(client, signal)
-  startPairing(client, { transportId: row.transportId, rowId: row.id })
+  startPairingNow(client, { transportId: row.transportId, rowId: row.id })
   push(client, { view: 'ConnectingWalletConnect', data: { rowId: row.id } })
   return promise
 }

@@ -1,33 +1,24 @@
 import type { Client } from '../client/client.js'
-import type { ViewName } from '../contract/views.js'
-import { BaseError } from '../errors/BaseError.js'
-import { getWalletRow } from './getWalletRow.js'
-import { push } from './push.js'
-import { startAttempt } from './startAttempt.js'
-import { startPairing } from './startPairing.js'
+import { connectingPart } from '../client/parts.js'
+import type { ConnectRowParameters } from './connectRowNow.js'
+import { reportError } from './reportError.js'
 
-export type ConnectRowParameters = { rowId: string }
+export type { ConnectRowParameters } from './connectRowNow.js'
+
+const call = /* @__PURE__ */ connectingPart.when('connectRow')
 
 /**
- * What a tap in the wallet list does: reaches the wallet in this tick if it is in the page, else shows its
- * code or link, else where to get it. State and view follow; nothing is thrown for a wallet that fails.
+ * What a tap in the wallet list does: reaches the wallet in this tick if it is in the page (its code is
+ * loaded by `prepareConnect`, when the pointer comes near), else shows its code or link, else where to get
+ * it. State and view follow; nothing is thrown for a wallet that fails.
  * @throws CONFIG_INVALID for a row that does not exist
  */
-export function connectRow(client: Client, { rowId }: ConnectRowParameters): void {
-  const row = getWalletRow(client, rowId)
-  if (!row) throw new BaseError('CONFIG_INVALID', { details: `There is no wallet ${rowId}.` })
-  const connectors = row.connectors.flatMap(
-    ({ namespace, connectorId }) => client.getConnector(namespace, connectorId) ?? [],
-  )
-  const { mobile } = client.environment.getPlatform()
-  const platform = connectors.length > 0 ? 'browser' : mobile ? 'mobile' : 'qrcode'
-  client.emit('SELECT_WALLET', { name: row.name, platform })
-  const show = (view: ViewName): void => push(client, { view, data: { rowId: row.id } })
-  if (connectors.length > 0) {
-    startAttempt(client, { rowId: row.id, walletId: row.wallet?.id, name: row.name, connectors })
-    show('ConnectingExternal')
-  } else if (row.transportId !== undefined) {
-    startPairing(client, { transportId: row.transportId, rowId: row.id })
-    show('ConnectingWalletConnect')
-  } else show('Downloads')
+export function connectRow(client: Client, parameters: ConnectRowParameters): void {
+  const result = call(client, parameters as never)
+  if (result instanceof Promise) result.catch((error: unknown) => reportError(client, error))
+}
+
+/** Loads what the next tap on a row needs. Call it when the pointer comes near one. */
+export function prepareConnect(): void {
+  connectingPart.load().catch(() => {})
 }

@@ -1,16 +1,11 @@
 import type { Client } from '../client/client.js'
-import { restartAttempt } from './startAttempt.js'
-import { startPairing } from './startPairing.js'
+import { connectingPart } from '../client/parts.js'
+import { reportError } from './reportError.js'
+
+const call = /* @__PURE__ */ connectingPart.when('retryConnect')
 
 /** Tries again what has failed, expired or not been answered: asks the wallet in this tick, or makes a new code. */
 export function retryConnect(client: Client): void {
-  const { flow } = client.getState()
-  if (flow.step === 'pairing' || (flow.step === 'failed' && flow.transportId !== undefined))
-    startPairing(client, { transportId: flow.transportId, rowId: flow.rowId })
-  else restartAttempt(client)
-}
-
-/** Leaves the attempt: it ends as cancelled. */
-export function abandonConnect(client: Client): void {
-  client.dispatch({ type: 'connection/abandoned' })
+  const result = call(client, undefined as never)
+  if (result instanceof Promise) result.catch((error: unknown) => reportError(client, error))
 }

@@ -1,6 +1,5 @@
 import { fetchBalancesNow } from '../actions/fetchBalancesNow.js'
 import { followStorage } from '../actions/followStorage.js'
-import { pair } from '../actions/pair.js'
 import { reconnect, restoreFamily } from '../actions/reconnect.js'
 import { requestNow } from '../actions/requestNow.js'
 import { requestSignatureNow } from '../actions/requestSignatureNow.js'
@@ -13,7 +12,6 @@ import type { Runtime } from './internals.js'
 /** What only a page with a wallet needs: loaded while the visitor still approves, or with a stored session. */
 export type Connected = Pick<Runtime, 'reconnect' | 'followStorage' | 'watchTransport' | 'actions'> & {
   restoreFamily: typeof restoreFamily
-  pair: typeof pair
 }
 
 export const connected: Connected = {
@@ -21,7 +19,6 @@ export const connected: Connected = {
   followStorage,
   watchTransport,
   restoreFamily,
-  pair,
   actions: {
     switchNetwork: switchNetworkNow,
     signMessage: signMessageNow,

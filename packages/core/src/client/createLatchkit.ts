@@ -155,6 +155,8 @@ export function createLatchkit(options: LatchkitOptions): Client {
       }
     if (Object.values(state.families).some(family => family.connections.length > 0))
       later(runtime => runtime.reconnect(client))
+    else if (storage.getItem('@appkit/connected_namespaces') && !storage.getItem('@latchkit/carried_over'))
+      later(runtime => runtime.carryOver(client))
   }
 
   const client: Client = {

@@ -34,6 +34,8 @@ export type Runtime = {
   prepare(client: Client): Promise<void>
   reconnect(client: Client): Promise<void>
   followStorage(client: Client): Promise<void>
+  /** Once: takes over what a former integration has stored (D22). */
+  carryOver(client: Client): Promise<void>
   watchFamily(client: Client, adapter: Adapter): void
   watchTransport(client: Client, transport: Transport): void
   /** Sends the queue if it may go; `flush` because the page is about to be hidden. */

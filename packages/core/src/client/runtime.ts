@@ -1,15 +1,17 @@
-import { connectNow } from '../actions/connectNow.js'
+import type { BeginConnectParameters } from '../actions/connect.js'
 import { loadKnown, loadRecommended } from '../actions/loadRecommended.js'
+import { open } from '../actions/open.js'
 import { publishConnectors } from '../actions/publishConnectors.js'
 import { reportError } from '../actions/reportError.js'
 import type { Adapter } from '../contract/adapter.js'
 import { BaseError } from '../errors/BaseError.js'
 import { writeStorage } from '../state/persist.js'
 import { reduce } from '../state/reducer.js'
+import { selectAccount } from '../state/selectors/selectAccount.js'
 import type { Client } from './client.js'
 import { getInternals, type Runtime } from './internals.js'
 import { onDestroy } from './lifetime.js'
-import { loadConnected, loadWhenAsked, whenConnected } from './loadConnected.js'
+import { connectedPart, connectingPart, loadWhenAsked } from './parts.js'
 import { sendEvents } from './sendEvents.js'
 import { watchModal } from './watchModal.js'
 
@@ -22,13 +24,29 @@ function watchFamily(client: Client, adapter: Adapter): void {
   const unwatch = adapter.watchConnectors(connectors => {
     publishConnectors(client, namespace, { inPage: connectors })
     if (client.getState().families[namespace]?.connections.some(({ status }) => status === 'remembered'))
-      loadConnected().then(
+      connectedPart.load().then(
         part => part.restoreFamily(client, namespace),
         (error: unknown) => reportError(client, error),
       )
     loadKnown(client).catch((error: unknown) => reportError(client, error))
   })
   onDestroy(client, unwatch)
+}
+
+const connectLoaded = connectingPart.when('connect')
+
+/** The modal shows itself at once, also while what connects is still on its way; closed meanwhile, it stays so. */
+function beginConnect(client: Client, parameters: BeginConnectParameters): unknown {
+  const { wasOpened = false, ...rest } = parameters
+  const isOpen = (): boolean => client.getState().modal.open
+  const hasTarget = rest.connector !== undefined || rest.rowId !== undefined
+  if (wasOpened && !isOpen()) return Promise.resolve({ status: 'cancelled' })
+  if (hasTarget || connectingPart.getLoaded()) return connectLoaded(client, rest as never)
+  if (!isOpen() && !selectAccount(client.getState()).address) open(client)
+  const mustStayOpen = isOpen()
+  return connectingPart
+    .load()
+    .then(() => (mustStayOpen && !isOpen() ? { status: 'cancelled' } : connectLoaded(client, rest as never)))
 }
 
 /** Loads all that an open modal needs. A part that fails leaves the others, and is tried again next time. */
@@ -48,11 +66,16 @@ export const runtime: Runtime = {
     loadWhenAsked(client)
   },
   prepare,
-  reconnect: client => loadConnected().then(part => part.reconnect(client)),
-  followStorage: client => loadConnected().then(part => part.followStorage(client)),
+  reconnect: client => connectedPart.load().then(part => part.reconnect(client)),
+  followStorage: client => connectedPart.load().then(part => part.followStorage(client)),
+  async carryOver(client) {
+    const { carryOver } = await import('../actions/carryOver.js')
+    if (!carryOver(client)) return
+    await runtime.reconnect(client)
+  },
   watchFamily,
   watchTransport: (client, transport) =>
-    void loadConnected().then(
+    void connectedPart.load().then(
       part => part.watchTransport(client, transport),
       (error: unknown) => reportError(client, error),
     ),
@@ -61,12 +84,12 @@ export const runtime: Runtime = {
     throw new BaseError(code, { details })
   },
   actions: {
-    connect: connectNow,
-    switchNetwork: whenConnected('switchNetwork'),
-    signMessage: whenConnected('signMessage'),
-    requestSignature: whenConnected('requestSignature'),
-    fetchBalances: whenConnected('fetchBalances'),
-    request: whenConnected('request'),
-    tellWallets: whenConnected('tellWallets'),
+    connect: beginConnect as Runtime['actions'][string],
+    switchNetwork: connectedPart.when('switchNetwork'),
+    signMessage: connectedPart.when('signMessage'),
+    requestSignature: connectedPart.when('requestSignature'),
+    fetchBalances: connectedPart.when('fetchBalances'),
+    request: connectedPart.when('request'),
+    tellWallets: connectedPart.when('tellWallets'),
   },
 }
