@@ -1,4 +1,4 @@
-import { buildWalletLink, connectRow, type WalletRow } from '@latchkit/core'
+import { buildWalletLink, connectRow, prepareConnect, type WalletRow } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement, ReactNode } from 'react'
 import { useWords } from '../router/UiContext.js'
@@ -68,6 +68,8 @@ export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): R
     'data-testid': withValue(testIds.wallet, row.id),
     'data-status': row.status,
     title: shape === 'tile' ? row.name : undefined,
+    onPointerEnter: prepareConnect,
+    onPointerDown: prepareConnect,
     onClick: () => connectRow(client, { rowId: row.id }),
   }
   return href ? (
