@@ -3,6 +3,7 @@ import { LatchkitContext } from '@latchkit/react'
 import { waitFor } from '@testing-library/dom'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { connectedPart, connectingPart } from '../../core/src/client/parts.js'
 import { createModal, type Modal, type ModalOptions } from '../src/createModal.js'
 import { createUi } from '../src/router/createUi.js'
 import { ModalRoot } from '../src/router/ModalRoot.js'
@@ -41,6 +42,8 @@ const find = (root: ParentNode, testId: string): HTMLElement | null =>
 
 /** Shows a client's modal as the page does, and waits until its view stands. */
 export async function renderModal(client: FakeClient, options: ModalOptions = {}): Promise<Rendered> {
+  // Core's parts that an open modal of a connected page has loaded by then.
+  await Promise.all([connectedPart.load(), connectingPart.load()])
   await loadView(client.getState().modal.history.at(-1)?.view ?? 'Connect')
   const modal = createModal(client, options)
   const sync = (): void => {

@@ -1,4 +1,4 @@
-import { push, type WalletRow } from '@latchkit/core'
+import { prepareConnect, push, type WalletRow } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -42,7 +42,11 @@ function usePreparing(): boolean {
   return preparing
 }
 
-const prefetchNext = (): void => prefetchView('ConnectingExternal')
+/** Loads what a tap needs while the hand is on its way: the tap then reaches the wallet in its own tick. */
+const prefetchNext = (): void => {
+  prepareConnect()
+  prefetchView('ConnectingExternal')
+}
 
 /** How do I get in? The wallets of this browser first, then the QR code and the directory. */
 export function ConnectView(): ReactElement {
@@ -71,7 +75,12 @@ export function ConnectView(): ReactElement {
       ) : null}
       {rows.length > 0 ? (
         // The next view's code comes with the hand on its way, not with the list.
-        <ul className="stack" onPointerEnter={prefetchNext} onKeyDown={prefetchNext}>
+        <ul
+          className="stack"
+          onPointerEnter={prefetchNext}
+          onPointerDown={prefetchNext}
+          onKeyDown={prefetchNext}
+        >
           {rows.map(row => (
             <li key={row.id}>
               <WalletRowButton row={row} />

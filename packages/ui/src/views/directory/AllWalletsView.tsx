@@ -1,4 +1,4 @@
-import { createDirectoryRowsSelector, loadWallets, push, searchWallets } from '@latchkit/core'
+import { createDirectoryRowsSelector, loadWallets, prepareConnect, push, searchWallets } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -136,7 +136,13 @@ export function AllWalletsView(): ReactElement {
             ) : null}
           </Notice>
         ) : (
-          <ul className="grid" data-testid={testIds.walletList} aria-busy={isLoading}>
+          <ul
+            className="grid"
+            data-testid={testIds.walletList}
+            aria-busy={isLoading}
+            onPointerEnter={prepareConnect}
+            onPointerDown={prepareConnect}
+          >
             {rows.map(row => (
               <li key={row.id}>
                 <WalletRowButton shape="tile" row={row} />

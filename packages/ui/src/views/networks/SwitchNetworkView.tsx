@@ -49,8 +49,9 @@ function useAttempt(caipNetworkId: CaipNetworkId | undefined): Attempt {
   }, [client, caipNetworkId])
   useEffect(() => {
     // Core joins a request that is still waiting: this asks nobody twice, and learns how it ends.
-    if (client.getState().requests.some(request => request.kind === 'switchNetwork')) ask()
-  }, [client, ask])
+    // One that ended meanwhile must not become a second prompt.
+    if (isPending && client.getState().requests.some(request => request.kind === 'switchNetwork')) ask()
+  }, [client, isPending, ask])
   return { isWaiting: isPending, code: isPending ? undefined : code, ask }
 }
 

@@ -87,30 +87,36 @@ describe('SwitchNetwork (R4.8, D41)', () => {
 
   it('tells a refusal, offers another try and the way to stay', async () => {
     const user = userEvent.setup()
-    const answers = [() => Promise.reject(new BaseError('USER_REJECTED')), () => Promise.resolve()]
-    let asked = 0
+    const waiting: { resolve(): void; reject(error: Error): void }[] = []
     const client = createSwitchingClient(
-      () =>
-        new Promise((resolve, reject) =>
-          setTimeout(() => (answers[asked++] ?? Promise.resolve)().then(resolve, reject), 50),
-        ),
+      () => new Promise((resolve, reject) => void waiting.push({ resolve, reject })),
     )
     const { get, dialog, text } = await renderModal(client)
     await user.click(get(`lk-network-${base.caipNetworkId}`))
+    await waitFor(() => expect(text()).toContain('Approve in MetaMask'))
+    waiting[0]?.reject(new BaseError('USER_REJECTED'))
     await waitFor(() => expect(text()).toContain('Switch declined'))
     expect(text()).toContain('You are still on Ethereum.')
+    expect(waiting).toHaveLength(1)
     await user.click(get('lk-retry'))
+    await waitFor(() => expect(waiting).toHaveLength(2))
+    waiting[1]?.resolve()
     await waitFor(() => expect(dialog.dataset['view']).not.toBe('SwitchNetwork'))
-    expect(asked).toBe(2)
   })
 
   it('gives the steps by hand when the wallet cannot switch', async () => {
     const user = userEvent.setup()
+    let refuse = (_: Error): void => {}
     const client = createSwitchingClient(
-      () => new Promise((_, reject) => setTimeout(() => reject(new BaseError('SWITCH_UNSUPPORTED')), 50)),
+      () =>
+        new Promise((_, reject) => {
+          refuse = reject
+        }),
     )
     const { get, dialog, text } = await renderModal(client)
     await user.click(get(`lk-network-${base.caipNetworkId}`))
+    await waitFor(() => expect(text()).toContain('Approve in MetaMask'))
+    refuse(new BaseError('SWITCH_UNSUPPORTED'))
     await waitFor(() => expect(text()).toContain('MetaMask cannot switch by itself'))
     expect(dialog.querySelectorAll('.steps li')).toHaveLength(3)
   })
