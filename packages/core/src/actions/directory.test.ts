@@ -232,6 +232,21 @@ describe('AllWallets (R9.1: pages of 40)', () => {
     expect(ids('wallets').length).toBeGreaterThan(3)
   })
 
+  test('the images of the first 20 wallets of a page are asked for ahead (R9.1)', async () => {
+    const bundled = {
+      ...createDirectory('b', 90),
+      getWalletIcon: vi.fn(async () => ({ background: '#fff' })),
+    }
+    const { client, kit } = start({ bundled })
+    await client.prepare()
+    await loadWallets(client, { page: 1 })
+    await kit.settle()
+    expect(bundled.getWalletIcon).toHaveBeenCalledTimes(20)
+    await loadWallets(client, { page: 2 })
+    await kit.settle()
+    expect(bundled.getWalletIcon).toHaveBeenCalledTimes(40)
+  })
+
   test('two calls for one page are one request', async () => {
     const remote = createDirectory('r', 50)
     const { client } = start({ remote })

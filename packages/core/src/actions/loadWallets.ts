@@ -1,8 +1,9 @@
 import type { Client } from '../client/client.js'
 import { createSlot, later } from '../client/lifetime.js'
-import { directoryEntries, searchEntries, searchWait } from '../constants.js'
+import { directoryEntries, preloadedImages, searchEntries, searchWait } from '../constants.js'
 import { BaseError } from '../errors/BaseError.js'
 import { getDirectories, getWallets, mergeWallets, type WalletPage } from './directory.js'
+import { getWalletIcon } from './imageCache.js'
 
 export type LoadWalletsParameters = {
   /** From 1. */
@@ -17,8 +18,11 @@ async function loadPage(client: Client, page: number): Promise<void> {
   const { bundled, remote } = getDirectories(client)
   const parameters = { page, entries: directoryEntries }
   client.dispatch({ type: 'directory/started', searchText: '' })
-  const show = ({ wallets, count }: WalletPage): void =>
+  const show = ({ wallets, count }: WalletPage): void => {
     client.dispatch({ type: 'directory/pageLoaded', searchText: '', page, wallets, count })
+    // R9.1: what is seen first is drawn first; the rest is asked for by its row.
+    for (const wallet of wallets.slice(0, preloadedImages)) void getWalletIcon(client, wallet)
+  }
   let local = none
   try {
     local = bundled ? await getWallets(client, bundled, parameters) : none

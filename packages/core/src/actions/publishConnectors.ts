@@ -20,7 +20,7 @@ export function toConnectorInfo(connector: Connector): ConnectorInfo {
     id,
     namespace,
     type,
-    name: toDisplayText(name) || toDisplayText(id),
+    name: toDisplayText(name) || toDisplayText(id) || 'Wallet',
     imageId,
     icon: toSafeIcon(icon),
     info: info && { rdns: info.rdns, uuid: info.uuid },
