@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatEther, type Hex, parseEther, toHex, verifyMessage } from 'viem'
 import { openWalletPage } from '../../apps/wallet/testing/openWalletPage.js'
 import type {} from '../host/src/main.js'
-import { getAccount, getChain, toNumber, toShown } from '../support/chain.js'
+import { createAddress, getAccount, getChain, toNumber, toShown } from '../support/chain.js'
 import { closeModal, expectState, modal, openConnect, walletRow } from '../support/demo.js'
 import { expect, test } from '../support/nodeWallet.js'
 
@@ -83,7 +83,7 @@ test('a transaction through the site’s provider lands on the chain, and a swit
   await page.goto(system.urls.host)
   await phone.pair(await openQr(page))
   await expectState(page, { connected: true, caipAddress: `eip155:31337:${address}` })
-  const to = '0x00000000000000000000000000000000000000b2'
+  const to = createAddress()
   const value = toHex(parseEther('0.25'))
   const send = (through: 'provider' | 'request') =>
     page.evaluate(

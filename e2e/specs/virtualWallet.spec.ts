@@ -1,4 +1,5 @@
 import { createPublicClient, http, parseEther, verifyMessage } from 'viem'
+import { createAddress, getAccount } from '../support/chain.js'
 import { expect, test } from '../support/test.js'
 
 type Detail = {
@@ -25,7 +26,11 @@ const collect = () => {
 
 test.describe('the virtual wallet in a page with a strict CSP', () => {
   test('announces, connects, signs and sends for real, in one line', async ({ page, wallets, system }) => {
-    const wallet = await wallets.add({ name: 'Fox', rdns: 'com.fox', privateKeys: [keyOf(system, 9)] })
+    const wallet = await wallets.add({
+      name: 'Fox',
+      rdns: 'com.fox',
+      privateKeys: [getAccount(system, 9).privateKey],
+    })
     await page.goto('/')
     await page.evaluate(collect)
     expect(await page.evaluate(() => globalThis.found.map(({ info }) => [info.name, info.rdns]))).toEqual([
@@ -40,7 +45,7 @@ test.describe('the virtual wallet in a page with a strict CSP', () => {
     expect(address).toBe(wallet.addresses()[0]?.toLowerCase())
     const signature = (await ask('personal_sign', ['hello', address])) as `0x${string}`
     expect(await verifyMessage({ address: address ?? '0x', message: 'hello', signature })).toBe(true)
-    const to = '0x00000000000000000000000000000000000000a1'
+    const to = createAddress()
     const hash = (await ask('eth_sendTransaction', [
       { from: address, to, value: '0xde0b6b3a7640000' },
     ])) as `0x${string}`
@@ -93,12 +98,3 @@ test.describe('the virtual wallet in a page with a strict CSP', () => {
     expect(await accounts('eth_accounts')).toEqual([])
   })
 })
-
-function keyOf(
-  system: { devnet: { accounts: readonly { privateKey: `0x${string}` }[] } },
-  index: number,
-): `0x${string}` {
-  const account = system.devnet.accounts[index]
-  if (!account) throw new Error(`There is no account ${index}.`)
-  return account.privateKey
-}

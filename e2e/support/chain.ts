@@ -1,4 +1,5 @@
 import { createPublicClient, erc20Abi, formatUnits, type Hex, http, type PublicClient } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { System } from './system.js'
 
 /** The chain itself, read past everything of ours. */
@@ -13,6 +14,9 @@ export function getAccount(system: System, index: number): { address: Hex; priva
   if (!account) throw new Error(`There is no development account ${index}.`)
   return account
 }
+
+/** A receiver that nothing was ever sent to. */
+export const createAddress = (): Hex => privateKeyToAddress(generatePrivateKey())
 
 /** Whole units as a decimal string, for each of the chain's tokens. */
 export async function readTokens(
