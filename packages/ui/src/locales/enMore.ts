@@ -28,6 +28,7 @@ export const enMore = {
   scanText: 'Use your phone’s camera or any wallet that supports WalletConnect.',
   scanTextWallet: 'Open {wallet} on your phone and scan this code.',
   qrAlt: 'QR code for connecting. Use “Copy link” if you cannot scan it.',
+  qrSlow: 'Still reaching the connection service. A wallet in this browser works without it.',
   qrPreparing: 'Preparing the code',
   qrExpired: 'This code has expired',
   qrExpiredText: 'A code is good for a few minutes.',

@@ -22,8 +22,9 @@ export function Frame({ route, headRef }: FrameProps): ReactElement {
   const { words, embedded } = useUi()
   const { t } = words
   const canGoBack = useLatchkitState(selectCanGoBack)
-  const { name } = useWallet(route.data.rowId, t('connectTitle'))
-  const title = getTitle(route.view, t, name)
+  const { name, row } = useWallet(route.data.rowId, '')
+  // The row of the code itself is no wallet.
+  const title = getTitle(route.view, t, row?.status === 'qr' ? undefined : name || undefined)
   return (
     <>
       <div className="head" ref={headRef}>

@@ -1,4 +1,4 @@
-import type { Client, State, WalletRow } from '@latchkit/core'
+import type { Client, State, ViewName, WalletRow } from '@latchkit/core'
 import { type Context, createContext, useContext, useEffect } from 'react'
 import type { IconStore } from '../components/iconStore.js'
 import type { Translator } from '../locales/createTranslator.js'
@@ -10,6 +10,8 @@ export type Ui = {
   icons: IconStore
   selectRows: (state: State) => readonly WalletRow[]
   embedded: boolean
+  /** Fetches a view's code ahead of the visitor. */
+  prefetch(view: ViewName): void
   /** Reads a text out to screen readers. */
   announce(text: string): void
   /** Puts a handler before 'back' and 'close' on Escape; it answers true when it has dealt with the key. */

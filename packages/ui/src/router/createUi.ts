@@ -4,6 +4,7 @@ import { createTranslator, toDirection } from '../locales/createTranslator.js'
 import type { Catalogue } from '../locales/words.js'
 import { createHeightFollower, type HeightFollower } from '../primitives/heightFollower.js'
 import type { Ui } from './UiContext.js'
+import { prefetchView } from './viewRegistry.js'
 
 export type CreateUiParameters = {
   catalogue?: Catalogue | undefined
@@ -52,6 +53,7 @@ export function createUi(client: Client, parameters: CreateUiParameters): UiServ
       icons: createIconStore(client),
       selectRows: createWalletRowsSelector(client.options),
       embedded,
+      prefetch: prefetchView,
       announce: text => {
         for (const listener of listeners) listener(text)
       },

@@ -1,10 +1,7 @@
-import type { ViewData, ViewName } from '@latchkit/core'
-import type { FunctionComponent } from 'react'
+import type { ViewName } from '@latchkit/core'
 import type { Translate } from '../locales/words.js'
 import { ConnectView } from '../views/connect/ConnectView.js'
-
-export type ViewProps = { data: ViewData }
-export type View = FunctionComponent<ViewProps>
+import type { View } from './view.js'
 
 type ViewModule = { readonly views: Partial<Record<ViewName, View>> }
 
@@ -53,19 +50,20 @@ export function prefetchView(name: ViewName): void {
 }
 
 /** The header's words, which are also the dialog's name. */
-export function getTitle(name: ViewName, t: Translate, wallet: string): string {
+export function getTitle(name: ViewName, t: Translate, wallet: string | undefined): string {
   switch (name) {
     case 'Connect':
       return t('connectTitle')
     case 'AllWallets':
       return t('allWalletsTitle')
     case 'ConnectingExternal':
+      return wallet ?? t('connectTitle')
     case 'ConnectingWalletConnect':
-      return wallet
+      return wallet ?? t('scanTitle')
     case 'ConnectingWalletConnectBasic':
       return t('scanTitle')
     case 'Downloads':
-      return t('downloadsTitle', { wallet })
+      return wallet ? t('downloadsTitle', { wallet }) : t('getWalletTitle')
     case 'GetWallet':
       return t('getWalletTitle')
     case 'WhatIsAWallet':

@@ -8,7 +8,6 @@ import { Scroll } from '../../components/Scroll.js'
 import { RowSkeletons } from '../../components/ViewSkeleton.js'
 import { WalletRowButton } from '../../components/WalletRowButton.js'
 import { useUi, useWords } from '../../router/UiContext.js'
-import { prefetchView } from '../../router/viewRegistry.js'
 import { testIds } from '../../testIds.js'
 
 /** Rows beside the visitor's own wallets: enough to choose from, never a wall of logos. */
@@ -42,16 +41,15 @@ function usePreparing(): boolean {
   return preparing
 }
 
-/** Loads what a tap needs while the hand is on its way: the tap then reaches the wallet in its own tick. */
-const prefetchNext = (): void => {
-  prepareConnect()
-  prefetchView('ConnectingExternal')
-}
-
 /** How do I get in? The wallets of this browser first, then the QR code and the directory. */
 export function ConnectView(): ReactElement {
   const client = useClient()
-  const { selectRows } = useUi()
+  const { selectRows, prefetch } = useUi()
+  // While the hand is on its way: the tap then reaches the wallet in its own tick.
+  const prefetchNext = (): void => {
+    prepareConnect()
+    prefetch('ConnectingExternal')
+  }
   const { t } = useWords()
   const rows = toShortList(useLatchkitState(selectRows))
   const preparing = usePreparing()
@@ -93,8 +91,8 @@ export function ConnectView(): ReactElement {
           type="button"
           className="row"
           data-testid={testIds.allWallets}
-          onPointerEnter={() => prefetchView('AllWallets')}
-          onFocus={() => prefetchView('AllWallets')}
+          onPointerEnter={() => prefetch('AllWallets')}
+          onFocus={() => prefetch('AllWallets')}
           onClick={() => {
             client.emit('CLICK_ALL_WALLETS', {})
             push(client, { view: 'AllWallets' })
@@ -112,7 +110,7 @@ export function ConnectView(): ReactElement {
         type="button"
         className="button quiet"
         data-testid={testIds.noWallet}
-        onPointerEnter={() => prefetchView('GetWallet')}
+        onPointerEnter={() => prefetch('GetWallet')}
         onClick={() => {
           client.emit('CLICK_GET_WALLET', {})
           push(client, { view: 'GetWallet' })

@@ -9,7 +9,7 @@ import { Waiting } from '../../components/Waiting.js'
 import { canPair } from '../../router/canPair.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import { useWallet } from '../../router/useWallet.js'
-import type { ViewProps } from '../../router/viewRegistry.js'
+import type { ViewProps } from '../../router/view.js'
 import { testIds, withValue } from '../../testIds.js'
 
 /** After this long without an answer the visitor is shown another way (demand 2). */

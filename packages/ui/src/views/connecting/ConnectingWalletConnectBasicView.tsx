@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Scroll } from '../../components/Scroll.js'
 import { useWords } from '../../router/UiContext.js'
-import type { ViewProps } from '../../router/viewRegistry.js'
+import type { ViewProps } from '../../router/view.js'
 import { PairingCode } from './PairingCode.js'
 import { usePairing } from './usePairing.js'
 
@@ -11,8 +11,7 @@ export function ConnectingWalletConnectBasicView({ data }: ViewProps): ReactElem
   const pairing = usePairing(data.rowId)
   return (
     <Scroll className="pairing">
-      <PairingCode pairing={pairing} />
-      <p className="text hint">{t('scanText')}</p>
+      <PairingCode pairing={pairing} hint={t('scanText')} />
     </Scroll>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Scroll } from '../../components/Scroll.js'
 import { useWords } from '../../router/UiContext.js'
 import { useWallet } from '../../router/useWallet.js'
-import type { ViewProps } from '../../router/viewRegistry.js'
+import type { ViewProps } from '../../router/view.js'
 import { testIds, withValue } from '../../testIds.js'
 import { HandOver } from './HandOver.js'
 import { PairingCode } from './PairingCode.js'
@@ -20,8 +20,10 @@ export function ConnectingWalletConnectView({ data }: ViewProps): ReactElement {
     return <HandOver wallet={wallet} pairing={pairing} rowId={data.rowId} />
   return (
     <Scroll className="pairing">
-      <PairingCode pairing={pairing} />
-      <p className="text hint">{t('scanTextWallet', { wallet: wallet.name })}</p>
+      <PairingCode
+        pairing={pairing}
+        hint={wallet.wallet ? t('scanTextWallet', { wallet: wallet.name }) : t('scanText')}
+      />
       {wallet.wallet ? (
         <button
           type="button"

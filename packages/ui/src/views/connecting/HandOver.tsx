@@ -98,7 +98,9 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
           </button>
         </div>
       ) : null}
-      {showsCode ? <PairingCode pairing={pairing} /> : null}
+      {showsCode ? (
+        <PairingCode pairing={pairing} hint={t('scanTextWallet', { wallet: wallet.name })} />
+      ) : null}
     </Scroll>
   )
 }

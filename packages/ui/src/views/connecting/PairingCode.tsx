@@ -2,13 +2,17 @@ import type { ReactElement } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { moreIcons } from '../../components/moreIcons.js'
+import { useDelay } from '../../components/useDelay.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import { testIds } from '../../testIds.js'
 import { QrCode } from './QrCode.js'
 import type { Pairing } from './usePairing.js'
 
+/** After this long without a code the visitor is told what it waits for (demand 2). */
+const slowAfter = 2500
+
 /** The code, what became of it, and the same as a link to copy. */
-export function PairingCode({ pairing }: { pairing: Pairing }): ReactElement {
+export function PairingCode({ pairing, hint }: { pairing: Pairing; hint: string }): ReactElement {
   const words = useWords()
   const { t } = words
   const { error, expired, uri } = pairing
@@ -21,7 +25,8 @@ export function PairingCode({ pairing }: { pairing: Pairing }): ReactElement {
         : error
           ? t('failedTitle')
           : undefined
-  useAnnounce(title ?? (uri ? undefined : t('qrPreparing')))
+  const isSlow = useDelay(!uri && !title, slowAfter)
+  useAnnounce(isSlow ? t('qrSlow') : (title ?? (uri ? undefined : t('qrPreparing'))))
   return (
     <>
       <QrCode uri={expired || error ? undefined : uri}>
@@ -48,6 +53,7 @@ export function PairingCode({ pairing }: { pairing: Pairing }): ReactElement {
         label={t('copyLink')}
         text={expired || error ? undefined : uri}
       />
+      <p className="text hint">{isSlow ? t('qrSlow') : hint}</p>
     </>
   )
 }

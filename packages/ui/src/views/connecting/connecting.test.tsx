@@ -147,6 +147,27 @@ describe('pairing', () => {
     expect(client.events.filter(({ type }) => type === 'connection/pairingStarted')).toHaveLength(1)
   })
 
+  it('speaks of no wallet when the code itself was chosen', async () => {
+    const client = createFakeClient(
+      openAt(
+        createState(),
+        { view: 'Connect', data: {} },
+        { view: 'ConnectingWalletConnect', data: { rowId: 'walletConnect' } },
+      ),
+    )
+    const { get, text } = await renderModal(client)
+    expect(get('lk-header-title').textContent).toBe('Scan with your phone')
+    expect(text()).toContain('any wallet that supports WalletConnect')
+  })
+
+  it('says what it waits for when the code is slow (UX: honest)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const { text } = await renderScenario('pairing-preparing')
+    expect(text()).not.toContain('Still reaching')
+    vi.advanceTimersByTime(2600)
+    await waitFor(() => expect(text()).toContain('Still reaching the connection service.'))
+  })
+
   it('names the wallet and leads to its download', async () => {
     const user = userEvent.setup()
     const { text, get, dialog } = await renderScenario('pairing-wallet')

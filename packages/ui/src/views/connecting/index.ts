@@ -1,5 +1,5 @@
 import type { ViewName } from '@latchkit/core'
-import type { View } from '../../router/viewRegistry.js'
+import type { View } from '../../router/view.js'
 import { ConnectingExternalView } from './ConnectingExternalView.js'
 import { ConnectingWalletConnectBasicView } from './ConnectingWalletConnectBasicView.js'
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.js'

@@ -1,5 +1,5 @@
 import type { ViewName } from '@latchkit/core'
-import type { View } from '../../router/viewRegistry.js'
+import type { View } from '../../router/view.js'
 import { AllWalletsView } from './AllWalletsView.js'
 
 export const views: Partial<Record<ViewName, View>> = { AllWallets: AllWalletsView }

@@ -9,7 +9,7 @@ import { getStoreLinks, type StoreLink } from '../../components/storeLinks.js'
 import { WalletMark } from '../../components/WalletMark.js'
 import { useWords } from '../../router/UiContext.js'
 import { useWallet } from '../../router/useWallet.js'
-import type { ViewProps } from '../../router/viewRegistry.js'
+import type { ViewProps } from '../../router/view.js'
 import { testIds, withValue } from '../../testIds.js'
 
 const icons: Readonly<Record<StoreLink['store'], string>> = {

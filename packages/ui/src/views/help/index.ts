@@ -1,5 +1,5 @@
 import type { ViewName } from '@latchkit/core'
-import type { View } from '../../router/viewRegistry.js'
+import type { View } from '../../router/view.js'
 import { DownloadsView } from './DownloadsView.js'
 import { GetWalletView } from './GetWalletView.js'
 import { WhatIsAWalletView } from './WhatIsAWalletView.js'

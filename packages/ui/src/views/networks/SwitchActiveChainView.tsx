@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Scroll } from '../../components/Scroll.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { useWords } from '../../router/UiContext.js'
-import type { ViewProps } from '../../router/viewRegistry.js'
+import type { ViewProps } from '../../router/view.js'
 import { testIds } from '../../testIds.js'
 
 /** The picked network belongs to a family without an account: it needs another wallet (R4.9). */

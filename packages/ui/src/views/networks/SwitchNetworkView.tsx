@@ -17,7 +17,7 @@ import { moreIcons } from '../../components/moreIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { Waiting } from '../../components/Waiting.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
-import type { ViewProps } from '../../router/viewRegistry.js'
+import type { ViewProps } from '../../router/view.js'
 import { testIds } from '../../testIds.js'
 
 /** Codes after which only the visitor's own hand in the wallet helps. */

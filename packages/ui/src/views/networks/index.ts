@@ -1,5 +1,5 @@
 import type { ViewName } from '@latchkit/core'
-import type { View } from '../../router/viewRegistry.js'
+import type { View } from '../../router/view.js'
 import { NetworksView } from './NetworksView.js'
 import { SwitchActiveChainView } from './SwitchActiveChainView.js'
 import { SwitchNetworkView } from './SwitchNetworkView.js'

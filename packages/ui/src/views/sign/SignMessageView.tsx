@@ -6,7 +6,7 @@ import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
-import type { ViewProps } from '../../router/viewRegistry.js'
+import type { ViewProps } from '../../router/view.js'
 import { testIds } from '../../testIds.js'
 
 /** What is to be signed, whole and as plain text; signing is the visitor's own step. */

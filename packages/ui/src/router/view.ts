@@ -1,0 +1,5 @@
+import type { ViewData } from '@latchkit/core'
+import type { FunctionComponent } from 'react'
+
+export type ViewProps = { data: ViewData }
+export type View = FunctionComponent<ViewProps>
