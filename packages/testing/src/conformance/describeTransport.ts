@@ -6,7 +6,8 @@ import type {
   TransportSession,
 } from '@latchkit/core'
 import { isError } from '@latchkit/core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { createRegister, type Skips } from './skips.js'
 
 /** What the wallet on the other side does with a question. */
 export type RemoteOutcome = 'approve' | 'reject' | 'ignore'
@@ -62,9 +63,15 @@ const walletTimeout = 30_000
 
 /**
  * States what every `Transport` does, against a real wallet on the other side.
+ * @param skips titles that do not apply, each with its reason
  * @example describeTransport('WalletConnect', () => createHarness())
  */
-export function describeTransport(name: string, factory: () => Promise<TransportHarness>): void {
+export function describeTransport(
+  name: string,
+  factory: () => Promise<TransportHarness>,
+  skips: Skips = {},
+): void {
+  const { register: test, finish } = createRegister(skips)
   describe(`${name} is a Transport`, { timeout: walletTimeout }, () => {
     let harness: TransportHarness
     let transport: Transport
@@ -369,5 +376,6 @@ export function describeTransport(name: string, factory: () => Promise<Transport
       expect(ended).toEqual([expect.toSatisfy(error => isError(error, 'CANCELLED'))])
       expect(await create().getSessions()).toHaveLength(1)
     })
+    finish()
   })
 }
