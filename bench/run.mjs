@@ -60,7 +60,8 @@ async function rounds(label, key, count, run) {
   for (let round = 1; round <= count; round++)
     for (const peer of peers) {
       const result = await measure(`${label} ${round}/${count}`, peer, run)
-      if (result) (results[peer.name][key] ??= []).push(result)
+      results[peer.name][key] ??= []
+      if (result) results[peer.name][key].push(result)
     }
 }
 

@@ -1,6 +1,6 @@
+// The page has a button of its own, as those of the other kits have, so the kit's button styles stay out.
 import { createLatchkit, LatchkitProvider, useLatchkit } from 'latchkit'
 import { mainnet } from 'latchkit/networks'
-import 'latchkit/styles.css'
 import { createRoot } from 'react-dom/client'
 
 const client = createLatchkit({ networks: [mainnet], relayUrl: 'wss://relay.example' })

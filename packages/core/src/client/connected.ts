@@ -6,18 +6,16 @@ import { requestSignatureNow } from '../actions/requestSignatureNow.js'
 import { signMessageNow } from '../actions/signMessageNow.js'
 import { switchNetworkNow } from '../actions/switchNetworkNow.js'
 import { tellWallets } from '../actions/tellWallets.js'
-import { watchTransport } from '../actions/watchTransport.js'
 import type { Runtime } from './internals.js'
 
 /** What only a page with a wallet needs: loaded while the visitor still approves, or with a stored session. */
-export type Connected = Pick<Runtime, 'reconnect' | 'followStorage' | 'watchTransport' | 'actions'> & {
+export type Connected = Pick<Runtime, 'reconnect' | 'followStorage' | 'actions'> & {
   restoreFamily: typeof restoreFamily
 }
 
 export const connected: Connected = {
   reconnect,
   followStorage,
-  watchTransport,
   restoreFamily,
   actions: {
     switchNetwork: switchNetworkNow,

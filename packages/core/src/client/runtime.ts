@@ -4,7 +4,7 @@ import { open } from '../actions/open.js'
 import { publishConnectors } from '../actions/publishConnectors.js'
 import { reportError } from '../actions/reportError.js'
 import type { Adapter } from '../contract/adapter.js'
-import { BaseError } from '../errors/BaseError.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
 import { writeStorage } from '../state/persist.js'
 import { reduce } from '../state/reducer.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
@@ -75,13 +75,13 @@ export const runtime: Runtime = {
   },
   watchFamily,
   watchTransport: (client, transport) =>
-    void connectedPart.load().then(
+    void connectingPart.load().then(
       part => part.watchTransport(client, transport),
       (error: unknown) => reportError(client, error),
     ),
   sendEvents,
   fail(code, details) {
-    throw new BaseError(code, { details })
+    throw new LatchkitError(code, 'The configuration is not valid.', { details })
   },
   actions: {
     connect: beginConnect as Runtime['actions'][string],
