@@ -1,15 +1,17 @@
 import type { Client } from '../client/client.js'
 import { createSlot } from '../client/lifetime.js'
 import { maxErrorReportsPerMinute } from '../constants.js'
-import { toBaseError } from '../errors/toErrorInfo.js'
+import { isError } from '../errors/isError.js'
 import { getView } from '../state/reduceModal.js'
 
 const minute = 60_000
+const unknown = { code: 'UNKNOWN', shortMessage: 'Something went wrong.' } as const
 const reports = createSlot(() => ({ times: [] as number[] }))
 
 /** Tells the host and its analytics of a failure nobody waits for: INTERNAL_SDK_ERROR, 5 a minute at most (R9.14). */
 export function reportError(client: Client, error: unknown): void {
-  const { code, shortMessage } = toBaseError(error)
+  // The table of texts is not for a page that only shows a list.
+  const { code, shortMessage } = isError(error) ? error : unknown
   if (code === 'CANCELLED') return
   const slot = reports(client)
   const now = client.environment.now()

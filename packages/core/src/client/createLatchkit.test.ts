@@ -9,6 +9,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createKit, openPage, readKey, reload } from '../fixtures/page.js'
 import {
   createLatchkit,
+  errorCodes,
   type FamilyDefinition,
   isError,
   type LatchkitOptions,
@@ -277,8 +278,14 @@ describe('configuration', () => {
 
   test('a family that is not configured, and a transport that is not, are named (ADAPTER_MISSING, CONFIG_INVALID)', async () => {
     const { client } = createKit({ networks: [network], families: [] })
-    await expect(client.loadAdapter('nope')).rejects.toMatchObject({ code: 'ADAPTER_MISSING' })
-    await expect(client.loadTransport('nope')).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
+    await expect(client.loadAdapter('nope')).rejects.toMatchObject({
+      code: 'ADAPTER_MISSING',
+      shortMessage: errorCodes.ADAPTER_MISSING,
+    })
+    await expect(client.loadTransport('nope')).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      shortMessage: errorCodes.CONFIG_INVALID,
+    })
   })
 
   test('what the site does not say of itself is read from the page', () => {

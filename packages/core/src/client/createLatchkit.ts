@@ -1,7 +1,6 @@
 import { defaultSdkVersion } from '../constants.js'
 import type { LatchkitOptions, Metadata } from '../contract/options.js'
 import type { TransportDefinition } from '../contract/transport.js'
-import type { ErrorCode } from '../errors/codes.js'
 import type { StateEvent } from '../state/events.js'
 import { createInitialState } from '../state/initialState.js'
 import { connectionsKey, readStorage } from '../state/readStorage.js'
@@ -68,7 +67,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
   const loadPart = async <Part>(
     definition: { load(context: TransportContext): Promise<Part> } | undefined,
     key: string,
-    code: ErrorCode,
+    code: 'ADAPTER_MISSING' | 'CONFIG_INVALID',
     adopt: (runtime: Runtime, part: Part) => void,
   ): Promise<Part> => {
     const { loadRuntime } = internals

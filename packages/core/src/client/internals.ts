@@ -4,7 +4,6 @@ import type { LatchkitEvent } from '../contract/events.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { KeyValueStorage } from '../contract/ports.js'
 import type { Transport } from '../contract/transport.js'
-import type { ErrorCode } from '../errors/codes.js'
 import type { StateEvent } from '../state/events.js'
 import type { State } from '../state/state.js'
 import type { Client } from './client.js'
@@ -41,7 +40,7 @@ export type Runtime = {
   /** Sends the queue if it may go; `flush` because the page is about to be hidden. */
   sendEvents(client: Client, flush?: boolean | undefined): void
   /** @throws always: the error of this code. */
-  fail(code: ErrorCode, details: string): never
+  fail(code: 'ADAPTER_MISSING' | 'CONFIG_INVALID', details: string): never
   /** By name; their types are those of the functions that call them. */
   actions: Readonly<Record<string, (client: Client, parameters: never) => unknown>>
 }

@@ -15,6 +15,12 @@ import { connectedPart, connectingPart, loadWhenAsked } from './parts.js'
 import { sendEvents } from './sendEvents.js'
 import { watchModal } from './watchModal.js'
 
+/** Of the table of texts, what a page without a wallet can come to need. */
+const texts = {
+  ADAPTER_MISSING: 'No adapter is configured for this chain family.',
+  CONFIG_INVALID: 'The configuration is not valid.',
+} as const
+
 /** Hears of a family's wallets for the life of the page; what turns up may be one that is waited for. */
 function watchFamily(client: Client, adapter: Adapter): void {
   const { namespace } = adapter
@@ -81,7 +87,7 @@ export const runtime: Runtime = {
     ),
   sendEvents,
   fail(code, details) {
-    throw new LatchkitError(code, 'The configuration is not valid.', { details })
+    throw new LatchkitError(code, texts[code], { details })
   },
   actions: {
     connect: beginConnect as Runtime['actions'][string],
