@@ -2,8 +2,7 @@ const closeDistance = 96
 const closeSpeed = 0.5
 
 /**
- * Lets a finger pull the sheet down by its head, and closes it past a third of a screen's thumb or a
- * flick. Answers the undoing.
+ * Lets a finger pull the sheet down by its head; far enough, or a flick, closes it. Answers the undoing.
  */
 export function watchSwipe(dialog: HTMLElement, handle: HTMLElement, onClose: () => void): () => void {
   let start: { y: number; at: number; id: number } | undefined
