@@ -23,15 +23,16 @@ function patchConnection(
 function openConnection(
   family: FamilyState,
   event: Extract<StateEvent, { type: 'connection/opened' }>,
+  multiWallet: boolean,
 ): FamilyState {
   const { namespace, connections } = family
   const { connectorId, caipNetworkId, wallet, restored } = event
   const accounts = own(namespace, event.accounts)
   if (accounts.length === 0 || !isCaipNetworkId(caipNetworkId, namespace)) return family
   const opened: Connection = { connectorId, namespace, status: 'live', accounts, caipNetworkId, wallet }
-  // A visitor who picks another wallet has let go of the one that did not come back.
+  // A visitor who picks another wallet has let go of the one that did not come back, where one is shown.
   const others = connections.filter(
-    other => other.connectorId !== connectorId && (restored || other.status === 'live'),
+    other => other.connectorId !== connectorId && (restored || multiWallet || other.status === 'live'),
   )
   return settleFamily(family, {
     ...family,
@@ -78,7 +79,7 @@ export function reduceFamily(
     connections.find(connection => connection.connectorId === connectorId)
   switch (event.type) {
     case 'connection/opened':
-      return openConnection(family, event)
+      return openConnection(family, event, multiWallet)
     case 'connection/accountsChanged': {
       const accounts = own(namespace, event.accounts)
       if (accounts.length === 0 || find(event.connectorId)?.status !== 'live') return family

@@ -390,6 +390,20 @@ describe('connections, per family', () => {
     expect(state.families['fama']?.connections.map(connection => connection.connectorId)).toEqual(['v'])
   })
 
+  test('where several are shown it waits for that one too (R6.2)', () => {
+    const state = run(
+      ready,
+      { type: 'features/remoteMerged', features: { multiWallet: true } },
+      opened('fama', 'w'),
+      { type: 'connection/unanswered', namespace: 'fama', connectorId: 'w' },
+      opened('fama', 'v'),
+    )
+    expect(state.families['fama']?.connections.map(each => [each.connectorId, each.status])).toEqual([
+      ['w', 'remembered'],
+      ['v', 'live'],
+    ])
+  })
+
   test('recent wallets: newest first, each once, at most 2 (R9.14)', () => {
     const rows = ['a', 'b', 'a', 'c'].map(rowId => opened('fama', rowId, { rowId } as never))
     expect(run(ready, ...rows).recentRowIds).toEqual(['c', 'a'])
