@@ -55,8 +55,7 @@ export function createWalletConnectTransport(
   parameters: WalletConnectTransportParameters,
 ): WalletConnectTransport {
   const { relayUrl, projectId } = parameters
-  if (!/^wss?:\/\//.test(relayUrl))
-    throw new BaseError('CONFIG_INVALID', { details: 'relayUrl is not wss://' })
+  if (!/^wss?:\/\//.test(relayUrl)) throw new BaseError('CONFIG_INVALID', { details: 'relayUrl' })
   const clock = parameters.clock ?? systemClock
   const page = parameters.page ?? browserPage
   const primitives = parameters.primitives ?? createPrimitives()
@@ -137,7 +136,7 @@ export function createWalletConnectTransport(
 
     async connect({ proposals, onUri, signal }) {
       assertUsable()
-      if (!isProposal(proposals)) throw new BaseError('CONFIG_INVALID', { details: 'No valid proposal' })
+      if (!isProposal(proposals)) throw new BaseError('CONFIG_INVALID', { details: 'proposals' })
       const { metadata } = parameters
       return connect(
         { clock, page, primitives, relay, channels, sessions, metadata },

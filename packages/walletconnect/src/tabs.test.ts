@@ -71,6 +71,13 @@ describe('the channel', () => {
     expect(heard).toEqual([{ topic: 'last', message: undefined }])
   })
 
+  test('posting after close is ignored', () => {
+    const tabs = open('a')
+    tabs.close()
+    tabs.post({ topic: 't' })
+    tabs.close()
+  })
+
   test('nobody is reached without a name', () => {
     const tabs = open(undefined)
     tabs.watch(() => expect.fail())

@@ -13,7 +13,7 @@ export type Tabs = {
  * delivers a message to one of a client's connections, so whichever tab has it hands it on.
  */
 export function createTabs(name: string | undefined): Tabs {
-  const channel =
+  let channel =
     name === undefined || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   return {
     post: message => channel?.postMessage(message),
@@ -25,6 +25,10 @@ export function createTabs(name: string | undefined): Tabs {
         if (message === undefined || typeof message === 'string') listener({ topic, message })
       }
     },
-    close: () => channel?.close(),
+    close() {
+      channel?.close()
+      // Posting to a closed one throws, and something may still be on its way to the store.
+      channel = undefined
+    },
   }
 }

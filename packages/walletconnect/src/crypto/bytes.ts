@@ -44,7 +44,7 @@ export function toBase64(bytes: Uint8Array): string {
  */
 export function fromBase64(text: string): Bytes {
   const binary = atob(text)
-  if (btoa(binary) !== text) throw new Error('Not canonical base64')
+  if (btoa(binary) !== text) throw new Error('Not base64')
   return Uint8Array.from(binary, char => char.charCodeAt(0))
 }
 

@@ -24,9 +24,9 @@ export function seal(key: Bytes, text: string, senderPublicKey?: Bytes | undefin
 export function parseEnvelope(message: string): Envelope {
   const bytes = fromBase64(message)
   const type = bytes[0]
-  if (type !== 0 && type !== 1) throw new Error('Envelope type is not supported')
   const start = type === 1 ? 33 : 1
-  if (bytes.length < start + ivLength + tagLength) throw new Error('Envelope is too short')
+  if ((type !== 0 && type !== 1) || bytes.length < start + ivLength + tagLength)
+    throw new Error('Not an envelope')
   const iv = bytes.slice(start, start + ivLength)
   const sealed = bytes.slice(start + ivLength)
   return type === 1 ? { type, senderPublicKey: bytes.slice(1, 33), iv, sealed } : { type, iv, sealed }

@@ -65,7 +65,7 @@ export function createPrimitives(parameters: PrimitivesParameters = {}): Primiti
               privateKey,
             )
       // WebCrypto refuses this by itself; older implementations did not.
-      if (secret.every(byte => byte === 0)) throw new Error('The shared secret is all zero')
+      if (secret.every(byte => byte === 0)) throw new Error('Zero secret')
       if (!subtle) return (await load()).deriveKey(secret)
       const none = new Uint8Array()
       const key = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])

@@ -57,6 +57,7 @@ type Operation = {
 const defaultPatience = 10_000
 /** An open connection that answers nothing for so long is taken for dead. */
 const answerTimeout = 5_000
+const wakeTimeout = 1_500
 const maxSends = 4
 const probeInterval = 30_000
 const rememberedMessages = 1_000
@@ -207,9 +208,15 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     }, probeInterval)
   }
 
+  /** After sleep a connection often only looks open; whoever comes back waits for the answer. */
   const wake = () => {
-    if (socket.isOpen()) resubscribe()
-    else socket.renew()
+    if (!socket.isOpen()) return socket.renew()
+    resubscribe()
+    clock.clearTimeout(probeTimer)
+    probeTimer = clock.setTimeout(() => {
+      if (clock.now() - lastFrameAt >= wakeTimeout) socket.renew()
+      else probe()
+    }, wakeTimeout)
   }
 
   function receive(frame: string, reply: (frame: string) => void) {
