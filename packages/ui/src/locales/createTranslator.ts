@@ -40,16 +40,25 @@ export function createTranslator(
 ): Translator {
   const language = toSupportedLocale(catalogue.locale ?? 'en')
   const numbers = toSupportedLocale(locale ?? language)
-  const plural = new Intl.PluralRules(language)
-  const format = new Intl.NumberFormat(numbers)
+  // Made when a number is first shown: both cost tens of milliseconds on a slow phone.
+  let plural: Intl.PluralRules | undefined
+  let format: Intl.NumberFormat | undefined
+  const getForm = (count: number): Intl.LDMLPluralRule => {
+    plural ??= new Intl.PluralRules(language)
+    return plural.select(count)
+  }
+  const show = (value: number): string => {
+    format ??= new Intl.NumberFormat(numbers)
+    return format.format(value)
+  }
   const translate = (key: WordKey, parameters: Record<string, string | number> = {}): string => {
     const message: string | PluralMessage = catalogue.words?.[key] ?? loaded.words[key] ?? key
     const count = parameters['count']
     const text =
-      typeof message === 'string' ? message : (message[plural.select(Number(count ?? 0))] ?? message.other)
+      typeof message === 'string' ? message : (message[getForm(Number(count ?? 0))] ?? message.other)
     const values: Record<string, string> = {}
     for (const [name, value] of Object.entries(parameters))
-      values[name] = typeof value === 'number' ? format.format(value) : value
+      values[name] = typeof value === 'number' ? show(value) : value
     return fill(text, values)
   }
   return {
