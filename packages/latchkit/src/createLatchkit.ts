@@ -68,6 +68,9 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
   }
 }
 
+/** Core tells a client by its options object, so the same one here must be the same one there. */
+const assembled = new WeakMap<CreateLatchkitOptions, LatchkitOptions>()
+
 /**
  * The client for `LatchkitProvider`, assembled with every family, the QR code and your server. Builds
  * without any request; the same options object answers the same client.
@@ -75,13 +78,17 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
  * const client = createLatchkit({ networks: [mainnet], apiUrl: 'https://latchkit.example.com', metadata })
  */
 export function createLatchkit(options: CreateLatchkitOptions): Client {
+  const known = assembled.get(options)
+  if (known) return createClient(known)
   const { sdkType = 'react', sdkVersion: version = sdkVersion } = options
-  return createClient({
+  const all: LatchkitOptions = {
     ...options,
     sdkType,
     sdkVersion: version,
     families: options.families ?? [evm({ legacyInjected: options.legacyInjected })],
     transports: options.transports ?? toTransports(options),
     ports: options.ports ?? toPorts(options, sdkType, version),
-  })
+  }
+  assembled.set(options, all)
+  return createClient(all)
 }

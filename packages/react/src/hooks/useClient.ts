@@ -1,4 +1,4 @@
-import { BaseError, type Client } from '@latchkit/core'
+import { type Client, LatchkitError } from '@latchkit/core'
 import { useContext } from 'react'
 import { LatchkitContext } from '../context.js'
 
@@ -9,7 +9,7 @@ import { LatchkitContext } from '../context.js'
 export function useClient(): Client {
   const client = useContext(LatchkitContext)
   if (!client)
-    throw new BaseError('CONFIG_INVALID', {
+    throw new LatchkitError('CONFIG_INVALID', 'The configuration is not valid.', {
       details: 'A Latchkit hook was used outside of <LatchkitProvider>. Wrap your app in it.',
     })
   return client

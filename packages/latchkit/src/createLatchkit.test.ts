@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { createMemoryStorage } from '@latchkit/testing'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type CreateLatchkitOptions, createLatchkit } from './createLatchkit.js'
+import { mainnet } from './networks.js'
+import { sdkVersion } from './sdkVersion.js'
+
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+const options = (over: Partial<CreateLatchkitOptions> = {}): CreateLatchkitOptions => ({
+  networks: [mainnet],
+  storage: createMemoryStorage(),
+  ...over,
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('createLatchkit', () => {
+  test('calls itself by the version of its package (D16)', () => {
+    expect(sdkVersion).toBe(`react-latchkit-${manifest.version}`)
+    expect(createLatchkit(options()).options).toMatchObject({ sdkType: 'react', sdkVersion })
+  })
+
+  test('the same options object answers the same client in a page, until it is destroyed', () => {
+    const page = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible', title: 'x' }
+    vi.stubGlobal('window', globalThis)
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('location', { origin: 'https://shop.example' })
+    const mine = options()
+    const client = createLatchkit(mine)
+    expect(createLatchkit(mine)).toBe(client)
+    expect(createLatchkit(options())).not.toBe(client)
+    client.destroy()
+    const again = createLatchkit(mine)
+    expect(again).not.toBe(client)
+    again.destroy()
+  })
+
+  test.each<[string, Partial<CreateLatchkitOptions>, readonly string[]]>([
+    ['without server and project id there is no QR row', {}, []],
+    ['a server brings its relay', { apiUrl: 'https://api.example/' }, ['walletConnect']],
+    ['a relay of its own', { relayUrl: 'wss://relay.example' }, ['walletConnect']],
+    ['a project id brings the public relay (D3)', { projectId: 'abc' }, ['walletConnect']],
+  ])('%s', (_name, over, ids) => {
+    expect(createLatchkit(options(over)).options.transports?.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('without a server nothing outside of the page is asked; the bundled directory stands', async () => {
+    const { ports } = createLatchkit(options())
+    expect(Object.keys(ports)).toEqual(['bundledDirectory'])
+    const directory = await ports.bundledDirectory?.()
+    const answer = await directory?.getWallets({ page: 1, entries: 4 })
+    expect(answer?.wallets).toHaveLength(4)
+  })
+
+  test('takes the fallback origin in a restricted timezone, and only there (D1)', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      return new Response(JSON.stringify({ data: [], count: 0 }))
+    })
+    for (const timezone of ['Asia/Shanghai', 'Europe/Paris']) {
+      const { ports } = createLatchkit(
+        options({
+          apiUrl: 'https://api.example',
+          fallbackApiUrl: 'https://fallback.example',
+          environment: { getTimezone: () => timezone },
+        }),
+      )
+      await (await ports.directory?.())?.getWallets({ page: 1, entries: 4 })
+    }
+    expect(asked.map(url => new URL(url).origin)).toEqual(['https://fallback.example', 'https://api.example'])
+    expect(new URL(asked[0] ?? '').searchParams.get('sv')).toBe(sdkVersion)
+  })
+})
