@@ -230,7 +230,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
       const id = /"id"\s*:\s*(\d+)\b/.exec(frame)?.[1] ?? JSON.stringify(payload.id ?? null)
       const acknowledge = () => reply(`{"id":${id},"jsonrpc":"2.0","result":true}`)
       // What is for another tab of this client is left for that tab to acknowledge.
-      if (topics.has(data.topic)) accept(data.topic, data.message, true).then(acknowledge, () => {})
+      if (topics.has(data.topic)) accept(data.topic, data.message, true).then(acknowledge, ignore)
       return
     }
     for (const operation of operations) {
