@@ -5,7 +5,8 @@ import { chromiumArgs, chromiumPath } from './scripts/lib/chromium.mjs'
 // The sources are tested, not the builds: the custom condition points every workspace import at src.
 const conditions = ['@latchkit/source', 'module', 'import', 'development', 'default']
 const resolve = { conditions }
-const ssr = { resolve: { conditions, externalConditions: conditions } }
+// Only our own condition for what is not transformed: with `import` here, `require` would find ES modules.
+const ssr = { resolve: { conditions, externalConditions: ['@latchkit/source'] } }
 const setupFiles = ['./scripts/lib/vitestSetup.ts']
 const exclude = ['**/dist/**', '**/node_modules/**', '**/*.real.test.ts', '**/*.browser.test.{ts,tsx}']
 

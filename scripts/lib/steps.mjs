@@ -5,7 +5,7 @@ import { root } from './root.mjs'
 const reports = `${root}/.cache/reports`
 
 /** Runs a program with its output prefixed by nothing; answers its exit code. */
-export function execute(command, args, { env = {}, quiet = false } = {}) {
+export function execute(command, args, { env = {}, quiet = false, silent = false } = {}) {
   return new Promise(resolve => {
     const child = spawn(command, args, {
       cwd: root,
@@ -21,7 +21,7 @@ export function execute(command, args, { env = {}, quiet = false } = {}) {
     })
     child.on('error', error => resolve({ code: 1, output: String(error) }))
     child.on('close', code => {
-      if (quiet && code !== 0) process.stdout.write(output)
+      if (quiet && !silent && code !== 0) process.stdout.write(output)
       resolve({ code: code ?? 1, output })
     })
   })
@@ -52,14 +52,23 @@ export async function runVitest(projects) {
   const file = `${reports}/vitest-${projects.join('-')}.json`
   mkdirSync(reports, { recursive: true })
   rmSync(file, { force: true })
-  const { code } = await execute(bin('vitest'), [
-    'run',
-    ...projects.flatMap(project => ['--project', project]),
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const { code, output } = await execute(
+    bin('vitest'),
+    [
+      'run',
+      ...projects.flatMap(project => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { quiet: true, silent: true, env: { NO_COLOR: '1' } },
+  )
   const report = readReport(file)
+  // The failures and what stands beside no test (an unhandled rejection); not the list of what passed.
+  if (code !== 0) {
+    const from = output.search(/⎯+ (Failed|Unhandled)/)
+    console.log(from < 0 ? output.slice(-6000) : output.slice(from, from + 20_000))
+  }
   const counts = {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
