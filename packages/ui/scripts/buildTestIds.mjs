@@ -54,6 +54,7 @@ export const about = {
   sign: 'signs it',
   cancel: 'declines it',
   legal: 'legal line of the footer',
+  legalCheckbox: 'box to tick before connecting, where the site asks for it',
   brand: 'brand line of the footer',
 }
 

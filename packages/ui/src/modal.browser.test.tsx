@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createFakeClient, createState } from '../testing/fixtures.js'
+import { pseudoCatalogue } from '../testing/pseudo.js'
 import { cleanUp, type Rendered, renderModal, renderScenario } from '../testing/renderScenario.js'
 import { scenarios } from '../testing/scenarios.js'
 
@@ -279,8 +280,15 @@ describe('in a real browser', () => {
   })
 
   it('scrolls nothing sideways in any view (UX)', async () => {
-    for (const { name } of scenarios) {
-      const { dialog } = await renderScenario(name)
+    // With words a third longer than ours, too.
+    for (const [{ name }, catalogue] of scenarios.flatMap(
+      each =>
+        [
+          [each, {}],
+          [each, pseudoCatalogue],
+        ] as const,
+    )) {
+      const { dialog } = await renderScenario(name, {}, { catalogue })
       const scroll = dialog.querySelector('.scroll') as HTMLElement
       expect(scroll.scrollWidth, name).toBeLessThanOrEqual(scroll.clientWidth)
       expect(dialog.scrollWidth, name).toBeLessThanOrEqual(dialog.clientWidth)

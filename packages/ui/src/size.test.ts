@@ -51,8 +51,8 @@ describe('size (PERFORMANCE: list open within floor + 35 kB, this package’s pa
     expect(entry).toBeLessThan(13_500)
   })
 
-  it('all views and the QR encoder together stay within 42 kB', async () => {
+  it('all views and the QR encoder together stay within 43 kB', async () => {
     const { total } = await measure(`export { createModal } from '@latchkit/ui'`, shared)
-    expect(total).toBeLessThan(42_000)
+    expect(total).toBeLessThan(43_000)
   })
 })

@@ -46,6 +46,7 @@ export const testIds = {
   sign: 'lk-sign',
   cancel: 'lk-cancel',
   legal: 'lk-legal',
+  legalCheckbox: 'lk-legal-checkbox',
   brand: 'lk-brand',
 } as const
 

@@ -158,6 +158,15 @@ export const scenarios: readonly Scenario[] = [
     ),
     options: legal,
   },
+  {
+    name: 'connect-consent',
+    view: 'Connect',
+    state: openAt(
+      createState(state => ({ ...state, features: { ...state.features, legalCheckbox: true } })),
+      connect,
+    ),
+    options: legal,
+  },
   { name: 'connect-many', view: 'Connect', state: openAt(createState(many), connect) },
   {
     name: 'connect-preparing',

@@ -1,6 +1,7 @@
 import { buildWalletLink, connectRow, prepareConnect, type WalletRow } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement, ReactNode } from 'react'
+import { useConsentGuard } from '../router/consent.js'
 import { useWords } from '../router/UiContext.js'
 import { testIds, withValue } from '../testIds.js'
 import { LineIcon } from './LineIcon.js'
@@ -49,7 +50,9 @@ type WalletRowButtonProps = {
 /** One wallet to choose: a button, or on a phone a real link into its app. */
 export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): ReactElement {
   const client = useClient()
-  const href = useHandOver(row)
+  const { isBlocked, guard } = useConsentGuard()
+  const link = useHandOver(row)
+  const href = isBlocked ? undefined : link
   const content: ReactNode = (
     <>
       {row.status === 'qr' && !row.icon ? (
@@ -70,7 +73,7 @@ export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): R
     title: shape === 'tile' ? row.name : undefined,
     onPointerEnter: prepareConnect,
     onPointerDown: prepareConnect,
-    onClick: () => connectRow(client, { rowId: row.id }),
+    onClick: guard(() => connectRow(client, { rowId: row.id })),
   }
   return href ? (
     <a {...shared} href={href} rel="noreferrer">

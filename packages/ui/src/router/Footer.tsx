@@ -3,6 +3,7 @@ import { useClient, useLatchkitState } from '@latchkit/react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { toSafeUrl } from '../components/toSafeUrl.js'
 import { testIds } from '../testIds.js'
+import { useConsent } from './consent.js'
 import { useUi } from './UiContext.js'
 
 const legalViews: readonly ViewName[] = ['Connect', 'AllWallets']
@@ -16,10 +17,12 @@ function withLinks(sentence: string, links: Readonly<Record<string, ReactElement
   })
 }
 
-/** The legal line where it matters, and the small brand line where it is on. */
+/** The legal line where it matters, with a box to tick when the site asks for it (R9.12), and the small brand line where it is on. */
 export function Footer({ view }: { view: ViewName }): ReactElement | null {
   const { options } = useClient()
-  const { t } = useUi().words
+  const { consent, words } = useUi()
+  const { t } = words
+  const { isAsked, isGiven } = useConsent()
   const branding = useLatchkitState(state => state.remoteFeatures.branding)
   const isLegal = legalViews.includes(view)
   const terms = isLegal ? toSafeUrl(options.termsConditionsUrl) : undefined
@@ -35,17 +38,32 @@ export function Footer({ view }: { view: ViewName }): ReactElement | null {
     privacy: privacy ? toLink(privacy, t('privacy')) : undefined,
   }
   const only = links.terms ?? links.privacy
+  const both = { terms: '{terms}', privacy: '{privacy}' }
+  const sentence =
+    links.terms && links.privacy
+      ? withLinks(isAsked ? t('legalAgree', both) : t('legal', both), {
+          terms: links.terms,
+          privacy: links.privacy,
+        })
+      : only
+        ? withLinks(isAsked ? t('legalAgreeOne', { link: '{link}' }) : t('legalOne', { link: '{link}' }), {
+            link: only,
+          })
+        : null
   return (
     <div className="foot">
-      {only ? (
-        <p data-testid={testIds.legal}>
-          {links.terms && links.privacy
-            ? withLinks(t('legal', { terms: '{terms}', privacy: '{privacy}' }), {
-                terms: links.terms,
-                privacy: links.privacy,
-              })
-            : withLinks(t('legalOne', { link: '{link}' }), { link: only })}
-        </p>
+      {only && isAsked ? (
+        <label className="consent" data-testid={testIds.legal}>
+          <input
+            type="checkbox"
+            data-testid={testIds.legalCheckbox}
+            checked={isGiven}
+            onChange={event => consent.set(event.target.checked)}
+          />
+          <span>{sentence}</span>
+        </label>
+      ) : only ? (
+        <p data-testid={testIds.legal}>{sentence}</p>
       ) : null}
       {branding ? (
         <p className="brand" data-testid={testIds.brand}>

@@ -2,6 +2,7 @@ import type { Client, State, ViewName, WalletRow } from '@latchkit/core'
 import { type Context, createContext, useContext, useEffect } from 'react'
 import type { IconStore } from '../components/iconStore.js'
 import type { Translator } from '../locales/createTranslator.js'
+import type { Consent } from './consentStore.js'
 
 /** What views share beside the client: words, icons, rows and the frame's services. */
 export type Ui = {
@@ -10,6 +11,7 @@ export type Ui = {
   icons: IconStore
   selectRows: (state: State) => readonly WalletRow[]
   embedded: boolean
+  consent: Consent
   /** Fetches a view's code ahead of the visitor. */
   prefetch(view: ViewName): void
   /** Reads a text out to screen readers. */

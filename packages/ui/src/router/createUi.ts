@@ -3,6 +3,7 @@ import { createIconStore } from '../components/iconStore.js'
 import { createTranslator, toDirection } from '../locales/createTranslator.js'
 import type { Catalogue } from '../locales/words.js'
 import { createHeightFollower, type HeightFollower } from '../primitives/heightFollower.js'
+import { createConsent } from './consentStore.js'
 import type { Ui } from './UiContext.js'
 import { prefetchView } from './viewRegistry.js'
 
@@ -53,6 +54,7 @@ export function createUi(client: Client, parameters: CreateUiParameters): UiServ
       icons: createIconStore(client),
       selectRows: createWalletRowsSelector(client.options),
       embedded,
+      consent: createConsent(),
       prefetch: prefetchView,
       announce: text => {
         for (const listener of listeners) listener(text)

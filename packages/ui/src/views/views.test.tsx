@@ -26,7 +26,8 @@ describe('every view in every state', () => {
     it(`${name}: has a name on every control and no style attribute or raw markup (demand 27, 32)`, async () => {
       const { dialog } = await renderScenario(name)
       for (const control of dialog.querySelectorAll('button, a, input, [role="tab"]')) {
-        const words = control.getAttribute('aria-label') ?? control.textContent ?? ''
+        const words =
+          control.getAttribute('aria-label') ?? (control.closest('label') ?? control).textContent ?? ''
         expect(words.trim(), control.outerHTML).not.toBe('')
       }
       expect(dialog.querySelectorAll('[style], style, script')).toHaveLength(0)

@@ -183,6 +183,42 @@ describe('ConnectView', () => {
     expect((await renderScenario('connect')).find('lk-legal')).toBeNull()
   })
 
+  it('asks for the tick before any wallet, where the site wants it (R9.12)', async () => {
+    const user = userEvent.setup()
+    const { client, dialog, get, modal } = await renderScenario('connect-consent')
+    expect(get('lk-legal').textContent).toBe('I agree to the Terms of Service and the Privacy Policy.')
+    await user.click(get('lk-wallet-walletConnect'))
+    expect(dialog.dataset['view']).toBe('Connect')
+    expect(client.getState().flow.step).toBe('idle')
+    expect(client.getState().modal.shake).toBe(true)
+    expect(modal.host.shadowRoot?.activeElement).toBe(get('lk-legal-checkbox'))
+    await waitFor(() =>
+      expect(dialog.querySelector('[role="status"]')?.textContent).toBe('Agree to the terms first.'),
+    )
+    await user.keyboard(' ')
+    await waitFor(() => expect((get('lk-legal-checkbox') as HTMLInputElement).checked).toBe(true))
+    await user.click(get('lk-wallet-walletConnect'))
+    await waitFor(() => expect(dialog.dataset['view']).toBe('ConnectingWalletConnect'))
+  })
+
+  it('asks for no tick when there is nothing to agree to', async () => {
+    const scenario = getScenario('connect-consent')
+    const { find } = await renderModal(createFakeClient(scenario.state))
+    expect(find('lk-legal-checkbox')).toBeNull()
+  })
+
+  it('gives no link to a wallet before the tick, on a phone either', async () => {
+    const scenario = getScenario('connect-phone')
+    const client = createFakeClient(
+      { ...scenario.state, features: { ...scenario.state.features, legalCheckbox: true } },
+      { platform: phone, termsConditionsUrl: 'https://orchard.example/terms' },
+    )
+    const { get } = await renderModal(client)
+    expect(get('lk-wallet-phantom').tagName).toBe('BUTTON')
+    get('lk-legal-checkbox').click()
+    await waitFor(() => expect(get('lk-wallet-phantom').tagName).toBe('A'))
+  })
+
   it('carries one brand line, which one option turns off (D13)', async () => {
     const { client, get, find } = await renderScenario('connect')
     expect(get('lk-brand').textContent).toBe('Powered by Latchkit')

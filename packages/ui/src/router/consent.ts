@@ -1,0 +1,40 @@
+import { shake } from '@latchkit/core'
+import { useLatchkitState } from '@latchkit/react'
+import { type MouseEvent, useSyncExternalStore } from 'react'
+import { toSafeUrl } from '../components/toSafeUrl.js'
+import { useUi } from './UiContext.js'
+
+export type ConsentState = {
+  /** The site asks for a tick, and has something to be agreed to. */
+  isAsked: boolean
+  isGiven: boolean
+}
+
+export function useConsent(): ConsentState {
+  const { client, consent } = useUi()
+  const isOn = useLatchkitState(state => state.features.legalCheckbox)
+  const isGiven = useSyncExternalStore(consent.subscribe, consent.isGiven, consent.isGiven)
+  const { termsConditionsUrl, privacyPolicyUrl } = client.options
+  return { isAsked: isOn && Boolean(toSafeUrl(termsConditionsUrl) ?? toSafeUrl(privacyPolicyUrl)), isGiven }
+}
+
+/** Wraps what begins a connection: without the tick it shakes and leads to the box instead. */
+export function useConsentGuard(): {
+  isBlocked: boolean
+  guard(run: () => void): (event: MouseEvent) => void
+} {
+  const { client, announce, words } = useUi()
+  const { isAsked, isGiven } = useConsent()
+  const isBlocked = isAsked && !isGiven
+  return {
+    isBlocked,
+    guard: run => event => {
+      if (!isBlocked) return run()
+      event.preventDefault()
+      shake(client)
+      announce(words.t('legalFirst'))
+      const root = event.currentTarget.getRootNode() as ParentNode
+      root.querySelector<HTMLElement>('.foot input')?.focus()
+    },
+  }
+}
