@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type {} from '../host/src/main.js'
-import { connectWith, modal, openConnect, view } from '../support/demo.js'
+import { connectWith, modal, openConnect, settled, view } from '../support/demo.js'
 import { expect, test } from '../support/test.js'
 
 const rdns = 'com.fox.test'
@@ -9,14 +9,7 @@ const rdns = 'com.fox.test'
 /** Every rule that axe has, over the modal. */
 async function expectNoViolations(page: Page, what: string): Promise<void> {
   // A colour in the middle of a fade is not the colour.
-  await modal(page).evaluate(dialog =>
-    Promise.all(
-      dialog
-        .getAnimations({ subtree: true })
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(animation => animation.finished.catch(() => {})),
-    ),
-  )
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).include('latchkit-modal').analyze()
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   expect.soft(told, what).toEqual([])

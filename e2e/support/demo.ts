@@ -51,3 +51,15 @@ export async function closeModal(page: Page): Promise<void> {
 
 export const chainOf = (caipAddress: string): string => caipAddress.slice(0, caipAddress.lastIndexOf(':'))
 export const addressOf = (caipAddress: string): string => caipAddress.slice(caipAddress.lastIndexOf(':') + 1)
+
+/** Waits until nothing in the modal moves any more, but for what moves for ever. */
+export async function settled(page: Page): Promise<void> {
+  await modal(page).evaluate(dialog =>
+    Promise.all(
+      dialog
+        .getAnimations({ subtree: true })
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(animation => animation.finished.catch(() => {})),
+    ),
+  )
+}
