@@ -48,8 +48,13 @@ export async function bundle(code) {
     entry,
     closureOf,
     /** gzip bytes of all chunks that load with the given ones. */
-    sum: names => [...new Set([...names].flatMap(name => [...closureOf(name)]))].reduce((total, name) => total + sizeOf(name), 0),
+    sum: names =>
+      [...new Set([...names].flatMap(name => [...closureOf(name)]))].reduce(
+        (total, name) => total + sizeOf(name),
+        0,
+      ),
     /** The chunk that a source file came into. */
-    find: part => [...chunks.values()].find(chunk => Object.keys(chunk.modules).some(id => id.includes(part)))?.fileName,
+    find: part =>
+      [...chunks.values()].find(chunk => Object.keys(chunk.modules).some(id => id.includes(part)))?.fileName,
   }
 }

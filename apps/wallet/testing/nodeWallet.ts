@@ -271,8 +271,14 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
       for (const timer of timers) clearTimeout(timer)
       kit.events.removeAllListeners()
       kit.core.heartbeat.stop()
-      await kit.core.relayer.transportClose()
-      kit.core.relayer.events.removeAllListeners()
+      const { relayer } = kit.core
+      await relayer.transportClose()
+      // The official client sometimes goes on reconnecting, without a pause, after it was closed. A wallet that
+      // is closed here connects no more.
+      const never = () => new Promise<never>(() => {})
+      Object.assign(relayer.provider, { connect: never })
+      Object.assign(relayer, { connect: never, transportOpen: never, restartTransport: never })
+      relayer.events.removeAllListeners()
     },
   }
 }

@@ -37,8 +37,10 @@ export function createModalLoader(client: Client, { load }: CreateModalLoaderPar
   const prepare = (): Promise<void> => {
     // Asked for here already: core would only come to it after its own code has been loaded.
     if (!loading) client.ports.bundledDirectory?.().catch(() => {})
-    loading ??= Promise.all([load(), client.prepare().catch(() => {})]).then(
-      ([createModal]) => {
+    // The frame shows itself as soon as it is here; what it lists comes beside it.
+    if (!loading) client.prepare().catch(() => {})
+    loading ??= load().then(
+      createModal => {
         if (destroyed) return
         modal ??= createModal(client)
         modal.prepare()
