@@ -32,7 +32,7 @@ export type AdapterHarness = {
   balance: { address: string /** In the smallest unit, read independently. */; expected(): Promise<bigint> }
   /** A network of this family none of whose endpoints answers. */
   unreachable: Network
-  /** A session of a transport with one account on the first network; absent for a family that has none. */
+  /** A session of a transport with one account on the first network. A family without any skips its tests, with the reason. */
   remote?: { transport: Transport; session: TransportSession } | undefined
   close(): Promise<void>
 }
@@ -71,6 +71,11 @@ export function describeAdapter(
       if (!connector) throw new Error(`No connector ${wallet.id} was reported.`)
       const { accounts } = await connector.connect({ networks: harness.networks })
       return { wallet, connector, account: accounts[0] as CaipAddress }
+    }
+    const getRemote = () => {
+      if (!harness.remote)
+        throw new Error('There is no remote session: skip this test by its title, and say why.')
+      return harness.remote
     }
     const failure = (promise: Promise<unknown>): Promise<unknown> =>
       promise.then(
@@ -227,8 +232,7 @@ export function describeAdapter(
     })
 
     test('gives a transport’s session its meaning, without asking the wallet', async () => {
-      if (!harness.remote) return
-      const { transport, session } = harness.remote
+      const { transport, session } = getRemote()
       const connector = await adapter.createConnector({ transport, session, networks: harness.networks })
       expect(connector).toMatchObject({
         namespace: adapter.namespace,
@@ -245,8 +249,7 @@ export function describeAdapter(
     })
 
     test('a transport’s session that ends is reported as disconnected', async () => {
-      if (!harness.remote) return
-      const { transport, session } = harness.remote
+      const { transport, session } = getRemote()
       const connector = await adapter.createConnector({ transport, session, networks: harness.networks })
       await connector.connect({ networks: harness.networks })
       const heard: string[] = []
