@@ -1,4 +1,13 @@
-import { formatBalance, isError, useAccount, useBalance, useDisconnect, useLatchkit, useNetwork, useSignMessage } from 'latchkit'
+import {
+  formatBalance,
+  isError,
+  useAccount,
+  useBalance,
+  useDisconnect,
+  useLatchkit,
+  useNetwork,
+  useSignMessage,
+} from 'latchkit'
 import type { ReactElement } from 'react'
 
 export function Account(): ReactElement {
@@ -22,7 +31,13 @@ export function Account(): ReactElement {
   // `connecting` with an address: a reload is being restored.
   if (!isConnected)
     return (
-      <button type="button" disabled={status === 'connecting'} onPointerEnter={prepare} onFocus={prepare} onClick={onConnect}>
+      <button
+        type="button"
+        disabled={status === 'connecting'}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={onConnect}
+      >
         Connect
       </button>
     )
@@ -37,7 +52,11 @@ export function Account(): ReactElement {
           Switch to Ethereum
         </button>
       )}
-      <button type="button" disabled={isPending} onClick={() => signMessage({ message: 'Hello' }).then(console.log, () => {})}>
+      <button
+        type="button"
+        disabled={isPending}
+        onClick={() => signMessage({ message: 'Hello' }).then(console.log, () => {})}
+      >
         Sign
       </button>
       <button type="button" onClick={() => disconnect()}>
