@@ -256,7 +256,10 @@ describe('createModal', () => {
     const { client, get, find, dialog } = await openModal()
     showToast(client, { kind: 'error', message: 'Token Balance Unavailable' })
     await waitFor(() => expect(get('lk-toast').textContent).toBe('Token Balance Unavailable'))
-    expect(dialog.querySelector('[role="status"]')?.textContent).toBe('Token Balance Unavailable')
+    // The live region is filled after it stands in the page, or nothing would be read out.
+    await waitFor(() =>
+      expect(dialog.querySelector('[role="status"]')?.textContent).toBe('Token Balance Unavailable'),
+    )
     await user.click(get('lk-toast'))
     await waitFor(() => expect(find('lk-toast')).toBeNull())
   })
