@@ -25,6 +25,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude,
           setupFiles,
+          testTimeout: 20_000,
         },
       },
       {
@@ -35,7 +36,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['packages/*/src/**/*.test.tsx', 'apps/*/src/**/*.test.tsx'],
           exclude,
-          setupFiles,
+          setupFiles: [...setupFiles, './scripts/lib/domSetup.ts'],
+          testTimeout: 20_000,
         },
       },
       {
