@@ -238,7 +238,8 @@ test('right to left: the frame is mirrored, an address is not, nothing overflows
   expect(help.x).toBeGreaterThan(close.x)
   await page.getByTestId('lk-all-wallets').click()
   await expect(page.getByTestId('lk-search')).toBeVisible()
-  expect(await modal(page).evaluate(dialog => dialog.scrollWidth <= dialog.clientWidth)).toBe(true)
+  // The views slide past each other for 150 ms.
+  await expect.poll(() => modal(page).evaluate(dialog => dialog.scrollWidth <= dialog.clientWidth)).toBe(true)
   await page.getByTestId('lk-back').click()
   await page.getByTestId(`lk-wallet-${rdns}`).click()
   await expectState(page, { connected: true })

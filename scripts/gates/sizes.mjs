@@ -23,7 +23,11 @@ async function measureUses() {
     judge('buttons and the common hooks, before any click', page.sum(entry), 14_500),
     judge('one network of the networks file', network.sum([network.entry.fileName]), 600),
     judge('the EVM family, on intent', over([evm], entry), 5_000),
-    judge('the WalletConnect client, for the QR view', over([transport], entry), 14_000),
+    judge(
+      'the WalletConnect client, for the QR view',
+      over([transport], [...entry, page.find('packages/core/src/client/runtime.ts')]),
+      14_000,
+    ),
   ]
 }
 
