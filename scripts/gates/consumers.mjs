@@ -9,6 +9,9 @@ import { root } from '../lib/root.mjs'
 /** Throw-away host sites under scripts/gates/consumers, built from the packed tarballs as a host would. */
 const consumers = ['vite-react-19', 'vite-react-18', 'next']
 
+// A host's own shell: under NODE_ENV=production npm would leave out what a build needs.
+const { NODE_ENV: _, ...environment } = process.env
+
 const published = ['core', 'evm', 'walletconnect', 'wallets', 'api', 'react', 'ui', 'latchkit']
 
 function pack(folder) {
@@ -35,7 +38,7 @@ const npm = (args, cwd) =>
     cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', CI: 'true' },
+    env: { ...environment, NEXT_TELEMETRY_DISABLED: '1', CI: 'true' },
   })
 
 function install(name, work, tarballs) {
@@ -58,7 +61,7 @@ const listen = (command, args, cwd, pattern) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+      env: { ...environment, NEXT_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

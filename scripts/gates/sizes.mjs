@@ -25,7 +25,7 @@ async function measureUses() {
     judge('the EVM family, on intent', over([evm], entry), 5_000),
     judge(
       'the WalletConnect client, for the QR view',
-      over([transport], [...entry, page.find('packages/core/src/client/runtime.ts')]),
+      over([transport], [...entry, page.find('packages/core/src/client/connecting.ts')]),
       14_000,
     ),
   ]

@@ -9,6 +9,8 @@ const entryId = 'virtual:latchkit-use'
  * once and what comes later.
  */
 export async function bundle(code) {
+  // Vite leaves NODE_ENV=production behind in this process.
+  const before = process.env.NODE_ENV
   const { output } = await build({
     configFile: false,
     root,
@@ -33,6 +35,8 @@ export async function bundle(code) {
       },
     },
   })
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
   const chunks = new Map(output.filter(item => item.type === 'chunk').map(chunk => [chunk.fileName, chunk]))
   const sizeOf = name => gzipSync(chunks.get(name).code, { level: 9 }).length
   /** The chunks that come with one: its static imports, theirs, and so on. */
