@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Wallet } from '@latchkit/core'
+import { explorerIds } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
 import { wallets } from './all.js'
-import { explorerIds } from './explorerIds.js'
 import { families, familyMasks } from './familyMasks.js'
 import { featuredWallets } from './featured.js'
 

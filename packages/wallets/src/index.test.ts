@@ -1,3 +1,4 @@
+import { walletConnectRpcChains } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
 import { wallets } from './all.js'
 import * as entry from './index.js'
@@ -7,10 +8,8 @@ describe('the entry', () => {
     expect(Object.keys(entry).sort()).toEqual([
       'createBundledDirectory',
       'createIconLoader',
-      'explorerIds',
       'featuredWallets',
       'loadWallets',
-      'walletConnectionChainIds',
     ])
   })
 
@@ -19,7 +18,7 @@ describe('the entry', () => {
   })
 
   it('R9.8, D19: serves exactly the fixed chains over the wallet-connection RPC', () => {
-    expect(entry.walletConnectionChainIds).toEqual([
+    expect(walletConnectRpcChains).toEqual([
       ...[1, 10, 56, 97, 100, 137, 324, 8217, 8453, 42161, 42220, 43113, 43114, 80002, 84532, 421614].map(
         id => `eip155:${id}`,
       ),

@@ -1,6 +1,4 @@
-export { walletConnectionChainIds } from './chainIds.js'
 export { createBundledDirectory } from './createBundledDirectory.js'
 export { createIconLoader, type WalletIconLoader } from './createIconLoader.js'
-export { explorerIds } from './explorerIds.js'
 export { featuredWallets } from './featured.js'
 export { loadWallets } from './loadWallets.js'
