@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../lib/chromium.mjs'
 import { root } from '../lib/root.mjs'
@@ -10,7 +11,13 @@ import { root } from '../lib/root.mjs'
 const consumers = ['vite-react-19', 'vite-react-18', 'next']
 
 // A host's own shell: under NODE_ENV=production npm would leave out what a build needs.
-const { NODE_ENV: _, ...environment } = process.env
+const { NODE_ENV: _, FORCE_COLOR: __, ...inherited } = process.env
+// CI=true makes tools colour what they print, and an address in colours is not found.
+const environment = { ...inherited, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' }
+
+/** Longest that one install or build, or the start of one server, may take, ms. */
+const COMMAND_MS = 300_000
+const START_MS = 60_000
 
 const published = ['core', 'evm', 'walletconnect', 'wallets', 'api', 'react', 'ui', 'latchkit']
 
@@ -38,7 +45,8 @@ const npm = (args, cwd) =>
     cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment, NEXT_TELEMETRY_DISABLED: '1', CI: 'true' },
+    env: { ...environment, CI: 'true' },
+    timeout: COMMAND_MS,
   })
 
 function install(name, work, tarballs) {
@@ -53,7 +61,7 @@ function install(name, work, tarballs) {
     ...Object.fromEntries(Object.entries(tarballs).filter(([id]) => id !== 'latchkit')),
   }
   writeFileSync(file, JSON.stringify(manifest, null, 2))
-  npm(['install', '--no-audit', '--no-fund', '--omit=optional-none'].slice(0, 3), folder)
+  npm(['install', '--no-audit', '--no-fund'], folder)
   return folder
 }
 
@@ -61,19 +69,38 @@ const listen = (command, args, cwd, pattern) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
-      env: { ...environment, NEXT_TELEMETRY_DISABLED: '1' },
+      env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`${command} printed no address within ${START_MS / 1000} s: ${output.slice(-600)}`))
+    }, START_MS)
     const onData = data => {
       output += data
-      const match = pattern.exec(output)
-      if (match) resolve({ child, url: match[0].replace('0.0.0.0', 'localhost') })
+      const match = pattern.exec(stripVTControlCharacters(output))
+      if (!match) return
+      clearTimeout(timer)
+      resolve({ child, url: match[0].replace('0.0.0.0', 'localhost') })
     }
     child.stdout.on('data', onData)
     child.stderr.on('data', onData)
-    child.on('exit', code => reject(new Error(`${command} ended with ${code}: ${output.slice(-600)}`)))
+    child.on('exit', code => {
+      clearTimeout(timer)
+      reject(new Error(`${command} ended with ${code}: ${output.slice(-600)}`))
+    })
   })
+
+/** Ends a server that `listen` started, by force if it does not go by itself. */
+async function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  await gone
+  clearTimeout(timer)
+}
 
 /** Opens the built page, clicks, and reports anything the console or the page complained about. */
 async function visit(url) {
@@ -122,21 +149,17 @@ export async function run() {
           .filter(line => /\bwarn(ing)?\b/i.test(line) && !/chunk size|telemetry/i.test(line))
         problems.push(...warnings.map(line => `build says: ${line.trim()}`))
         if (chromiumPath()) {
-          const command =
-            consumer === 'next' ? ['start', '-p', '0'] : ['preview', '--port', '0', '--strictPort', 'false']
-          const program = join(folder, 'node_modules/.bin', consumer === 'next' ? 'next' : 'vite')
+          const isNext = consumer === 'next'
           const server = await listen(
-            program,
-            consumer === 'next' ? command : ['preview', '--host', '127.0.0.1'],
+            join(folder, 'node_modules/.bin', isNext ? 'next' : 'vite'),
+            isNext ? ['start', '-p', '0'] : ['preview', '--host', '127.0.0.1'],
             folder,
             /http:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0):\d+/,
           )
           try {
             problems.push(...(await visit(server.url)))
           } finally {
-            const gone = new Promise(resolve => server.child.once('exit', resolve))
-            server.child.kill('SIGTERM')
-            await gone
+            await stop(server.child)
           }
         }
       } catch (error) {
