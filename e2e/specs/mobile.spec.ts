@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expectState, modal, openConnect, view } from '../support/demo.js'
+import { expectState, modal, openConnect, settled, view } from '../support/demo.js'
 import { expect, test } from '../support/nodeWallet.js'
 
 test.use({
@@ -57,6 +57,8 @@ test('on a phone a wallet is a real link into its app that carries the code, and
 test('the sheet is swiped away, and scrolling inside does not close it', async ({ page, context }) => {
   await page.goto('/')
   await openConnect(page)
+  // The sheet rises for 150 ms: a place measured on the way is not where its head comes to stand.
+  await settled(page)
   const title = await page.getByTestId('lk-header-title').boundingBox()
   if (!title) throw new Error('The title has no box.')
   const session = await context.newCDPSession(page)
