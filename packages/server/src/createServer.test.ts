@@ -95,13 +95,11 @@ const upgrade = (url: string, headers: Record<string, string> = {}) =>
     socket.on('error', () => resolve('failed'))
   })
 
-test('the websocket upgrade obeys the origin rule: foreign pages 403, others reach the relay', async () => {
-  const { url } = await start({ allowedOrigins: ['https://app.example'] })
-  expect(await upgrade(`${url}/relay`, { origin: 'https://evil.example' })).toBe(403)
-  expect(await upgrade(`${url}/relay`, { origin: 'null' })).toBe(403)
-  // Past the origin check the relay itself asks for a token.
-  expect(await upgrade(`${url}/relay`, { origin: 'https://app.example' })).not.toBe(403)
-  expect(await upgrade(`${url}/relay`)).not.toBe(403)
+test('the websocket upgrade asks for a token and not for an origin: web and extension wallets have their own', async () => {
+  const { url } = await start({ allowedOrigins: ['https://app.example'], environment: 'production' })
+  for (const origin of ['https://app.example', 'https://wallet.example', 'null'])
+    expect(await upgrade(`${url}/relay`, { origin })).toBe(401)
+  expect(await upgrade(`${url}/relay`)).toBe(401)
 })
 
 test('only /relay upgrades; without a relay nothing does', async () => {

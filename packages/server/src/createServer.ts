@@ -94,7 +94,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Latchki
       { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
       getRequestListener(app.fetch, { overrideGlobalObjects: false }),
     )
-    server.on('upgrade', createUpgradeHandler({ relay, origins, log }))
+    server.on('upgrade', createUpgradeHandler({ relay }))
     http = server
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)

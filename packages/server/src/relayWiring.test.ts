@@ -9,7 +9,7 @@ import type { LatchkitServer, ServerOptions } from './options.js'
 import { connectRelayClient, type RelayClient } from './relay/testing/relayClient.js'
 import { createClientKey, signToken } from './relay/testing/signToken.js'
 
-// The relay as it stands behind the server's port: address, audience, origin, figures, logs, and the disk.
+// The relay as it stands behind the server's port: address, audience, origins, figures, logs, and the disk.
 
 const servers: LatchkitServer[] = []
 const clients: RelayClient[] = []
@@ -92,15 +92,27 @@ test('with PUBLIC_URL a token must be made for it', async () => {
   )
 })
 
-test('a page of an allowed origin is let in, another is not', async () => {
-  const { relayUrl } = await start({ allowedOrigins: ['https://app.example'] })
-  const withOrigin = (origin: string) => {
-    const key = createClientKey()
-    const token = signToken(key, { audience: relayUrl })
-    return connect(`${relayUrl}?auth=${token}&projectId=test`, { key, headers: { origin } })
+test('in production a wallet that is a page or an extension is let in from any origin, and the HTTP API is not', async () => {
+  const { relayUrl, url } = await start({
+    allowedOrigins: ['https://app.example'],
+    environment: 'production',
+  })
+  const withOrigin = (origin: string, token: string | undefined) =>
+    connect(`${relayUrl}?projectId=test${token === undefined ? '' : `&auth=${token}`}`, {
+      headers: { origin },
+    })
+  const origins = [
+    'https://app.example',
+    'https://wallet.example',
+    'chrome-extension://abcdefghijklmnop',
+    'null',
+  ]
+  for (const origin of origins) {
+    await withOrigin(origin, signToken(createClientKey(), { audience: relayUrl }))
+    await expect(withOrigin(origin, undefined)).rejects.toThrow('401')
   }
-  await withOrigin('https://app.example')
-  await expect(withOrigin('https://evil.example')).rejects.toThrow('403')
+  const reply = await fetch(`${url}/getWallets`, { headers: { origin: 'https://wallet.example' } })
+  expect(reply.status).toBe(403)
 })
 
 test('close tells the clients to come back, and a message that was acknowledged survives on disk', async () => {

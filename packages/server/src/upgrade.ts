@@ -1,28 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Log } from './logs/createLog.js'
-import type { OriginPolicy } from './middleware/originPolicy.js'
 import type { Relay } from './relay/createRelay.js'
 
 /**
- * Hands websocket upgrades to the relay, and refuses all others. A page's origin must be allowed; wallets,
- * which send none, are let in.
+ * Hands websocket upgrades to the relay, and refuses all others.
+ *
+ * The Origin header is not looked at: wallets that are web pages or browser extensions open the relay from origins
+ * of their own, which no site can list. A signed token guards the relay, and no cookie does, so a foreign page gains
+ * nothing by a visitor's browser.
  */
-export function createUpgradeHandler(parameters: {
+export function createUpgradeHandler({
+  relay,
+}: {
   relay: Relay | undefined
-  origins: OriginPolicy
-  log: Log
 }): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
-  const { relay, origins, log } = parameters
   return (request, socket, head) => {
-    const { origin } = request.headers
-    const { pathname, searchParams } = toUrl(request.url)
+    const { pathname } = toUrl(request.url)
     if (!relay || (pathname !== '/relay' && pathname !== '/relay/')) return refuse(socket, '404 Not Found')
-    const projectId = searchParams.get('projectId') ?? undefined
-    if (origin !== undefined && !origins.allows(origin, projectId)) {
-      log.info({ route: '/relay', status: 403 }, 'upgrade refused')
-      return refuse(socket, '403 Forbidden')
-    }
     relay.handleUpgrade(request, socket, head)
   }
 }
