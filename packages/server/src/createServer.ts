@@ -13,6 +13,7 @@ import { getRequestAddress } from './middleware/clientAddress.js'
 import { createOriginPolicy } from './middleware/originPolicy.js'
 import type { LatchkitServer, ListenParameters, ListenReturnType, ServerOptions } from './options.js'
 import { createRelay } from './relay/createRelay.js'
+import type { RelayRules } from './relay/rules.js'
 import { createRpcService } from './rpc/service.js'
 import { createStorage } from './storage/createStorage.js'
 import { createUpgradeHandler } from './upgrade.js'
@@ -27,13 +28,17 @@ const graceful = 5000
  * Assembles the backend: wallet directory, blockchain data, analytics and relay behind one port.
  *
  * @param options - see {@link ServerOptions}; `{}` gives a server with a directory, a relay and no chains
+ * @param relayRules - for tests of the relay only
  * @throws ServerConfigError with everything that is wrong in `options`; StorageError when the storage
  * cannot be opened
  * @example
  * const server = await createServer({ rpcUrls: { 'eip155:31337': 'http://127.0.0.1:8545' } })
  * const { url } = await server.listen({ port: 4101 })
  */
-export async function createServer(options: ServerOptions = {}): Promise<LatchkitServer> {
+export async function createServer(
+  options: ServerOptions = {},
+  relayRules?: RelayRules | undefined,
+): Promise<LatchkitServer> {
   const problems: string[] = []
   const checked = checkOptions(options, problems)
   if (problems.length > 0) throw new ServerConfigError(problems)
@@ -54,14 +59,17 @@ export async function createServer(options: ServerOptions = {}): Promise<Latchki
   const relay =
     options.relay === false
       ? undefined
-      : createRelay({
-          storage,
-          relayUrl: checked.publicUrl && toRelayUrl(checked.publicUrl),
-          limits: options.relayLimits,
-          logger: log,
-          metrics: metrics.relay,
-          addressOf: request => getRequestAddress(request, checked.trustedProxies),
-        })
+      : createRelay(
+          {
+            storage,
+            relayUrl: checked.publicUrl && toRelayUrl(checked.publicUrl),
+            limits: options.relayLimits,
+            logger: log,
+            metrics: metrics.relay,
+            addressOf: request => getRequestAddress(request, checked.trustedProxies),
+          },
+          relayRules,
+        )
   const upstreams = createUpstreams({ rpcUrls: checked.rpcUrls, metrics, fetch: options.fetch })
   const analytics = createAnalyticsService({ enabled: options.analytics ?? true, storage, log })
   const balances = createBalanceService({ ...checked, upstreams, metrics, log })

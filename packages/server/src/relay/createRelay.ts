@@ -21,6 +21,7 @@ import type { Relay, RelayOptions } from './relay.js'
 import { createReplayCache } from './replayCache.js'
 import { createRequests } from './requests.js'
 import { RpcError } from './rpcError.js'
+import { type RelayRules, relayRules } from './rules.js'
 import { type Refusal, readToken, refusals, refuseUpgrade } from './upgrade.js'
 
 export { defaultRelayLimits, type Rate, type RelayLimits } from './limits.js'
@@ -34,12 +35,13 @@ const drainTimeout = 5_000
 /**
  * Creates a WalletConnect-compatible relay (protocol `irn`) that acknowledges a publish only once it is durable.
  *
+ * @param rules - for tests only
  * @throws Error when `relayUrl` is not a websocket URL
  * @example
  * const relay = createRelay({ storage: await createStorage('file:relay.db'), relayUrl: 'wss://example.com/relay' })
  * server.on('upgrade', relay.handleUpgrade)
  */
-export function createRelay(options: RelayOptions): Relay {
+export function createRelay(options: RelayOptions, rules: RelayRules = relayRules): Relay {
   const { storage, logger, metrics, now = Date.now } = options
   const limits: RelayLimits = { ...defaultRelayLimits, ...options.limits }
   const addressOf = options.addressOf ?? (request => request.socket.remoteAddress ?? 'unknown')
@@ -83,11 +85,12 @@ export function createRelay(options: RelayOptions): Relay {
   const delivery = createDelivery({
     mailbox,
     limits,
+    rules,
     now,
     onDelivered: () => count('delivered'),
     onFailure: fail,
   })
-  const publisher = createPublisher({ mailbox, delivery, now })
+  const publisher = createPublisher({ mailbox, delivery, rules, now })
   const requests = createRequests({
     mailbox,
     delivery,

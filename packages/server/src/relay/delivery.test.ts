@@ -5,6 +5,7 @@ import { createMemoryStorage } from '../storage/memory.js'
 import { type Connection, createConnection } from './connection.js'
 import { createDelivery } from './delivery.js'
 import { createPublisher } from './publisher.js'
+import { relayRules } from './rules.js'
 
 const topics = ['a'.repeat(64), 'b'.repeat(64)]
 const clients = ['did:key:0', 'did:key:1', 'did:key:2']
@@ -63,13 +64,14 @@ function createWorld(delays: readonly number[], unacknowledged: number) {
   const failures: unknown[] = []
   const now = () => 1_000
   const delivery = createDelivery({
+    rules: relayRules,
     mailbox: slow,
     limits: { bufferedBytes: 1e6, unacknowledged },
     now,
     onDelivered() {},
     onFailure: error => failures.push(error),
   })
-  const publisher = createPublisher({ mailbox: slow, delivery, now })
+  const publisher = createPublisher({ rules: relayRules, mailbox: slow, delivery, now })
 
   const connect = (clientId: string) => {
     const inbox: { id: string; message: string }[] = []

@@ -1,6 +1,7 @@
 import type { MailboxStore, StoredMessage } from '../storage/storage.js'
 import { type Connection, closeCodes, closeConnection, isOpen, sendText } from './connection.js'
 import type { RelayLimits } from './limits.js'
+import type { RelayRules } from './rules.js'
 
 export type Delivery = {
   /** Sends a message to every subscriber that was not sent it yet. */
@@ -31,12 +32,14 @@ const maxHeld = 100
 export function createDelivery({
   mailbox,
   limits,
+  rules,
   now,
   onDelivered,
   onFailure,
 }: {
   mailbox: Pick<MailboxStore, 'pending'>
   limits: Pick<RelayLimits, 'bufferedBytes' | 'unacknowledged'>
+  rules: Pick<RelayRules, 'isOwn'>
   now: () => number
   onDelivered: () => void
   onFailure: (error: unknown) => void
@@ -52,8 +55,8 @@ export function createDelivery({
     { wasHeld = false, onSent }: { wasHeld?: boolean; onSent?: () => void } = {},
   ): boolean => {
     const { topic, hash, publisher, publishedAt, tag, attestation = '' } = message
-    if (publisher === connection.clientId || connection.served.has(hash) || message.expiresAt <= now())
-      return false
+    if (rules.isOwn(connection.clientId, publisher) || connection.served.has(hash)) return false
+    if (message.expiresAt <= now()) return false
     if (!isOpen(connection) || !connection.topics.has(topic)) return false
     const isPublishing = !wasHeld && connection.publishing.has(topic)
     if (isPublishing && connection.held.length < maxHeld) {

@@ -25,7 +25,7 @@ async function reconnect(url: string, key: ReturnType<typeof createClientKey>): 
 test('kill -9 under load: every message that was acknowledged is delivered (R1, T19)', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'latchkit-durability-'))
   const file = join(directory, 'relay.db')
-  let relay = await startRelayProcess(file)
+  let relay = await startRelayProcess({ storage: `file:${file}` })
   const { url, port } = relay
   onTestFinished(async () => {
     await relay.kill()
@@ -79,7 +79,7 @@ test('kill -9 under load: every message that was acknowledged is delivered (R1, 
   for (let round = 1; round <= kills; round += 1) {
     await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(round * perRound)
     await relay.kill()
-    relay = await startRelayProcess(file, port)
+    relay = await startRelayProcess({ storage: `file:${file}`, port })
   }
   await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan((kills + 1) * perRound)
   isPublishing = false

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { MailboxStore, StoredMessage } from '../storage/storage.js'
 import type { Delivery } from './delivery.js'
 import type { Publication } from './parameters.js'
+import type { RelayRules } from './rules.js'
 
 export type Publisher = {
   /** Delivers to live subscribers, and resolves once the messages are durable. */
@@ -15,19 +15,16 @@ export type Publisher = {
 /** Hashes remembered to recognise a publisher's retry; older retries are told apart by the store alone. */
 const maxRecent = 20_000
 
-/** The identity of a message: what drops duplicates. */
-export function hashMessage(topic: string, message: string): string {
-  return createHash('sha256').update(topic).update(message).digest('hex')
-}
-
 /** Live delivery first, then the disk, then the acknowledgement. */
 export function createPublisher({
   mailbox,
   delivery,
+  rules,
   now,
 }: {
   mailbox: Pick<MailboxStore, 'put' | 'acknowledge'>
   delivery: Pick<Delivery, 'offer'>
+  rules: Pick<RelayRules, 'hash'>
   now: () => number
 }): Publisher {
   const recent = new Set<string>()
@@ -68,7 +65,7 @@ export function createPublisher({
           message,
           tag,
           attestation,
-          hash: hashMessage(topic, message),
+          hash: rules.hash(topic, message),
           publisher: clientId,
           publishedAt,
           expiresAt: publishedAt + ttl * 1_000,

@@ -54,9 +54,13 @@ const selectUsage = `
 
 /**
  * Opens a PostgreSQL database (15 or later) as storage. Several servers may share it.
+ * @param synchronousCommit - 'off' is for tests only, which prove that others notice it
  * @throws StorageError
  */
-export async function createPostgresStorage(url: string): Promise<Storage> {
+export async function createPostgresStorage(
+  url: string,
+  synchronousCommit?: 'off' | undefined,
+): Promise<Storage> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -64,11 +68,12 @@ export async function createPostgresStorage(url: string): Promise<Storage> {
     // A database that hangs is an error to the publisher, who tries again, and not a promise for ever.
     query_timeout: 30_000,
     application_name: 'latchkit-server',
+    ...(synchronousCommit && { options: `-c synchronous_commit=${synchronousCommit}` }),
   })
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   try {
-    await assertDurable(pool)
+    if (synchronousCommit === undefined) await assertDurable(pool)
     await inTransaction(pool, migrate)
   } catch (error) {
     await pool.end()

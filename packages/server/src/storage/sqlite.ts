@@ -1,5 +1,5 @@
 import { createGroupCommit } from './groupCommit.js'
-import type { SqliteRow, SqliteStatement } from './sqliteDatabase.js'
+import type { SqliteRow, SqliteStatement, Synchronous } from './sqliteDatabase.js'
 import { startSqliteThread } from './sqliteThread.js'
 import type { Storage, StoredEvent, StoredMessage } from './storage.js'
 
@@ -39,10 +39,11 @@ const selectUsage = `
 
 /**
  * Opens a SQLite file as storage.
+ * @param synchronous - 'OFF' is for tests only, which prove that others notice it
  * @throws StorageError
  */
-export async function createSqliteStorage(file: string): Promise<Storage> {
-  const thread = await startSqliteThread(file)
+export async function createSqliteStorage(file: string, synchronous: Synchronous = 'FULL'): Promise<Storage> {
+  const thread = await startSqliteThread(file, synchronous)
   let closed: Promise<void> | undefined
   const writes = createGroupCommit<SqliteStatement>({
     commit: async statements => {

@@ -9,6 +9,9 @@ export type SqliteRow = Record<string, SqliteValue>
 /** One statement and the parameter lists it runs with, in turn. */
 export type SqliteStatement = { sql: string; rows: readonly (readonly SqliteValue[])[] }
 
+/** 'OFF' loses what was acknowledged when the power fails; it opens, and fails its check. */
+export type Synchronous = 'FULL' | 'OFF'
+
 export type SqliteDatabase = {
   /** Runs everything in one transaction; answers the number of rows that the last run changed. */
   transaction(statements: readonly SqliteStatement[]): number
@@ -29,7 +32,7 @@ const busyTimeout = 5_000
  * Runs in a worker thread, since every call blocks.
  * @throws StorageError
  */
-export function openSqliteDatabase(file: string): SqliteDatabase {
+export function openSqliteDatabase(file: string, synchronous: Synchronous = 'FULL'): SqliteDatabase {
   mkdirSync(dirname(file), { recursive: true })
   // Topics are capabilities and the file holds them: nobody but the server's user reads it.
   for (const path of [file, `${file}-lock`]) createPrivately(path)
@@ -37,7 +40,7 @@ export function openSqliteDatabase(file: string): SqliteDatabase {
   let connection: Connection | undefined
   try {
     connection = new Database(file, { timeout: busyTimeout })
-    const database = prepare(connection, lock)
+    const database = prepare(connection, lock, synchronous)
     return database
   } catch (error) {
     connection?.close()
@@ -56,13 +59,13 @@ function createPrivately(path: string): void {
   }
 }
 
-function prepare(connection: Connection, lock: Connection): SqliteDatabase {
+function prepare(connection: Connection, lock: Connection, synchronous: Synchronous): SqliteDatabase {
   connection.pragma('journal_mode = WAL')
-  connection.exec('PRAGMA synchronous = FULL')
+  connection.exec(`PRAGMA synchronous = ${synchronous}`)
   connection.exec('PRAGMA foreign_keys = ON')
   // The WAL file shrinks again after a burst.
   connection.pragma('journal_size_limit = 67108864')
-  assertDurable(readDurability(connection))
+  if (synchronous === 'FULL') assertDurable(readDurability(connection))
   migrate(connection)
 
   const statements = new Map<string, ReturnType<Connection['prepare']>>()

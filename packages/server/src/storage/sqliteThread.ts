@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { StorageError } from './StorageError.js'
-import type { SqliteRow } from './sqliteDatabase.js'
-import type { SqliteReply, SqliteRequest } from './sqliteWorker.js'
+import type { SqliteRow, Synchronous } from './sqliteDatabase.js'
+import type { SqliteReply, SqliteRequest, SqliteWorkerData } from './sqliteWorker.js'
 
 export type SqliteThread = {
   request(request: SqliteRequest): Promise<{ rows: SqliteRow[]; changes: number }>
@@ -17,8 +17,11 @@ type Waiting = { resolve(reply: { rows: SqliteRow[]; changes: number }): void; r
  *
  * @throws StorageError
  */
-export async function startSqliteThread(file: string): Promise<SqliteThread> {
-  const worker = createWorker({ file })
+export async function startSqliteThread(
+  file: string,
+  synchronous: Synchronous = 'FULL',
+): Promise<SqliteThread> {
+  const worker = createWorker({ file, synchronous })
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let ended: StorageError | undefined
@@ -66,7 +69,7 @@ export async function startSqliteThread(file: string): Promise<SqliteThread> {
  * From a build the worker is the compiled file beside this one. From the TypeScript sources (tests and
  * development only) Node 20 cannot load it: `tsx`, a development dependency, compiles it inside the thread.
  */
-function createWorker(workerData: { file: string }): Worker {
+function createWorker(workerData: SqliteWorkerData): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./sqliteWorker.js', import.meta.url), { workerData })
   const tsx = createRequire(import.meta.url).resolve('tsx/cjs/api')

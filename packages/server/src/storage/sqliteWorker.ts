@@ -5,7 +5,11 @@ import {
   type SqliteRow,
   type SqliteStatement,
   type SqliteValue,
+  type Synchronous,
 } from './sqliteDatabase.js'
+
+/** What the thread starts with. */
+export type SqliteWorkerData = { file: string; synchronous: Synchronous }
 
 /** What the main thread asks of the database thread; one answer each, in order. */
 export type SqliteRequest =
@@ -27,8 +31,8 @@ function toFailure(id: number, error: unknown): SqliteReply {
   return { id, ok: false, message, code: error instanceof StorageError ? error.code : undefined }
 }
 
-function serve(port: NonNullable<typeof parentPort>, file: string): void {
-  const database = openSqliteDatabase(file)
+function serve(port: NonNullable<typeof parentPort>, { file, synchronous }: SqliteWorkerData): void {
+  const database = openSqliteDatabase(file, synchronous)
   const answer = (request: SqliteRequest): { rows?: SqliteRow[]; changes?: number } => {
     if (request.kind === 'transaction') return { changes: database.transaction(request.statements) }
     if (request.kind === 'all') return { rows: database.all(request.sql, request.parameters) }
@@ -50,7 +54,7 @@ function serve(port: NonNullable<typeof parentPort>, file: string): void {
 
 if (parentPort !== null) {
   try {
-    serve(parentPort, (workerData as { file: string }).file)
+    serve(parentPort, workerData as SqliteWorkerData)
   } catch (error) {
     parentPort.postMessage(toFailure(openedId, error))
     parentPort.close()
