@@ -26,6 +26,14 @@ async function measureUses() {
     judge(
       'the WalletConnect client, for the QR view',
       over([transport], [...entry, page.find('packages/core/src/client/connecting.ts')]),
+      8_500,
+    ),
+    judge(
+      'the WalletConnect client with what a session needs',
+      over(
+        [transport, page.find('packages/walletconnect/src/sign/createSessions')],
+        [...entry, page.find('packages/core/src/client/connecting.ts')],
+      ),
       14_000,
     ),
   ]

@@ -4,13 +4,14 @@ import { createPrimitives, type KeyPair, type Primitives } from './crypto/primit
 import { createClientToken } from './relay/clientToken.js'
 import { createRelayClient } from './relay/createRelayClient.js'
 import type { WebSocketConstructor } from './relay/createSocket.js'
-import { isProposal, toFamily } from './sign/conformance.js'
 import { connect } from './sign/connect.js'
-import { createChannels, requestLifetime } from './sign/createChannels.js'
-import { createSessions } from './sign/createSessions.js'
+import { createChannels } from './sign/createChannels.js'
+import type { Sessions } from './sign/createSessions.js'
+import { isProposal } from './sign/isProposal.js'
 import { createIndexedDbStore } from './store/createIndexedDbStore.js'
 import type { Store } from './store/store.js'
 import { createTabs, type Tabs } from './tabs.js'
+import { ignore } from './utils.js'
 
 export type WalletConnectTransportParameters = {
   /** WebSocket URL of the relay, `wss://…`; also the audience of the client's token. */
@@ -39,9 +40,6 @@ export type WalletConnectTransport = Transport & {
   getStats(): { dropped: number; unmatched: number }
 }
 
-/** How long the farewell to the wallet waits for a connection; nobody waits for it here. */
-const farewellPatience = 60_000
-
 /**
  * Creates a WalletConnect v2 client, app side (WalletConnect specs: relay, pairing, sign). It opens no socket
  * before `connect` or before a stored session is read, and closes it when neither is left.
@@ -65,6 +63,8 @@ export function createWalletConnectTransport(
   const listeners = new Set<(event: TransportEvent) => void>()
   const cancellations = new Set<() => void>()
   let clientKey: KeyPair | undefined
+  let sessions: Sessions | undefined
+  let loading: Promise<Sessions> | undefined
   let destroyed = false
 
   const emit = (event: TransportEvent) => {
@@ -107,20 +107,41 @@ export function createWalletConnectTransport(
     },
     onStatus: status => emit({ type: 'statusChanged', status }),
   })
-  const channels = createChannels({ relay, clock })
-  const sessions = createSessions({
-    store,
-    clock,
+  const channels = createChannels({
     relay,
-    channels,
+    clock,
     primitives,
-    emit,
-    onChange: topic => tabs.post({ topic }),
+    toError: async error => (await loadSessions()).toWalletError(error),
   })
+
+  /** A failed download is tried again by the next call. */
+  const loadSessions = (): Promise<Sessions> => {
+    loading ??= import('./sign/createSessions.js').then(
+      ({ createSessions }) => {
+        sessions = createSessions({
+          store,
+          clock,
+          relay,
+          channels,
+          primitives,
+          emit,
+          onChange: topic => tabs.post({ topic }),
+        })
+        if (destroyed) sessions.destroy()
+        return sessions
+      },
+      cause => {
+        loading = undefined
+        throw new BaseError('RELAY_UNREACHABLE', { cause })
+      },
+    )
+    return loading
+  }
+
   tabs.watch(({ topic, message }) => {
     if (destroyed) return
-    if (message === undefined) void sessions.follow(topic)
-    else relay.inject(topic, message)
+    if (message !== undefined) relay.inject(topic, message)
+    else loadSessions().then(({ follow }) => follow(topic), ignore)
   })
 
   const assertUsable = () => {
@@ -139,44 +160,31 @@ export function createWalletConnectTransport(
       if (!isProposal(proposals)) throw new BaseError('CONFIG_INVALID', { details: 'proposals' })
       const { metadata } = parameters
       return connect(
-        { clock, page, primitives, relay, channels, sessions, metadata },
+        { clock, page, primitives, relay, channels, loadSessions, metadata },
         { proposals, onUri, signal, cancellations },
       )
     },
 
     async getSessions() {
       if (destroyed) return []
-      await sessions.load()
-      return sessions.list()
+      const { load, list } = await loadSessions()
+      await load()
+      return list()
     },
 
-    async request({ topic, caipNetworkId, method, params, signal }) {
+    async request(request) {
       assertUsable()
-      await sessions.load()
-      const { namespaces } = sessions.get(topic)
-      const grant = namespaces[toFamily(caipNetworkId)]
-      if (!grant?.chains?.includes(caipNetworkId)) throw new BaseError('UNSUPPORTED_CHAIN')
-      if (!grant.methods.includes(method)) throw new BaseError('METHOD_UNSUPPORTED')
-      const expiryTimestamp = Math.floor((clock.now() + requestLifetime) / 1000)
-      const { answer } = channels.request({
-        topic,
-        method: 'wc_sessionRequest',
-        params: { request: { method, params: params ?? [], expiryTimestamp }, chainId: caipNetworkId },
-        signal,
-      })
-      return answer
+      return (await loadSessions()).request(request)
     },
 
     async disconnect({ topic }) {
-      await sessions.load()
-      if (destroyed || !channels.isOpen(topic)) return
-      channels.request({
-        topic,
-        method: 'wc_sessionDelete',
-        params: { code: 6000, message: 'User disconnected.' },
-        patience: farewellPatience,
-      })
-      sessions.remove(topic, 'CANCELLED')
+      try {
+        await (await loadSessions()).disconnect(topic)
+      } catch {
+        // Without its code a session can still be forgotten.
+        await store.delete(topic)
+        tabs.post({ topic })
+      }
     },
 
     subscribe(listener) {
@@ -189,7 +197,7 @@ export function createWalletConnectTransport(
       if (destroyed) return
       destroyed = true
       for (const cancel of cancellations) cancel()
-      sessions.destroy()
+      sessions?.destroy()
       relay.destroy()
       tabs.close()
       listeners.clear()

@@ -27,3 +27,13 @@ export function readRpcError(error: unknown): {
 }
 
 export function ignore(): void {}
+
+/** Runs what it is given one after the other, in the order of the calls; one that fails stops none. */
+export function createQueue(): <Result>(act: () => Promise<Result>) => Promise<Result> {
+  let tail: Promise<unknown> = Promise.resolve()
+  return act => {
+    const result = tail.then(act)
+    tail = result.catch(ignore)
+    return result
+  }
+}

@@ -1,5 +1,5 @@
-import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { type Bytes, fromBase64, fromUtf8, randomBytes, toBase64, utf8 } from './bytes.js'
+import type { Primitives, SealingKey } from './primitives.js'
 
 /**
  * What travels through the relay (WalletConnect specs, crypto envelopes). Type 0 is sealed under the topic's
@@ -13,9 +13,14 @@ const ivLength = 12
 const tagLength = 16
 
 /** Seals a text under a key, with a fresh random IV every time. With `senderPublicKey` as a type 1 envelope. */
-export function seal(key: Bytes, text: string, senderPublicKey?: Bytes | undefined): string {
+export async function seal(
+  { encrypt }: Pick<Primitives, 'encrypt'>,
+  key: SealingKey,
+  text: string,
+  senderPublicKey?: Bytes | undefined,
+): Promise<string> {
   const iv = randomBytes(ivLength)
-  const sealed = chacha20poly1305(key, iv).encrypt(utf8(text))
+  const sealed = await encrypt(key, iv, utf8(text))
   const head = senderPublicKey ? [1, ...senderPublicKey] : [0]
   return toBase64(new Uint8Array([...head, ...iv, ...sealed]))
 }
@@ -33,6 +38,10 @@ export function parseEnvelope(message: string): Envelope {
 }
 
 /** @throws Error when it was not sealed under this key, or was changed on its way. */
-export function unseal(key: Bytes, envelope: Envelope): string {
-  return fromUtf8(chacha20poly1305(key, envelope.iv).decrypt(envelope.sealed))
+export async function unseal(
+  { decrypt }: Pick<Primitives, 'decrypt'>,
+  key: SealingKey,
+  { iv, sealed }: Envelope,
+): Promise<string> {
+  return fromUtf8(await decrypt(key, iv, sealed))
 }

@@ -5,7 +5,10 @@ export type PrivateKey = CryptoKey | Bytes
 
 export type KeyPair = { publicKey: Bytes; privateKey: PrivateKey }
 
-/** Everything the protocol needs but the cipher, which is in `envelope.ts`. */
+/** A non-extractable platform key for ChaCha20-Poly1305, or the raw 32 bytes where the platform has no such cipher. */
+export type SealingKey = CryptoKey | Bytes
+
+/** Everything the protocol needs. */
 export type Primitives = {
   sha256(data: Bytes): Promise<Bytes>
   /** A fresh X25519 key. */
@@ -18,21 +21,31 @@ export type Primitives = {
   /** A fresh Ed25519 key. */
   createSigningKey(): Promise<KeyPair>
   sign(privateKey: PrivateKey, data: Bytes): Promise<Bytes>
+  /** Takes 32 raw bytes as a key of ChaCha20-Poly1305 (RFC 8439). */
+  toSealingKey(raw: Bytes): Promise<SealingKey>
+  /** `iv`: 12 bytes, never twice under one key. Answers the ciphertext followed by its tag of 16 bytes. */
+  encrypt(key: SealingKey, iv: Bytes, data: Bytes): Promise<Bytes>
+  /** @throws Error when it was not sealed under this key, or was changed on its way. */
+  decrypt(key: SealingKey, iv: Bytes, data: Bytes): Promise<Bytes>
 }
 
 export type PrimitivesParameters = {
   /** `undefined` outside secure contexts; then everything comes from the fallback. */
   subtle?: SubtleCrypto | undefined
   loadFallback?: (() => Promise<typeof import('./noble.js')>) | undefined
+  loadCipher?: (() => Promise<typeof import('./nobleCipher.js')>) | undefined
 }
 
-/** WebCrypto where it has the primitive, else the fallback chunk, decided one by one. */
+const cipher = 'ChaCha20-Poly1305'
+
+/** WebCrypto where it has the primitive, else the fallback chunks, decided one by one. */
 export function createPrimitives(parameters: PrimitivesParameters = {}): Primitives {
   const subtle = 'subtle' in parameters ? parameters.subtle : globalThis.crypto?.subtle
   // Where there is no `subtle` its calls throw, which for a new key means the fallback; a platform key is only
   // ever met again where it was made.
   const web = subtle as SubtleCrypto
   const load = parameters.loadFallback ?? (() => import('./noble.js'))
+  const loadCipher = parameters.loadCipher ?? (() => import('./nobleCipher.js'))
 
   const generate = async (
     name: 'X25519' | 'Ed25519',
@@ -76,5 +89,22 @@ export function createPrimitives(parameters: PrimitivesParameters = {}): Primiti
         ? (await load()).sign(privateKey, data)
         : new Uint8Array(await web.sign('Ed25519', privateKey, data))
     },
+    async toSealingKey(raw) {
+      try {
+        // The format's name in 'Modern Algorithms in the Web Cryptography API', which older type files lack.
+        return await web.importKey('raw-secret' as 'raw', raw, cipher, false, ['encrypt', 'decrypt'])
+      } catch {
+        await loadCipher()
+        return raw
+      }
+    },
+    encrypt: async (key, iv, data) =>
+      key instanceof Uint8Array
+        ? (await loadCipher()).encrypt(key, iv, data)
+        : new Uint8Array(await web.encrypt({ name: cipher, iv }, key, data)),
+    decrypt: async (key, iv, data) =>
+      key instanceof Uint8Array
+        ? (await loadCipher()).decrypt(key, iv, data)
+        : new Uint8Array(await web.decrypt({ name: cipher, iv }, key, data)),
   }
 }

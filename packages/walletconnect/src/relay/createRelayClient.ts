@@ -2,7 +2,7 @@ import { BaseError } from '@latchkit/core'
 import type { Clock, Page } from '../clock.js'
 import { type Bytes, toHex, utf8 } from '../crypto/bytes.js'
 import { createIds } from '../ids.js'
-import { ignore, parseRecord, readRpcError } from '../utils.js'
+import { createQueue, ignore, parseRecord, readRpcError } from '../utils.js'
 import { createSocket, type WebSocketConstructor } from './createSocket.js'
 
 export type PublishParameters = {
@@ -71,7 +71,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
   const topics = new Map<string, string | undefined>()
   const operations = new Set<Operation>()
   const seen = new Map<string, Promise<void>>()
-  let queue: Promise<unknown> = Promise.resolve()
+  const inOrder = createQueue()
   const createId = createIds(clock)
   let status: 'connected' | 'disconnected' | undefined
   let lastFrameAt = 0
@@ -251,8 +251,8 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
   }
 
   /** Hands messages on one by one, each once. Rejects when it could not be handled. */
-  const accept = (topic: string, message: string, direct: boolean): Promise<void> => {
-    const handled = queue.then(async () => {
+  const accept = (topic: string, message: string, direct: boolean): Promise<void> =>
+    inOrder(async () => {
       const hash = toHex(await parameters.sha256(utf8(topic + message)))
       const known = seen.get(hash)
       if (known) return known
@@ -263,9 +263,6 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
       if (seen.size > rememberedMessages && oldest) seen.delete(oldest)
       return handling
     })
-    queue = handled.catch(ignore)
-    return handled
-  }
 
   return {
     subscribe,

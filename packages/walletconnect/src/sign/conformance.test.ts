@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isProposal, toChain, toGrants, toPeer } from './conformance.js'
+import { toChain, toGrants, toPeer } from './conformance.js'
+import { isProposal } from './isProposal.js'
 
 const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const eip155 = {

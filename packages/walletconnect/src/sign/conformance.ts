@@ -19,18 +19,6 @@ export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
   return typeof value === 'string' && caip2.test(value)
 }
 
-/** True when there is something to ask for and every chain stands under its own namespace. */
-export function isProposal(proposals: Proposals): boolean {
-  const entries = Object.entries(proposals)
-  return (
-    entries.length > 0 &&
-    entries.every(
-      ([namespace, { chains }]) =>
-        chains.length > 0 && chains.every(chain => caip2.test(chain) && chain.startsWith(`${namespace}:`)),
-    )
-  )
-}
-
 /**
  * What of the wallet's namespaces this app asked for, by family, or undefined when they do not conform
  * (WalletConnect specs, namespaces 2.1, 2.2, 2.7). A wallet may grant less than asked, everything being

@@ -1,10 +1,9 @@
 import { BaseError, isError, type NamespaceProposal, type TransportSession } from '@latchkit/core'
 import type { Clock, Page } from '../clock.js'
-import { type Bytes, fromHex, isHex32, randomBytes, toHex } from '../crypto/bytes.js'
+import { randomBytes, toHex } from '../crypto/bytes.js'
 import type { KeyPair, Primitives } from '../crypto/primitives.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
-import { ignore, isRecord } from '../utils.js'
-import { toGrants, toPeer } from './conformance.js'
+import { ignore } from '../utils.js'
 import { type Channels, type PeerAnswer, type PeerRequest, requestLifetime } from './createChannels.js'
 import type { Sessions } from './createSessions.js'
 import { methods } from './methods.js'
@@ -16,7 +15,8 @@ export type ConnectDependencies = {
   primitives: Primitives
   relay: RelayClient
   channels: Channels
-  sessions: Sessions
+  /** What only a session needs, a chunk of its own. */
+  loadSessions(): Promise<Sessions>
   metadata: object
 }
 
@@ -42,13 +42,13 @@ const shownLifetime = 240_000
 /** R5.3: with so little left it counts as expired, and a new one is made. */
 const expiredBefore = 10_000
 const renewalRetry = 5_000
-/** Seconds. */
-const longestSession = 366 * 86_400
+/** The code first, what comes after it while the visitor scans. */
+const loadAhead = 2_000
 const unknownRelayMethod = -32601
 
 /** Runs pairings until a wallet has settled one, the signal aborts, or nothing can be paired any more. */
 export function connect(
-  { clock, page, primitives, relay, channels, sessions, metadata }: ConnectDependencies,
+  { clock, page, primitives, relay, channels, loadSessions, metadata }: ConnectDependencies,
   { proposals, onUri, signal, cancellations }: ConnectParameters,
 ): Promise<TransportSession> {
   const pairings = new Set<Pairing>()
@@ -57,6 +57,7 @@ export function connect(
   let endsAt = 0
   let isRenewing = false
   let timer: unknown
+  let aheadTimer: unknown
   let done = false
 
   return new Promise((resolve, reject) => {
@@ -64,6 +65,7 @@ export function connect(
       if (done) return
       done = true
       clock.clearTimeout(timer)
+      clock.clearTimeout(aheadTimer)
       signal?.removeEventListener('abort', onAbort)
       cancellations.delete(onAbort)
       unwatch()
@@ -118,12 +120,13 @@ export function connect(
       const symKey = randomBytes(32)
       const topic = toHex(await primitives.sha256(symKey))
       const key = await primitives.createAgreementKey()
+      const sealingKey = await primitives.toSealingKey(symKey)
       if (done) return
       const now = clock.now()
       const expiryTimestamp = Math.floor((now + requestLifetime) / 1000)
       const pairing: Pairing = { topic, key, endsAt: expiryTimestamp * 1000 }
       pairings.add(pairing)
-      channels.open({ topic, symKey, onRequest: request => onPairingRequest(pairing, request) })
+      channels.open({ topic, key: sealingKey, onRequest: request => onPairingRequest(pairing, request) })
       const { sent, answer } = channels.request({
         topic,
         method: 'wc_sessionPropose',
@@ -159,6 +162,7 @@ export function connect(
       } catch (error) {
         finish(error)
       }
+      aheadTimer ??= clock.setTimeout(() => loadSessions().catch(ignore), loadAhead)
     }
 
     /** One call at relays that know it, else subscribe and publish. */
@@ -192,55 +196,25 @@ export function connect(
     }
 
     const onAnswer = async (pairing: Pairing, result: unknown) => {
-      const publicKey = isRecord(result) ? result.responderPublicKey : undefined
       try {
-        if (!isHex32(publicKey)) throw new Error('No public key')
-        const peerPublicKey = fromHex(publicKey)
-        const symKey = await primitives.agree(pairing.key.privateKey, peerPublicKey)
-        const topic = toHex(await primitives.sha256(symKey))
+        const { settle } = await loadSessions()
         if (done) return
-        pairing.sessionTopic = topic
-        // The relay keeps a settlement for as long as this.
-        pairing.endsAt = clock.now() + requestLifetime
-        check()
-        const onRequest = (request: PeerRequest) => onSettle(pairing, topic, symKey, peerPublicKey, request)
-        channels.open({ topic, symKey, onRequest })
-        // Should the relay be away just now, the next connection subscribes it.
-        relay.subscribe(topic).catch(ignore)
+        await settle({
+          key: pairing.key,
+          result,
+          proposals,
+          isDone: () => done,
+          finish,
+          onTopic(topic) {
+            pairing.sessionTopic = topic
+            // The relay keeps a settlement for as long as this.
+            pairing.endsAt = clock.now() + requestLifetime
+            check()
+          },
+        })
       } catch (error) {
-        finish(new BaseError('SESSION_NOT_CONFORMING', { cause: error }))
+        finish(error)
       }
-    }
-
-    const onSettle = async (
-      { key: { privateKey } }: Pairing,
-      topic: string,
-      symKey: Bytes,
-      peerPublicKey: Bytes,
-      { id, method, params }: PeerRequest,
-    ): Promise<PeerAnswer> => {
-      if (method !== 'wc_sessionSettle' || done) return { refusal: 'No session for topic' }
-      const { controller, namespaces, expiry } = isRecord(params) ? params : {}
-      const seconds = Number(expiry) - Math.floor(clock.now() / 1000)
-      const grants = toGrants(proposals, namespaces)
-      const isConforming =
-        isRecord(controller) &&
-        String(controller.publicKey).toLowerCase() === toHex(peerPublicKey) &&
-        Number.isInteger(expiry) &&
-        seconds > 0 &&
-        seconds <= longestSession
-      if (!grants || !isConforming)
-        return {
-          refusal: 'Session settlement failed',
-          after: () => finish(new BaseError('SESSION_NOT_CONFORMING', { rpcCode: 7000 })),
-        }
-      const peer = toPeer(controller.metadata)
-      const session = { topic, namespaces: grants, expiresAt: Number(expiry) * 1000, peer }
-      // Later requests of this topic are the session's.
-      await sessions.add({ session, proposals, privateKey, peerPublicKey, lastUpdateId: id }, symKey)
-      if (!done) return { after: () => finish(undefined, session) }
-      sessions.remove(topic, 'CANCELLED')
-      return { refusal: 'Session settlement failed' }
     }
 
     const unwatch = page.watch(check)

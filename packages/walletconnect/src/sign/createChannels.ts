@@ -2,11 +2,11 @@ import { BaseError, type ErrorCode } from '@latchkit/core'
 import type { Clock } from '../clock.js'
 import type { Bytes } from '../crypto/bytes.js'
 import { parseEnvelope, seal, unseal } from '../crypto/envelope.js'
+import type { Primitives, SealingKey } from '../crypto/primitives.js'
 import { createIds } from '../ids.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
-import { ignore, parseRecord } from '../utils.js'
+import { createQueue, ignore, parseRecord } from '../utils.js'
 import { type Method, methods, type Refusal, refusals } from './methods.js'
-import { toWalletError } from './toWalletError.js'
 
 /** A request of the peer. */
 export type PeerRequest = { id: number; method: string; params: unknown }
@@ -16,7 +16,10 @@ export type PeerAnswer = { refusal?: Refusal | undefined; after?: (() => void) |
 
 export type Channel = {
   topic: string
-  symKey: Bytes
+  /** Seals what is sent and opens type 0 envelopes. */
+  key?: SealingKey | undefined
+  /** The key of a type 1 envelope, by the public key that its sender wrote on it. */
+  toKey?: ((senderPublicKey: Bytes) => Promise<SealingKey>) | undefined
   onRequest(request: PeerRequest): Promise<PeerAnswer> | PeerAnswer
 }
 
@@ -24,6 +27,8 @@ export type RequestParameters = {
   topic: string
   method: Method
   params: object
+  /** Where the answer arrives; default: the same topic. */
+  answerTopic?: string | undefined
   /** The error when no answer comes within `requestLifetime`; default `WALLET_TIMEOUT`. */
   late?: ErrorCode | undefined
   signal?: AbortSignal | undefined
@@ -38,8 +43,15 @@ export type Channels = {
   /** Forgets a topic's key; what waits for an answer there fails with `code`. */
   close(topic: string, code: ErrorCode): void
   isOpen(topic: string): boolean
-  /** `sent` settles when the relay has the request, `answer` with the peer's answer. Both may be ignored. */
-  request(parameters: RequestParameters): { sent: Promise<unknown>; answer: Promise<unknown> }
+  /**
+   * `sealed` settles when the request is in the relay client's hands, `sent` when the relay has it, `answer` with
+   * the peer's answer. Each may be ignored; the first never rejects.
+   */
+  request(parameters: RequestParameters): {
+    sealed: Promise<unknown>
+    sent: Promise<unknown>
+    answer: Promise<unknown>
+  }
   receive(topic: string, message: string, direct: boolean): Promise<void>
   stats: { dropped: number; unmatched: number }
 }
@@ -52,18 +64,29 @@ export const requestLifetime = 300_000
 const answerPatience = 60_000
 
 /** JSON-RPC between two peers under one key per topic, over the relay. */
-export function createChannels({ relay, clock }: { relay: RelayClient; clock: Clock }): Channels {
+export function createChannels(parameters: {
+  relay: Pick<RelayClient, 'publish'>
+  clock: Clock
+  primitives: Pick<Primitives, 'encrypt' | 'decrypt'>
+  /** The typed form of an error that a peer answered. */
+  toError(error: unknown): Promise<BaseError>
+}): Channels {
+  const { relay, clock, primitives } = parameters
   const channels = new Map<string, Channel>()
   const pending = new Map<number, Pending>()
   const stats = { dropped: 0, unmatched: 0 }
   const createId = createIds(clock)
+  const inOrder = createQueue()
 
-  const answer = ({ topic, symKey }: Channel, { id, method }: PeerRequest, refusal: Refusal | undefined) => {
+  const sealFor = (channel: Channel, payload: object): Promise<string> =>
+    inOrder(() => seal(primitives, channel.key as SealingKey, JSON.stringify({ jsonrpc: '2.0', ...payload })))
+
+  const answer = async (channel: Channel, { id, method }: PeerRequest, refusal: Refusal | undefined) => {
     const [tag, ttl] = Object.hasOwn(methods, method) ? methods[method as Method] : [-1, 300]
     const body = refusal ? { error: { code: refusals[refusal], message: refusal } } : { result: true }
-    const message = seal(symKey, JSON.stringify({ id, jsonrpc: '2.0', ...body }))
+    const message = await sealFor(channel, { id, ...body })
     // Nobody waits for it: the peer asks again, or times out.
-    relay.publish({ topic, message, ttl, tag: tag + 1 }, answerPatience).catch(ignore)
+    relay.publish({ topic: channel.topic, message, ttl, tag: tag + 1 }, answerPatience).catch(ignore)
   }
 
   return {
@@ -75,10 +98,12 @@ export function createChannels({ relay, clock }: { relay: RelayClient; clock: Cl
       for (const entry of pending.values()) if (entry.topic === topic) entry.finish(new BaseError(code))
     },
 
-    request({ topic, method, params, late = 'WALLET_TIMEOUT', signal, patience, send }) {
+    request({ topic, method, params, answerTopic = topic, late = 'WALLET_TIMEOUT', ...rest }) {
+      const { signal, patience, send } = rest
       const id = createId()
       const [tag, ttl] = methods[method]
-      let sent: Promise<unknown> = Promise.resolve()
+      let sealed: Promise<string> | undefined
+      let sent: Promise<unknown> | undefined
       const reply = new Promise<unknown>((resolve, reject) => {
         const onAbort = () => finish(new BaseError('CANCELLED', { cause: signal?.reason }))
         const finish = (error: BaseError | undefined, result?: unknown) => {
@@ -89,18 +114,21 @@ export function createChannels({ relay, clock }: { relay: RelayClient; clock: Cl
           else resolve(result)
         }
         const timer = clock.setTimeout(() => finish(new BaseError(late)), requestLifetime)
-        pending.set(id, { topic, finish })
+        pending.set(id, { topic: answerTopic, finish })
         const channel = channels.get(topic)
         if (signal?.aborted) return onAbort()
         if (!channel) return finish(new BaseError('SESSION_NOT_FOUND'))
         signal?.addEventListener('abort', onAbort)
-        const message = seal(channel.symKey, JSON.stringify({ id, jsonrpc: '2.0', method, params }))
+        sealed = sealFor(channel, { id, method, params })
         const prompt = method === 'wc_sessionRequest'
-        sent = send ? send(message, id) : relay.publish({ topic, message, ttl, tag, prompt }, patience)
+        sent = sealed.then(message => {
+          if (signal?.aborted) return
+          return send ? send(message, id) : relay.publish({ topic, message, ttl, tag, prompt }, patience)
+        })
         sent.catch(finish)
       })
       reply.catch(ignore)
-      return { sent, answer: reply }
+      return { sealed: Promise.resolve(sealed).catch(ignore), sent: Promise.resolve(sent), answer: reply }
     },
 
     async receive(topic, message, direct) {
@@ -109,8 +137,8 @@ export function createChannels({ relay, clock }: { relay: RelayClient; clock: Cl
       let payload: Record<string, unknown> | undefined
       try {
         const envelope = parseEnvelope(message)
-        // Type 1 belongs to one-click sign-in, whose answers come by a topic of their own.
-        if (envelope.type === 0) payload = parseRecord(unseal(channel.symKey, envelope))
+        const key = envelope.type === 0 ? channel.key : await channel.toKey?.(envelope.senderPublicKey)
+        if (key) payload = parseRecord(await unseal(primitives, key, envelope))
       } catch {
         // Counted below.
       }
@@ -121,12 +149,12 @@ export function createChannels({ relay, clock }: { relay: RelayClient; clock: Cl
         const request = { id, method: payload.method, params: payload.params }
         const isPing = /^wc_(session|pairing)Ping$/.test(request.method)
         const { refusal, after } = isPing ? {} : await channel.onRequest(request)
-        if (direct) answer(channel, request, refusal)
+        if (direct && channel.key) await answer(channel, request, refusal)
         after?.()
       } else {
         const entry = pending.get(id)
         if (entry?.topic !== topic) stats.unmatched++
-        else if ('error' in payload) entry.finish(toWalletError(payload.error))
+        else if ('error' in payload) entry.finish(await parameters.toError(payload.error))
         else if ('result' in payload) entry.finish(undefined, payload.result)
         else stats.dropped++
       }

@@ -2,17 +2,20 @@ import {
   BaseError,
   type ErrorCode,
   type NamespaceProposal,
+  type Transport,
   type TransportEvent,
   type TransportSession,
 } from '@latchkit/core'
 import type { Clock } from '../clock.js'
 import { type Bytes, toHex } from '../crypto/bytes.js'
-import type { Primitives, PrivateKey } from '../crypto/primitives.js'
+import type { Primitives, PrivateKey, SealingKey } from '../crypto/primitives.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Store } from '../store/store.js'
 import { ignore, isRecord } from '../utils.js'
 import { isCaipNetworkId, toFamily, toGrants } from './conformance.js'
-import type { Channels, PeerAnswer, PeerRequest } from './createChannels.js'
+import { type Channels, type PeerAnswer, type PeerRequest, requestLifetime } from './createChannels.js'
+import { type SettleParameters, settle } from './settle.js'
+import { toWalletError } from './toWalletError.js'
 
 /** What is stored of a session. The key that seals its messages is not: it is derived again from these. */
 export type SessionRecord = {
@@ -30,9 +33,16 @@ export type Sessions = {
   list(): readonly TransportSession[]
   /** @throws BaseError `PROVIDER_MISSING`, `SESSION_NOT_FOUND` or `SESSION_EXPIRED`. */
   get(topic: string): TransportSession
-  add(record: SessionRecord, symKey: Bytes): Promise<void>
+  add(record: SessionRecord, key: SealingKey): Promise<void>
   /** Forgets a session everywhere: keys, subscription, store. What waits for an answer fails with `code`. */
   remove(topic: string, code: ErrorCode): void
+  /** Asks the wallet, if it granted this. */
+  request: Transport['request']
+  /** Forgets a session, then tells the wallet. */
+  disconnect(topic: string): Promise<void>
+  /** Takes a wallet's answer to a proposal. */
+  settle(parameters: SettleParameters): Promise<void>
+  toWalletError: typeof toWalletError
   /** Follows a change that another tab has made. */
   follow(topic: string): Promise<void>
   destroy(): void
@@ -42,7 +52,10 @@ const longestTimer = 2_147_483_647
 /** Seconds. */
 const maxExtension = 7 * 86_400
 const clockSkew = 300
+/** How long the farewell to the wallet waits for a connection; nobody waits for it here. */
+const farewellPatience = 60_000
 
+/** Everything that only a page with a session needs: its chunk comes while the visitor scans, or with a stored one. */
 export function createSessions(parameters: {
   store: Store
   clock: Clock
@@ -69,10 +82,10 @@ export function createSessions(parameters: {
     if (next < Infinity) timer = clock.setTimeout(schedule, Math.min(longestTimer, next))
   }
 
-  const attach = (record: SessionRecord, symKey: Bytes) => {
+  const attach = (record: SessionRecord, key: SealingKey) => {
     const { topic } = record.session
     records.set(topic, record)
-    channels.open({ topic, symKey, onRequest: request => onRequest(topic, request) })
+    channels.open({ topic, key, onRequest: request => onRequest(topic, request) })
     schedule()
   }
 
@@ -105,9 +118,10 @@ export function createSessions(parameters: {
     if (records.has(topic)) records.set(topic, record)
     else if (isAlive(session)) {
       try {
-        const symKey = await primitives.agree(record.privateKey, record.peerPublicKey)
-        if (destroyed || toHex(await primitives.sha256(symKey)) !== topic) return
-        attach(record, symKey)
+        const secret = await primitives.agree(record.privateKey, record.peerPublicKey)
+        const key = await primitives.toSealingKey(secret)
+        if (toHex(await primitives.sha256(secret)) !== topic || destroyed) return
+        attach(record, key)
       } catch {
         // The fallback chunk may not have loaded this once; the record stays for the next time.
         return
@@ -156,7 +170,7 @@ export function createSessions(parameters: {
     return {}
   }
 
-  return {
+  const sessions: Sessions = {
     load() {
       loading ??= store.getAll().then(async values => {
         await Promise.all(values.map(restore))
@@ -171,12 +185,41 @@ export function createSessions(parameters: {
       if (!records.has(topic)) throw new BaseError('SESSION_EXPIRED')
       return session
     },
-    async add(record, symKey) {
-      attach(record, symKey)
+    async add(record, key) {
+      attach(record, key)
       await store.put(record.session.topic, record)
       onChange(record.session.topic)
     },
     remove,
+    async request({ topic, caipNetworkId, method, params, signal }) {
+      await sessions.load()
+      const grant = sessions.get(topic).namespaces[toFamily(caipNetworkId)]
+      if (!grant?.chains?.includes(caipNetworkId)) throw new BaseError('UNSUPPORTED_CHAIN')
+      if (!grant.methods.includes(method)) throw new BaseError('METHOD_UNSUPPORTED')
+      const expiryTimestamp = Math.floor((clock.now() + requestLifetime) / 1000)
+      const { answer } = channels.request({
+        topic,
+        method: 'wc_sessionRequest',
+        params: { request: { method, params: params ?? [], expiryTimestamp }, chainId: caipNetworkId },
+        signal,
+      })
+      return answer
+    },
+    async disconnect(topic) {
+      await sessions.load()
+      if (destroyed || !channels.isOpen(topic)) return
+      const { sealed } = channels.request({
+        topic,
+        method: 'wc_sessionDelete',
+        params: { code: 6000, message: 'User disconnected.' },
+        patience: farewellPatience,
+      })
+      // Else the last topic's end would close the connection that the farewell goes by.
+      await sealed
+      remove(topic, 'CANCELLED')
+    },
+    settle: settlement => settle({ ...parameters, sessions }, settlement),
+    toWalletError,
     async follow(topic) {
       const value = await store.get(topic)
       if (value === undefined) return remove(topic, 'NOT_CONNECTED', false)
@@ -190,4 +233,5 @@ export function createSessions(parameters: {
       clock.clearTimeout(timer)
     },
   }
+  return sessions
 }
