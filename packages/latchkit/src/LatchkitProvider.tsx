@@ -7,7 +7,7 @@ export type LatchkitProviderProps = {
   children?: ReactNode | undefined
 }
 
-const loadModal = () => import('@latchkit/ui').then(ui => ui.createModal)
+const loadModal = () => import('./modal.js').then(({ createModal }) => createModal)
 
 /**
  * Gives your app the client, and the modal once the visitor asks for it.

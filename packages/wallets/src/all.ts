@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
 import { featuredWallets } from './featured.js'
+import { moreFeatured } from './featuredMore.js'
 import { ambire } from './list/ambire.js'
 import { anchorage } from './list/anchorage.js'
 import { asigna } from './list/asigna.js'
@@ -78,6 +79,7 @@ import { zerion } from './list/zerion.js'
  */
 export const wallets: readonly Wallet[] = [
   ...featuredWallets,
+  ...moreFeatured,
   rabby,
   rainbow,
   ledger,

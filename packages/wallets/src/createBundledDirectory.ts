@@ -4,21 +4,10 @@ import { mayBeDeclared } from './declaredPrints.js'
 import { families, familyMasks } from './familyMasks.js'
 import { featuredWallets } from './featured.js'
 import { loadWallets } from './loadWallets.js'
+import { namespaceOf, serves } from './serves.js'
 
-const namespaceOf = (chain: string): string => chain.split(':', 1)[0] ?? chain
-
-const serves = (wallet: Wallet, chains: readonly string[] | undefined): boolean =>
-  chains === undefined ||
-  chains.some(chain => wallet.chains.includes(chain) || wallet.chains.includes(namespaceOf(chain)))
-
-const isOneOf = (wallet: Wallet, ids: readonly string[]): boolean =>
-  ids.some(
-    id =>
-      id === wallet.id ||
-      id === wallet.image_id ||
-      (wallet.rdns !== undefined && id === wallet.rdns) ||
-      wallet.declaredIds.some(declared => declared.toLowerCase() === id.toLowerCase()),
-  )
+/** Up to so many rows are answered without the whole list. */
+const firstRows = 4
 
 /** A declared id, `rdns:…`, as against a directory id. */
 const isPrefixed = (id: string): boolean => id.includes(':')
@@ -28,27 +17,6 @@ function countServing(chains: readonly string[] | undefined): number {
   const wanted = new Set(chains?.map(namespaceOf) ?? families)
   const mask = families.reduce((bits, family, bit) => (wanted.has(family) ? bits | (1 << bit) : bits), 0)
   return [...familyMasks].filter(digit => Number.parseInt(digit, 16) & mask).length
-}
-
-const normalize = (value: string): string => value.normalize('NFKC').toLocaleLowerCase('en').trim()
-
-/** 0: the name starts with it, 1: a word does, 2: it is in the name, 3: in the rdns; 4: not found. */
-function rank(wallet: Wallet, search: string): number {
-  const name = normalize(wallet.name)
-  if (name.startsWith(search)) return 0
-  const at = name.indexOf(search)
-  if (at > 0) return /[\s.'-]/.test(name[at - 1] ?? '') ? 1 : 2
-  return wallet.rdns?.includes(search) ? 3 : 4
-}
-
-function find(wallets: readonly Wallet[], text: string): readonly Wallet[] {
-  const search = normalize(text)
-  if (search === '') return wallets
-  return wallets
-    .map(wallet => ({ wallet, rank: rank(wallet, search) }))
-    .filter(match => match.rank < 4)
-    .sort((a, b) => a.rank - b.rank)
-    .map(match => match.wallet)
 }
 
 /** An empty list asks for nothing in particular, as a missing one does. */
@@ -85,22 +53,23 @@ export function createBundledDirectory(): WalletDirectory {
     const page = toCount(parameters.page, 10_000)
     const entries = toCount(parameters.entries, 1000)
 
-    if (page === 1 && normalize(search) === '' && include === undefined && exclude.length === 0) {
-      const first = featuredWallets.filter(wallet => serves(wallet, chains))
+    if (page === 1 && search.trim() === '' && include === undefined && exclude.length === 0) {
       const count = countServing(chains)
-      if (first.length >= Math.min(entries, count)) return { wallets: first.slice(0, entries), count }
+      const enough = Math.min(entries, count)
+      let first = featuredWallets.filter(wallet => serves(wallet, chains))
+      if (first.length < enough && entries <= firstRows) {
+        const { moreFeatured } = await import('./featuredMore.js')
+        signal?.throwIfAborted()
+        first = [...first, ...moreFeatured.filter(wallet => serves(wallet, chains))]
+      }
+      if (first.length >= enough) return { wallets: first.slice(0, entries), count }
     }
 
     // What the page announces is mostly on the first rows or in no list at all: neither loads the rest.
     if (include?.every(id => isPrefixed(id) && !mayBeDeclared(id))) return { wallets: [], count: 0 }
-    const all = await loadWallets()
+    const [all, { findWallets }] = await Promise.all([loadWallets(), import('./search.js')])
     signal?.throwIfAborted()
-    const matching = find(all, search).filter(
-      wallet =>
-        serves(wallet, chains) &&
-        (include === undefined || isOneOf(wallet, include)) &&
-        !isOneOf(wallet, exclude),
-    )
+    const matching = findWallets(all, { search, chains, include, exclude })
     return { wallets: matching.slice((page - 1) * entries, page * entries), count: matching.length }
   }
 

@@ -1,5 +1,6 @@
 import type { WalletIcon } from '@latchkit/core'
 import { backpackIcon } from './backpack.js'
+import { binanceIcon } from './binance.js'
 import { bitgetIcon } from './bitget.js'
 import { braveIcon } from './brave.js'
 import { bybitIcon } from './bybit.js'
@@ -11,10 +12,12 @@ import { imTokenIcon } from './imToken.js'
 import { jupiterIcon } from './jupiter.js'
 import { keplrIcon } from './keplr.js'
 import { krakenIcon } from './kraken.js'
+import { leatherIcon } from './leather.js'
 import { ledgerIcon } from './ledger.js'
 import { letterIcons } from './letters.js'
 import { magicEdenIcon } from './magicEden.js'
 import { nightlyIcon } from './nightly.js'
+import { okxIcon } from './okx.js'
 import { oneKeyIcon } from './oneKey.js'
 import { rabbyIcon } from './rabby.js'
 import { rainbowIcon } from './rainbow.js'
@@ -28,10 +31,15 @@ import { tokenPocketIcon } from './tokenPocket.js'
 import { trezorIcon } from './trezor.js'
 import { unisatIcon } from './unisat.js'
 import { uniswapIcon } from './uniswap.js'
+import { xverseIcon } from './xverse.js'
 import { zerionIcon } from './zerion.js'
 
 /** Marks of every wallet behind the first rows, by image id. */
 export const restIcons: Readonly<Record<string, WalletIcon>> = {
+  xverse: xverseIcon,
+  okx: okxIcon,
+  leather: leatherIcon,
+  binance: binanceIcon,
   rabby: rabbyIcon,
   rainbow: rainbowIcon,
   ledger: ledgerIcon,
