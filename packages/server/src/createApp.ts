@@ -20,6 +20,7 @@ import { createLimit, createRateLimit } from './middleware/rateLimit.js'
 import { createRequestContext } from './middleware/requestContext.js'
 import { securityHeaders } from './middleware/securityHeaders.js'
 import { createOpenApiRoute } from './openapi/route.js'
+import type { Redis } from './redis/createRedis.js'
 import type { Relay } from './relay/createRelay.js'
 import { createRelayRoute } from './relayRoute.js'
 import { createRemoteConfigRoute } from './remoteConfig/route.js'
@@ -36,6 +37,8 @@ export type AppParts = {
   log: Log
   metrics: Metrics
   storage: Storage
+  /** Shares the limits between processes. */
+  redis: Redis | undefined
   relay: Relay | undefined
   /** Chains that can be read. */
   chains: readonly string[]
@@ -51,7 +54,7 @@ const projectPaths = ['/getWallets', '/getAnalyticsConfig', '/e', '/appkit/*', '
 
 /** Puts middleware and routes together. The order of the middleware is the order of the checks. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { options, origins, log, metrics, storage, relay, chains } = parts
+  const { options, origins, log, metrics, storage, redis, relay, chains } = parts
   const app = new Hono<AppEnv>()
   app.onError(createErrorHandler(log))
   app.notFound(() => {
@@ -60,7 +63,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(createRequestContext({ log, metrics, trustedProxies: options.trustedProxies }))
   app.use(securityHeaders)
   app.use(createOriginGuard(origins))
-  app.use(createRateLimit(options.rateLimits))
+  app.use(createRateLimit({ ...options.rateLimits, redis }))
   const projectGuard = createProjectGuard(options.projects.map(project => project.id))
   for (const path of projectPaths) app.use(path, projectGuard)
 
@@ -70,11 +73,15 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', createBalanceRoute({ service: parts.balances }))
   app.route(
     '/',
-    createRpcRoute({ service: parts.rpc, chains, limit: createLimit(options.rateLimits.rpcPerIp) }),
+    createRpcRoute({
+      service: parts.rpc,
+      chains,
+      limit: createLimit({ name: 'rpc', perMinute: options.rateLimits.rpcPerIp, redis }),
+    }),
   )
   app.route('/', createRemoteConfigRoute({ features: options.features, origins }))
   app.route('/', createAnalyticsRoute({ service: parts.analytics }))
-  app.route('/', createHealthRoute({ storage, metrics, chains, relay }))
+  app.route('/', createHealthRoute({ storage, redis, metrics, chains, relay }))
   if (relay) app.route('/', createRelayRoute())
   app.route('/', createOpenApiRoute(app))
   return app

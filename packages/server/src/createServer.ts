@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createAnalyticsService } from './analytics/service.js'
 import { createBalanceService } from './balance/service.js'
-import { checkOptions } from './config/checkOptions.js'
+import { checkOptions, optionNames } from './config/checkOptions.js'
 import { createApp } from './createApp.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
 import { createImageService } from './images/service.js'
@@ -12,6 +12,7 @@ import { createMetrics } from './metrics/createMetrics.js'
 import { getRequestAddress } from './middleware/clientAddress.js'
 import { createOriginPolicy } from './middleware/originPolicy.js'
 import type { LatchkitServer, ListenParameters, ListenReturnType, ServerOptions } from './options.js'
+import { createRedis } from './redis/createRedis.js'
 import { createRelay } from './relay/createRelay.js'
 import type { RelayRules } from './relay/rules.js'
 import { createRpcService } from './rpc/service.js'
@@ -29,8 +30,8 @@ const graceful = 5000
  *
  * @param options - see {@link ServerOptions}; `{}` gives a server with a directory, a relay and no chains
  * @param relayRules - for tests of the relay only
- * @throws ServerConfigError with everything that is wrong in `options`; StorageError when the storage
- * cannot be opened
+ * @throws ServerConfigError with everything that is wrong in `options`, or when Redis is configured and does not
+ * answer; StorageError when the storage cannot be opened
  * @example
  * const server = await createServer({ rpcUrls: { 'eip155:31337': 'http://127.0.0.1:8545' } })
  * const { url } = await server.listen({ port: 4101 })
@@ -54,6 +55,16 @@ export async function createServer(
       ? await createStorage(options.storage ?? 'file:.latchkit/server.db')
       : options.storage
 
+  const redis =
+    checked.redisUrl === undefined
+      ? undefined
+      : await createRedis({ url: checked.redisUrl, log }).catch(async error => {
+          if (ownStorage) await storage.close()
+          const { code } = error as { code?: unknown }
+          const reason = typeof code === 'string' ? code : 'no answer'
+          throw new ServerConfigError([`${optionNames.redisUrl}: Redis cannot be reached (${reason})`])
+        })
+
   if (environment === 'production' && checked.publicUrl === undefined && options.relay !== false)
     log.warn('PUBLIC_URL is not set: the relay accepts tokens made for any host name that leads here')
   const relay =
@@ -62,6 +73,7 @@ export async function createServer(
       : createRelay(
           {
             storage,
+            redis,
             relayUrl: checked.publicUrl && toRelayUrl(checked.publicUrl),
             limits: options.relayLimits,
             logger: log,
@@ -79,6 +91,7 @@ export async function createServer(
     log,
     metrics,
     storage,
+    redis,
     relay,
     chains: upstreams.chains,
     wallets: createWalletsService(directory),
@@ -143,6 +156,7 @@ export async function createServer(
         // Sockets of the relay keep the HTTP server open: they go first.
         await relay?.close()
         await stopped
+        await redis?.close()
         metrics.close()
         // A storage that was handed in belongs to whoever made it.
         if (ownStorage) await storage.close()

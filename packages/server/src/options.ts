@@ -35,6 +35,8 @@ export type RateLimitOptions = {
 export type ServerOptions = {
   /** `file:…`, `memory:`, `postgres://…`, or a storage made by the caller. Default `file:.latchkit/server.db`. */
   storage?: string | Storage | undefined
+  /** `redis://…` or `rediss://…`: joins several servers, which then share a PostgreSQL `storage`. Default none. */
+  redisUrl?: string | undefined
   /** CAIP-2 id → JSON-RPC URL (http or https). Only these chains are served. */
   rpcUrls?: Readonly<Record<string, string>> | undefined
   /** CAIP-2 id → tokens whose balances are read. */

@@ -11,9 +11,15 @@ export const HealthReplySchema: v.GenericSchema<HealthReply> = v.object({
 })
 
 /** Answer of `GET /ready`; 503 with an error body until the storage answers. */
-export type ReadyReply = { status: 'ready'; storage: 'sqlite' | 'postgres' | 'memory' }
+export type ReadyReply = {
+  status: 'ready'
+  storage: 'sqlite' | 'postgres' | 'memory'
+  /** Only where several processes share one; without it each goes on alone. */
+  redis?: 'ok' | 'unavailable' | undefined
+}
 
 export const ReadyReplySchema: v.GenericSchema<ReadyReply> = v.object({
   status: v.literal('ready'),
   storage: v.picklist(['sqlite', 'postgres', 'memory']),
+  redis: v.optional(v.picklist(['ok', 'unavailable'])),
 })

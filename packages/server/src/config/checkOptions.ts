@@ -10,6 +10,7 @@ import type { NativeCurrencyConfig, ProjectConfig, ServerOptions, TokenConfig } 
 
 /** The part of the options that comes from outside and has a shape to check. */
 export type CheckedOptions = {
+  redisUrl: string | undefined
   rpcUrls: Record<string, string>
   tokens: Record<string, TokenConfig[]>
   nativeCurrencies: Record<string, NativeCurrencyConfig>
@@ -25,6 +26,7 @@ export type CheckedOptions = {
 export type OptionNames = Readonly<Record<keyof CheckedOptions, string>>
 
 export const optionNames: OptionNames = {
+  redisUrl: 'redisUrl',
   rpcUrls: 'rpcUrls',
   tokens: 'tokens',
   nativeCurrencies: 'nativeCurrencies',
@@ -37,6 +39,7 @@ export const optionNames: OptionNames = {
 }
 
 const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+const isRedisUrl = (value: string) => URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)
 // A star is a legal character of a host name to the URL parser, and a wildcard to who writes it.
 const isOrigin = (value: string) =>
   isHttpUrl(value) && new URL(value).origin === value && !value.includes('*')
@@ -117,10 +120,19 @@ export function checkOptions(
   )
   for (const list of Object.values(tokens))
     for (const token of list) token.address = getAddress(token.address.toLowerCase())
+  const redisUrl = check(
+    names.redisUrl,
+    v.optional(v.pipe(v.string(), v.check(isRedisUrl, 'is not a redis:// or rediss:// URL'))),
+    options.redisUrl,
+    undefined,
+  )
+  if (options.redisUrl !== undefined && !isPostgres(options.storage))
+    problems.push(`${names.redisUrl}: needs a PostgreSQL database, which all the processes share`)
   const features = options.features ?? {}
   for (const name of Object.keys(features))
     if (!(name in featureNames)) problems.push(`${names.features} (${name}): is not a feature`)
   return {
+    redisUrl,
     rpcUrls,
     tokens,
     nativeCurrencies: check(
@@ -162,6 +174,10 @@ const featureNames: Readonly<Record<keyof FeaturesRecord, true>> = {
   branding: true,
   multiWallet: true,
   emailCapture: true,
+}
+
+function isPostgres(storage: ServerOptions['storage']): boolean {
+  return typeof storage === 'object' ? storage.kind === 'postgres' : /^postgres(ql)?:/.test(storage ?? '')
 }
 
 const withoutUndefined = (record: Readonly<Record<string, unknown>>) =>

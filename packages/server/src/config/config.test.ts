@@ -95,7 +95,7 @@ test('everything that is wrong is listed at once, each with its variable', () =>
     TRUSTED_PROXIES: '-1',
     RATE_LIMIT_IP: '0',
     LOG_LEVEL: 'loud',
-    REDIS_URL: 'redis://h',
+    REDIS_URL: 'http://h',
   })
   for (const name of [
     'PORT',
@@ -113,6 +113,19 @@ test('everything that is wrong is listed at once, each with its variable', () =>
     'REDIS_URL',
   ])
     expect(problems.filter(problem => problem.startsWith(name)).length, name).toBeGreaterThan(0)
+})
+
+test('REDIS_URL joins processes that share a PostgreSQL database, and is refused without one', () => {
+  const postgres = { DATABASE_URL: 'postgres://h/d', REDIS_URL: 'rediss://user:secret@h:6380' }
+  expect(parseConfig(postgres).options.redisUrl).toBe('rediss://user:secret@h:6380')
+  expect(parseConfig({ DATABASE_URL: 'postgres://h/d' }).options.redisUrl).toBeUndefined()
+  for (const storage of ['file:server.db', 'memory:'])
+    expect(problemsOf({ ...postgres, DATABASE_URL: storage })).toEqual([
+      'REDIS_URL: needs a PostgreSQL database, which all the processes share',
+    ])
+  expect(problemsOf({ ...postgres, REDIS_URL: 'secret-host:6379' })).toEqual([
+    'REDIS_URL: is not a redis:// or rediss:// URL',
+  ])
 })
 
 test.each([

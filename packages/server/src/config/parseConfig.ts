@@ -9,6 +9,7 @@ import { type VariableName, variables } from './variables.js'
 export type Config = { port: number; host: string; options: ServerOptions }
 
 const names: OptionNames = {
+  redisUrl: 'REDIS_URL',
   rpcUrls: 'RPC_URLS',
   tokens: 'TOKEN_LISTS',
   nativeCurrencies: 'NATIVE_CURRENCIES',
@@ -68,12 +69,10 @@ export function parseConfig(
   const storage = read('DATABASE_URL')
   if (!/^(?:file:.+|memory:|postgres(?:ql)?:\/\/.+)$/.test(storage))
     problems.push('DATABASE_URL: starts with none of file:, postgres://, memory:')
-  // Silently running without it would lose relay messages between processes.
-  if (read('REDIS_URL'))
-    problems.push('REDIS_URL: several processes are not supported yet; leave it empty and run one process')
 
   const options: ServerOptions = {
     storage,
+    redisUrl: read('REDIS_URL') || undefined,
     rpcUrls: json<Record<string, string>>('RPC_URLS', 'object'),
     tokens: parseTokenLists(read('TOKEN_LISTS'), readFile, problems),
     nativeCurrencies: json<NonNullable<ServerOptions['nativeCurrencies']>>('NATIVE_CURRENCIES', 'object'),

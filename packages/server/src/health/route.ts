@@ -12,6 +12,7 @@ import { HttpError } from '../errors/HttpError.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
+import type { Redis } from '../redis/createRedis.js'
 import type { Relay } from '../relay/createRelay.js'
 import type { Storage } from '../storage/storage.js'
 import { version } from '../version.js'
@@ -20,11 +21,12 @@ import { createReadiness } from './createReadiness.js'
 /** `GET /health` (the process lives), `GET /ready` (its storage answers) and `GET /metrics`. */
 export function createHealthRoute(parameters: {
   storage: Storage
+  redis: Redis | undefined
   metrics: Metrics
   chains: readonly string[]
   relay: Relay | undefined
 }): Hono<AppEnv> {
-  const { storage, metrics, chains, relay } = parameters
+  const { storage, redis, metrics, chains, relay } = parameters
   const began = Date.now()
   const isReady = createReadiness(storage)
   const app = new Hono<AppEnv>()
@@ -57,7 +59,12 @@ export function createHealthRoute(parameters: {
           message: 'The storage does not answer.',
           headers: { 'retry-after': '1' },
         })
-      return context.json({ status: 'ready', storage: storage.kind } satisfies ReadyReply)
+      // Without Redis each process still serves its own clients, and the mailbox all: taking them out would help nobody.
+      return context.json({
+        status: 'ready',
+        storage: storage.kind,
+        ...(redis && { redis: redis.isUp ? 'ok' : 'unavailable' }),
+      } satisfies ReadyReply)
     },
   )
   app.get(

@@ -3,14 +3,30 @@ import type { Rate } from './limits.js'
 export type Buckets = {
   /** Takes `count` tokens from the bucket of `key`, all or none. */
   take(key: string, count: number): boolean
+  /** Takes what was spent elsewhere: the bucket may owe up to one burst. */
+  charge(key: string, count: number): void
+  /** What was taken since the last call, the biggest first; empty unless the buckets are `shared`. */
+  spent(): (readonly [key: string, amount: number])[]
   /** Forgets buckets that are full again. */
   prune(): void
   readonly size: number
 }
 
+/** Spenders that are told to other processes each time: the others do not matter. */
+const maxSpenders = 500
+
 /** Token buckets, one per key, refilled by the clock. */
-export function createBuckets({ rate, now }: { rate: Rate; now: () => number }): Buckets {
+export function createBuckets({
+  rate,
+  now,
+  shared = false,
+}: {
+  rate: Rate
+  now: () => number
+  shared?: boolean | undefined
+}): Buckets {
   const buckets = new Map<string, { tokens: number; at: number }>()
+  let taken = new Map<string, number>()
   const refilled = ({ tokens, at }: { tokens: number; at: number }, time: number): number =>
     // A clock that steps back must not take tokens away.
     Math.min(rate.burst, tokens + (Math.max(0, time - at) / 1_000) * rate.perSecond)
@@ -22,7 +38,19 @@ export function createBuckets({ rate, now }: { rate: Rate; now: () => number }):
       const tokens = bucket === undefined ? rate.burst : refilled(bucket, time)
       const allowed = tokens >= count
       buckets.set(key, { tokens: allowed ? tokens - count : tokens, at: time })
+      if (shared && allowed) taken.set(key, (taken.get(key) ?? 0) + count)
       return allowed
+    },
+    charge(key, count) {
+      const time = now()
+      const bucket = buckets.get(key)
+      const tokens = bucket === undefined ? rate.burst : refilled(bucket, time)
+      buckets.set(key, { tokens: Math.max(-rate.burst, tokens - count), at: time })
+    },
+    spent() {
+      const all = [...taken].sort(([, a], [, b]) => b - a).slice(0, maxSpenders)
+      taken = new Map()
+      return all
     },
     prune() {
       const time = now()

@@ -4,6 +4,8 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { createAudienceCheck } from './audience.js'
 import { authenticate, type Identity } from './authenticate.js'
 import { createBuckets } from './buckets.js'
+import { createRelayBus } from './bus.js'
+import { createCatchUp } from './catchUp.js'
 import {
   type Connection,
   closeCodes,
@@ -22,6 +24,7 @@ import { createReplayCache } from './replayCache.js'
 import { createRequests } from './requests.js'
 import { RpcError } from './rpcError.js'
 import { type RelayRules, relayRules } from './rules.js'
+import { createSharedSpending } from './sharedSpending.js'
 import { type Refusal, readToken, refusals, refuseUpgrade } from './upgrade.js'
 
 export { defaultRelayLimits, type Rate, type RelayLimits } from './limits.js'
@@ -29,6 +32,8 @@ export type { Relay, RelayCounter, RelayLogger, RelayMetrics, RelayOptions, Rela
 
 /** Seconds between deletions of what has expired. */
 const purgeSeconds = 60
+/** Connections that look into their mailbox each second while Redis is away. */
+const lookedAfter = 100
 /** How long `close` waits for the disk, in milliseconds: a database that hangs must not keep the process. */
 const drainTimeout = 5_000
 
@@ -54,22 +59,25 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
   let closing: Promise<void> | undefined
 
   const { mailbox } = storage
+  const bus =
+    options.redis && createRelayBus({ redis: options.redis, tokenAddresses: limits.tokenAddresses, now })
   const bucketsOf = (
     name:
       | 'connectionsPerAddress'
       | 'bytesPerAddress'
       | `${'messages' | 'subscriptions'}Per${'Client' | 'Address'}`,
-  ) => createBuckets({ rate: limits[name], now })
+  ) => createBuckets({ rate: limits[name], now, shared: bus !== undefined })
   const buckets = {
     messagesPerClient: bucketsOf('messagesPerClient'),
     messagesPerAddress: bucketsOf('messagesPerAddress'),
     bytesPerAddress: bucketsOf('bytesPerAddress'),
     subscriptionsPerClient: bucketsOf('subscriptionsPerClient'),
     subscriptionsPerAddress: bucketsOf('subscriptionsPerAddress'),
+    connectionsPerAddress: bucketsOf('connectionsPerAddress'),
   }
-  const connectionBuckets = bucketsOf('connectionsPerAddress')
+  const spending = bus && createSharedSpending({ buckets, bus })
   const replays = createReplayCache({ maxAddresses: limits.tokenAddresses, now })
-  const quota = createMailboxQuota({ mailbox, limits, now })
+  const quota = createMailboxQuota({ mailbox, limits, now, shared: bus !== undefined })
 
   const count = (name: keyof typeof totals, by = 1): void => {
     totals[name] += by
@@ -86,11 +94,18 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     mailbox,
     limits,
     rules,
+    bus,
     now,
     onDelivered: () => count('delivered'),
     onFailure: fail,
   })
-  const publisher = createPublisher({ mailbox, delivery, rules, now })
+  const publisher = createPublisher({ mailbox, delivery, rules, bus, now })
+  const catchUp = createCatchUp({ connections, delivery })
+  bus?.listen({
+    onMessage: message => publisher.receive(message),
+    onGap: () => catchUp.all(),
+    onSpending: spent => spending?.hear(spent),
+  })
   const requests = createRequests({
     mailbox,
     delivery,
@@ -201,7 +216,10 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
   const check = (request: IncomingMessage, address: string): Identity | Refusal => {
     if (closing !== undefined) return refusals.stopping
     if (connections.size >= limits.connections) return refusals.full
-    if (!connectionBuckets.take(address, 1) || (byAddress.get(address) ?? 0) >= limits.openPerAddress)
+    if (
+      !buckets.connectionsPerAddress.take(address, 1) ||
+      (byAddress.get(address) ?? 0) >= limits.openPerAddress
+    )
       return refusals.address
     const identity = authenticate(readToken(request), { now: now(), isAudience: isAudience(request) })
     if ('status' in identity) return identity
@@ -211,13 +229,28 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
 
   const handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const address = addressOf(request)
-    const checked = check(request, address)
-    if ('status' in checked) {
+    const turnAway = (refusal: Refusal): void => {
       metrics?.increment('connectionsRefused')
-      logger?.info({ status: checked.status }, 'relay: connection refused')
-      refuseUpgrade(socket, checked)
-    } else
-      server.handleUpgrade(request, socket, head, accepted => accept(accepted, checked.clientId, address))
+      logger?.info({ status: refusal.status }, 'relay: connection refused')
+      refuseUpgrade(socket, refusal)
+    }
+    const letIn = (clientId: string): void =>
+      server.handleUpgrade(request, socket, head, accepted => accept(accepted, clientId, address))
+    // Nobody else listens while the other processes are asked.
+    const onError = (): void => void socket.destroy()
+    const ask = async (identity: Identity): Promise<void> => {
+      socket.on('error', onError)
+      const isAdmitted = await bus?.admit(identity, address)
+      socket.off('error', onError)
+      if (closing !== undefined) turnAway(refusals.stopping)
+      else if (isAdmitted === false) turnAway(refusals.replay)
+      else letIn(identity.clientId)
+    }
+
+    const checked = check(request, address)
+    if ('status' in checked) turnAway(checked)
+    else if (bus === undefined) letIn(checked.clientId)
+    else ask(checked).catch(fail)
   }
 
   let tick = 0
@@ -233,8 +266,11 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
         connection.socket.ping()
       }
     }
+    bus?.tick()
+    spending?.tell()
+    if (bus?.isUp === false) catchUp.some(lookedAfter)
     if (tick % purgeSeconds !== 0) return
-    for (const each of [...Object.values(buckets), connectionBuckets, replays]) each.prune()
+    for (const each of [...Object.values(buckets), replays]) each.prune()
     mailbox.purge(now()).then(purged => metrics?.increment('purged', purged), fail)
   }
   const heartbeat = setInterval(beat, 1_000)

@@ -1,4 +1,5 @@
 import type { MailboxStore, StoredMessage } from '../storage/storage.js'
+import type { RelayBus } from './bus.js'
 import { type Connection, closeCodes, closeConnection, isOpen, sendText } from './connection.js'
 import type { RelayLimits } from './limits.js'
 import type { RelayRules } from './rules.js'
@@ -9,6 +10,8 @@ export type Delivery = {
   /** Makes a connection receive what is published from now on; `drain` brings what is stored already. */
   subscribe(connection: Connection, topics: readonly string[]): void
   unsubscribe(connection: Connection, topics: readonly string[]): void
+  /** Looks into the mailbox for everything that a connection is subscribed to. Never rejects. */
+  refresh(connection: Connection): Promise<void>
   /** Keeps messages of `topics` back from a connection, until the release: its own publish there is not answered yet. */
   hold(connection: Connection, topics: readonly string[]): void
   release(connection: Connection, topics: readonly string[]): void
@@ -33,6 +36,7 @@ export function createDelivery({
   mailbox,
   limits,
   rules,
+  bus,
   now,
   onDelivered,
   onFailure,
@@ -40,6 +44,8 @@ export function createDelivery({
   mailbox: Pick<MailboxStore, 'pending'>
   limits: Pick<RelayLimits, 'bufferedBytes' | 'unacknowledged'>
   rules: Pick<RelayRules, 'isOwn'>
+  /** What brings the messages of other processes; undefined when there are none. */
+  bus?: Pick<RelayBus, 'watch' | 'unwatch' | 'confirmed'> | undefined
   now: () => number
   onDelivered: () => void
   onFailure: (error: unknown) => void
@@ -84,6 +90,8 @@ export function createDelivery({
   const drainPage = async (connection: Connection): Promise<'more' | 'wait'> => {
     const topics = [...connection.behind]
     connection.behind.clear()
+    // Only now: what another process stores after this read is announced to this one.
+    await bus?.confirmed(topics)
     const { messages, hasMore } = await mailbox.pending({
       clientId: connection.clientId,
       topics,
@@ -135,14 +143,18 @@ export function createDelivery({
   }
 
   const unsubscribe: Delivery['unsubscribe'] = (connection, topics) => {
+    const left: string[] = []
     for (const topic of topics) {
       if (!connection.topics.delete(topic)) continue
       connection.behind.delete(topic)
       subscriptions -= 1
       const onTopic = subscribers.get(topic)
       onTopic?.delete(connection)
-      if (onTopic?.size === 0) subscribers.delete(topic)
+      if (onTopic?.size !== 0) continue
+      subscribers.delete(topic)
+      left.push(topic)
     }
+    if (left.length > 0) bus?.unwatch(left)
   }
 
   return {
@@ -150,17 +162,24 @@ export function createDelivery({
       for (const connection of subscribers.get(message.topic) ?? []) push(connection, message)
     },
     subscribe(connection, topics) {
+      const added: string[] = []
       for (const topic of topics) {
         connection.behind.add(topic)
         if (connection.topics.has(topic)) continue
         connection.topics.add(topic)
         subscriptions += 1
         const onTopic = subscribers.get(topic) ?? new Set()
+        if (onTopic.size === 0) added.push(topic)
         onTopic.add(connection)
         subscribers.set(topic, onTopic)
       }
+      if (added.length > 0) bus?.watch(added)
     },
     unsubscribe,
+    async refresh(connection) {
+      for (const topic of connection.topics) connection.behind.add(topic)
+      await drain(connection)
+    },
     hold({ publishing }, topics) {
       for (const topic of topics) publishing.set(topic, (publishing.get(topic) ?? 0) + 1)
     },

@@ -8,10 +8,13 @@ export type MailboxQuota = {
   forget(publisher: string): void
 }
 
-type Count = { messages: number; bytes: number; refusedAt: number }
+type Count = { messages: number; bytes: number; readAt: number; refusedAt: number }
 
 /** How long a refusal stands before the database is asked again, in milliseconds. */
 const refusalLife = 1_000
+
+/** How long a count stands where other processes add to it unseen, in milliseconds. */
+const sharedLife = 10_000
 
 /**
  * Counts what each connected publisher has waiting, in memory, so that a publish needs no read.
@@ -23,15 +26,19 @@ export function createMailboxQuota({
   mailbox,
   limits,
   now,
+  shared = false,
 }: {
   mailbox: Pick<MailboxStore, 'usage'>
   limits: Pick<RelayLimits, 'mailboxMessages' | 'mailboxBytes'>
   now: () => number
+  /** Whether other processes write to the mailbox too. */
+  shared?: boolean | undefined
 }): MailboxQuota {
   const counts = new Map<string, Count>()
   const loading = new Map<string, Promise<Count>>()
   const read = async (publisher: string): Promise<Count> => {
-    const count = { ...(await mailbox.usage(publisher, now())), refusedAt: Number.NEGATIVE_INFINITY }
+    const readAt = now()
+    const count = { ...(await mailbox.usage(publisher, readAt)), readAt, refusedAt: Number.NEGATIVE_INFINITY }
     counts.set(publisher, count)
     return count
   }
@@ -46,7 +53,8 @@ export function createMailboxQuota({
     async admit(publisher, messages, bytes) {
       const fits = (count: Count): boolean =>
         count.messages + messages <= limits.mailboxMessages && count.bytes + bytes <= limits.mailboxBytes
-      let count = counts.get(publisher) ?? (await load(publisher))
+      let count = counts.get(publisher)
+      if (count === undefined || (shared && now() - count.readAt >= sharedLife)) count = await load(publisher)
       if (!fits(count) && now() - count.refusedAt >= refusalLife) count = await load(publisher)
       if (!fits(count)) {
         count.refusedAt = now()

@@ -1,4 +1,5 @@
 import type { MailboxStore, StoredMessage } from '../storage/storage.js'
+import type { RelayBus } from './bus.js'
 import type { Delivery } from './delivery.js'
 import type { Publication } from './parameters.js'
 import type { RelayRules } from './rules.js'
@@ -6,6 +7,8 @@ import type { RelayRules } from './rules.js'
 export type Publisher = {
   /** Delivers to live subscribers, and resolves once the messages are durable. */
   publish(clientId: string, publications: readonly Publication[]): Promise<void>
+  /** Delivers a message that another process has stored. */
+  receive(message: StoredMessage): void
   /** Records acknowledgements, each after its message: a live delivery may be answered before it is stored. */
   acknowledge(clientId: string, hashes: readonly string[]): Promise<void>
   /** Resolves when nothing that was accepted waits for the disk. */
@@ -20,11 +23,13 @@ export function createPublisher({
   mailbox,
   delivery,
   rules,
+  bus,
   now,
 }: {
   mailbox: Pick<MailboxStore, 'put' | 'acknowledge'>
   delivery: Pick<Delivery, 'offer'>
   rules: Pick<RelayRules, 'hash'>
+  bus?: Pick<RelayBus, 'announce'> | undefined
   now: () => number
 }): Publisher {
   const recent = new Set<string>()
@@ -54,6 +59,8 @@ export function createPublisher({
       else if (!fresh.includes(message)) continue
       delivery.offer(message)
     }
+    // Before the answer: a publisher whose relay dies here tries again elsewhere, and that one tells the others.
+    await bus?.announce(messages)
   }
 
   return {
@@ -85,6 +92,11 @@ export function createPublisher({
         accepted.delete(stored)
         for (const { hash } of fresh) storing.delete(hash)
       }
+    },
+    receive(message) {
+      if (recent.has(message.hash)) return
+      remember(message.hash)
+      delivery.offer(message)
     },
     async acknowledge(clientId, hashes) {
       // A message that could not be stored has nothing to acknowledge; its publisher was told.

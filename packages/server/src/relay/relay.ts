@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Redis } from '../redis/createRedis.js'
 import type { Storage } from '../storage/storage.js'
 import type { RelayLimits } from './limits.js'
 
@@ -33,6 +34,10 @@ export type RelayMetrics = {
 export type RelayOptions = {
   /** Where messages are kept until they expire. The relay does not close it. */
   storage: Storage
+  /**
+   * Joins several relays into one, which then share `storage` too (PostgreSQL). The relay does not close it.
+   */
+  redis?: Redis | undefined
   /**
    * The URLs that clients are configured with, as `wss://host/path`: a token's audience must be one of them.
    * Without it the audience must name the host and path of the request itself, which is for development only.

@@ -45,10 +45,10 @@ const { values } = parseArgs({
 
 const what = values.break === undefined ? undefined : parseBreak(values.break)
 const storage = await openBrokenStorage(values.storage, what)
-if (values.redis !== undefined) throw new Error('--redis is not supported yet.')
 const server = await createServer(
   {
     storage,
+    redisUrl: values.redis,
     relayLimits: { ...(values.unlimited ? unlimited : {}), ...JSON.parse(values.limits) },
     trustedProxies: Number(values['trusted-proxies']),
     logLevel: values['log-level'] as LogLevel,
