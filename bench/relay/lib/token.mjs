@@ -1,0 +1,33 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** base58btc of bytes that do not start with a zero (a did:key starts with 0xed). */
+export function base58(bytes) {
+  let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+  let text = ''
+  for (; value > 0n; value /= 58n) text = alphabet[Number(value % 58n)] + text
+  return text
+}
+
+/** The client id of an Ed25519 public key (32 bytes). */
+export function toClientId(publicKey) {
+  return `did:key:z${base58(Buffer.concat([Buffer.from([0xed, 0x01]), publicKey]))}`
+}
+
+/** A client's key: what a relay knows it by. */
+export function createKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  return { privateKey, clientId: toClientId(Buffer.from(publicKey.export({ format: 'jwk' }).x, 'base64url')) }
+}
+
+export const encodePart = value => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A relay token. It lives 24 hours: one per client is enough for a whole run. */
+export function createToken({ clientId, privateKey }, audience, { claims = {}, header = {} } = {}) {
+  const iat = Math.floor(Date.now() / 1_000)
+  const sub = randomBytes(32).toString('hex')
+  const payload = { iss: clientId, sub, aud: audience, iat, exp: iat + 86_400, ...claims }
+  const signed = `${encodePart({ alg: 'EdDSA', typ: 'JWT', ...header })}.${encodePart(payload)}`
+  return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
+}
