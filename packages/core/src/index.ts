@@ -6,6 +6,7 @@ export { type ConnectRowParameters, connectRow, prepareConnect } from './actions
 export { type DisconnectParameters, disconnect } from './actions/disconnect.js'
 export { type FetchBalancesParameters, fetchBalances } from './actions/fetchBalances.js'
 export { type GetProviderParameters, getProvider } from './actions/getProvider.js'
+export { getWalletLink } from './actions/getWalletLink.js'
 export { getWalletRow } from './actions/getWalletRow.js'
 export { goBack } from './actions/goBack.js'
 export {

@@ -1,11 +1,8 @@
 import type { Adapter, Connector, Network } from '@latchkit/core'
-import { signMessage } from './actions/signMessage.js'
-import { switchNetwork } from './actions/switchNetwork.js'
+import { announced, loadInjected } from './connectors/announced.js'
 import type { Eip1193Provider } from './connectors/eip1193.js'
-import { injected } from './connectors/injected.js'
 import { type Announcement, watchAnnouncements } from './discovery/eip6963.js'
 import { namespace } from './utils/caip.js'
-import { checkAddress } from './utils/checkAddress.js'
 import { getGrantedNetworks } from './utils/grants.js'
 
 export type EvmAdapterParameters = {
@@ -36,7 +33,7 @@ function toConnectors(announcements: readonly Announcement[]): readonly Connecto
     const base = info.rdns ?? `name-${info.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
     const claims = (taken.get(base) ?? 0) + 1
     taken.set(base, claims)
-    return injected({
+    return announced({
       id: claims === 1 ? base : `${base}-${claims}`,
       type: 'ANNOUNCED',
       name: info.name,
@@ -57,7 +54,7 @@ function findLegacyProvider(announcements: readonly Announcement[]): Eip1193Prov
 function toLegacyConnector(provider: Eip1193Provider, known: Map<Eip1193Provider, Connector>): Connector {
   const kept = known.get(provider)
   if (kept?.id === 'injected') return kept
-  const connector = injected({
+  const connector = announced({
     id: 'injected',
     type: 'INJECTED',
     name: 'Browser wallet',
@@ -100,12 +97,17 @@ export function createEvmAdapter({ legacyInjected = false }: EvmAdapterParameter
       events,
     }),
     // What no first click needs comes in chunks of its own.
+    prepare: async () => {
+      await loadInjected()
+    },
     createConnector: parameters => import('./connectors/remote.js').then(({ remote }) => remote(parameters)),
-    checkAddress,
+    checkAddress: value => import('./utils/checkAddress.js').then(code => code.checkAddress(value)),
     getBalance: parameters =>
       import('./actions/getBalance.js').then(({ getBalance }) => getBalance(parameters)),
-    signMessage,
-    switchNetwork,
+    signMessage: (connector, parameters) =>
+      import('./actions/signMessage.js').then(({ signMessage }) => signMessage(connector, parameters)),
+    switchNetwork: (connector, parameters) =>
+      import('./actions/switchNetwork.js').then(({ switchNetwork }) => switchNetwork(connector, parameters)),
     needsSwitchConfirmation: (connector, caipNetworkId) =>
       !getGrantedNetworks(connector).includes(caipNetworkId),
   }

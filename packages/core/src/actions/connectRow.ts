@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.js'
+import { getInternals } from '../client/internals.js'
 import { connectingPart } from '../client/parts.js'
 import type { ConnectRowParameters } from './connectRowNow.js'
 import { reportError } from './reportError.js'
@@ -18,7 +19,9 @@ export function connectRow(client: Client, parameters: ConnectRowParameters): vo
   if (result instanceof Promise) result.catch((error: unknown) => reportError(client, error))
 }
 
-/** Loads what the next tap on a row needs. Call it when the pointer comes near one. */
-export function prepareConnect(): void {
-  connectingPart.load().catch(() => {})
+/** Loads what the next tap on a row needs. Call it when the pointer or a key comes near one. */
+export function prepareConnect(client: Client): void {
+  const { adapters } = getInternals(client)
+  for (const load of [connectingPart.load(), ...[...adapters.values()].map(adapter => adapter.prepare?.())])
+    load?.catch(() => {})
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.js'
 import { getInternals } from '../client/internals.js'
 import { readStorage } from '../state/readStorage.js'
-import { detachConnector } from './attachConnector.js'
+import { detachConnector } from './detachConnector.js'
 import { reconnect } from './reconnect.js'
 
 /** Another tab has connected or disconnected: this one follows without any wallet prompt. */

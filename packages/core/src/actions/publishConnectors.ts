@@ -6,7 +6,7 @@ import type { Connector, ConnectorInfo } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import { toSafeIcon } from '../utils/toSafeIcon.js'
-import { detachConnector } from './attachConnector.js'
+import { detachConnector } from './detachConnector.js'
 
 const maxIdLength = 200
 

@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.js'
 import type { Connection } from '../state/state.js'
-import { detachConnector } from './attachConnector.js'
+import { detachConnector } from './detachConnector.js'
 
 /** Lets the wallets know what the page has already done. Never rejects: what it could not do it tells the host. */
 export async function tellWallets(client: Client, ended: readonly Connection[]): Promise<void> {

@@ -6,17 +6,23 @@ import { requestSignatureNow } from '../actions/requestSignatureNow.js'
 import { signMessageNow } from '../actions/signMessageNow.js'
 import { switchNetworkNow } from '../actions/switchNetworkNow.js'
 import { tellWallets } from '../actions/tellWallets.js'
+import { writeStorage } from '../state/persist.js'
+import { reduce } from '../state/reducer.js'
 import type { Runtime } from './internals.js'
 
 /** What only a page with a wallet needs: loaded while the visitor still approves, or with a stored session. */
 export type Connected = Pick<Runtime, 'reconnect' | 'followStorage' | 'actions'> & {
   restoreFamily: typeof restoreFamily
+  reduce: typeof reduce
+  writeStorage: typeof writeStorage
 }
 
 export const connected: Connected = {
   reconnect,
   followStorage,
   restoreFamily,
+  reduce,
+  writeStorage,
   actions: {
     switchNetwork: switchNetworkNow,
     signMessage: signMessageNow,

@@ -97,13 +97,17 @@ export function createClient(options: LatchkitOptions, fetchRuntime: () => Promi
         if (!internals.runtime && !internals.destroyed) {
           internals.runtime = runtime
           runtime.save(client, restored)
-          const events = waiting
-          waiting = []
-          events.forEach(client.dispatch)
+          flush()
           runtime.start(client)
         }
         return runtime
       }),
+  }
+  /** Events that waited for the code that knows them. */
+  const flush = (): void => {
+    const events = waiting
+    waiting = []
+    events.forEach(client.dispatch)
   }
   /** For what must not wait and may fail: the next intent tries again. */
   const later = (run: (runtime: Runtime) => unknown): void => {
@@ -178,9 +182,10 @@ export function createClient(options: LatchkitOptions, fetchRuntime: () => Promi
       const next = (runtime?.reduce ?? reduceEarly)(before, event)
       if (destroyed || next === before) return
       if (!next) {
-        // Nobody has shown an intent yet, and this event is of no early kind: it takes effect a moment later.
+        // The code for this kind of event is not needed before there is an intent, or an account: it takes
+        // effect a moment later.
         waiting.push(event)
-        later(() => {})
+        later(loaded => loaded.loadRest().then(flush))
         return
       }
       state = next

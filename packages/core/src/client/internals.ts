@@ -25,7 +25,9 @@ export type Internals = {
 
 /** What is loaded on the first intent. */
 export type Runtime = {
-  reduce(state: State, event: StateEvent): State
+  /** Undefined: an event about an account, and what deals with those has yet to be loaded. */
+  reduce(state: State, event: StateEvent): State | undefined
+  loadRest(): Promise<unknown>
   /** Writes to storage what has changed since `before`. */
   save(client: Client, before: State): void
   /** Begins to hear what happens. */

@@ -5,8 +5,7 @@ import { publishConnectors } from '../actions/publishConnectors.js'
 import { reportError } from '../actions/reportError.js'
 import type { Adapter } from '../contract/adapter.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
-import { writeStorage } from '../state/persist.js'
-import { reduce } from '../state/reducer.js'
+import { accountEvents, reduceListed } from '../state/reduceListed.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import type { Client } from './client.js'
 import { getInternals, type Runtime } from './internals.js'
@@ -63,10 +62,29 @@ async function prepare(client: Client): Promise<void> {
     if (result.status === 'rejected') reportError(client, result.reason)
 }
 
+/** What is written to storage follows from these. */
+const saved = ['families', 'activeNamespace', 'recentRowIds', 'initialized'] as const
+
 /** Everything that may wait for the first intent, as one chunk: what is asked for together comes together. */
 export const runtime: Runtime = {
-  reduce,
-  save: (client, before) => writeStorage(getInternals(client).storage, before, client.getState()),
+  reduce: (state, event) => {
+    const whole = connectedPart.getLoaded()
+    if (whole) return whole.reduce(state, event)
+    return accountEvents.test(event.type) ? undefined : reduceListed(state, event)
+  },
+  loadRest: connectedPart.load,
+  save(client, before) {
+    const state = client.getState()
+    if (saved.every(slice => before[slice] === state[slice])) return
+    const { storage } = getInternals(client)
+    const whole = connectedPart.getLoaded()
+    if (whole) whole.writeStorage(storage, before, state)
+    else
+      connectedPart.load().then(
+        part => part.writeStorage(storage, before, state),
+        (error: unknown) => reportError(client, error),
+      )
+  },
   start(client) {
     watchModal(client)
     loadWhenAsked(client)

@@ -17,6 +17,11 @@ export type Adapter = {
   namespace: ChainNamespace
   /** Starts discovery and reports the whole list at once and after each change, for the life of the page. */
   watchConnectors(onConnectors: (connectors: readonly Connector[]) => void): Unwatch
+  /**
+   * Loads what connecting a wallet in the page takes. Called when the pointer or a key comes near one, so
+   * that the tap reaches the wallet in its own tick.
+   */
+  prepare?(): Promise<void>
   /** What to ask a remote wallet for, given the site's networks. */
   getProposal(networks: readonly Network[]): NamespaceProposal
   /** Gives a transport's session this family's meaning; its code may come only now. */

@@ -36,6 +36,40 @@ export type TransportEvent =
   | { type: 'sessionEvent'; topic: string; caipNetworkId: CaipNetworkId; name: string; data: unknown }
   | { type: 'statusChanged'; status: 'connected' | 'disconnected' }
 
+/**
+ * What the visitor signs while the wallet connects (CAIP-122, for EVM EIP-4361), for a transport that can ask for
+ * both at once. Only the site's server can tell whether the answer is good.
+ */
+export type TransportSignIn = {
+  /** The family that signs; the session covers this one only when the wallet signs. It must be among the proposals. */
+  namespace: ChainNamespace
+  /** Host of the site, with its port where it has one. */
+  domain: string
+  /** URI of what the visitor signs in to. */
+  uri: string
+  /** The server's, at least 8 letters and digits, good for one use. */
+  nonce: string
+  /** One line that the wallet shows. */
+  statement?: string | undefined
+  /** ISO 8601, as are the next two; default now. */
+  issuedAt?: string | undefined
+  expirationTime?: string | undefined
+  notBefore?: string | undefined
+  requestId?: string | undefined
+  /** URIs. */
+  resources?: readonly string[] | undefined
+}
+
+/** What the visitor signed: give all of it to the server that made the nonce. */
+export type TransportSignature = {
+  account: CaipAddress
+  /** The text that was signed. */
+  message: string
+  signature: string
+  /** As CAIP-74 names it: `eip191`, `eip1271`… */
+  type: string
+}
+
 /** Carries JSON-RPC to a wallet that is not in the page. Written once, not once per chain family. */
 export type Transport = {
   id: string
@@ -49,7 +83,9 @@ export type Transport = {
     /** `expiresAt`: Unix milliseconds at which the pairing counts as expired on screen (R9.2). */
     onUri: (pairing: { uri: string; expiresAt: number }) => void
     signal?: AbortSignal | undefined
-  }): Promise<TransportSession>
+    /** Asks for a signature in the same step where transport and wallet can; what else they do is an ordinary session. */
+    signIn?: TransportSignIn | undefined
+  }): Promise<TransportSession & { signatures?: readonly TransportSignature[] | undefined }>
   /** Sessions that are stored and still alive, read without asking the network. */
   getSessions(): Promise<readonly TransportSession[]>
   request(parameters: {

@@ -1,13 +1,10 @@
 import type { ChainNamespace } from '../contract/ids.js'
 import type { Route, ViewName } from '../contract/views.js'
-import { reduceConnectFlow } from '../flows/connectFlow.js'
 import { toNamespace } from '../utils/caip.js'
 import type { StateEvent } from './events.js'
-import { applyFeatureRules } from './featureRules.js'
-import { reduceDirectory } from './reduceDirectory.js'
-import { reduceEarly } from './reduceEarly.js'
 import { reduceFamily } from './reduceFamily.js'
-import { getView, reduceModal } from './reduceModal.js'
+import { reduceListed } from './reduceListed.js'
+import { getView } from './reduceModal.js'
 import type { FamilyState, State } from './state.js'
 
 /** Views that show an account: without one they have nothing to say. */
@@ -104,14 +101,6 @@ function follow(state: State, before: State, event: StateEvent): State {
 
 function reduceRest(state: State, event: StateEvent): State {
   switch (event.type) {
-    case 'connectors/changed': {
-      const { namespace, connectors } = event
-      const own = connectors.filter(connector => connector.namespace === namespace)
-      return {
-        ...state,
-        connectors: [...state.connectors.filter(other => other.namespace !== namespace), ...own],
-      }
-    }
     case 'connection/opened': {
       const { rowId } = event
       if (!rowId || event.restored) return state
@@ -129,15 +118,6 @@ function reduceRest(state: State, event: StateEvent): State {
       return { ...state, requests: [...state.requests, event.request] }
     case 'request/ended':
       return { ...state, requests: state.requests.filter(request => request.id !== event.id) }
-    case 'toast/shown':
-      return { ...state, toast: { id: event.id, kind: event.kind, message: event.message } }
-    case 'toast/hidden':
-      return state.toast?.id === event.id ? { ...state, toast: undefined } : state
-    case 'features/remoteMerged':
-      return {
-        ...state,
-        remoteFeatures: applyFeatureRules({ ...state.remoteFeatures, ...event.features }, state.features),
-      }
     case 'transaction/submitted':
       return {
         ...state,
@@ -157,13 +137,10 @@ function reduceRest(state: State, event: StateEvent): State {
 
 /** The only thing that writes state. Pure: no clock, no storage, no promise. */
 export function reduce(before: State, event: StateEvent): State {
-  let state = reduceRest(reduceEarly(before, event) ?? before, event)
+  let state = reduceRest(reduceListed(before, event), event)
   const set = <Key extends keyof State>(key: Key, value: State[Key]): void => {
     if (state[key] !== value) state = { ...state, [key]: value }
   }
-  set('flow', reduceConnectFlow(state.flow, event, getView(before.modal)))
-  set('modal', reduceModal(state.modal, event))
-  set('directory', reduceDirectory(state.directory, event))
   const families = reduceFamilies(state, before, event)
   set('activeNamespace', reduceActiveNamespace(state, before, families, event))
   set('families', families)

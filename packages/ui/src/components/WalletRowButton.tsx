@@ -1,4 +1,4 @@
-import { buildWalletLink, connectRow, prepareConnect, type WalletRow } from '@latchkit/core'
+import { connectRow, getWalletLink, type WalletRow } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement, ReactNode } from 'react'
 import { useConsentGuard } from '../router/consent.js'
@@ -17,7 +17,7 @@ export function useHandOver(row: WalletRow | undefined): string | undefined {
   const uri = useLatchkitState(({ flow }) => (flow.step === 'pairing' ? flow.uri : undefined))
   if (!row?.wallet || row.connectors.length > 0 || !uri || !client.environment.getPlatform().mobile)
     return undefined
-  return buildWalletLink(row.wallet, { uri })
+  return getWalletLink(row.wallet, { uri })
 }
 
 function Badge({ row }: { row: WalletRow }): ReactElement | null {
@@ -71,8 +71,6 @@ export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): R
     'data-testid': withValue(testIds.wallet, row.id),
     'data-status': row.status,
     title: shape === 'tile' ? row.name : undefined,
-    onPointerEnter: prepareConnect,
-    onPointerDown: prepareConnect,
     onClick: guard(() => connectRow(client, { rowId: row.id })),
   }
   return href ? (

@@ -47,7 +47,7 @@ export function ConnectView(): ReactElement {
   const { selectRows, prefetch } = useUi()
   // While the hand is on its way: the tap then reaches the wallet in its own tick.
   const prefetchNext = (): void => {
-    prepareConnect()
+    prepareConnect(client)
     prefetch('ConnectingExternal')
   }
   const { t } = useWords()

@@ -140,8 +140,8 @@ export function AllWalletsView(): ReactElement {
             className="grid"
             data-testid={testIds.walletList}
             aria-busy={isLoading}
-            onPointerEnter={prepareConnect}
-            onPointerDown={prepareConnect}
+            onPointerEnter={() => prepareConnect(client)}
+            onPointerDown={() => prepareConnect(client)}
           >
             {rows.map(row => (
               <li key={row.id}>
