@@ -4,6 +4,7 @@ export {
   describeAdapter,
 } from './describeAdapter.js'
 export { type ConnectorHarness, type ConnectorWallet, describeConnector } from './describeConnector.js'
+export { describeRelay } from './describeRelay.js'
 export {
   type ConformanceEvent,
   type ConformanceMessage,
@@ -17,4 +18,11 @@ export {
   type RemoteWallet,
   type TransportHarness,
 } from './describeTransport.js'
+export {
+  type ConformanceRelayClient,
+  type RelayCase,
+  type RelayDelivery,
+  type RelayTarget,
+  relayCases,
+} from './relayCases.js'
 export type { Skips } from './skips.js'

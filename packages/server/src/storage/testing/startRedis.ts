@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type RunningRedis = {
+  url: string
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
+  /** Starts it again on the same port. */
+  start(): Promise<void>
+  /** Lets it hang: connections stand, nothing is answered. */
+  pause(): void
+  resume(): void
+  stop(): Promise<void>
+}
+
+const paths = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server']
+
+/** Why suites that need Redis are skipped here; undefined when they run. With `CI=true` nothing is skipped. */
+export function whyNoRedis(): string | undefined {
+  if (paths.some(path => existsSync(path)) || process.env['CI'] === 'true') return undefined
+  return 'no redis-server (Debian: apt-get install redis-server)'
+}
+
+/** Starts a real Redis of its own on a free loopback port, that keeps nothing on disk. */
+export async function startRedis(): Promise<RunningRedis> {
+  const directory = mkdtempSync(join(tmpdir(), 'latchkit-redis-'))
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  let exited = Promise.resolve()
+
+  const start = async (): Promise<void> => {
+    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const started = spawn(paths.find(path => existsSync(path)) ?? 'redis-server', settings, {
+      cwd: directory,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child = started
+    exited = new Promise<void>(resolve => started.once('exit', () => resolve()))
+    await new Promise<void>((resolve, reject) => {
+      let log = ''
+      started.stdout.on('data', (chunk: Buffer) => {
+        log += chunk.toString()
+        if (log.includes('Ready to accept connections')) resolve()
+      })
+      started.once('exit', code => reject(new Error(`Redis ended with ${code}: ${log}`)))
+      started.once('error', reject)
+    })
+  }
+  const kill = async (): Promise<void> => {
+    child?.kill('SIGKILL')
+    await exited
+  }
+
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    kill,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    async stop() {
+      await kill()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise<void>(resolve => server.close(() => resolve()))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
