@@ -40,6 +40,9 @@ export type WalletConnectTransport = Transport & {
   getStats(): { dropped: number; unmatched: number }
 }
 
+/** A chunk that does not load. */
+const toUnreachable = (cause: unknown) => new BaseError('RELAY_UNREACHABLE', { cause })
+
 /**
  * Creates a WalletConnect v2 client, app side (WalletConnect specs: relay, pairing, sign). It opens no socket
  * before `connect` or before a stored session is read, and closes it when neither is left.
@@ -132,7 +135,7 @@ export function createWalletConnectTransport(
       },
       cause => {
         loading = undefined
-        throw new BaseError('RELAY_UNREACHABLE', { cause })
+        throw toUnreachable(cause)
       },
     )
     return loading
@@ -155,14 +158,18 @@ export function createWalletConnectTransport(
     name: parameters.name ?? 'WalletConnect',
     getStats: () => ({ ...channels.stats }),
 
-    async connect({ proposals, onUri, signal }) {
+    async connect({ proposals, signIn, ...rest }) {
       assertUsable()
       if (!isProposal(proposals)) throw new BaseError('CONFIG_INVALID', { details: 'proposals' })
       const { metadata } = parameters
-      return connect(
-        { clock, page, primitives, relay, channels, loadSessions, metadata },
-        { proposals, onUri, signal, cancellations },
-      )
+      const dependencies = { clock, page, primitives, relay, channels, loadSessions, metadata }
+      const authenticate =
+        signIn &&
+        (
+          await import('./sign/authenticate.js').catch(cause => Promise.reject(toUnreachable(cause)))
+        ).createAuthentication({ ...dependencies, signIn, proposals })
+      assertUsable()
+      return connect(dependencies, { proposals, ...rest, authenticate, cancellations })
     },
 
     async getSessions() {

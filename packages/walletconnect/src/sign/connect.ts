@@ -4,6 +4,7 @@ import { randomBytes, toHex } from '../crypto/bytes.js'
 import type { KeyPair, Primitives } from '../crypto/primitives.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import { ignore } from '../utils.js'
+import type { Authentication } from './authenticate.js'
 import { type Channels, type PeerAnswer, type PeerRequest, requestLifetime } from './createChannels.js'
 import type { Sessions } from './createSessions.js'
 import { methods } from './methods.js'
@@ -24,6 +25,8 @@ export type ConnectParameters = {
   proposals: Readonly<Record<string, NamespaceProposal>>
   onUri: (pairing: { uri: string; expiresAt: number }) => void
   signal?: AbortSignal | undefined
+  /** Asks for a signature beside the proposal. */
+  authenticate?: Authentication | undefined
   /** Holds, while it runs, what cancels it. */
   cancellations: Set<() => void>
 }
@@ -35,6 +38,8 @@ type Pairing = {
   endsAt: number
   /** Where the wallet that took it settles. */
   sessionTopic?: string | undefined
+  /** Where a wallet that signs in answers. */
+  answerTopic?: string | undefined
 }
 
 /** D42, R9.2: what the screen counts down. */
@@ -49,7 +54,7 @@ const unknownRelayMethod = -32601
 /** Runs pairings until a wallet has settled one, the signal aborts, or nothing can be paired any more. */
 export function connect(
   { clock, page, primitives, relay, channels, loadSessions, metadata }: ConnectDependencies,
-  { proposals, onUri, signal, cancellations }: ConnectParameters,
+  { proposals, onUri, signal, authenticate, cancellations }: ConnectParameters,
 ): Promise<TransportSession> {
   const pairings = new Set<Pairing>()
   let renewAt = 0
@@ -78,7 +83,7 @@ export function connect(
 
     const end = (pairing: Pairing, kept?: string) => {
       pairings.delete(pairing)
-      for (const topic of [pairing.topic, pairing.sessionTopic]) {
+      for (const topic of [pairing.topic, pairing.sessionTopic, pairing.answerTopic]) {
         if (!topic || topic === kept) continue
         channels.close(topic, 'CANCELLED')
         relay.unsubscribe(topic)
@@ -127,6 +132,7 @@ export function connect(
       const pairing: Pairing = { topic, key, endsAt: expiryTimestamp * 1000 }
       pairings.add(pairing)
       channels.open({ topic, key: sealingKey, onRequest: request => onPairingRequest(pairing, request) })
+      const signing = authenticate && askToSign(pairing, authenticate)
       const { sent, answer } = channels.request({
         topic,
         method: 'wc_sessionPropose',
@@ -142,7 +148,7 @@ export function connect(
         send: (message, id) => propose(topic, message, id),
       })
       try {
-        await sent
+        await Promise.all([sent, signing])
       } catch (error) {
         end(pairing)
         throw error
@@ -156,13 +162,32 @@ export function connect(
       )
       try {
         onUri({
-          uri: formatUri({ topic, symKey: toHex(symKey), expiryTimestamp }),
+          uri: formatUri({
+            topic,
+            symKey: toHex(symKey),
+            expiryTimestamp,
+            methods: authenticate && 'wc_sessionAuthenticate',
+          }),
           expiresAt: now + shownLifetime,
         })
       } catch (error) {
         finish(error)
       }
       aheadTimer ??= clock.setTimeout(() => loadSessions().catch(ignore), loadAhead)
+    }
+
+    /** Asks for the signature as well; a wallet that cannot do both at once answers the proposal. */
+    const askToSign = async (pairing: Pairing, ask: Authentication) => {
+      const signing = await ask({ topic: pairing.topic, key: pairing.key, isDone: () => done })
+      pairing.answerTopic = signing.topic
+      if (!pairings.has(pairing)) return end(pairing)
+      signing.session.then(
+        session => session && finish(undefined, session),
+        error => {
+          if (error.code !== 'METHOD_UNSUPPORTED') onRefused(pairing, error)
+        },
+      )
+      await signing.sent
     }
 
     /** One call at relays that know it, else subscribe and publish. */

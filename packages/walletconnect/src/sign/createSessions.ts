@@ -1,41 +1,28 @@
 import {
   BaseError,
   type ErrorCode,
-  type NamespaceProposal,
   type Transport,
   type TransportEvent,
   type TransportSession,
 } from '@latchkit/core'
 import type { Clock } from '../clock.js'
-import { type Bytes, toHex } from '../crypto/bytes.js'
-import type { Primitives, PrivateKey, SealingKey } from '../crypto/primitives.js'
+import { toHex } from '../crypto/bytes.js'
+import type { Primitives, SealingKey } from '../crypto/primitives.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Store } from '../store/store.js'
 import { ignore, isRecord } from '../utils.js'
 import { isCaipNetworkId, toFamily, toGrants } from './conformance.js'
 import { type Channels, type PeerAnswer, type PeerRequest, requestLifetime } from './createChannels.js'
+import type { SessionKeeper, SessionRecord } from './sessionRecord.js'
 import { type SettleParameters, settle } from './settle.js'
 import { toWalletError } from './toWalletError.js'
 
-/** What is stored of a session. The key that seals its messages is not: it is derived again from these. */
-export type SessionRecord = {
-  session: TransportSession
-  proposals: Readonly<Record<string, NamespaceProposal>>
-  privateKey: PrivateKey
-  peerPublicKey: Bytes
-  /** Id of the newest update, so that an older one replayed by a relay changes nothing. */
-  lastUpdateId: number
-}
-
-export type Sessions = {
+export type Sessions = SessionKeeper & {
   /** Reads what is stored, once; later calls answer the same promise. */
   load(): Promise<void>
   list(): readonly TransportSession[]
   /** @throws BaseError `PROVIDER_MISSING`, `SESSION_NOT_FOUND` or `SESSION_EXPIRED`. */
   get(topic: string): TransportSession
-  add(record: SessionRecord, key: SealingKey): Promise<void>
-  /** Forgets a session everywhere: keys, subscription, store. What waits for an answer fails with `code`. */
-  remove(topic: string, code: ErrorCode): void
   /** Asks the wallet, if it granted this. */
   request: Transport['request']
   /** Forgets a session, then tells the wallet. */

@@ -8,6 +8,7 @@ export const methods = {
   wc_sessionEvent: [1110, 300],
   wc_sessionDelete: [1112, 86_400],
   wc_sessionPing: [1114, 30],
+  wc_sessionAuthenticate: [1116, 3_600],
   wc_pairingDelete: [1000, 86_400],
   wc_pairingPing: [1002, 30],
 } as const

@@ -6,7 +6,7 @@ import type { RelayClient } from '../relay/createRelayClient.js'
 import { ignore, isRecord } from '../utils.js'
 import { toGrants, toPeer } from './conformance.js'
 import type { Channels, PeerAnswer, PeerRequest } from './createChannels.js'
-import type { Sessions } from './createSessions.js'
+import type { SessionKeeper } from './sessionRecord.js'
 
 export type SettleParameters = {
   /** The key that was proposed. */
@@ -40,7 +40,7 @@ export async function settle(
     primitives: Primitives
     relay: RelayClient
     channels: Channels
-    sessions: Pick<Sessions, 'add' | 'remove'>
+    sessions: SessionKeeper
   },
   { key, result, proposals, isDone, onTopic, finish }: SettleParameters,
 ): Promise<void> {

@@ -19,7 +19,8 @@ describe('errors of a wallet', () => {
     [7001, 'SESSION_NOT_FOUND'],
     [8000, 'WALLET_TIMEOUT'],
     [-32603, 'WALLET_FAILED'],
-    [10001, 'WALLET_FAILED'],
+    [10001, 'METHOD_UNSUPPORTED'],
+    [10002, 'WALLET_FAILED'],
   ] as const)('%i is %s and the number is kept (D44)', (rpcCode, code) => {
     expect(toWalletError({ code: rpcCode, message: 'As it came' })).toMatchObject({
       code,

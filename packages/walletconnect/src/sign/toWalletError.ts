@@ -10,6 +10,7 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   5104: 'UNSUPPORTED_CHAIN',
   7001: 'SESSION_NOT_FOUND',
   8000: 'WALLET_TIMEOUT',
+  10001: 'METHOD_UNSUPPORTED',
   [-32002]: 'REQUEST_PENDING',
   [-32601]: 'METHOD_UNSUPPORTED',
 }

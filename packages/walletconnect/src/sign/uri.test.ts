@@ -41,7 +41,7 @@ describe('pairing URIs', () => {
       parseUri(
         `wc:${topic}@2?expiryTimestamp=1800000000&methods=wc_sessionAuthenticate&symKey=${symKey}&relay-protocol=irn`,
       ),
-    ).toEqual({ topic, symKey, expiryTimestamp: 1_800_000_000 })
+    ).toEqual({ topic, symKey, expiryTimestamp: 1_800_000_000, methods: 'wc_sessionAuthenticate' })
   })
 
   test('hold nothing but these parts', () => {

@@ -7,11 +7,14 @@ export type PairingUri = {
   symKey: string
   /** Unix seconds. */
   expiryTimestamp: number
+  /** Methods of the pairing beside `wc_sessionPropose`. */
+  methods?: string | undefined
 }
 
 /** Writes `wc:<topic>@2?…`. */
-export function formatUri({ topic, symKey, expiryTimestamp }: PairingUri): string {
-  return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=${expiryTimestamp}`
+export function formatUri({ topic, symKey, expiryTimestamp, methods }: PairingUri): string {
+  const more = methods ? `&methods=${methods}` : ''
+  return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=${expiryTimestamp}${more}`
 }
 
 /** Reads a pairing URI with its parameters in any order; undefined when it is not one of version 2 over `irn`. */
@@ -23,5 +26,6 @@ export function parseUri(uri: string): PairingUri | undefined {
   const expiry = parameters.get('expiryTimestamp') ?? ''
   if (!isHex32(symKey) || parameters.get('relay-protocol') !== 'irn' || !/^\d{1,12}$/.test(expiry))
     return undefined
-  return { topic, symKey, expiryTimestamp: Number(expiry) }
+  const methods = parameters.get('methods')
+  return { topic, symKey, expiryTimestamp: Number(expiry), ...(methods ? { methods } : {}) }
 }
