@@ -223,7 +223,6 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
       return refusals.address
     const identity = authenticate(readToken(request), { now: now(), isAudience: isAudience(request) })
     if ('status' in identity) return identity
-    if (!replays.admit(identity, address)) return refusals.replay
     return (byClient.get(identity.clientId) ?? 0) < limits.openPerClient ? identity : refusals.client
   }
 
@@ -234,8 +233,11 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
       logger?.info({ status: refusal.status }, 'relay: connection refused')
       refuseUpgrade(socket, refusal)
     }
-    const letIn = (clientId: string): void =>
-      server.handleUpgrade(request, socket, head, accepted => accept(accepted, clientId, address))
+    const admit = (identity: Identity): void => {
+      if (replays.admit(identity, address))
+        server.handleUpgrade(request, socket, head, accepted => accept(accepted, identity.clientId, address))
+      else turnAway(refusals.replay)
+    }
     // Nobody else listens while the other processes are asked.
     const onError = (): void => void socket.destroy()
     const ask = async (identity: Identity): Promise<void> => {
@@ -244,12 +246,12 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
       socket.off('error', onError)
       if (closing !== undefined) turnAway(refusals.stopping)
       else if (isAdmitted === false) turnAway(refusals.replay)
-      else letIn(identity.clientId)
+      else admit(identity)
     }
 
     const checked = check(request, address)
     if ('status' in checked) turnAway(checked)
-    else if (bus === undefined) letIn(checked.clientId)
+    else if (bus === undefined) admit(checked)
     else ask(checked).catch(fail)
   }
 
