@@ -53,19 +53,19 @@ describe('createEvmAdapter', () => {
     expect(watched.get(0)).toBe(first)
   })
 
-  test('leaves window.ethereum alone unless it is asked for, and never lists it twice (D43)', () => {
+  test('leaves window.ethereum alone unless it is asked for, and never lists it twice (D43)', async () => {
     const legacy = provider()
     vi.stubGlobal('ethereum', legacy)
     expect(watch().ids()).toEqual([])
     const asked = watch({ legacyInjected: true })
-    expect(asked.ids()).toEqual(['injected'])
+    await vi.waitFor(() => expect(asked.ids()).toEqual(['injected']))
     expect(asked.get(0)).toMatchObject({ name: 'Browser wallet', type: 'INJECTED' })
     announce('1', 'io.wallet', legacy)
     expect(asked.ids()).toEqual(['io.wallet'])
   })
 
-  test('asks a remote wallet for every configured network and never for eth_sign', () => {
-    const proposal = createEvmAdapter().getProposal([mainnet, polygon])
+  test('asks a remote wallet for every configured network and never for eth_sign', async () => {
+    const proposal = await createEvmAdapter().getProposal([mainnet, polygon])
     expect(proposal.chains).toEqual(['eip155:1', 'eip155:137'])
     expect(proposal.methods).not.toContain('eth_sign')
   })

@@ -1,30 +1,14 @@
-import type { Adapter, Connector, Network } from '@latchkit/core'
+import type { Adapter, Connector } from '@latchkit/core'
 import { announced, loadInjected } from './connectors/announced.js'
 import type { Eip1193Provider } from './connectors/eip1193.js'
 import { type Announcement, watchAnnouncements } from './discovery/eip6963.js'
-import { namespace } from './utils/caip.js'
 import { getGrantedNetworks } from './utils/grants.js'
+import { namespace } from './utils/namespace.js'
 
 export type EvmAdapterParameters = {
   /** Also offers `window.ethereum` as 'Browser wallet' where no announced wallet is behind it (D43). Default false. */
   legacyInjected?: boolean | undefined
 }
-
-/** Asked of a wallet on another device. `eth_sign` is left out on purpose: it signs anything. */
-const methods = [
-  'eth_sendTransaction',
-  'personal_sign',
-  'eth_signTypedData',
-  'eth_signTypedData_v4',
-  'wallet_switchEthereumChain',
-  'wallet_addEthereumChain',
-  'wallet_watchAsset',
-  'wallet_getCapabilities',
-  'wallet_sendCalls',
-  'wallet_getCallsStatus',
-  'wallet_showCallsStatus',
-]
-const events = ['accountsChanged', 'chainChanged']
 
 /** Ids are stable over reloads: the rdns where there is one, with `-2` for a second claim of it (D45). */
 function toConnectors(announcements: readonly Announcement[]): readonly Connector[] {
@@ -45,33 +29,16 @@ function toConnectors(announcements: readonly Announcement[]): readonly Connecto
   })
 }
 
-function findLegacyProvider(announcements: readonly Announcement[]): Eip1193Provider | undefined {
-  const found = (globalThis as { ethereum?: Eip1193Provider }).ethereum
-  if (typeof found?.request !== 'function') return undefined
-  return announcements.some(({ provider }) => provider === found) ? undefined : found
-}
-
-function toLegacyConnector(provider: Eip1193Provider, known: Map<Eip1193Provider, Connector>): Connector {
-  const kept = known.get(provider)
-  if (kept?.id === 'injected') return kept
-  const connector = announced({
-    id: 'injected',
-    type: 'INJECTED',
-    name: 'Browser wallet',
-    declaredIds: [],
-    provider,
-  })
-  known.set(provider, connector)
-  return connector
-}
-
 /** The EVM family (CAIP-2 namespace eip155): EIP-6963, EIP-1193 and sessions of a transport. */
 export function createEvmAdapter({ legacyInjected = false }: EvmAdapterParameters = {}): Adapter {
   return {
     namespace,
     watchConnectors(onConnectors) {
       const known = new Map<Eip1193Provider, Connector>()
-      const report = (announcements: readonly Announcement[]): void => {
+      let announcements: readonly Announcement[] = []
+      let legacy: typeof import('./discovery/legacy.js') | undefined
+      let ended = false
+      const report = (): void => {
         // A provider keeps its connector: state inside it must survive the next announcement.
         const connectors = toConnectors(announcements).map(connector => {
           const provider = connector.provider as Eip1193Provider
@@ -80,22 +47,30 @@ export function createEvmAdapter({ legacyInjected = false }: EvmAdapterParameter
           known.set(provider, connector)
           return connector
         })
-        const legacy = legacyInjected ? findLegacyProvider(announcements) : undefined
-        onConnectors(legacy ? [...connectors, toLegacyConnector(legacy, known)] : connectors)
+        const found = legacy?.findLegacyProvider(announcements)
+        onConnectors(legacy && found ? [...connectors, legacy.toLegacyConnector(found, known)] : connectors)
       }
-      let announced = false
-      const unwatch = watchAnnouncements(announcements => {
-        announced = true
-        report(announcements)
+      const unwatch = watchAnnouncements(all => {
+        announcements = all
+        report()
       })
-      if (!announced) report([])
-      return unwatch
+      if (announcements.length === 0) report()
+      if (legacyInjected)
+        import('./discovery/legacy.js').then(
+          module => {
+            legacy = module
+            if (!ended) report()
+          },
+          // The announced wallets stand without it.
+          () => {},
+        )
+      return () => {
+        ended = true
+        unwatch()
+      }
     },
-    getProposal: (networks: readonly Network[]) => ({
-      chains: networks.map(network => network.caipNetworkId),
-      methods,
-      events,
-    }),
+    getProposal: networks =>
+      import('./actions/getProposal.js').then(({ getProposal }) => getProposal(networks)),
     // What no first click needs comes in chunks of its own.
     prepare: async () => {
       await loadInjected()

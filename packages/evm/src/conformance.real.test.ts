@@ -94,7 +94,7 @@ describe('on real chains', () => {
       addresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
     })
     const session = await transport.connect({
-      proposals: { eip155: adapter.getProposal(networks) },
+      proposals: { eip155: await adapter.getProposal(networks) },
       onUri: () => {},
     })
     let count = 0

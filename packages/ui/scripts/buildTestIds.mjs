@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { transform } from 'esbuild'
+import { build } from 'esbuild'
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)))
 export const target = join(folder, '../../docs/test-ids.md')
@@ -59,14 +59,18 @@ export const about = {
 }
 
 export async function buildTestIds() {
-  const { code } = await transform(readFileSync(join(folder, 'src/testIds.ts'), 'utf8'), {
-    loader: 'ts',
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, 'src/testIds.ts')],
+    bundle: true,
+    write: false,
     format: 'esm',
+    logLevel: 'silent',
   })
-  const { testIds } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
+  const code = Buffer.from(outputFiles[0].contents).toString('base64')
+  const { testIds } = await import(`data:text/javascript;base64,${code}`)
   const missing = Object.keys(testIds).filter(name => !(name in about))
   if (missing.length > 0) throw new Error(`No words for: ${missing.join(', ')}`)
-  const rows = Object.entries(testIds).map(([name, id]) => `| \`${id}\` | ${about[name]} |`)
+  const rows = Object.entries(about).map(([name, text]) => `| \`${testIds[name]}\` | ${text} |`)
   return `# Test ids
 
 Generated from \`packages/ui/src/testIds.ts\` by \`node packages/ui/scripts/buildTestIds.mjs\`. Do not edit.

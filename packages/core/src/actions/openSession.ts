@@ -4,7 +4,8 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids
 import type { Network } from '../contract/network.js'
 import type { Transport, TransportSession } from '../contract/transport.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
-import { askConnector, type OpenConnectionParameters, openConnection } from './openConnection.js'
+import { askConnector } from './askConnector.js'
+import { type OpenConnectionParameters, openConnection } from './openConnection.js'
 import { publishRemoteConnector } from './publishConnectors.js'
 import { getSessionTopics } from './sessionTopics.js'
 

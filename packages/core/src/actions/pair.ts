@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.js'
+import { connectedPart } from '../client/parts.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { NamespaceProposal } from '../contract/transport.js'
 import { BaseError } from '../errors/BaseError.js'
@@ -6,7 +7,6 @@ import { toBaseError } from '../errors/toErrorInfo.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import type { Attempt } from './attempt.js'
-import { openSession } from './openSession.js'
 import { getSessionTopics } from './sessionTopics.js'
 
 async function getProposals(client: Client): Promise<Record<ChainNamespace, NamespaceProposal>> {
@@ -19,7 +19,7 @@ async function getProposals(client: Client): Promise<Record<ChainNamespace, Name
       const active = getFamily(client.getState(), namespace)?.activeNetworkId
       const first = networks.filter(network => network.caipNetworkId === active)
       const ordered = [...first, ...networks.filter(network => network.caipNetworkId !== active)]
-      if (ordered.length > 0) proposals[namespace] = adapter.getProposal(ordered)
+      if (ordered.length > 0) proposals[namespace] = await adapter.getProposal(ordered)
     }),
   )
   if (Object.keys(proposals).length > 0) return proposals
@@ -50,6 +50,11 @@ export async function pair(
     },
   })
   const drop = (): void => void transport.disconnect({ topic: session.topic }).catch(() => {})
+  if (attempt.hasEnded()) return drop()
+  const { openSession } = await connectedPart.load().catch((error: unknown) => {
+    drop()
+    throw error
+  })
   if (attempt.hasEnded()) return drop()
   const rowId = getRowId()
   const row = rowId === undefined ? undefined : client.options.transports?.find(({ id }) => id === rowId)

@@ -6,7 +6,8 @@ import type { Connector } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
 import type { Connection } from '../state/state.js'
-import { askConnector, openConnection } from './openConnection.js'
+import { askConnector } from './askConnector.js'
+import { openConnection } from './openConnection.js'
 import { openSession } from './openSession.js'
 
 type Slot = {

@@ -1,14 +1,16 @@
 import type { Client } from '../client/client.js'
+import type { Connected } from '../client/connected.js'
 import { getInternals, toConnectorKey } from '../client/internals.js'
 import { createSlot } from '../client/lifetime.js'
+import { connectedPart } from '../client/parts.js'
 import type { Connector, ConnectorSession } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import { BaseError } from '../errors/BaseError.js'
 import { isError } from '../errors/isError.js'
 import { toBaseError } from '../errors/toErrorInfo.js'
 import type { ConnectFlow } from '../state/state.js'
+import { askConnector } from './askConnector.js'
 import { type Attempt, beginAttempt, type ConnectReturnType, getAttempt } from './attempt.js'
-import { askConnector, openConnection } from './openConnection.js'
 
 export type StartAttemptParameters = {
   rowId: string
@@ -65,7 +67,11 @@ export function startAttempt(client: Client, parameters: StartAttemptParameters)
     getReached,
   })
 
-  const onSession = (connector: Connector, session: ConnectorSession): void => {
+  const onSession = (
+    { openConnection }: Connected,
+    connector: Connector,
+    session: ConnectorSession,
+  ): void => {
     const { namespace } = connector
     if (!waiting.delete(connector)) return
     if (attempt.hasEnded()) {
@@ -96,10 +102,12 @@ export function startAttempt(client: Client, parameters: StartAttemptParameters)
     if (opened.size > 0 && isShown(client.getState().flow)) client.dispatch({ type: 'connection/abandoned' })
   }
   const ask = (connector: Connector, isAgain: boolean): void => {
-    askConnector(client, connector, { signal: attempt.signal }).then(
-      session => onSession(connector, session),
-      (error: unknown) => onFailure(connector, error, isAgain),
-    )
+    askConnector(client, connector, { signal: attempt.signal })
+      .then(async session => {
+        // On its way since the wallet was asked.
+        onSession(connectedPart.getLoaded() ?? (await connectedPart.load()), connector, session)
+      })
+      .catch((error: unknown) => onFailure(connector, error, isAgain))
   }
   slots(client).last = {
     parameters,

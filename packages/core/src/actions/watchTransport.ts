@@ -1,46 +1,9 @@
 import type { Client } from '../client/client.js'
 import { getInternals } from '../client/internals.js'
 import { onDestroy } from '../client/lifetime.js'
-import type { Transport, TransportSession } from '../contract/transport.js'
-import { detachConnector } from './detachConnector.js'
-import { openSession } from './openSession.js'
+import { connectedPart } from '../client/parts.js'
+import type { Transport } from '../contract/transport.js'
 import { reportError } from './reportError.js'
-import { getSessionTopics } from './sessionTopics.js'
-
-/** Families that stand on a transport's session. */
-function getNamespaces(client: Client, transportId: string): readonly string[] {
-  return Object.values(client.getState().families)
-    .filter(family =>
-      family.connections.some(
-        ({ connectorId, namespace, status }) =>
-          status === 'live' && client.getConnector(namespace, connectorId)?.transportId === transportId,
-      ),
-    )
-    .map(family => family.namespace)
-}
-
-function closeFamily(client: Client, transportId: string, namespace: string): void {
-  const connection = client
-    .getState()
-    .families[namespace]?.connections.find(
-      ({ connectorId }) => client.getConnector(namespace, connectorId)?.transportId === transportId,
-    )
-  if (!connection) return
-  detachConnector(client, namespace, connection.connectorId)
-  client.dispatch({ type: 'connection/closed', namespace, connectorId: connection.connectorId })
-}
-
-/** What a wallet granted later, or took back, counts for whole families; the rest is the connectors' to say. */
-async function follow(client: Client, transport: Transport, session: TransportSession): Promise<void> {
-  const before = getNamespaces(client, transport.id)
-  for (const namespace of before)
-    if (!session.namespaces[namespace]) closeFamily(client, transport.id, namespace)
-  const added = Object.keys(session.namespaces).filter(
-    namespace => !before.includes(namespace) && client.getState().families[namespace],
-  )
-  if (before.length === 0 || added.length === 0) return
-  await openSession(client, { transport, session, namespaces: added, restored: true })
-}
 
 /** Hears a transport for the life of the page, and closes it with the client. */
 export function watchTransport(client: Client, transport: Transport): void {
@@ -48,15 +11,16 @@ export function watchTransport(client: Client, transport: Transport): void {
     transport.destroy()
     return
   }
-  const topics = getSessionTopics(client)
   const unwatch = transport.subscribe(event => {
-    if (event.type === 'sessionDeleted' && topics.get(transport.id) === event.topic) {
-      topics.delete(transport.id)
-      for (const namespace of getNamespaces(client, transport.id))
-        closeFamily(client, transport.id, namespace)
-    }
-    if (event.type === 'sessionUpdated' && topics.get(transport.id) === event.session.topic)
-      follow(client, transport, event.session).catch((error: unknown) => reportError(client, error))
+    // Before a session stands there is nobody whom its end could concern.
+    if (event.type !== 'sessionDeleted' && event.type !== 'sessionUpdated') return
+    const part = connectedPart.getLoaded()
+    if (part) part.followTransport(client, transport, event)
+    else
+      connectedPart.load().then(
+        ({ followTransport }) => followTransport(client, transport, event),
+        (error: unknown) => reportError(client, error),
+      )
   })
   onDestroy(client, () => {
     unwatch()

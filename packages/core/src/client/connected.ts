@@ -1,5 +1,8 @@
 import { fetchBalancesNow } from '../actions/fetchBalancesNow.js'
 import { followStorage } from '../actions/followStorage.js'
+import { followTransport } from '../actions/followTransport.js'
+import { openConnection } from '../actions/openConnection.js'
+import { openSession } from '../actions/openSession.js'
 import { reconnect, restoreFamily } from '../actions/reconnect.js'
 import { requestNow } from '../actions/requestNow.js'
 import { requestSignatureNow } from '../actions/requestSignatureNow.js'
@@ -13,6 +16,9 @@ import type { Runtime } from './internals.js'
 /** What only a page with a wallet needs: loaded while the visitor still approves, or with a stored session. */
 export type Connected = Pick<Runtime, 'reconnect' | 'followStorage' | 'actions'> & {
   restoreFamily: typeof restoreFamily
+  openConnection: typeof openConnection
+  openSession: typeof openSession
+  followTransport: typeof followTransport
   reduce: typeof reduce
   writeStorage: typeof writeStorage
 }
@@ -21,6 +27,9 @@ export const connected: Connected = {
   reconnect,
   followStorage,
   restoreFamily,
+  openConnection,
+  openSession,
+  followTransport,
   reduce,
   writeStorage,
   actions: {

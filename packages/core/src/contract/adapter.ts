@@ -22,8 +22,8 @@ export type Adapter = {
    * that the tap reaches the wallet in its own tick.
    */
   prepare?(): Promise<void>
-  /** What to ask a remote wallet for, given the site's networks. */
-  getProposal(networks: readonly Network[]): NamespaceProposal
+  /** What to ask a remote wallet for, given the site's networks; its code may come only now. */
+  getProposal(networks: readonly Network[]): NamespaceProposal | Promise<NamespaceProposal>
   /** Gives a transport's session this family's meaning; its code may come only now. */
   createConnector(parameters: {
     transport: Transport

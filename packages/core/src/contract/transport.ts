@@ -37,8 +37,8 @@ export type TransportEvent =
   | { type: 'statusChanged'; status: 'connected' | 'disconnected' }
 
 /**
- * What the visitor signs while the wallet connects (CAIP-122, for EVM EIP-4361), for a transport that can ask for
- * both at once. Only the site's server can tell whether the answer is good.
+ * What the visitor signs while the wallet connects (CAIP-122, of which EIP-4361 is one form), for a transport that
+ * can ask for both at once. Only the site's server can tell whether the answer is good.
  */
 export type TransportSignIn = {
   /** The family that signs; the session covers this one only when the wallet signs. It must be among the proposals. */

@@ -1,5 +1,5 @@
 import type { Connector } from '@latchkit/core'
-import { namespace } from '../utils/caip.js'
+import { namespace } from '../utils/namespace.js'
 import type { InjectedParameters } from './injected.js'
 
 type Code = typeof import('./injected.js')

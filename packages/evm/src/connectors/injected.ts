@@ -6,7 +6,8 @@ import {
   type ConnectorInfo,
   type ConnectorSession,
 } from '@latchkit/core'
-import { namespace, toCaipNetworkId } from '../utils/caip.js'
+import { toCaipNetworkId } from '../utils/caip.js'
+import { namespace } from '../utils/namespace.js'
 import { type ChecksumFunction, loadChecksum, toAccounts } from '../utils/toAccounts.js'
 import type { Eip1193Provider } from './eip1193.js'
 

@@ -9,8 +9,9 @@ import {
   type TransportSession,
 } from '@latchkit/core'
 import { toError } from '../toError.js'
-import { namespace, toAddress, toCaipNetworkId, toChainIdHex } from '../utils/caip.js'
+import { toAddress, toCaipNetworkId, toChainIdHex } from '../utils/caip.js'
 import { setGrantedNetworks } from '../utils/grants.js'
+import { namespace } from '../utils/namespace.js'
 import { createRemoteProvider } from './remoteProvider.js'
 
 export type RemoteParameters = {

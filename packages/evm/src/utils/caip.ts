@@ -1,7 +1,6 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkit/core'
 import { toBigInt } from './hex.js'
-
-export const namespace = 'eip155'
+import { namespace } from './namespace.js'
 
 /** CAIP-2 id of a chain id in any shape wallets answer (hex, decimal, number); undefined when it is none. */
 export function toCaipNetworkId(chainId: unknown): CaipNetworkId | undefined {

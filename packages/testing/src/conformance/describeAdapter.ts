@@ -128,8 +128,8 @@ export function describeAdapter(
       expect(others.length).toBeGreaterThan(1)
     })
 
-    test('asks a remote wallet for the site’s networks of its own family', () => {
-      const proposal = adapter.getProposal(harness.networks)
+    test('asks a remote wallet for the site’s networks of its own family', async () => {
+      const proposal = await adapter.getProposal(harness.networks)
       expect(proposal.chains).toEqual(harness.networks.map(({ caipNetworkId }) => caipNetworkId))
       expect(proposal.methods.length).toBeGreaterThan(0)
       expect(new Set(proposal.methods).size).toBe(proposal.methods.length)

@@ -14,7 +14,7 @@ describeAdapter('the mock adapter', async () => {
   const adapter = createMockAdapter({ namespace, balance: 42n })
   const transport = createMockTransport({ autoPair: true })
   const session = await transport.connect({
-    proposals: { [namespace]: adapter.getProposal(networks) },
+    proposals: { [namespace]: await adapter.getProposal(networks) },
     onUri: () => {},
   })
   let count = 0

@@ -1,8 +1,8 @@
 import { hideToast } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useRef } from 'react'
+import * as testIds from '../ids.js'
 import { useAnnounce, useUi } from '../router/UiContext.js'
-import { testIds } from '../testIds.js'
 import { LineIcon } from './LineIcon.js'
 import { lineIcons } from './lineIcons.js'
 

@@ -2,7 +2,7 @@ import type { ViewName } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { toSafeUrl } from '../components/toSafeUrl.js'
-import { testIds } from '../testIds.js'
+import * as testIds from '../ids.js'
 import { useConsent } from './consent.js'
 import { useUi } from './UiContext.js'
 

@@ -2,17 +2,17 @@ import type { AccountView } from '@latchkit/core'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
+import * as moreIds from '../../moreIds.js'
 import { useWords } from '../../router/UiContext.js'
-import { testIds } from '../../testIds.js'
 import { TokenList } from './TokenList.js'
 
 const tabs = ['tokens', 'nfts', 'activity'] as const
 type Tab = (typeof tabs)[number]
 
 const tabIds: Readonly<Record<Tab, string>> = {
-  tokens: testIds.tabTokens,
-  nfts: testIds.tabNfts,
-  activity: testIds.tabActivity,
+  tokens: moreIds.tabTokens,
+  nfts: moreIds.tabNfts,
+  activity: moreIds.tabActivity,
 }
 
 /** Tokens, NFTs, Activity (R2.8): one tab stop, arrows between them. */

@@ -18,8 +18,8 @@ import { Scroll } from '../../components/Scroll.js'
 import { toSafeUrl } from '../../components/toSafeUrl.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { formatAmount } from '../../locales/formatAmount.js'
+import * as moreIds from '../../moreIds.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
-import { testIds } from '../../testIds.js'
 import { AccountTabs } from './AccountTabs.js'
 import { Avatar } from './Avatar.js'
 import { Disconnect } from './Disconnect.js'
@@ -30,7 +30,7 @@ function Balance({ account }: { account: Account }): ReactElement {
   const isLoading =
     balance === undefined && (account.balancesLoading || account.balancesFailedAt === undefined)
   return (
-    <p className="balance num" data-testid={testIds.accountBalance} aria-busy={isLoading || undefined}>
+    <p className="balance num" data-testid={moreIds.accountBalance} aria-busy={isLoading || undefined}>
       <span className="sr">{t('balanceLabel')} </span>
       {balance !== undefined ? (
         <>
@@ -84,12 +84,12 @@ export function AccountView(): ReactElement {
             <span className="sr" id="lk-address-label">
               {t('accountTitle')}
             </span>
-            <span data-testid={testIds.accountAddress} data-address={address} title={address} dir="ltr">
+            <span data-testid={moreIds.accountAddress} data-address={address} title={address} dir="ltr">
               {account.profileName ?? truncateAddress(address)}
             </span>
             <CopyButton
               className="icon-button"
-              testId={testIds.copyAddress}
+              testId={moreIds.copyAddress}
               label={t('copyAddress')}
               text={address}
             />
@@ -99,7 +99,7 @@ export function AccountView(): ReactElement {
                 href={explorerUrl}
                 target="_blank"
                 rel="noreferrer"
-                data-testid={testIds.explorer}
+                data-testid={moreIds.explorer}
                 aria-label={t('viewOnExplorer')}
               >
                 <LineIcon path={moreIcons.external} size={16} />
@@ -111,7 +111,7 @@ export function AccountView(): ReactElement {
             <button
               type="button"
               className="chip"
-              data-testid={testIds.accountNetwork}
+              data-testid={moreIds.accountNetwork}
               data-tone={network ? undefined : 'warning'}
               onClick={() => {
                 client.emit('CLICK_NETWORKS', {})

@@ -3,8 +3,8 @@ import { useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { moreIcons } from '../../components/moreIcons.js'
+import * as moreIds from '../../moreIds.js'
 import { useWords } from '../../router/UiContext.js'
-import { testIds } from '../../testIds.js'
 
 /** Names of the networks of the families that stay connected when this one ends (D33). */
 function selectOthers(state: State, namespace: ChainNamespace): string {
@@ -29,7 +29,7 @@ export function Disconnect({ account, onDisconnect }: DisconnectProps): ReactEle
     <button
       type="button"
       className="row leave"
-      data-testid={testIds.disconnect}
+      data-testid={moreIds.disconnect}
       onClick={() => onDisconnect(account.namespace)}
     >
       <span className="mark" data-size="s">

@@ -15,8 +15,9 @@ import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { formatAmount } from '../../locales/formatAmount.js'
+import * as moreIds from '../../moreIds.js'
 import { useWords } from '../../router/UiContext.js'
-import { testIds, withValue } from '../../testIds.js'
+import { withValue } from '../../withValue.js'
 
 /** Balances older than this carry their age (R9.14). */
 const freshFor = 30_000
@@ -27,7 +28,7 @@ function TokenRow({ token }: { token: TokenBalance }): ReactElement {
   // A token's own words are a stranger's.
   const [name, symbol] = [toDisplayText(token.name), toDisplayText(token.symbol, 16)]
   return (
-    <li className="token" data-testid={withValue(testIds.token, token.symbol)}>
+    <li className="token" data-testid={withValue(moreIds.token, token.symbol)}>
       <ImageMark src={token.iconUrl} name={symbol} round />
       <span className="name">
         {name}
@@ -100,7 +101,7 @@ export function TokenList({
         <button
           type="button"
           className="button"
-          data-testid={testIds.retry}
+          data-testid={moreIds.retry}
           disabled={wait > 0}
           onClick={retry}
         >
@@ -134,7 +135,7 @@ export function TokenList({
         <button
           type="button"
           className="button quiet"
-          data-testid={testIds.hiddenTokens}
+          data-testid={moreIds.hiddenTokens}
           aria-expanded={showsHidden}
           onClick={() => setShowsHidden(!showsHidden)}
         >

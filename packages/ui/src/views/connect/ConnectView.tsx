@@ -7,8 +7,8 @@ import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { RowSkeletons } from '../../components/ViewSkeleton.js'
 import { WalletRowButton } from '../../components/WalletRowButton.js'
+import * as testIds from '../../ids.js'
 import { useUi, useWords } from '../../router/UiContext.js'
-import { testIds } from '../../testIds.js'
 
 /** Rows beside the visitor's own wallets: enough to choose from, never a wall of logos. */
 const usualLength = 6

@@ -6,11 +6,12 @@ import { moreIcons } from '../../components/moreIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useDelay } from '../../components/useDelay.js'
 import { Waiting } from '../../components/Waiting.js'
+import * as moreIds from '../../moreIds.js'
 import { canPair } from '../../router/canPair.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import { useWallet } from '../../router/useWallet.js'
 import type { ViewProps } from '../../router/view.js'
-import { testIds, withValue } from '../../testIds.js'
+import { withValue } from '../../withValue.js'
 
 /** After this long without an answer the visitor is shown another way (demand 2). */
 const wayForwardAfter = 2500
@@ -57,7 +58,7 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
           <button
             type="button"
             className="button primary wide"
-            data-testid={withValue(testIds.install, 'any')}
+            data-testid={withValue(moreIds.install, 'any')}
             onClick={() => push(client, { view: 'Downloads', data: { rowId: data.rowId } })}
           >
             {t('getWallet', { wallet: wallet.name })}
@@ -66,7 +67,7 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
           <button
             type="button"
             className={isWaiting ? 'button wide' : 'button primary wide'}
-            data-testid={testIds.retry}
+            data-testid={moreIds.retry}
             data-autofocus={isWaiting ? undefined : ''}
             onClick={() => retryConnect(client)}
           >
@@ -75,7 +76,7 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
           </button>
         ) : null}
         {pairable && (isLate || error || isMissing) ? (
-          <button type="button" className="button wide" data-testid={testIds.usePhone} onClick={toPhone}>
+          <button type="button" className="button wide" data-testid={moreIds.usePhone} onClick={toPhone}>
             <LineIcon path={moreIcons.phone} size={18} />
             {t('usePhone')}
           </button>

@@ -2,10 +2,11 @@ import { push } from '@latchkit/core'
 import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { Scroll } from '../../components/Scroll.js'
+import * as moreIds from '../../moreIds.js'
 import { useWords } from '../../router/UiContext.js'
 import { useWallet } from '../../router/useWallet.js'
 import type { ViewProps } from '../../router/view.js'
-import { testIds, withValue } from '../../testIds.js'
+import { withValue } from '../../withValue.js'
 import { HandOver } from './HandOver.js'
 import { PairingCode } from './PairingCode.js'
 import { usePairing } from './usePairing.js'
@@ -28,7 +29,7 @@ export function ConnectingWalletConnectView({ data }: ViewProps): ReactElement {
         <button
           type="button"
           className="row"
-          data-testid={withValue(testIds.install, 'any')}
+          data-testid={withValue(moreIds.install, 'any')}
           onClick={() => push(client, { view: 'Downloads', data: { rowId: data.rowId } })}
         >
           <span className="name">{t('noWalletYet', { wallet: wallet.name })}</span>

@@ -8,9 +8,10 @@ import { Scroll } from '../../components/Scroll.js'
 import { getStoreLinks } from '../../components/storeLinks.js'
 import { useDelay } from '../../components/useDelay.js'
 import { Waiting } from '../../components/Waiting.js'
+import * as moreIds from '../../moreIds.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import type { WalletPicture } from '../../router/useWallet.js'
-import { testIds, withValue } from '../../testIds.js'
+import { withValue } from '../../withValue.js'
 import { PairingCode } from './PairingCode.js'
 import type { Pairing } from './usePairing.js'
 
@@ -52,14 +53,14 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
           <button
             type="button"
             className="button primary wide"
-            data-testid={testIds.retry}
+            data-testid={moreIds.retry}
             onClick={pairing.renew}
           >
             <LineIcon path={moreIcons.refresh} size={18} />
             {t('tryAgain')}
           </button>
         ) : href ? (
-          <a className="button primary wide" data-testid={testIds.openWallet} href={href} rel="noreferrer">
+          <a className="button primary wide" data-testid={moreIds.openWallet} href={href} rel="noreferrer">
             {t('openWallet', { wallet: wallet.name })}
           </a>
         ) : (
@@ -70,7 +71,7 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
         <div className="buttons">
           <p className="text">{t('didNotOpen', { wallet: wallet.name })}</p>
           {browser ? (
-            <a className="button wide" data-testid={testIds.openBrowser} href={browser} rel="noreferrer">
+            <a className="button wide" data-testid={moreIds.openBrowser} href={browser} rel="noreferrer">
               {t('openInWalletBrowser', { wallet: wallet.name })}
             </a>
           ) : null}
@@ -78,7 +79,7 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
             <a
               className="button wide"
               key={store}
-              data-testid={withValue(testIds.install, store)}
+              data-testid={withValue(moreIds.install, store)}
               href={storeHref}
               target="_blank"
               rel="noreferrer"
@@ -89,7 +90,7 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
           <button
             type="button"
             className="button quiet wide"
-            data-testid={testIds.toggleQr}
+            data-testid={moreIds.toggleQr}
             aria-expanded={showsCode}
             onClick={() => setShowsCode(!showsCode)}
           >

@@ -3,8 +3,8 @@ import { CopyButton } from '../../components/CopyButton.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { moreIcons } from '../../components/moreIcons.js'
 import { useDelay } from '../../components/useDelay.js'
+import * as moreIds from '../../moreIds.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
-import { testIds } from '../../testIds.js'
 import { QrCode } from './QrCode.js'
 import type { Pairing } from './usePairing.js'
 
@@ -37,7 +37,7 @@ export function PairingCode({ pairing, hint }: { pairing: Pairing; hint: string 
             <button
               type="button"
               className="button primary"
-              data-testid={testIds.retry}
+              data-testid={moreIds.retry}
               onClick={pairing.renew}
             >
               <LineIcon path={moreIcons.refresh} size={18} />
@@ -49,7 +49,7 @@ export function PairingCode({ pairing, hint }: { pairing: Pairing; hint: string 
       <CopyButton
         wide
         className="button quiet"
-        testId={testIds.copyUri}
+        testId={moreIds.copyUri}
         label={t('copyLink')}
         text={expired || error ? undefined : uri}
       />

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import * as moreIds from '../../moreIds.js'
 import { useWords } from '../../router/UiContext.js'
-import { testIds } from '../../testIds.js'
 import type { QrPath } from './encodeQr.js'
 
 type QrCodeProps = {
@@ -29,7 +29,7 @@ export function QrCode({ uri, children }: QrCodeProps): ReactElement {
   return (
     <div
       className="qr"
-      data-testid={testIds.qr}
+      data-testid={moreIds.qr}
       data-uri={uri}
       data-ready={path ? '' : undefined}
       data-dim={children ? '' : undefined}

@@ -7,9 +7,9 @@ import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { WalletRowButton } from '../../components/WalletRowButton.js'
+import * as moreIds from '../../moreIds.js'
 import { canPair } from '../../router/canPair.js'
 import { useAnnounce, useUi } from '../../router/UiContext.js'
-import { testIds } from '../../testIds.js'
 
 function TileSkeletons({ count }: { count: number }): ReactElement {
   return (
@@ -89,7 +89,7 @@ export function AllWalletsView(): ReactElement {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            data-testid={testIds.search}
+            data-testid={moreIds.search}
             data-autofocus={client.environment.getPlatform().mobile ? undefined : ''}
             aria-label={t('searchLabel')}
             placeholder={t('searchLabel')}
@@ -100,7 +100,7 @@ export function AllWalletsView(): ReactElement {
             <button
               type="button"
               className="icon-button"
-              data-testid={testIds.searchClear}
+              data-testid={moreIds.searchClear}
               aria-label={t('searchClear')}
               onClick={clear}
             >
@@ -112,7 +112,7 @@ export function AllWalletsView(): ReactElement {
       <Scroll className="directory" onNearEnd={more}>
         {isEmpty && status === 'failed' ? (
           <Notice icon={lineIcons.alert} tone="warning" title={t('listFailed')} text={t('listFailedText')}>
-            <button type="button" className="button" data-testid={testIds.retry} onClick={retry}>
+            <button type="button" className="button" data-testid={moreIds.retry} onClick={retry}>
               <LineIcon path={moreIcons.refresh} size={18} />
               {t('tryAgain')}
             </button>
@@ -127,7 +127,7 @@ export function AllWalletsView(): ReactElement {
               <button
                 type="button"
                 className="button"
-                data-testid={testIds.usePhone}
+                data-testid={moreIds.usePhone}
                 onClick={() => push(client, { view: 'ConnectingWalletConnectBasic' })}
               >
                 <LineIcon path={lineIcons.qr} size={18} />
@@ -138,7 +138,7 @@ export function AllWalletsView(): ReactElement {
         ) : (
           <ul
             className="grid"
-            data-testid={testIds.walletList}
+            data-testid={moreIds.walletList}
             aria-busy={isLoading}
             onPointerEnter={() => prepareConnect(client)}
             onPointerDown={() => prepareConnect(client)}
@@ -156,11 +156,11 @@ export function AllWalletsView(): ReactElement {
           </ul>
         )}
         {!isEmpty && status === 'failed' ? (
-          <button type="button" className="button" data-testid={testIds.retry} onClick={retry}>
+          <button type="button" className="button" data-testid={moreIds.retry} onClick={retry}>
             {t('listFailed')}. {t('tryAgain')}
           </button>
         ) : hasMore && !isEmpty && status === 'ready' ? (
-          <button type="button" className="button" data-testid={testIds.loadMore} onClick={more}>
+          <button type="button" className="button" data-testid={moreIds.loadMore} onClick={more}>
             {t('loadMore')}
           </button>
         ) : null}

@@ -7,10 +7,11 @@ import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { getStoreLinks, type StoreLink } from '../../components/storeLinks.js'
 import { WalletMark } from '../../components/WalletMark.js'
+import * as moreIds from '../../moreIds.js'
 import { useWords } from '../../router/UiContext.js'
 import { useWallet } from '../../router/useWallet.js'
 import type { ViewProps } from '../../router/view.js'
-import { testIds, withValue } from '../../testIds.js'
+import { withValue } from '../../withValue.js'
 
 const icons: Readonly<Record<StoreLink['store'], string>> = {
   chrome: moreIcons.window,
@@ -39,7 +40,7 @@ export function DownloadsView({ data }: ViewProps): ReactElement {
           href={href}
           target="_blank"
           rel="noreferrer"
-          data-testid={withValue(testIds.install, store)}
+          data-testid={withValue(moreIds.install, store)}
           onClick={() => client.emit('GET_WALLET', { name, walletId: wallet?.id ?? '', type: store })}
         >
           <span className="mark">

@@ -7,8 +7,10 @@ import { Scroll } from '../../components/Scroll.js'
 import { getStoreLinks } from '../../components/storeLinks.js'
 import { RowSkeletons } from '../../components/ViewSkeleton.js'
 import { WalletMark } from '../../components/WalletMark.js'
+import * as testIds from '../../ids.js'
+import * as moreIds from '../../moreIds.js'
 import { useUi } from '../../router/UiContext.js'
-import { testIds, withValue } from '../../testIds.js'
+import { withValue } from '../../withValue.js'
 
 const shownWallets = 5
 
@@ -41,7 +43,7 @@ export function GetWalletView(): ReactElement {
             <button
               type="button"
               className="row"
-              data-testid={withValue(testIds.getWallet, wallet.id)}
+              data-testid={withValue(moreIds.getWallet, wallet.id)}
               onClick={() => push(client, { view: 'Downloads', data: { rowId: wallet.id } })}
             >
               <WalletMark name={wallet.name} wallet={wallet} />

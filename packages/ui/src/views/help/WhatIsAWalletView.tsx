@@ -5,8 +5,8 @@ import { LineIcon } from '../../components/LineIcon.js'
 import { lineIcons } from '../../components/lineIcons.js'
 import { moreIcons } from '../../components/moreIcons.js'
 import { Scroll } from '../../components/Scroll.js'
+import * as testIds from '../../ids.js'
 import { useWords } from '../../router/UiContext.js'
-import { testIds } from '../../testIds.js'
 
 /** What a wallet is, in three facts, and the way to one. */
 export function WhatIsAWalletView(): ReactElement {

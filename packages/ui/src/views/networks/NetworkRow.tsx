@@ -4,8 +4,9 @@ import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { lineIcons } from '../../components/lineIcons.js'
 import { ImageMark } from '../../components/WalletMark.js'
+import * as moreIds from '../../moreIds.js'
 import { useWords } from '../../router/UiContext.js'
-import { testIds, withValue } from '../../testIds.js'
+import { withValue } from '../../withValue.js'
 
 type NetworkRowProps = {
   network: Network
@@ -21,7 +22,7 @@ export function NetworkRow({ network, isCurrent, needsWallet }: NetworkRowProps)
     <button
       type="button"
       className="row"
-      data-testid={withValue(testIds.network, network.caipNetworkId)}
+      data-testid={withValue(moreIds.network, network.caipNetworkId)}
       aria-current={isCurrent ? 'true' : undefined}
       data-autofocus={isCurrent ? '' : undefined}
       onClick={() => pickNetwork(client, { caipNetworkId: network.caipNetworkId })}

@@ -3,9 +3,9 @@ import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { Scroll } from '../../components/Scroll.js'
 import { ImageMark } from '../../components/WalletMark.js'
+import * as moreIds from '../../moreIds.js'
 import { useWords } from '../../router/UiContext.js'
 import type { ViewProps } from '../../router/view.js'
-import { testIds } from '../../testIds.js'
 
 /** The picked network belongs to a family without an account: it needs another wallet (R4.9). */
 export function SwitchActiveChainView({ data }: ViewProps): ReactElement {
@@ -26,7 +26,7 @@ export function SwitchActiveChainView({ data }: ViewProps): ReactElement {
       <button
         type="button"
         className="button primary wide"
-        data-testid={testIds.connectFamily}
+        data-testid={moreIds.connectFamily}
         onClick={() => push(client, { view: 'Connect' })}
       >
         {t('activeChainConnect', { network })}

@@ -16,9 +16,9 @@ import { LineIcon } from '../../components/LineIcon.js'
 import { moreIcons } from '../../components/moreIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { Waiting } from '../../components/Waiting.js'
+import * as moreIds from '../../moreIds.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import type { ViewProps } from '../../router/view.js'
-import { testIds } from '../../testIds.js'
 
 /** Codes after which only the visitor's own hand in the wallet helps. */
 const manualCodes: readonly ErrorInfo['code'][] = [
@@ -98,7 +98,7 @@ export function SwitchNetworkView({ data }: ViewProps): ReactElement {
       ) : null}
       <div className="buttons">
         {isWaiting && link ? (
-          <a className="button primary wide" href={link} rel="noreferrer" data-testid={testIds.openWallet}>
+          <a className="button primary wide" href={link} rel="noreferrer" data-testid={moreIds.openWallet}>
             {t('openWallet', { wallet })}
           </a>
         ) : null}
@@ -106,7 +106,7 @@ export function SwitchNetworkView({ data }: ViewProps): ReactElement {
           <button
             type="button"
             className={isManual ? 'button wide' : 'button primary wide'}
-            data-testid={testIds.retry}
+            data-testid={moreIds.retry}
             onClick={ask}
           >
             {code ? <LineIcon path={moreIcons.refresh} size={18} /> : null}
@@ -117,7 +117,7 @@ export function SwitchNetworkView({ data }: ViewProps): ReactElement {
           <button
             type="button"
             className="button quiet wide"
-            data-testid={testIds.keepNetwork}
+            data-testid={moreIds.keepNetwork}
             onClick={() => goBack(client)}
           >
             {t('keepNetwork', { network: here })}

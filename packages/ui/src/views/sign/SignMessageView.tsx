@@ -5,9 +5,9 @@ import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { ImageMark } from '../../components/WalletMark.js'
+import * as moreIds from '../../moreIds.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import type { ViewProps } from '../../router/view.js'
-import { testIds } from '../../testIds.js'
 
 /** What is to be signed, whole and as plain text; signing is the visitor's own step. */
 export function SignMessageView({ data }: ViewProps): ReactElement {
@@ -38,7 +38,7 @@ export function SignMessageView({ data }: ViewProps): ReactElement {
         <section
           className="message"
           aria-label={t('signMessageLabel')}
-          data-testid={testIds.signMessage}
+          data-testid={moreIds.signMessage}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled with the keyboard
           tabIndex={0}
         >
@@ -47,7 +47,7 @@ export function SignMessageView({ data }: ViewProps): ReactElement {
       </Scroll>
       <div className="pinned end stack">
         {isWaiting && link ? (
-          <a className="button wide" href={link} rel="noreferrer" data-testid={testIds.openWallet}>
+          <a className="button wide" href={link} rel="noreferrer" data-testid={moreIds.openWallet}>
             {t('openWallet', { wallet })}
           </a>
         ) : null}
@@ -55,7 +55,7 @@ export function SignMessageView({ data }: ViewProps): ReactElement {
           <button
             type="button"
             className="button"
-            data-testid={testIds.cancel}
+            data-testid={moreIds.cancel}
             onClick={() => cancelSignature(client)}
           >
             {t('cancel')}
@@ -63,7 +63,7 @@ export function SignMessageView({ data }: ViewProps): ReactElement {
           <button
             type="button"
             className="button primary"
-            data-testid={testIds.sign}
+            data-testid={moreIds.sign}
             data-autofocus=""
             disabled={isWaiting}
             onClick={() => {

@@ -1,0 +1,2 @@
+/** CAIP-2. */
+export const namespace = 'eip155'

@@ -1,0 +1,13 @@
+// Those of the first view; constants, so that each page loads those it shows. `testIds` gathers them.
+export const modal = 'lk-modal'
+export const back = 'lk-back'
+export const help = 'lk-help'
+export const close = 'lk-close'
+export const headerTitle = 'lk-header-title'
+export const toast = 'lk-toast'
+export const wallet = 'lk-wallet-<id>'
+export const allWallets = 'lk-all-wallets'
+export const noWallet = 'lk-no-wallet'
+export const legal = 'lk-legal'
+export const legalCheckbox = 'lk-legal-checkbox'
+export const brand = 'lk-brand'
