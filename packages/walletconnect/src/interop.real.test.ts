@@ -1,4 +1,5 @@
-import type { TransportEvent, TransportSession } from '@latchkit/core'
+import type { TransportEvent, TransportSession, TransportSignIn } from '@latchkit/core'
+import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Page, systemClock } from './clock.js'
@@ -149,6 +150,72 @@ describe('with walletkit 1.2.10 through our relay', () => {
       code: 'USER_REJECTED',
       rpcCode: -32000,
     })
+  })
+})
+
+describe('one-click sign-in with walletkit 1.2.10', () => {
+  const signIn: TransportSignIn = {
+    namespace: 'eip155',
+    domain: 'site.example',
+    uri: 'https://site.example/login',
+    nonce: '12345678ab',
+    statement: 'Sign in to the test site.',
+    resources: ['https://site.example/terms'],
+    expirationTime: '2100-01-01T00:00:00.000Z',
+  }
+  const signInWith = (transport = create()) =>
+    transport.connect({
+      proposals: harness.proposals,
+      onUri: ({ uri }) => void harness.wallet.pair(uri),
+      signIn,
+    })
+
+  test('a session and signatures of the very texts, at once', async () => {
+    const transport = create()
+    const { topic, namespaces, signatures = [] } = await signInWith(transport)
+    expect(Object.keys(namespaces)).toEqual(['eip155'])
+    expect(namespaces['eip155']?.methods).toEqual(['eth_sendTransaction', 'personal_sign'])
+    expect(signatures.map(({ account }) => account)).toEqual(namespaces['eip155']?.accounts)
+    for (const { message: text, signature, type } of signatures) {
+      expect(type).toBe('eip191')
+      expect(text).toContain('Nonce: 12345678ab')
+      const address = evmAccounts[0]?.address ?? '0x'
+      expect(await verifyMessage({ address, message: text, signature: signature as `0x${string}` })).toBe(
+        true,
+      )
+    }
+    const { check, ...request } = harness.request
+    await check(await transport.request({ topic, ...request }))
+    expect(harness.wallet.proposals).toEqual([])
+  })
+
+  test('its session lives on: ping, event, reload, and the wallet’s end of it', async () => {
+    const transport = create()
+    const { topic } = await signInWith(transport)
+    await harness.wallet.waitForSessions(1)
+    await harness.wallet.ping(topic)
+    transport.destroy()
+    const reloaded = create()
+    expect(await reloaded.getSessions()).toHaveLength(1)
+    const event = next(reloaded, 'sessionEvent')
+    await harness.wallet.emitEvent({ topic, ...harness.event })
+    expect(await event).toMatchObject({ name: 'chainChanged' })
+    const deleted = next(reloaded, 'sessionDeleted')
+    await harness.wallet.disconnect(topic)
+    expect(await deleted).toMatchObject({ topic })
+  })
+
+  test('declined, it rejects with USER_REJECTED', async () => {
+    harness.wallet.setOutcome('proposal', 'reject')
+    await expect(signInWith()).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  })
+
+  test('a wallet that does not know it settles the proposal, for both families', async () => {
+    harness.wallet.kit.engine.signClient.events.removeAllListeners('session_authenticate')
+    const { namespaces, signatures } = await signInWith()
+    expect(Object.keys(namespaces).sort()).toEqual(['eip155', 'solana'])
+    expect(signatures).toBeUndefined()
+    expect(harness.wallet.signIns).toEqual([])
   })
 })
 

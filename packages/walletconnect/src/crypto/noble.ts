@@ -3,6 +3,7 @@ import * as ed25519 from '@noble/ed25519'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 as nobleSha256, sha512 } from '@noble/hashes/sha2.js'
 import type { Bytes } from './bytes.js'
+import type { WrappedKey } from './wrappedKey.js'
 import { x25519 } from './x25519.js'
 
 export function sha256(data: Uint8Array): Bytes {
@@ -14,22 +15,62 @@ export function deriveKey(secret: Uint8Array): Bytes {
   return hkdf(nobleSha256, secret, undefined, undefined, 32) as Bytes
 }
 
-export function createAgreementKey(): { publicKey: Bytes; privateKey: Bytes } {
-  const privateKey = crypto.getRandomValues(new Uint8Array(32))
-  return { privateKey, publicKey: x25519(privateKey) }
+/** Raw where there is no WebCrypto at all, else sealed under a key that no script can read. */
+async function protect(privateKey: Bytes, subtle: SubtleCrypto | undefined): Promise<Bytes | WrappedKey> {
+  if (!subtle) return privateKey
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const wrapping = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const sealed = new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv }, wrapping, privateKey))
+  privateKey.fill(0)
+  return { wrapping, iv, sealed }
 }
 
-export function agree(privateKey: Uint8Array, peerPublicKey: Uint8Array): Bytes {
-  return x25519(privateKey, peerPublicKey)
+/** Does something with the raw key, which is then overwritten. */
+async function using<Result>(
+  key: Bytes | WrappedKey,
+  subtle: SubtleCrypto | undefined,
+  act: (raw: Bytes) => Result,
+): Promise<Result> {
+  if (key instanceof Uint8Array) return act(key)
+  const { wrapping, iv, sealed } = key
+  const raw = new Uint8Array(
+    await (subtle as SubtleCrypto).decrypt({ name: 'AES-GCM', iv }, wrapping, sealed),
+  )
+  const result = act(raw)
+  raw.fill(0)
+  return result
 }
 
-export function createSigningKey(): { publicKey: Bytes; privateKey: Bytes } {
+export async function createAgreementKey(
+  subtle?: SubtleCrypto | undefined,
+): Promise<{ publicKey: Bytes; privateKey: Bytes | WrappedKey }> {
+  const raw = crypto.getRandomValues(new Uint8Array(32))
+  const publicKey = x25519(raw)
+  return { publicKey, privateKey: await protect(raw, subtle) }
+}
+
+export function agree(
+  privateKey: Bytes | WrappedKey,
+  peerPublicKey: Uint8Array,
+  subtle?: SubtleCrypto | undefined,
+): Promise<Bytes> {
+  return using(privateKey, subtle, raw => x25519(raw, peerPublicKey))
+}
+
+export async function createSigningKey(
+  subtle?: SubtleCrypto | undefined,
+): Promise<{ publicKey: Bytes; privateKey: Bytes | WrappedKey }> {
   ed25519.hashes.sha512 = sha512
-  const privateKey = crypto.getRandomValues(new Uint8Array(32))
-  return { privateKey, publicKey: ed25519.getPublicKey(privateKey) as Bytes }
+  const raw = crypto.getRandomValues(new Uint8Array(32))
+  const publicKey = ed25519.getPublicKey(raw) as Bytes
+  return { publicKey, privateKey: await protect(raw, subtle) }
 }
 
-export function sign(privateKey: Uint8Array, data: Uint8Array): Bytes {
+export function sign(
+  privateKey: Bytes | WrappedKey,
+  data: Uint8Array,
+  subtle?: SubtleCrypto | undefined,
+): Promise<Bytes> {
   ed25519.hashes.sha512 = sha512
-  return ed25519.sign(data, privateKey) as Bytes
+  return using(privateKey, subtle, raw => ed25519.sign(data, raw) as Bytes)
 }

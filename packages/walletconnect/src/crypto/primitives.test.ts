@@ -133,9 +133,9 @@ describe('the two beside each other', () => {
     )
   })
 
-  test('Ed25519: RFC 8032, test 2', () => {
+  test('Ed25519: RFC 8032, test 2', async () => {
     const secret = fromHex('4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb')
-    expect(toHex(noble.sign(secret, Uint8Array.of(0x72)))).toBe(
+    expect(toHex(await noble.sign(secret, Uint8Array.of(0x72)))).toBe(
       '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
     )
   })
@@ -167,11 +167,43 @@ describe('which one is used', () => {
     await mixed.sha256(new Uint8Array())
     expect(loadFallback).not.toHaveBeenCalled()
     const own = await mixed.createAgreementKey()
-    expect(own.privateKey).toBeInstanceOf(Uint8Array)
+    expect(own.privateKey).not.toBeInstanceOf(CryptoKey)
     expect(loadFallback).toHaveBeenCalled()
     const other = await web.createAgreementKey()
     expect(await mixed.agree(own.privateKey, other.publicKey)).toEqual(
       await web.agree(other.privateKey, own.publicKey),
+    )
+  })
+
+  test('keys of the fallback are sealed under a key that cannot be read, and still work', async () => {
+    const subtle = new Proxy(crypto.subtle, {
+      get(target, name) {
+        const value = Reflect.get(target, name) as (...args: unknown[]) => unknown
+        return (...args: unknown[]) => {
+          const { name: algorithm } = Object(args[0]) as { name?: string }
+          if (algorithm === 'X25519' || algorithm === 'Ed25519')
+            return Promise.reject(new DOMException('Unrecognized name', 'NotSupportedError'))
+          return value.apply(target, args)
+        }
+      },
+    })
+    const old = createPrimitives({ subtle })
+    const [agreement, signing] = [await old.createAgreementKey(), await old.createSigningKey()]
+    for (const { privateKey } of [agreement, signing]) {
+      const { wrapping, sealed, ...rest } = privateKey as { wrapping: CryptoKey; sealed: Uint8Array }
+      expect(wrapping.extractable).toBe(false)
+      expect(sealed).toHaveLength(48)
+      expect(Object.keys(rest)).toEqual(['iv'])
+    }
+    const other = await web.createAgreementKey()
+    const expected = await web.agree(other.privateKey, agreement.publicKey)
+    // Twice: what was unwrapped for the first use is overwritten, and the key is not.
+    for (const _round of [1, 2])
+      expect(await old.agree(agreement.privateKey, other.publicKey)).toEqual(expected)
+    const data = new TextEncoder().encode('data')
+    const key = await crypto.subtle.importKey('raw', signing.publicKey, 'Ed25519', false, ['verify'])
+    expect(await crypto.subtle.verify('Ed25519', key, await old.sign(signing.privateKey, data), data)).toBe(
+      true,
     )
   })
 

@@ -1,7 +1,10 @@
 import type { Bytes } from './bytes.js'
+import type { WrappedKey } from './wrappedKey.js'
 
-/** A non-extractable platform key, or the raw 32 bytes where the platform has no such key. */
-export type PrivateKey = CryptoKey | Bytes
+/**
+ * A non-extractable platform key; else 32 bytes wrapped by one; raw only where there is no WebCrypto at all.
+ */
+export type PrivateKey = CryptoKey | WrappedKey | Bytes
 
 export type KeyPair = { publicKey: Bytes; privateKey: PrivateKey }
 
@@ -56,7 +59,7 @@ export function createPrimitives(parameters: PrimitivesParameters = {}): Primiti
       const { privateKey, publicKey } = (await web.generateKey({ name }, false, [usage])) as CryptoKeyPair
       return { privateKey, publicKey: new Uint8Array(await web.exportKey('raw', publicKey)) }
     } catch {
-      return (await load())[fallback]()
+      return (await load())[fallback](subtle)
     }
   }
 
@@ -71,12 +74,12 @@ export function createPrimitives(parameters: PrimitivesParameters = {}): Primiti
     async agree(privateKey, peerPublicKey) {
       const name = 'X25519'
       const secret =
-        privateKey instanceof Uint8Array
-          ? (await load()).agree(privateKey, peerPublicKey)
-          : await deriveBits(
+        'extractable' in privateKey
+          ? await deriveBits(
               { name, public: await web.importKey('raw', peerPublicKey, { name }, false, []) },
               privateKey,
             )
+          : await (await load()).agree(privateKey, peerPublicKey, subtle)
       // WebCrypto refuses this by itself; older implementations did not.
       if (secret.every(byte => byte === 0)) throw new Error('Zero secret')
       if (!subtle) return (await load()).deriveKey(secret)
@@ -85,9 +88,9 @@ export function createPrimitives(parameters: PrimitivesParameters = {}): Primiti
       return deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: none, info: none }, key)
     },
     async sign(privateKey, data) {
-      return privateKey instanceof Uint8Array
-        ? (await load()).sign(privateKey, data)
-        : new Uint8Array(await web.sign('Ed25519', privateKey, data))
+      return 'extractable' in privateKey
+        ? new Uint8Array(await web.sign('Ed25519', privateKey, data))
+        : (await load()).sign(privateKey, data, subtle)
     },
     async toSealingKey(raw) {
       try {

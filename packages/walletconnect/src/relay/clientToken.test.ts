@@ -19,7 +19,7 @@ describe('the client token', () => {
   })
 
   test('says who, to whom and until when, and verifies', async () => {
-    const key = noble.createSigningKey()
+    const key = await noble.createSigningKey()
     const token = await createClientToken({ primitives, key, audience: 'wss://relay.example/relay', now })
     const [header, payload, signature] = token.split('.')
     expect(read(header)).toEqual({ alg: 'EdDSA', typ: 'JWT' })
@@ -38,7 +38,7 @@ describe('the client token', () => {
   })
 
   test('no two tokens have one subject (T23)', async () => {
-    const key = noble.createSigningKey()
+    const key = await noble.createSigningKey()
     const subjects = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const token = await createClientToken({ primitives, key, audience: 'wss://a.example', now })
