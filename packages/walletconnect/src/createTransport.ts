@@ -108,6 +108,7 @@ export function createWalletConnectTransport(
       if (direct) tabs.post({ topic, message })
       return channels.receive(topic, message, direct)
     },
+    isAwaited: () => cancellations.size > 0 || channels.isWaiting(),
     onStatus: status => emit({ type: 'statusChanged', status }),
   })
   const channels = createChannels({

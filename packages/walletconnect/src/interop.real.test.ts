@@ -279,7 +279,33 @@ describe('a pairing that runs out (R5.3, D42)', () => {
   })
 })
 
+/** Seconds of the long cut; 60 in the long run, enough to be past a doubling wait in the short one. */
+const away = Number(process.env['LATCHKIT_CUT_SECONDS'] ?? 9)
+
 describe('when connections break', () => {
+  test(`a socket cut for ${away} s while the wallet approves: connected within 3 s of return`, async () => {
+    const transport = create()
+    harness.wallet.setOutcome('proposal', 'ignore')
+    const outcome = track(connect(transport))
+    await new Promise<void>(resolve => harness.wallet.kit.once('session_proposal', () => resolve()))
+    const lost = next(transport, 'statusChanged')
+    harness.ours.cut()
+    await lost
+    const [proposal] = harness.wallet.proposals
+    const accounts = [`eip155:31337:${evmAccounts[0]?.address}`]
+    await harness.wallet.kit.approveSession({
+      id: proposal?.id ?? 0,
+      namespaces: { eip155: { accounts, methods: ['personal_sign'], events: [] } },
+    })
+    await new Promise(resolve => setTimeout(resolve, away * 1_000))
+    expect(outcome.isSettled).toBe(false)
+    const startedAt = Date.now()
+    harness.ours.mend()
+    await expect.poll(() => outcome.isSettled, { timeout: 10_000 }).toBe(true)
+    expect(outcome.value?.peer.name).toBe('Kit Wallet')
+    expect(Date.now() - startedAt).toBeLessThan(3_000)
+  }, 120_000)
+
   test('a wallet that approves while we are away: connected within 3 s of our return', async () => {
     const transport = create()
     harness.wallet.setOutcome('proposal', 'ignore')
@@ -308,7 +334,7 @@ describe('when connections break', () => {
     const { check, ...request } = harness.request
     const asking = transport.request({ topic, ...request })
     await harness.wallet.waitForRequests(1)
-    harness.cutOurs()
+    harness.ours.terminate()
     await check(await asking)
     expect(harness.wallet.requests).toHaveLength(1)
   })
@@ -319,7 +345,7 @@ describe('when connections break', () => {
     const { check, ...request } = harness.request
     for (let round = 0; round < 10; round++) {
       const asking = transport.request({ topic, ...request })
-      harness.cutOurs()
+      harness.ours.terminate()
       await check(await asking)
     }
     expect(harness.wallet.requests).toHaveLength(10)

@@ -27,6 +27,7 @@ const create = (overrides: Partial<RelayClientParameters> = {}) =>
     sha256: inlinePrimitives.sha256,
     onMessage: (on, message) => handle(on, message),
     onStatus: status => void statuses.push(status),
+    isAwaited: () => false,
     ...overrides,
   })
 
@@ -94,6 +95,28 @@ describe('the socket', () => {
     await clock.advance(30_000)
     expect(statuses).toEqual(['connected', 'disconnected', 'connected'])
     expect(relay.topics()).toEqual([topic])
+  })
+
+  test('comes back within 2 s while the visitor waits, unless nobody looks at the page', async () => {
+    let isAwaited = true
+    client = create({ isAwaited: () => isAwaited })
+    await client.subscribe(topic)
+    relay.mode = 'refusing'
+    relay.cut()
+    await clock.advance(60_000)
+    const count = async () => {
+      const before = relay.urls.length
+      await clock.advance(60_000)
+      return relay.urls.length - before
+    }
+    expect(await count()).toBe(30)
+    page.hide()
+    expect(await count()).toBeLessThanOrEqual(3)
+    page.show()
+    isAwaited = false
+    await clock.advance(60_000)
+    expect(await count()).toBe(2)
+    client.destroy()
   })
 
   test('comes back within 2 s while somebody waits for it, and at once when somebody begins to', async () => {

@@ -41,6 +41,8 @@ export type RelayClientParameters = {
    */
   onMessage(topic: string, message: string, direct: boolean): Promise<void>
   onStatus(status: 'connected' | 'disconnected'): void
+  /** Whether the visitor waits for something that comes by this connection. */
+  isAwaited(): boolean
 }
 
 type Operation = {
@@ -87,7 +89,8 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
 
   const socket = createSocket({
     ...parameters,
-    isUrgent: () => operations.size > 0,
+    // What nobody looks at can wait: shown again, it connects at once.
+    isUrgent: () => operations.size > 0 || (page.isVisible() && parameters.isAwaited()),
     onOpen() {
       lastFrameAt = clock.now()
       setStatus('connected')

@@ -26,6 +26,7 @@ const create = (overrides: Partial<RelayClientParameters> = {}) =>
     sha256: inlinePrimitives.sha256,
     onMessage: (on, message) => handle(on, message),
     onStatus: status => void statuses.push(status),
+    isAwaited: () => false,
     ...overrides,
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Bench, track } from '../fixtures/createBench.js'
 import { metadata, proposals } from '../fixtures/site.js'
-import { is, useBench } from '../fixtures/useBench.js'
+import { ask, is, useBench } from '../fixtures/useBench.js'
 import { parseUri } from './uri.js'
 
 let bench: Bench
@@ -208,5 +208,38 @@ describe('the pairing', () => {
     await bench.scan(0).approve()
     await bench.clock.settle()
     expect(first.value?.topic).not.toBe(second.value?.topic)
+  })
+})
+
+describe('a socket that is away for 60 s while the wallet approves', () => {
+  test.each(['refusing', 'hanging'] as const)('(%s): connected within 3 s of its return', async mode => {
+    const outcome = bench.connect()
+    await bench.clock.settle()
+    const wallet = bench.scan()
+    bench.relay.mode = mode
+    bench.relay.cut()
+    await bench.clock.advance(20_000)
+    await wallet.approve()
+    await bench.clock.advance(40_000)
+    expect(outcome.isSettled).toBe(false)
+    bench.relay.mode = 'up'
+    // What hangs is given up when the platform says that the network is back.
+    if (mode === 'hanging') bench.page.show()
+    await bench.clock.advance(3_000)
+    expect(outcome.value?.topic).toBe(wallet.topic)
+  })
+
+  test('a request that waits is answered within 3 s of its return', async () => {
+    const wallet = await bench.connected()
+    const outcome = ask(bench.transport, wallet.topic)
+    await bench.clock.settle()
+    const id = wallet.read().at(-1)?.id ?? 0
+    bench.relay.mode = 'refusing'
+    bench.relay.cut()
+    await bench.clock.advance(60_000)
+    wallet.respond(id, { result: 'signed' })
+    bench.relay.mode = 'up'
+    await bench.clock.advance(3_000)
+    expect(outcome.value).toBe('signed')
   })
 })

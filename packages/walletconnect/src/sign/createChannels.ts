@@ -53,6 +53,8 @@ export type Channels = {
     answer: Promise<unknown>
   }
   receive(topic: string, message: string, direct: boolean): Promise<void>
+  /** Whether a request has not been answered yet. */
+  isWaiting(): boolean
   stats: { dropped: number; unmatched: number }
 }
 
@@ -93,6 +95,7 @@ export function createChannels(parameters: {
     stats,
     open: channel => void channels.set(channel.topic, channel),
     isOpen: topic => channels.has(topic),
+    isWaiting: () => pending.size > 0,
     close(topic, code) {
       channels.delete(topic)
       for (const entry of pending.values()) if (entry.topic === topic) entry.finish(new BaseError(code))
