@@ -22,32 +22,34 @@ export async function startProxy(target, { random, cycleMs = 20_000, cutMs = 5_0
     }
   }
 
-  /** One direction, in order: what is delayed keeps its place. */
+  /** One direction, in order: one queue with one timer, since two timers of the same moment may change places. */
   const createPipe = (from, to, link) => {
+    const queue = []
+    let timer
     let readyAt = 0
+    const pump = () => {
+      timer = undefined
+      while (queue.length > 0 && queue[0].readyAt <= Date.now()) {
+        const { part } = queue.shift()
+        // A stalled network keeps what is under way; the reset that ends the stall discards it.
+        if (!link.isStalled && !to.destroyed) to.write(part)
+      }
+      if (queue.length > 0) timer = setTimeout(pump, Math.max(1, queue[0].readyAt - Date.now()))
+    }
     from.on('data', chunk => {
       const { hasDelay, hasSlices } = phase()
-      const parts = []
-      for (let at = 0; at < chunk.length; ) {
-        // Most of what is sliced comes in pieces; all of it would take too long.
-        const size = hasSlices && parts.length < 8 ? random.integer(1, 512) : chunk.length - at
-        parts.push(chunk.subarray(at, at + size))
+      const due = Date.now() + (hasDelay ? random.integer(100, 300) : 0)
+      readyAt = Math.max(readyAt, due)
+      if (hasDelay) counts.delayed += 1
+      for (let at = 0, parts = 0; at < chunk.length; parts++) {
+        // Eight slices of a chunk are enough; all of it in slices would take too long.
+        const size = hasSlices && parts < 8 ? random.integer(1, 512) : chunk.length - at
+        if (parts > 0) readyAt += random.integer(0, 5)
+        if (hasSlices) counts.slices += 1
+        queue.push({ readyAt, part: chunk.subarray(at, at + size) })
         at += size
       }
-      if (hasSlices) counts.slices += parts.length
-      if (hasDelay) counts.delayed += 1
-      let due = Date.now() + (hasDelay ? random.integer(100, 300) : 0)
-      for (const part of parts) {
-        if (parts.length > 1) due += random.integer(0, 5)
-        readyAt = Math.max(readyAt, due)
-        const wait = readyAt - Date.now()
-        const write = () => {
-          if (link.isStalled) link.held.push([to, part])
-          else if (!to.destroyed) to.write(part)
-        }
-        if (wait <= 0) write()
-        else setTimeout(write, wait)
-      }
+      if (timer === undefined) pump()
     })
   }
 
@@ -63,7 +65,7 @@ export async function startProxy(target, { random, cycleMs = 20_000, cutMs = 5_0
     const upstream = connectTcp(target, '127.0.0.1')
     upstream.setNoDelay(true)
     upstream.on('error', () => {})
-    const link = { client, upstream, isStalled: false, held: [] }
+    const link = { client, upstream, isStalled: false }
     links.add(link)
     createPipe(client, upstream, link)
     createPipe(upstream, client, link)

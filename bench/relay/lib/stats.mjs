@@ -20,8 +20,9 @@ export function format(value, unit = '') {
   return unit ? `${text} ${unit}` : text
 }
 
-/** A figure and its bar: `limit` and `compare` decide whether it is met; without them it is for information. */
-export function figure(name, value, unit, compare, limit) {
+/** A figure and its bar: `limit` and `compare` decide whether it is met; without them it is for information.
+ * `timed`: it depends on how busy the machine is. */
+export function figure(name, value, unit, compare, limit, { timed = false } = {}) {
   const signs = { '<=': '≤', '>=': '≥', '=': '' }
   const ok =
     compare === undefined
@@ -37,6 +38,7 @@ export function figure(name, value, unit, compare, limit) {
     text: format(value, unit),
     bar: compare === undefined ? '' : `${signs[compare]} ${format(limit, unit)}`.trim(),
     ok,
+    timed,
   }
 }
 
@@ -65,4 +67,17 @@ export async function waitUntil(condition, milliseconds, every = 20) {
     await new Promise(resolve => setTimeout(resolve, every))
   }
   return true
+}
+
+/** Waits until nothing is missing any more, or until nothing more has come for `patience` milliseconds. */
+export async function settle(missing, patience = 3_000) {
+  let last = missing()
+  let since = Date.now()
+  while (last > 0 && Date.now() - since < patience) {
+    await new Promise(resolve => setTimeout(resolve, 50))
+    const now = missing()
+    if (now === last) continue
+    last = now
+    since = Date.now()
+  }
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp, createLedger } from '../lib/app.mjs'
 import { connect, createPublisher } from '../lib/client.mjs'
 import { startServer, withStorage } from '../lib/server.mjs'
-import { figure, waitUntil } from '../lib/stats.mjs'
+import { figure, settle, waitUntil } from '../lib/stats.mjs'
 
 export const title = 'kill -9 under load'
 
@@ -84,13 +84,13 @@ export async function run({ small = false, breaks, storage: kind = 'sqlite', kil
 
     const missingFrom = has => [...acknowledged].filter(([message, topic]) => !has(topic, message)).length
     const missingLive = () => missingFrom((topic, message) => !live.has(topic) || ledger.has(topic, message))
-    await waitUntil(() => missingLive() === 0, small ? 5_000 : 30_000)
+    await settle(missingLive)
     // A receiver that was never there gets all of it: so the mailbox has all of it.
     const late = createLedger()
     const receiver = await connect(url, { onDelivery: data => late.record(data.topic, data.message) })
     await receiver.request('irn_batchSubscribe', { topics })
     const missingLate = () => missingFrom((topic, message) => late.has(topic, message))
-    await waitUntil(() => missingLate() === 0, small ? 5_000 : 60_000, 100)
+    await settle(missingLate)
 
     const wire = apps.reduce((sum, app) => sum + app.wire.deliveries, 0)
     const result = {
