@@ -49,6 +49,23 @@ describe('encodings', () => {
       expect(() => fromBase64(spelling)).toThrow()
   })
 
+  test('whatever text is read as base64 is the one spelling of what it says', () => {
+    const letters = fc.constantFrom(...'ABab019+/=_- \n')
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 12 }), text => {
+        let read: Uint8Array | undefined
+        try {
+          read = fromBase64(text)
+        } catch {
+          // Refused.
+        }
+        if (read) expect(Buffer.from(read).toString('base64')).toBe(text)
+        else expect(Buffer.from(text, 'base64').toString('base64')).not.toBe(text)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
   test('base58 agrees with an independent implementation', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), data => {

@@ -21,8 +21,11 @@ export async function seal(
 ): Promise<string> {
   const iv = randomBytes(ivLength)
   const sealed = await encrypt(key, iv, utf8(text))
-  const head = senderPublicKey ? [1, ...senderPublicKey] : [0]
-  return toBase64(new Uint8Array([...head, ...iv, ...sealed]))
+  const head = [...(senderPublicKey ? [1, ...senderPublicKey] : [0]), ...iv]
+  const bytes = new Uint8Array(head.length + sealed.length)
+  bytes.set(head)
+  bytes.set(sealed, head.length)
+  return toBase64(bytes)
 }
 
 /** @throws Error on anything that is not a type 0 or type 1 envelope in canonical base64. */
