@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { createWalletConnectTransport } from './createTransport.js'
 import { type Bench, createBench } from './fixtures/createBench.js'
@@ -168,7 +170,19 @@ describe('destroy', () => {
 })
 
 describe('soak', () => {
-  test('500 abandoned pairings over 24 h of virtual time: nothing unhandled, nothing grows', async () => {
+  test('500 abandoned pairings over 24 h of virtual time: nothing unhandled, nothing grows', async ({
+    annotate,
+  }) => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const measure = () => {
+      bench.relay.forget()
+      bench.uris.length = 0
+      bench.events.length = 0
+      collect()
+      return process.memoryUsage().heapUsed
+    }
+    let before = 0
     const abandon = async (index: number) => {
       const controller = new AbortController()
       const outcome = bench.connect(controller.signal)
@@ -188,7 +202,14 @@ describe('soak', () => {
       expect(bench.clock.pending()).toBe(0)
       expect(bench.page.listeners()).toBe(0)
       expect(bench.relay.open()).toBe(0)
+      if (index % 50 === 0) measure()
+      // The client remembers the last 1,000 messages; by then it does.
+      if (index === 100) before = measure()
     }
+    const growth = measure() - before
+    await annotate(`heap ${Math.round(growth / 1000)} kB over the last 400 pairings`)
+    // What one pairing holds is 3 kB and more: any of it left behind would be 1,200 kB.
+    expect(growth).toBeLessThan(800_000)
     expect(bench.clock.now() - started).toBeGreaterThan(86_400_000)
     await bench.connected()
     expect(await bench.transport.getSessions()).toHaveLength(1)

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from './clock.js'
 import { createWalletConnectTransport } from './createTransport.js'
-import { createPrimitives } from './crypto/primitives.js'
+import * as nobleCipher from './crypto/nobleCipher.js'
+import { createPrimitives, type Primitives } from './crypto/primitives.js'
 import { createFakeRelay } from './fixtures/fakeRelay.js'
 import { scan } from './fixtures/fakeWallet.js'
 import { metadata, proposals } from './fixtures/site.js'
@@ -53,10 +54,15 @@ afterEach(async () => {
   })
 })
 
-async function connected() {
+async function connected(primitives?: Primitives) {
   const relay = createFakeRelay()
   const create = () => {
-    const transport = createWalletConnectTransport({ relayUrl, metadata, WebSocket: relay.WebSocket })
+    const transport = createWalletConnectTransport({
+      relayUrl,
+      metadata,
+      WebSocket: relay.WebSocket,
+      primitives,
+    })
     transports.push(transport)
     return transport
   }
@@ -84,6 +90,49 @@ describe('in Chromium', () => {
     )
     expect(JSON.stringify(stored)).toContain(session.topic)
     expect(localStorage.length).toBe(0)
+  })
+
+  test('nor where the browser lacks these curves: the fallback’s keys are sealed', async () => {
+    const subtle = new Proxy(crypto.subtle, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name) as (...args: unknown[]) => unknown
+        return (...args: unknown[]) =>
+          /25519/.test(String((args[0] as { name?: string }).name))
+            ? Promise.reject(new DOMException('Unrecognized name', 'NotSupportedError'))
+            : value.apply(target, args)
+      },
+    })
+    const { create, transport, session } = await connected(createPrimitives({ subtle }))
+    const stored = await readAll()
+    const keys = stored.flatMap(findKeys)
+    expect(keys.map(key => [key.algorithm.name, key.extractable])).toEqual([
+      ['AES-GCM', false],
+      ['AES-GCM', false],
+    ])
+    expect(new Set(stored.flatMap(value => findBytes(value)))).toEqual(
+      new Set(['publicKey', 'peerPublicKey', 'iv', 'sealed']),
+    )
+    transport.destroy()
+    expect(await create().getSessions()).toEqual([session])
+  })
+
+  test('the cipher is the platform’s, under keys that cannot be read, and noble’s to the byte', async () => {
+    const web = createPrimitives({ loadCipher: () => expect.fail('the fallback was loaded') })
+    const raw = crypto.getRandomValues(new Uint8Array(32))
+    const key = await web.toSealingKey(raw)
+    if (!(key instanceof CryptoKey)) throw new Error('Not the platform’s')
+    expect(key.extractable).toBe(false)
+    for (const format of ['raw', 'jwk', 'raw-secret'] as ('raw' | 'jwk')[])
+      await expect(crypto.subtle.exportKey(format, key)).rejects.toThrow()
+    for (const length of [0, 1, 15, 16, 17, 63, 64, 65, 1_000, 100_000]) {
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const data = new Uint8Array(length).map((_, index) => index)
+      const sealed = await web.encrypt(key, iv, data)
+      expect(sealed).toEqual(nobleCipher.encrypt(raw, iv, data))
+      expect(await web.decrypt(key, iv, sealed)).toEqual(data)
+      sealed[0] = (sealed[0] ?? 0) ^ 1
+      await expect(web.decrypt(key, iv, sealed)).rejects.toThrow()
+    }
   })
 
   test('a session comes back after a reload from keys that cannot be read', async () => {
