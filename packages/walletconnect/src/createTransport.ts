@@ -38,6 +38,11 @@ export type WalletConnectTransportParameters = {
 export type WalletConnectTransport = Transport & {
   /** Messages that could not be opened or read, and answers nobody waited for; neither is an error. */
   getStats(): { dropped: number; unmatched: number }
+  /**
+   * Asks the wallet of a session whether it is there (`wc_sessionPing`).
+   * @throws BaseError `WALLET_TIMEOUT` when it has not answered within 30 s, or as `request` does.
+   */
+  ping(parameters: { topic: string }): Promise<void>
 }
 
 /** A chunk that does not load. */
@@ -85,8 +90,13 @@ export function createWalletConnectTransport(
 
   /** The identity at the relay: the address of the mailbox, so it stays over reloads. */
   const getClientKey = async () => {
-    clientKey ??= ((await store.get('client')) ?? (await primitives.createSigningKey())) as KeyPair
-    await store.put('client', clientKey)
+    clientKey ??= await tabs.alone(async () => {
+      const kept = await store.get('client')
+      if (kept) return kept as KeyPair
+      const made = await primitives.createSigningKey()
+      await store.put('client', made)
+      return made
+    })
     return clientKey
   }
 
@@ -183,6 +193,11 @@ export function createWalletConnectTransport(
     async request(request) {
       assertUsable()
       return (await loadSessions()).request(request)
+    },
+
+    async ping({ topic }) {
+      assertUsable()
+      return (await loadSessions()).ping(topic)
     },
 
     async disconnect({ topic }) {

@@ -75,6 +75,12 @@ describe('with walletkit 1.2.10 through our relay', () => {
     expect(solana).toEqual({ signature: 'stand-in' })
   })
 
+  test('our ping is answered', async () => {
+    const transport = create()
+    const { topic } = await connect(transport)
+    await transport.ping({ topic })
+  })
+
   test('works with the fallback cryptography on our side alone', async () => {
     const transport = create({ primitives: createPrimitives({ subtle: undefined }) })
     const { topic } = await connect(transport)

@@ -30,7 +30,8 @@ beforeAll(async () => {
     const name = path.split('/').at(-1) ?? ''
     const file = result.outputFiles.find(candidate => candidate.path.endsWith(`/${name}`))
     chunks.set(name.replace(/-[A-Z0-9]+\.js$/, ''), {
-      bytes: gzipSync(file?.contents ?? '', { level: 9 }).length,
+      // How many chunks core falls into is not this package's size.
+      bytes: gzipSync(file?.text.replace(/^(import"[^"]+";)+/, '') ?? '', { level: 9 }).length,
       inputs: Object.keys(output.inputs),
       imports: output.imports,
     })
@@ -48,7 +49,7 @@ test('walletConnect() itself brings nothing of the client into the page (silent 
     .filter(({ kind }) => kind === 'import-statement')
     .flatMap(({ path }) => chunk((path.split('/').at(-1) ?? '').replace(/-[A-Z0-9]+\.js$/, '')).inputs)
   expect(loadedWithPage.filter(path => !/packages\/core|\.\.\/core/.test(path))).toEqual([])
-  expect(entry.bytes).toBeLessThanOrEqual(400)
+  expect(entry.bytes).toBeLessThanOrEqual(350)
 })
 
 const sources = (name: string) => chunk(name).inputs.filter(path => /walletconnect\/src|noble/.test(path))

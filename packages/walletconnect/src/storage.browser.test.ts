@@ -145,6 +145,28 @@ describe('in Chromium', () => {
     expect(relay.topics()).toEqual([session.topic])
   })
 
+  test('tabs that open at the same moment are one client to the relay', async () => {
+    const relay = createFakeRelay()
+    const controller = new AbortController()
+    const outcomes = Array.from({ length: 5 }, () => {
+      const transport = createWalletConnectTransport({ relayUrl, metadata, WebSocket: relay.WebSocket })
+      transports.push(transport)
+      return new Promise<void>((resolve, reject) => {
+        transport
+          .connect({ proposals, onUri: () => resolve(), signal: controller.signal })
+          .catch(error => (controller.signal.aborted ? undefined : reject(error)))
+      })
+    })
+    await Promise.all(outcomes)
+    const issuers = relay.urls.map(url => {
+      const [, payload = ''] = (new URL(url).searchParams.get('auth') ?? '').split('.')
+      return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))).iss as string
+    })
+    expect(issuers).toHaveLength(5)
+    expect(new Set(issuers).size).toBe(1)
+    controller.abort()
+  })
+
   test('a session made in one tab is in the other, and its end too', async () => {
     const relay = createFakeRelay()
     const create = () => {

@@ -24,6 +24,7 @@ function createLocalTabs(): () => Tabs {
           if (tabs !== own) queueMicrotask(() => listener(structuredClone(message)))
       },
       watch: listener => void listeners.set(own, listener),
+      alone: act => act(),
       close: () => void listeners.delete(own),
     }
     return own

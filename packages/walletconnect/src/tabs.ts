@@ -5,11 +5,13 @@ export type TabMessage = { topic: string; message?: string | undefined }
 export type Tabs = {
   post(message: TabMessage): void
   watch(listener: (message: TabMessage) => void): void
+  /** Does something that no other tab does meanwhile, as far as the platform can see to that. */
+  alone<Result>(act: () => Promise<Result>): Promise<Result>
   close(): void
 }
 
 /**
- * Reaches the other tabs by a `BroadcastChannel`; nobody without a name or where there is none. A relay
+ * Reaches the other tabs by a `BroadcastChannel` and a Web Lock; nobody without a name or where there is none. A relay
  * delivers a message to one of a client's connections, so whichever tab has it hands it on.
  */
 export function createTabs(name: string | undefined): Tabs {
@@ -24,6 +26,10 @@ export function createTabs(name: string | undefined): Tabs {
         if (typeof topic !== 'string') return
         if (message === undefined || typeof message === 'string') listener({ topic, message })
       }
+    },
+    alone(act) {
+      const locks = name === undefined ? undefined : globalThis.navigator?.locks
+      return locks ? (locks.request(name as string, act) as ReturnType<typeof act>) : act()
     },
     close() {
       channel?.close()

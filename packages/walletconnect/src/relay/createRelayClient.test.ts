@@ -97,6 +97,17 @@ describe('the socket', () => {
     expect(relay.topics()).toEqual([topic])
   })
 
+  test('subscribes everything anew in batches of 500, the most a relay takes', async () => {
+    const topics = Array.from({ length: 1_201 }, (_, index) => index.toString(16).padStart(64, '0'))
+    await Promise.all(topics.map(each => client.subscribe(each)))
+    relay.cut()
+    await clock.advance(500)
+    const batches = relay.sent('irn_batchSubscribe').map(params => params['topics'] as string[])
+    expect(batches.map(({ length }) => length)).toEqual([500, 500, 201])
+    expect(batches.flat().sort()).toEqual(topics)
+    expect(relay.topics()).toHaveLength(1_201)
+  })
+
   test('comes back within 2 s while the visitor waits, unless nobody looks at the page', async () => {
     let isAwaited = true
     client = create({ isAwaited: () => isAwaited })

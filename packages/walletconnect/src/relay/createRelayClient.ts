@@ -61,6 +61,8 @@ const defaultPatience = 10_000
 const answerTimeout = 5_000
 const wakeTimeout = 1_500
 const maxSends = 4
+/** Topics that a relay takes at once. */
+const batchSize = 500
 const probeInterval = 30_000
 const rememberedMessages = 1_000
 /** JSON-RPC code by which our relay says that we are too fast. */
@@ -175,17 +177,19 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
   /** Subscribes everything anew, which also makes the relay deliver what is waiting in the mailbox. */
   const resubscribe = () => {
     const all = [...topics.keys()].filter(topic => topics.get(topic) !== undefined)
-    if (all.length === 0) return
-    call('irn_batchSubscribe', { topics: all }, 0).then(
-      ids => {
-        for (const [index, topic] of all.entries()) remember(topic, Object(ids)[index])
-      },
-      // Unreachable: the next connection does it again. Refused, for being too many: one by one.
-      error => {
-        if (error.rpcCode !== undefined)
-          for (const topic of all) if (topics.has(topic)) subscribe(topic).catch(ignore)
-      },
-    )
+    while (all.length > 0) {
+      const batch = all.splice(0, batchSize)
+      call('irn_batchSubscribe', { topics: batch }, 0).then(
+        ids => {
+          for (const [index, topic] of batch.entries()) remember(topic, Object(ids)[index])
+        },
+        // Unreachable: the next connection does it again. Refused, for being too many: one by one.
+        error => {
+          if (error.rpcCode !== undefined)
+            for (const topic of batch) if (topics.has(topic)) subscribe(topic).catch(ignore)
+        },
+      )
+    }
   }
 
   const remember = (topic: string, id: unknown) => {

@@ -29,7 +29,9 @@ export type RequestParameters = {
   params: object
   /** Where the answer arrives; default: the same topic. */
   answerTopic?: string | undefined
-  /** The error when no answer comes within `requestLifetime`; default `WALLET_TIMEOUT`. */
+  /** Milliseconds until no answer is waited for; default `requestLifetime`. */
+  lifetime?: number | undefined
+  /** The error then; default `WALLET_TIMEOUT`. */
   late?: ErrorCode | undefined
   signal?: AbortSignal | undefined
   /** How long sending waits for a connection, in milliseconds. */
@@ -102,7 +104,7 @@ export function createChannels(parameters: {
     },
 
     request({ topic, method, params, answerTopic = topic, late = 'WALLET_TIMEOUT', ...rest }) {
-      const { signal, patience, send } = rest
+      const { lifetime = requestLifetime, signal, patience, send } = rest
       const id = createId()
       const [tag, ttl] = methods[method]
       let sealed: Promise<string> | undefined
@@ -116,7 +118,7 @@ export function createChannels(parameters: {
           if (error) reject(error)
           else resolve(result)
         }
-        const timer = clock.setTimeout(() => finish(new BaseError(late)), requestLifetime)
+        const timer = clock.setTimeout(() => finish(new BaseError(late)), lifetime)
         pending.set(id, { topic: answerTopic, finish })
         const channel = channels.get(topic)
         if (signal?.aborted) return onAbort()

@@ -8,6 +8,32 @@ useBench(created => {
   bench = created
 })
 
+describe('a ping of ours', () => {
+  test('resolves when the wallet answers, and is WALLET_TIMEOUT after 30 s without', async () => {
+    const wallet = await bench.connected()
+    const outcome = track(bench.transport.ping({ topic: wallet.topic }))
+    await bench.clock.settle()
+    expect(wallet.read().at(-1)).toMatchObject({ method: 'wc_sessionPing', params: {} })
+    expect(bench.relay.sent('irn_publish').at(-1)).toMatchObject({ tag: 1114, ttl: 30 })
+    wallet.respond(wallet.read().at(-1)?.id ?? 0, { result: true })
+    await bench.clock.settle()
+    expect([outcome.isSettled, outcome.error]).toEqual([true, undefined])
+    const unanswered = track(bench.transport.ping({ topic: wallet.topic }))
+    await bench.clock.advance(30_000)
+    expect(unanswered.error).toSatisfy(is('WALLET_TIMEOUT'))
+  })
+
+  test('without a session, or after destroy, is PROVIDER_MISSING', async () => {
+    const before = track(bench.transport.ping({ topic: '0' }))
+    await bench.clock.settle()
+    expect(before.error).toSatisfy(is('PROVIDER_MISSING'))
+    bench.transport.destroy()
+    const after = track(bench.transport.ping({ topic: '0' }))
+    await bench.clock.settle()
+    expect(after.error).toSatisfy(is('PROVIDER_MISSING'))
+  })
+})
+
 describe('what the wallet says', () => {
   test('an event is answered and handed on', async () => {
     const wallet = await bench.connected()

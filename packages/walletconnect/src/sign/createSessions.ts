@@ -25,6 +25,8 @@ export type Sessions = SessionKeeper & {
   get(topic: string): TransportSession
   /** Asks the wallet, if it granted this. */
   request: Transport['request']
+  /** Asks whether the wallet is there. */
+  ping(topic: string): Promise<void>
   /** Forgets a session, then tells the wallet. */
   disconnect(topic: string): Promise<void>
   /** Takes a wallet's answer to a proposal. */
@@ -39,6 +41,8 @@ const longestTimer = 2_147_483_647
 /** Seconds. */
 const maxExtension = 7 * 86_400
 const clockSkew = 300
+/** The protocol's, in milliseconds. */
+const pingLifetime = 30_000
 /** How long the farewell to the wallet waits for a connection; nobody waits for it here. */
 const farewellPatience = 60_000
 
@@ -191,6 +195,11 @@ export function createSessions(parameters: {
         signal,
       })
       return answer
+    },
+    async ping(topic) {
+      await sessions.load()
+      sessions.get(topic)
+      await channels.request({ topic, method: 'wc_sessionPing', params: {}, lifetime: pingLifetime }).answer
     },
     async disconnect(topic) {
       await sessions.load()
