@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { StoredMessage } from '../storage/storage.js'
+import type { MessageKey, StoredMessage } from '../storage/storage.js'
 
 /** One authenticated websocket and what the relay knows about it. */
 export type Connection = {
@@ -9,8 +9,8 @@ export type Connection = {
   /** A running number that spreads the pings over time. */
   readonly slot: number
   readonly topics: Set<string>
-  /** Hashes sent and not yet answered, by the id of our request. */
-  readonly outstanding: Map<string, string>
+  /** What was sent and is not answered yet, by the id of our request. */
+  readonly outstanding: Map<string, MessageKey>
   /** Hashes sent on this connection whose acknowledgement is not on disk yet: not sent twice. */
   readonly served: Set<string>
   /** Hashes to be taken off `served` once the page that is being read has been sent. */

@@ -133,11 +133,11 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
   }
 
   const acknowledge = async (connection: Connection, requestId: string): Promise<void> => {
-    const hash = delivery.answered(connection, requestId)
-    if (hash === undefined) return
-    await publisher.acknowledge(connection.clientId, [hash])
+    const message = delivery.answered(connection, requestId)
+    if (message === undefined) return
+    await publisher.acknowledge(connection.clientId, [message])
     count('acknowledged')
-    delivery.settled(connection, [hash])
+    delivery.settled(connection, [message.hash])
   }
 
   const handleFrame = async (connection: Connection, frame: ParsedFrame): Promise<void> => {

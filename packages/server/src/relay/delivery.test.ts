@@ -54,7 +54,7 @@ function createWorld(delays: readonly number[], unacknowledged: number) {
   const slow: typeof mailbox = {
     ...mailbox,
     put: messages => inOrder(() => mailbox.put(messages)),
-    acknowledge: (clientId, hashes) => inOrder(() => mailbox.acknowledge(clientId, hashes)),
+    acknowledge: (clientId, messages) => inOrder(() => mailbox.acknowledge(clientId, messages)),
     async pending(parameters) {
       const page = await mailbox.pending(parameters)
       await pause()
@@ -98,9 +98,9 @@ function createWorld(delays: readonly number[], unacknowledged: number) {
       acknowledge(count: number) {
         for (const { id, message } of inbox.splice(0, count)) {
           seen.push(message)
-          const hash = delivery.answered(connection, id)
-          if (hash === undefined) throw new Error('answered twice')
-          void publisher.acknowledge(clientId, [hash]).then(() => delivery.settled(connection, [hash]))
+          const key = delivery.answered(connection, id)
+          if (key === undefined) throw new Error('answered twice')
+          void publisher.acknowledge(clientId, [key]).then(() => delivery.settled(connection, [key.hash]))
         }
       },
       waiting: () => inbox.map(({ message }) => message),

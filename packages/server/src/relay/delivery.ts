@@ -1,4 +1,4 @@
-import type { MailboxStore, StoredMessage } from '../storage/storage.js'
+import type { MailboxStore, MessageKey, StoredMessage } from '../storage/storage.js'
 import type { RelayBus } from './bus.js'
 import { type Connection, closeCodes, closeConnection, isOpen, sendText } from './connection.js'
 import type { RelayLimits } from './limits.js'
@@ -17,8 +17,8 @@ export type Delivery = {
   release(connection: Connection, topics: readonly string[]): void
   /** Sends stored messages of the topics that are behind, a window at a time; acknowledgements bring the next. */
   drain(connection: Connection): Promise<void>
-  /** Takes a message off the connection's list: its hash, or undefined when nothing was sent under this id. */
-  answered(connection: Connection, requestId: string): string | undefined
+  /** Takes a message off the connection's list: its key, or undefined when nothing was sent under this id. */
+  answered(connection: Connection, requestId: string): MessageKey | undefined
   /** Forgets messages whose acknowledgement is on disk, and goes on draining. */
   settled(connection: Connection, hashes: readonly string[]): void
   remove(connection: Connection): void
@@ -76,7 +76,7 @@ export function createDelivery({
     lastRequestId += 1
     const id = String(lastRequestId)
     connection.served.add(hash)
-    connection.outstanding.set(id, hash)
+    connection.outstanding.set(id, { topic, hash })
     const data = JSON.stringify({ topic, message: message.message, publishedAt, tag, attestation })
     const params = `{"id":"${topic}","data":${data}}`
     sendText(connection, `{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":${params}}`, {

@@ -1,4 +1,4 @@
-import type { MailboxStore, StoredMessage } from '../storage/storage.js'
+import type { MailboxStore, MessageKey, StoredMessage } from '../storage/storage.js'
 import type { RelayBus } from './bus.js'
 import type { Delivery } from './delivery.js'
 import type { Publication } from './parameters.js'
@@ -10,7 +10,7 @@ export type Publisher = {
   /** Delivers a message that another process has stored. */
   receive(message: StoredMessage): void
   /** Records acknowledgements, each after its message: a live delivery may be answered before it is stored. */
-  acknowledge(clientId: string, hashes: readonly string[]): Promise<void>
+  acknowledge(clientId: string, messages: readonly MessageKey[]): Promise<void>
   /** Resolves when nothing that was accepted waits for the disk. */
   idle(): Promise<void>
 }
@@ -98,10 +98,10 @@ export function createPublisher({
       remember(message.hash)
       delivery.offer(message)
     },
-    async acknowledge(clientId, hashes) {
+    async acknowledge(clientId, messages) {
       // A message that could not be stored has nothing to acknowledge; its publisher was told.
-      await Promise.all(hashes.map(hash => storing.get(hash)?.catch(() => {})))
-      await mailbox.acknowledge(clientId, hashes)
+      await Promise.all(messages.map(({ hash }) => storing.get(hash)?.catch(() => {})))
+      await mailbox.acknowledge(clientId, messages)
     },
     async idle() {
       await Promise.allSettled([...accepted])

@@ -90,10 +90,13 @@ export function createRequests({
 
   const fetch = async (connection: Connection, topics: readonly string[]): Promise<unknown> => {
     // A client that asks for more has the answer before: that one counts as acknowledged, this one not yet.
-    const hashes = topics.flatMap(topic => connection.fetched.get(topic) ?? [])
+    const last = topics.flatMap(topic => (connection.fetched.get(topic) ?? []).map(hash => ({ topic, hash })))
     for (const topic of topics) connection.fetched.delete(topic)
-    if (hashes.length > 0) await publisher.acknowledge(connection.clientId, hashes)
-    delivery.settled(connection, hashes)
+    if (last.length > 0) await publisher.acknowledge(connection.clientId, last)
+    delivery.settled(
+      connection,
+      last.map(({ hash }) => hash),
+    )
 
     const { clientId } = connection
     const page = await mailbox.pending({

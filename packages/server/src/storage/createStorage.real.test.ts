@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { describeStorage } from '@latchkit/testing/conformance'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStorage } from './createStorage.js'
+import { sqliteMigrations } from './migrations.js'
 import type { Storage, StoredMessage } from './storage.js'
 import { type RunningPostgres, startPostgres, whyNoPostgres } from './testing/startPostgres.js'
 
@@ -40,7 +41,10 @@ describe('SQLite file', () => {
     const Database = require('libsql')
     const reader = new Database(file)
     expect(reader.pragma('journal_mode', { simple: true })).toMatchObject({ journal_mode: 'wal' })
-    expect(reader.prepare('SELECT version FROM latchkit_migrations').all()).toMatchObject([{ version: 1 }])
+    expect(reader.prepare('SELECT version FROM latchkit_migrations').all()).toMatchObject([
+      { version: 1 },
+      { version: 2 },
+    ])
     reader.close()
     for (const suffix of ['', '-wal', '-lock']) expect(statSync(file + suffix).mode & 0o777).toBe(0o600)
     await storage.close()
@@ -64,6 +68,38 @@ describe('SQLite file', () => {
     await storage.close()
     await (await createStorage(`file:${file}`)).close()
   }, 30_000)
+
+  test('of the first version keeps its messages and receipts', async () => {
+    const Database = require('libsql')
+    const old = new Database(file)
+    old.pragma('journal_mode = WAL')
+    old.exec(sqliteMigrations[0]?.sql ?? '')
+    old.exec('CREATE TABLE latchkit_migrations (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)')
+    old.exec('INSERT INTO latchkit_migrations VALUES (1, 0)')
+    const topic = 'a'.repeat(64)
+    const insert = old.prepare(
+      "INSERT INTO relay_messages (hash, topic, message, tag, publisher, published_at, expires_at) VALUES (?, ?, 'm', 1, 'did:key:app', 1, 100)",
+    )
+    for (const hash of ['1', '2', '3']) insert.run([hash, topic])
+    old.prepare("INSERT INTO relay_acknowledgements VALUES (2, 'did:key:wallet')").run([])
+    old.close()
+
+    const storage = await createStorage(`file:${file}`)
+    const pending = async () => {
+      const reader = { clientId: 'did:key:wallet', topics: [topic], now: 2, limit: 10, maxBytes: 1e6 }
+      return (await storage.mailbox.pending(reader)).messages.map(({ hash }) => hash)
+    }
+    expect(await pending()).toEqual(['1', '3'])
+    await storage.mailbox.acknowledge('did:key:wallet', [{ topic, hash: '1' }])
+    expect(await pending()).toEqual(['3'])
+    expect(await storage.mailbox.purge(100)).toBe(3)
+    await storage.close()
+    const reader = new Database(file)
+    expect(reader.prepare('SELECT COUNT(*) AS rest FROM relay_acknowledgements').all()).toMatchObject([
+      { rest: 0 },
+    ])
+    reader.close()
+  })
 
   test('is refused when a newer server wrote it', async () => {
     await (await createStorage(`file:${file}`)).close()

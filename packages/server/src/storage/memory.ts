@@ -53,9 +53,9 @@ export function createMemoryStorage(): Storage {
         await guard()
         return takePage(waiting(parameters), parameters)
       },
-      async acknowledge(clientId, hashes) {
+      async acknowledge(clientId, messages) {
         await guard()
-        for (const hash of hashes) byHash.get(hash)?.acknowledgedBy.add(clientId)
+        for (const { hash } of messages) byHash.get(hash)?.acknowledgedBy.add(clientId)
       },
       async purge(now) {
         await guard()

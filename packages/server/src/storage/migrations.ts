@@ -33,6 +33,40 @@ export const sqliteMigrations: readonly Migration[] = [
       CREATE INDEX analytics_events_received_at ON analytics_events (received_at);
     `,
   },
+  {
+    // One index finds a message by its topic and knows it again by its hash: each index costs a page of 4 KB per
+    // message, written twice. Both tables are made anew, since dropping one would take the other's rows along.
+    version: 2,
+    sql: `
+      CREATE TABLE new_messages (
+        id INTEGER PRIMARY KEY,
+        hash TEXT NOT NULL,
+        topic TEXT NOT NULL,
+        message TEXT NOT NULL,
+        tag INTEGER NOT NULL,
+        publisher TEXT NOT NULL,
+        published_at INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL,
+        attestation TEXT
+      );
+      INSERT INTO new_messages (id, hash, topic, message, tag, publisher, published_at, expires_at, attestation)
+        SELECT id, hash, topic, message, tag, publisher, published_at, expires_at, attestation FROM relay_messages;
+      CREATE TABLE new_acknowledgements (
+        message_id INTEGER NOT NULL REFERENCES new_messages (id) ON DELETE CASCADE,
+        client_id TEXT NOT NULL,
+        PRIMARY KEY (message_id, client_id)
+      ) WITHOUT ROWID;
+      INSERT INTO new_acknowledgements (message_id, client_id)
+        SELECT message_id, client_id FROM relay_acknowledgements;
+      DROP TABLE relay_acknowledgements;
+      DROP TABLE relay_messages;
+      ALTER TABLE new_messages RENAME TO relay_messages;
+      ALTER TABLE new_acknowledgements RENAME TO relay_acknowledgements;
+      CREATE UNIQUE INDEX relay_messages_topic_hash ON relay_messages (topic, hash);
+      CREATE INDEX relay_messages_publisher ON relay_messages (publisher);
+      CREATE INDEX relay_messages_expires_at ON relay_messages (expires_at);
+    `,
+  },
 ]
 
 export const postgresMigrations: readonly Migration[] = [

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { createGroupCommit } from './groupCommit.js'
 import { postgresMigrations, stepsFrom } from './migrations.js'
 import { StorageError } from './StorageError.js'
-import type { Storage, StoredEvent, StoredMessage } from './storage.js'
+import type { MessageKey, Storage, StoredEvent, StoredMessage } from './storage.js'
 
 const purgeChunk = 1_000
 /** Names the advisory lock under which one server at a time migrates: the bytes of 'LKIT'. */
@@ -10,7 +10,7 @@ const migrationLock = 0x4c4b4954
 
 type Write =
   | { kind: 'put'; messages: readonly StoredMessage[] }
-  | { kind: 'acknowledge'; clientId: string; hashes: readonly string[] }
+  | { kind: 'acknowledge'; clientId: string; messages: readonly MessageKey[] }
   | { kind: 'events'; events: readonly StoredEvent[] }
 
 const putMessages = `
@@ -119,7 +119,7 @@ function toStorage(pool: pg.Pool): Storage {
         const { rows } = await query<PendingRow>(selectPending, [[...topics], now, clientId, limit, maxBytes])
         return { messages: rows.map(toMessage), hasMore: (rows[0]?.found ?? 0) > rows.length }
       },
-      acknowledge: (clientId, hashes) => run({ kind: 'acknowledge', clientId, hashes }),
+      acknowledge: (clientId, messages) => run({ kind: 'acknowledge', clientId, messages }),
       purge: now =>
         purge(
           'DELETE FROM relay_messages WHERE id IN (SELECT id FROM relay_messages WHERE expires_at <= $1 LIMIT $2)',
@@ -175,7 +175,9 @@ async function write(client: pg.PoolClient, operations: readonly Write[]): Promi
       unique.map(({ attestation }) => attestation ?? null),
     ])
   const acknowledgements = operations.flatMap(operation =>
-    operation.kind === 'acknowledge' ? operation.hashes.map(hash => [operation.clientId, hash] as const) : [],
+    operation.kind === 'acknowledge'
+      ? operation.messages.map(({ hash }) => [operation.clientId, hash] as const)
+      : [],
   )
   if (acknowledgements.length > 0)
     await client.query(putAcknowledgements, [

@@ -9,14 +9,14 @@ const purgeChunk = 1_000
 const putMessage = `
   INSERT INTO relay_messages (hash, topic, message, tag, publisher, published_at, expires_at, attestation)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (hash) DO UPDATE SET
+  ON CONFLICT (topic, hash) DO UPDATE SET
     tag = excluded.tag, publisher = excluded.publisher, published_at = excluded.published_at,
     expires_at = excluded.expires_at, attestation = excluded.attestation
   WHERE relay_messages.expires_at <= excluded.published_at`
 
 const putAcknowledgement = `
   INSERT INTO relay_acknowledgements (message_id, client_id)
-  SELECT id, ? FROM relay_messages WHERE hash = ?
+  SELECT id, ? FROM relay_messages WHERE topic = ? AND hash = ?
   ON CONFLICT DO NOTHING`
 
 const selectPending = `
@@ -72,8 +72,11 @@ export async function createSqliteStorage(file: string, synchronous: Synchronous
         const rows = await all(selectPending, parameters)
         return { messages: rows.map(toMessage), hasMore: Number(rows[0]?.['found'] ?? 0) > rows.length }
       },
-      acknowledge: (clientId, hashes) =>
-        writes.run({ sql: putAcknowledgement, rows: hashes.map(hash => [clientId, hash]) }),
+      acknowledge: (clientId, messages) =>
+        writes.run({
+          sql: putAcknowledgement,
+          rows: messages.map(({ topic, hash }) => [clientId, topic, hash]),
+        }),
       purge: now =>
         purge(
           'DELETE FROM relay_messages WHERE id IN (SELECT id FROM relay_messages WHERE expires_at <= ? LIMIT ?)',

@@ -63,6 +63,8 @@ function prepare(connection: Connection, lock: Connection, synchronous: Synchron
   connection.pragma('journal_mode = WAL')
   connection.exec(`PRAGMA synchronous = ${synchronous}`)
   connection.exec('PRAGMA foreign_keys = ON')
+  // 16 MB between checkpoints: pages that change again and again are copied once, and four times fewer fsyncs wait.
+  connection.pragma('wal_autocheckpoint = 4000')
   // The WAL file shrinks again after a burst.
   connection.pragma('journal_size_limit = 67108864')
   if (synchronous === 'FULL') assertDurable(readDurability(connection))

@@ -15,6 +15,9 @@ export type StoredMessage = {
   attestation?: string | undefined
 }
 
+/** Names a stored message. */
+export type MessageKey = Pick<StoredMessage, 'topic' | 'hash'>
+
 export type PendingParameters = {
   clientId: string
   topics: readonly string[]
@@ -37,8 +40,8 @@ export type MailboxStore = {
   put(messages: readonly StoredMessage[]): Promise<void>
   /** Messages on `topics` that `clientId` neither published nor acknowledged and that are alive at `now`, oldest first. */
   pending(parameters: PendingParameters): Promise<PendingMessages>
-  /** Records that `clientId` has received these messages; hashes that are not stored are ignored. */
-  acknowledge(clientId: string, hashes: readonly string[]): Promise<void>
+  /** Records that `clientId` has received these messages; what is not stored is ignored. */
+  acknowledge(clientId: string, messages: readonly MessageKey[]): Promise<void>
   /** Deletes what expired at or before `now`; answers how many messages went. */
   purge(now: number): Promise<number>
   /** Live messages of one publisher that nobody has acknowledged, and their bytes: the mailbox limits count these. */

@@ -27,7 +27,10 @@ export type ConformanceStorage = {
       limit: number
       maxBytes: number
     }): Promise<{ messages: ConformanceMessage[]; hasMore: boolean }>
-    acknowledge(clientId: string, hashes: readonly string[]): Promise<void>
+    acknowledge(
+      clientId: string,
+      messages: readonly Pick<ConformanceMessage, 'topic' | 'hash'>[],
+    ): Promise<void>
     purge(now: number): Promise<number>
     usage(publisher: string, now: number): Promise<{ messages: number; bytes: number }>
   }
@@ -98,7 +101,7 @@ export function describeStorage(
     test('finds messages, acknowledgements and events again after a reopen', async () => {
       const [kept, done] = [message(), message()]
       await storage.mailbox.put([kept, done])
-      await storage.mailbox.acknowledge(wallet, [done.hash])
+      await storage.mailbox.acknowledge(wallet, [done])
       await storage.events.add([{ id: 'e1', receivedAt: 5, name: 'n', body: '{}' }])
       await storage.close()
       storage = await target.open()
@@ -218,10 +221,7 @@ function describeMailbox(get: () => ConformanceStorage): void {
     await mailbox.put(sent)
     expect(await mailbox.pending(reader({ limit: 2 }))).toEqual({ messages: sent.slice(0, 2), hasMore: true })
     expect(await mailbox.pending(reader({ limit: 5 }))).toEqual({ messages: sent, hasMore: false })
-    await mailbox.acknowledge(
-      wallet,
-      sent.slice(0, 3).map(({ hash }) => hash),
-    )
+    await mailbox.acknowledge(wallet, sent.slice(0, 3))
     expect(await mailbox.pending(reader({ limit: 2 }))).toEqual({ messages: sent.slice(3), hasMore: false })
   })
 
@@ -250,8 +250,8 @@ function describeMailbox(get: () => ConformanceStorage): void {
     const { mailbox } = get()
     const one = message()
     await mailbox.put([one])
-    await mailbox.acknowledge(wallet, [one.hash])
-    await mailbox.acknowledge(wallet, [one.hash, one.hash])
+    await mailbox.acknowledge(wallet, [one])
+    await mailbox.acknowledge(wallet, [one, one])
     expect((await mailbox.pending(reader())).messages).toEqual([])
     expect((await mailbox.pending(reader({ clientId: 'did:key:second' }))).messages).toEqual([one])
   })
@@ -259,7 +259,7 @@ function describeMailbox(get: () => ConformanceStorage): void {
   test('ignores an acknowledgement of what is not stored', async () => {
     const { mailbox } = get()
     const one = message()
-    await mailbox.acknowledge(wallet, [one.hash, 'f'.repeat(64)])
+    await mailbox.acknowledge(wallet, [one, message()])
     await mailbox.acknowledge(wallet, [])
     await mailbox.put([one])
     expect((await mailbox.pending(reader())).messages).toEqual([one])
@@ -270,7 +270,7 @@ function describeMailbox(get: () => ConformanceStorage): void {
     const short = Array.from({ length: 1_500 }, () => message({ expiresAt: start + 1_000 }))
     const long = message()
     await mailbox.put([...short, long])
-    await mailbox.acknowledge(wallet, [short[0]?.hash ?? ''])
+    await mailbox.acknowledge(wallet, short.slice(0, 1))
     expect(await mailbox.purge(start + 999)).toBe(0)
     expect(await mailbox.purge(start + 1_000)).toBe(1_500)
     expect(await mailbox.purge(start + 1_000)).toBe(0)
@@ -282,7 +282,7 @@ function describeMailbox(get: () => ConformanceStorage): void {
     const [first, second] = [message({ message: 'é'.repeat(10) }), message({ message: 'abc' })]
     await mailbox.put([first, second, message({ publisher: 'did:key:other' })])
     expect(await mailbox.usage(app, start)).toEqual({ messages: 2, bytes: 23 })
-    await mailbox.acknowledge(wallet, [first.hash])
+    await mailbox.acknowledge(wallet, [first])
     expect(await mailbox.usage(app, start)).toEqual({ messages: 1, bytes: 3 })
     expect(await mailbox.usage(app, second.expiresAt)).toEqual({ messages: 0, bytes: 0 })
     expect(await mailbox.usage('did:key:nobody', start)).toEqual({ messages: 0, bytes: 0 })
@@ -294,7 +294,7 @@ function describeMailbox(get: () => ConformanceStorage): void {
     await Promise.all(
       sent.map(async (one, index) => {
         await mailbox.put([one])
-        if (index % 2 === 0) await mailbox.acknowledge(wallet, [one.hash])
+        if (index % 2 === 0) await mailbox.acknowledge(wallet, [one])
       }),
     )
     const { messages } = await mailbox.pending(reader({ limit: 1_000 }))

@@ -57,9 +57,9 @@ export function gateStorage(storage: Storage): {
           await gates.pending.pass()
           return page
         },
-        async acknowledge(clientId, hashes) {
+        async acknowledge(clientId, messages) {
           await gates.acknowledge.pass()
-          await mailbox.acknowledge(clientId, hashes)
+          await mailbox.acknowledge(clientId, messages)
         },
       },
     },
