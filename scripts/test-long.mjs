@@ -25,4 +25,25 @@ counts.add(
   'the API against 5000 random requests',
   await runProgram('fuzzing of the API', bin('vitest'), fuzz),
 )
+
+process.env.LATCHKIT_FUZZ_RUNS = '100000'
+counts.add(
+  'the WalletConnect client against 100,000 malformed inputs of each kind',
+  await runProgram('fuzzing of the client', bin('vitest'), [
+    'run',
+    '--project',
+    'node',
+    'packages/walletconnect/src/fuzz',
+  ]),
+)
+process.env.LATCHKIT_CUT_SECONDS = '60'
+counts.add(
+  'a socket cut for 60 s while the wallet approves',
+  await runProgram('the long cut', bin('vitest'), [
+    'run',
+    '--project',
+    'real',
+    'packages/walletconnect/src/interop',
+  ]),
+)
 counts.finish()

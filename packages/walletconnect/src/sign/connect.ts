@@ -123,10 +123,14 @@ export function connect(
 
     const pair = async () => {
       const symKey = randomBytes(32)
-      const topic = toHex(await primitives.sha256(symKey))
-      const key = await primitives.createAgreementKey()
-      const sealingKey = await primitives.toSealingKey(symKey)
+      // At once: each may have to load a fallback.
+      const [hash, key, sealingKey] = await Promise.all([
+        primitives.sha256(symKey),
+        primitives.createAgreementKey(),
+        primitives.toSealingKey(symKey),
+      ])
       if (done) return
+      const topic = toHex(hash)
       const now = clock.now()
       const expiryTimestamp = Math.floor((now + requestLifetime) / 1000)
       const pairing: Pairing = { topic, key, endsAt: expiryTimestamp * 1000 }
