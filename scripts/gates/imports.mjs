@@ -25,7 +25,7 @@ const outside = {
   walletconnect: [/^@noble\//, /^@scure\/base$/],
   api: [/^valibot$/],
   react: [/^react(\/|$)/, /^react-dom(\/|$)/],
-  ui: [/^react(\/|$)/, /^react-dom(\/|$)/, /^qr$/],
+  ui: [/^react(\/|$)/, /^react-dom(\/|$)/, /^lean-qr\/nano$/],
   latchkit: [/^react(\/|$)/],
 }
 

@@ -14,7 +14,6 @@ export {
   getCachedImage,
   getWalletIcon,
   type ImageKind,
-  preloadImage,
 } from './actions/imageCache.js'
 export { loadRecommended } from './actions/loadRecommended.js'
 export {
@@ -32,6 +31,7 @@ export {
 export { type PickNetworkParameters, pickNetwork } from './actions/pickNetwork.js'
 export { push, type RouteParameters, replace } from './actions/push.js'
 export { reconnect } from './actions/reconnect.js'
+export { preloadImage } from './actions/remoteImage.js'
 export { reportError } from './actions/reportError.js'
 export { type RequestParameters, request } from './actions/request.js'
 export { requestSignature } from './actions/requestSignature.js'
@@ -65,9 +65,8 @@ export { swapChains } from './data/swapChains.js'
 export { walletConnectRpcChains } from './data/walletConnectRpcChains.js'
 export * from './errors/BaseError.js'
 export * from './errors/codes.js'
-export * from './errors/isError.js'
 export { isRetryable } from './errors/isRetryable.js'
-export { LatchkitError, type LatchkitErrorParameters } from './errors/LatchkitError.js'
+export { isError, LatchkitError, type LatchkitErrorParameters } from './errors/LatchkitError.js'
 export { defaultWalletErrorCode, toBaseError, toErrorInfo } from './errors/toErrorInfo.js'
 export type * from './flows/walletRow.js'
 export type { StateEvent } from './state/events.js'

@@ -3,12 +3,17 @@ import { announced, loadInjected } from './connectors/announced.js'
 import type { Eip1193Provider } from './connectors/eip1193.js'
 import { type Announcement, watchAnnouncements } from './discovery/eip6963.js'
 import { getGrantedNetworks } from './utils/grants.js'
-import { namespace } from './utils/namespace.js'
 
 export type EvmAdapterParameters = {
   /** Also offers `window.ethereum` as 'Browser wallet' where no announced wallet is behind it (D43). Default false. */
   legacyInjected?: boolean | undefined
 }
+
+// By value: one constant is no reason for a chunk of its own.
+const namespace = 'eip155'
+
+/** What a page with an account needs, as one chunk. */
+const loadAccountCode = () => import('./account.js')
 
 /** Ids are stable over reloads: the rdns where there is one, with `-2` for a second claim of it (D45). */
 function toConnectors(announcements: readonly Announcement[]): readonly Connector[] {
@@ -75,14 +80,13 @@ export function createEvmAdapter({ legacyInjected = false }: EvmAdapterParameter
     prepare: async () => {
       await loadInjected()
     },
-    createConnector: parameters => import('./connectors/remote.js').then(({ remote }) => remote(parameters)),
-    checkAddress: value => import('./utils/checkAddress.js').then(code => code.checkAddress(value)),
-    getBalance: parameters =>
-      import('./actions/getBalance.js').then(({ getBalance }) => getBalance(parameters)),
+    createConnector: parameters => loadAccountCode().then(code => code.remote(parameters)),
+    checkAddress: value => loadAccountCode().then(code => code.checkAddress(value)),
+    getBalance: parameters => loadAccountCode().then(code => code.getBalance(parameters)),
     signMessage: (connector, parameters) =>
-      import('./actions/signMessage.js').then(({ signMessage }) => signMessage(connector, parameters)),
+      loadAccountCode().then(code => code.signMessage(connector, parameters)),
     switchNetwork: (connector, parameters) =>
-      import('./actions/switchNetwork.js').then(({ switchNetwork }) => switchNetwork(connector, parameters)),
+      loadAccountCode().then(code => code.switchNetwork(connector, parameters)),
     needsSwitchConfirmation: (connector, caipNetworkId) =>
       !getGrantedNetworks(connector).includes(caipNetworkId),
   }

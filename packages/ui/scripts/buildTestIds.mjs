@@ -1,5 +1,5 @@
 // Writes docs/test-ids.md from src/testIds.ts: `node packages/ui/scripts/buildTestIds.mjs`.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'

@@ -5,6 +5,7 @@ import { en } from './locales/en.js'
 import { testIds, withValue } from './testIds.js'
 import { styles } from './theme/styles.css.js'
 import { darkTheme, lightTheme, sharedTokens } from './theme/themes.js'
+import { toTokenRules } from './theme/tokens.js'
 
 const scripts = join(import.meta.dirname, '../scripts')
 const docs = join(import.meta.dirname, '../../../docs')
@@ -112,7 +113,7 @@ describe('themes', () => {
       'font-size-master',
       'border-radius-master',
     ])
-      for (const prefix of ['--apkt-', '--w3m-']) expect(styles).toContain(`${prefix}${name}`)
+      for (const prefix of ['--apkt-', '--w3m-']) expect(toTokenRules()).toContain(`${prefix}${name}`)
   })
   it('name sides logically, so that right to left mirrors by itself (demand 36)', () => {
     expect(styles).not.toMatch(

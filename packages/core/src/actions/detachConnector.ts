@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.js'
-import { toConnectorKey } from '../client/internals.js'
-import { createSlot, onDestroy } from '../client/lifetime.js'
+import { createSlot, onDestroy, toConnectorKey } from '../client/internals.js'
 import type { Connector } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'
 

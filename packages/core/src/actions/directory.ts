@@ -1,9 +1,8 @@
 import type { Client } from '../client/client.js'
-import { createSlot } from '../client/lifetime.js'
+import { createSlot } from '../client/internals.js'
 import type { GetWalletsParameters, WalletDirectory } from '../contract/ports.js'
 import type { Wallet } from '../contract/wallet.js'
 import { createMatcher } from '../flows/walletMatcher.js'
-import { selectNetworks } from '../state/selectors/selectNetwork.js'
 
 export type WalletPage = { wallets: readonly Wallet[]; count: number }
 
@@ -45,7 +44,9 @@ export async function getWallets(
   const { includeWalletIds, excludeWalletIds } = client.options
   const directory = await load()
   const { wallets, count } = await directory.getWallets({
-    chains: selectNetworks(client.getState()).map(network => network.caipNetworkId),
+    chains: Object.values(client.getState().families).flatMap(({ networks }) =>
+      networks.map(({ caipNetworkId }) => caipNetworkId),
+    ),
     include: includeWalletIds?.length ? includeWalletIds : undefined,
     exclude: excludeWalletIds?.length ? excludeWalletIds : undefined,
     ...parameters,

@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.js'
-import { getInternals } from '../client/internals.js'
-import { createSlot } from '../client/lifetime.js'
+import { createSlot, getInternals } from '../client/internals.js'
 import { balanceLifetime, balanceRetryGap } from '../constants.js'
 import type { CaipAddress, ChainNamespace } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'

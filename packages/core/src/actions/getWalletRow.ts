@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { createSlot } from '../client/lifetime.js'
+import { createSlot } from '../client/internals.js'
 import type { WalletRow } from '../flows/walletRow.js'
 import { createRowFinder, getKnownWallets } from '../flows/walletRows.js'
 import { createWalletRowsSelector } from '../state/selectors/createWalletRowsSelector.js'

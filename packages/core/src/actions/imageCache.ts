@@ -1,8 +1,6 @@
 import type { Client } from '../client/client.js'
-import { createSlot, later } from '../client/lifetime.js'
-import { imagePreloadTimeout } from '../constants.js'
+import { createSlot } from '../client/internals.js'
 import type { Wallet, WalletIcon } from '../contract/wallet.js'
-import { toSafeLink } from '../utils/toSafeLink.js'
 import { getDirectories } from './directory.js'
 
 export type ImageKind = 'wallet' | 'network' | 'connector' | 'token' | 'currency'
@@ -39,31 +37,6 @@ export function getCachedImage(
   return loading
 }
 
-/** Fetches an image ahead, waiting 2 s at most (R9.3); answers whether it is there. */
-export function preloadImage(client: Client, url: string): Promise<boolean> {
-  if (typeof Image === 'undefined') return Promise.resolve(false)
-  return new Promise(resolve => {
-    const image = new Image()
-    const finish = (isLoaded: boolean): void => {
-      stop()
-      image.onload = null
-      image.onerror = null
-      resolve(isLoaded)
-    }
-    const stop = later(client, imagePreloadTimeout, () => finish(false))
-    image.onload = () => finish(true)
-    image.onerror = () => finish(false)
-    image.src = url
-  })
-}
-
-/** A page of our own server in development is plain http; a loopback host is no stranger. */
-function toImageUrl(url: string): string | undefined {
-  if (/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(url) || /^\/(?!\/)/.test(url)) return url
-  const link = toSafeLink(url)
-  return link?.startsWith('https:') ? link : undefined
-}
-
 /**
  * A wallet's drawn mark or image address, cached (R3.15): the bundled one first, then the server's, which
  * is preloaded for 2 s at most. Never rejects.
@@ -73,17 +46,18 @@ export function getWalletIcon(
   wallet: Pick<Wallet, 'id' | 'image_id'>,
 ): Promise<CachedImage | undefined> {
   return getCachedImage(client, { kind: 'wallet', id: wallet.image_id ?? wallet.id }, async () => {
-    const { bundled, remote } = getDirectories(client)
-    for (const load of [bundled, remote]) {
+    const directories = getDirectories(client)
+    for (const load of [directories.bundled, directories.remote]) {
       const icon = await load?.()
         .then(directory => directory.getWalletIcon(wallet))
         .catch(() => undefined)
       if (!icon) continue
       if (!('url' in icon)) return icon
-      const url = toImageUrl(icon.url)
-      if (!url) continue
-      await preloadImage(client, url)
-      return { url }
+      const { url } = icon
+      // An operator's own server has the image: what deals with one is not for the bundled marks.
+      const remote = await import('./remoteImage.js').catch(() => undefined)
+      const image = await remote?.loadRemoteImage(client, url)
+      if (image) return image
     }
     return undefined
   })

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { createSlot } from '../client/lifetime.js'
+import { createSlot } from '../client/internals.js'
 import { recommendedEntries } from '../constants.js'
 import type { WalletDirectory } from '../contract/ports.js'
 import { getDirectories, getWallets, mergeWallets } from './directory.js'

@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.js'
-import { getInternals } from '../client/internals.js'
-import { createSlot } from '../client/lifetime.js'
+import { createSlot, getInternals } from '../client/internals.js'
 import type { RemoteFeatures, SocialProvider } from '../contract/features.js'
 import { defaultRemoteFeatures } from '../data/defaultFeatures.js'
 import { applyFeatureRules } from '../state/featureRules.js'

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { createSlot, later } from '../client/lifetime.js'
+import { createSlot, later } from '../client/internals.js'
 import { directoryEntries, preloadedImages, searchEntries, searchWait } from '../constants.js'
 import { BaseError } from '../errors/BaseError.js'
 import { getDirectories, getWallets, mergeWallets, type WalletPage } from './directory.js'

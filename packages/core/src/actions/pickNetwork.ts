@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.js'
 import type { CaipNetworkId } from '../contract/ids.js'
-import { isError } from '../errors/isError.js'
+import { isError } from '../errors/LatchkitError.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import { getActive } from './getActive.js'

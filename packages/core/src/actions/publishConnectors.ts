@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.js'
-import { getInternals, toConnectorKey } from '../client/internals.js'
-import { createSlot } from '../client/lifetime.js'
+import { createSlot, getInternals, toConnectorKey } from '../client/internals.js'
 import { maxAnnouncements } from '../constants.js'
 import type { Connector, ConnectorInfo } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'

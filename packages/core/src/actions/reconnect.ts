@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.js'
-import { toConnectorKey } from '../client/internals.js'
-import { createSlot, later, onDestroy } from '../client/lifetime.js'
+import { createSlot, later, onDestroy, toConnectorKey } from '../client/internals.js'
 import { reconnectPatience } from '../constants.js'
 import type { Connector } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'

@@ -1,8 +1,8 @@
 import type { Client } from '../client/client.js'
-import { createSlot } from '../client/lifetime.js'
+import { createSlot } from '../client/internals.js'
 import { maxErrorReportsPerMinute } from '../constants.js'
-import { isError } from '../errors/isError.js'
-import { getView } from '../state/reduceModal.js'
+import { isError } from '../errors/LatchkitError.js'
+import { getView } from '../state/reduceEarly.js'
 
 const minute = 60_000
 const unknown = { code: 'UNKNOWN', shortMessage: 'Something went wrong.' } as const

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { createSlot, later } from '../client/lifetime.js'
+import { createSlot, later } from '../client/internals.js'
 import { shakeDuration } from '../constants.js'
 
 const running = createSlot(() => ({ stop: (): void => {} }))

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { createSlot } from '../client/lifetime.js'
+import { createSlot } from '../client/internals.js'
 import { BaseError } from '../errors/BaseError.js'
 import { toBaseError } from '../errors/toErrorInfo.js'
 import { isPairingExpired } from '../utils/isPairingExpired.js'

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { createSlot } from '../client/lifetime.js'
+import { createSlot } from '../client/internals.js'
 import type { CaipNetworkId } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
 import { BaseError } from '../errors/BaseError.js'

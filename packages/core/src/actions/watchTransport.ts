@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.js'
-import { getInternals } from '../client/internals.js'
-import { onDestroy } from '../client/lifetime.js'
+import { getInternals, onDestroy } from '../client/internals.js'
 import { connectedPart } from '../client/parts.js'
 import type { Transport } from '../contract/transport.js'
 import { reportError } from './reportError.js'

@@ -1,7 +1,7 @@
 import type { Adapter } from '../contract/adapter.js'
 import type { Connector } from '../contract/connector.js'
 import type { LatchkitEvent } from '../contract/events.js'
-import type { ChainNamespace } from '../contract/ids.js'
+import type { ChainNamespace, Unwatch } from '../contract/ids.js'
 import type { KeyValueStorage } from '../contract/ports.js'
 import type { Transport } from '../contract/transport.js'
 import type { StateEvent } from '../state/events.js'
@@ -87,4 +87,39 @@ export function callRuntime<Call extends (client: Client, parameters: never) => 
   const { runtime, loadRuntime } = getInternals(client)
   const call = ({ actions }: Runtime): unknown => actions[name]?.(client, parameters as never)
   return (runtime ? call(runtime) : loadRuntime().then(call)) as ReturnType<Call>
+}
+
+/** Runs `end` when the client is destroyed, unless the returned function was called before. */
+export function onDestroy(client: Client, end: () => void): Unwatch {
+  const { cleanups } = getInternals(client)
+  cleanups.add(end)
+  return () => void cleanups.delete(end)
+}
+
+/** One value per client for a module that needs memory, made on first use. */
+export function createSlot<Value>(create: (client: Client) => Value): (client: Client) => Value {
+  const values = new WeakMap<Client, Value>()
+  return client => {
+    let value = values.get(client)
+    if (value === undefined) {
+      value = create(client)
+      values.set(client, value)
+    }
+    return value
+  }
+}
+
+/** A timer of the client's environment that does not outlive the client. */
+export function later(client: Client, milliseconds: number, callback: () => void): Unwatch {
+  const { environment } = client
+  const stop = (): void => {
+    environment.clearTimeout(handle)
+    forget()
+  }
+  const handle = environment.setTimeout(() => {
+    forget()
+    callback()
+  }, milliseconds)
+  const forget = onDestroy(client, () => environment.clearTimeout(handle))
+  return stop
 }

@@ -2,7 +2,7 @@ import type { Client } from './client.js'
 import type { Connected } from './connected.js'
 import type { Connecting } from './connecting.js'
 import type { Runtime } from './internals.js'
-import { onDestroy } from './lifetime.js'
+import { onDestroy } from './internals.js'
 
 type Part<Value> = {
   /** A failed download is tried again by the next call. */

@@ -1,6 +1,5 @@
 import type { Client } from './client.js'
-import { getInternals } from './internals.js'
-import { createSlot } from './lifetime.js'
+import { createSlot, getInternals } from './internals.js'
 
 const slots = createSlot(() => ({ isReleased: false, isScheduled: false }))
 

@@ -6,7 +6,7 @@ import { applyFeatureRules } from '../state/featureRules.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import type { Client } from './client.js'
-import { onDestroy } from './lifetime.js'
+import { onDestroy } from './internals.js'
 import { connectingPart } from './parts.js'
 import { sendEvents } from './sendEvents.js'
 

@@ -1,7 +1,7 @@
 import type { ErrorInfo } from '../state/state.js'
 import { BaseError } from './BaseError.js'
 import type { ErrorCode } from './codes.js'
-import { isError } from './isError.js'
+import { isError } from './LatchkitError.js'
 
 /** R8.15. */
 export const defaultWalletErrorCode = 5000

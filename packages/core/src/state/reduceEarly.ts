@@ -1,6 +1,12 @@
+import type { ViewName } from '../contract/views.js'
 import type { StateEvent } from './events.js'
 import { getActiveConnection, settleFamily } from './settleFamily.js'
-import type { FamilyState, State } from './state.js'
+import type { FamilyState, ModalState, State } from './state.js'
+
+/** The view on screen. */
+export function getView(modal: ModalState): ViewName {
+  return modal.history[modal.history.length - 1]?.view ?? 'Connect'
+}
 
 /**
  * The part of the reducer that a page needs before anything else is loaded: restoring, opening and closing,

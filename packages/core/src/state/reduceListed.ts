@@ -2,8 +2,8 @@ import { reduceConnectFlow } from '../flows/connectFlow.js'
 import type { StateEvent } from './events.js'
 import { applyFeatureRules } from './featureRules.js'
 import { reduceDirectory } from './reduceDirectory.js'
-import { reduceEarly } from './reduceEarly.js'
-import { getView, reduceModal } from './reduceModal.js'
+import { getView, reduceEarly } from './reduceEarly.js'
+import { reduceModal } from './reduceModal.js'
 import type { State } from './state.js'
 
 function reduceRest(state: State, event: StateEvent): State {

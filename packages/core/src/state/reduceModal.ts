@@ -1,15 +1,10 @@
-import type { Route, ViewName } from '../contract/views.js'
+import type { Route } from '../contract/views.js'
 import type { StateEvent } from './events.js'
 import type { ModalState } from './state.js'
 
 function isSame(a: Route, b: Route): boolean {
   const keys = ['rowId', 'caipNetworkId', 'message'] as const
   return a.view === b.view && keys.every(key => a.data[key] === b.data[key])
-}
-
-/** The view on screen. */
-export function getView(modal: ModalState): ViewName {
-  return modal.history[modal.history.length - 1]?.view ?? 'Connect'
 }
 
 /** The modal's path. The history is never empty. */

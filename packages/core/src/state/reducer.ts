@@ -2,9 +2,9 @@ import type { ChainNamespace } from '../contract/ids.js'
 import type { Route, ViewName } from '../contract/views.js'
 import { toNamespace } from '../utils/caip.js'
 import type { StateEvent } from './events.js'
+import { getView } from './reduceEarly.js'
 import { reduceFamily } from './reduceFamily.js'
 import { reduceListed } from './reduceListed.js'
-import { getView } from './reduceModal.js'
 import type { FamilyState, State } from './state.js'
 
 /** Views that show an account: without one they have nothing to say. */

@@ -1,5 +1,4 @@
 import type { Connector } from '@latchkit/core'
-import { namespace } from '../utils/namespace.js'
 import type { InjectedParameters } from './injected.js'
 
 type Code = typeof import('./injected.js')
@@ -28,7 +27,7 @@ export function announced(parameters: InjectedParameters): Connector {
   }
   return {
     ...info,
-    namespace,
+    namespace: 'eip155',
     provider,
     connect: options => use(loaded => loaded.connect(options)),
     disconnect: () => use(loaded => loaded.disconnect()),

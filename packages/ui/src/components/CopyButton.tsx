@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useAnnounce, useWords } from '../router/UiContext.js'
 import { LineIcon } from './LineIcon.js'
 import { lineIcons } from './lineIcons.js'
-import { moreIcons } from './moreIcons.js'
+import { pairingIcons } from './pairingIcons.js'
 
 const shownFor = 1500
 
@@ -46,7 +46,7 @@ export function CopyButton({ text, label, testId, className, wide = false }: Cop
       disabled={!text}
       onClick={() => void copy()}
     >
-      <LineIcon path={copied ? lineIcons.check : moreIcons.copy} size={wide ? 18 : 16} />
+      <LineIcon path={copied ? lineIcons.check : pairingIcons.copy} size={wide ? 18 : 16} />
       {wide ? (copied ? t('copied') : label) : null}
     </button>
   )

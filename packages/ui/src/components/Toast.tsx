@@ -1,41 +1,31 @@
-import { hideToast } from '@latchkit/core'
-import { useClient, useLatchkitState } from '@latchkit/react'
-import { type ReactElement, useEffect, useRef } from 'react'
+import { hideToast, type State } from '@latchkit/core'
+import { useClient } from '@latchkit/react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import * as testIds from '../ids.js'
-import { useAnnounce, useUi } from '../router/UiContext.js'
-import { LineIcon } from './LineIcon.js'
-import { lineIcons } from './lineIcons.js'
 
-const icons: Readonly<Record<'success' | 'error' | 'info', string>> = {
-  success: lineIcons.check,
-  error: lineIcons.alert,
-  info: lineIcons.alert,
+type ToastProps = {
+  toast: NonNullable<State['toast']>
+  icon: ReactNode
+  dismissLabel: string
+  announce(text: string): void
 }
 
 /** A short notice above the footer; core takes it away again. The dialog grows by it, so it covers nothing. */
-export function Toast(): ReactElement {
+export function Toast({ toast, icon, dismissLabel, announce }: ToastProps): ReactElement {
   const client = useClient()
-  const { words, watchHeight } = useUi()
-  const toast = useLatchkitState(state => state.toast)
-  const place = useRef<HTMLDivElement>(null)
-  useAnnounce(toast?.message)
-  useEffect(() => (place.current ? watchHeight(place.current, () => {}) : undefined), [watchHeight])
+  const { message, kind } = toast
+  useEffect(() => announce(message), [announce, message])
   return (
-    <div className="toasts" ref={place}>
-      {toast ? (
-        <button
-          type="button"
-          className="toast"
-          key={toast.id}
-          data-testid={testIds.toast}
-          data-tone={toast.kind}
-          title={words.t('dismiss')}
-          onClick={() => hideToast(client)}
-        >
-          <LineIcon path={icons[toast.kind]} />
-          {toast.message}
-        </button>
-      ) : null}
-    </div>
+    <button
+      type="button"
+      className="toast"
+      data-testid={testIds.toast}
+      data-tone={kind}
+      title={dismissLabel}
+      onClick={() => hideToast(client)}
+    >
+      {icon}
+      {message}
+    </button>
   )
 }

@@ -1,9 +1,9 @@
-import { connectRow, getWalletLink, type WalletRow } from '@latchkit/core'
+import { connectRow, getWalletLink, prepareConnect, type WalletRow } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement, ReactNode } from 'react'
 import * as testIds from '../ids.js'
 import { useConsentGuard } from '../router/consent.js'
-import { useWords } from '../router/UiContext.js'
+import { useUi, useWords } from '../router/UiContext.js'
 import { withValue } from '../withValue.js'
 import { LineIcon } from './LineIcon.js'
 import { lineIcons } from './lineIcons.js'
@@ -51,6 +51,12 @@ type WalletRowButtonProps = {
 /** One wallet to choose: a button, or on a phone a real link into its app. */
 export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): ReactElement {
   const client = useClient()
+  const { prefetch } = useUi()
+  // While the hand is on its way: the tap then reaches the wallet in its own tick.
+  const approach = (): void => {
+    prepareConnect(client)
+    prefetch(row.connectors.length > 0 ? 'ConnectingExternal' : 'ConnectingWalletConnect')
+  }
   const { isBlocked, guard } = useConsentGuard()
   const link = useHandOver(row)
   const href = isBlocked ? undefined : link
@@ -72,6 +78,9 @@ export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): R
     'data-testid': withValue(testIds.wallet, row.id),
     'data-status': row.status,
     title: shape === 'tile' ? row.name : undefined,
+    onPointerEnter: approach,
+    onPointerDown: approach,
+    onKeyDown: approach,
     onClick: guard(() => connectRow(client, { rowId: row.id })),
   }
   return href ? (

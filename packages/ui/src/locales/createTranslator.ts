@@ -9,7 +9,8 @@ export type Translator = {
   locale: string
   direction: 'ltr' | 'rtl'
   t: Translate
-  error(code: ErrorCode): string
+  /** Undefined until the words for errors have been fetched. */
+  error(code: ErrorCode): string | undefined
 }
 
 const rtlLanguages = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i
@@ -66,6 +67,6 @@ export function createTranslator(
     locale: numbers,
     direction: direction ?? toDirection(language),
     t: translate as Translate,
-    error: code => catalogue.errors?.[code] ?? loaded.errors[code] ?? loaded.errors.UNKNOWN ?? code,
+    error: code => catalogue.errors?.[code] ?? loaded.errors[code] ?? loaded.errors.UNKNOWN,
   }
 }

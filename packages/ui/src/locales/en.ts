@@ -1,5 +1,6 @@
 import { enFirst } from './enFirst.js'
 import { enMore } from './enMore.js'
+import { enPairing } from './enPairing.js'
 
 /** English: the catalogue that every other language is measured against. */
-export const en: typeof enFirst & typeof enMore = { ...enFirst, ...enMore }
+export const en: typeof enFirst & typeof enPairing & typeof enMore = { ...enFirst, ...enPairing, ...enMore }

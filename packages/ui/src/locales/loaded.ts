@@ -8,8 +8,12 @@ export const loaded: { words: Partial<Words>; errors: Partial<Record<ErrorCode, 
   errors: {},
 }
 
-/** Adds the words of the other views. */
-export function adoptWords(words: Partial<Words>, errors: Readonly<Record<ErrorCode, string>>): void {
+/** Adds the words of other views. */
+export function adoptWords(words: Partial<Words>): void {
   loaded.words = { ...loaded.words, ...words }
+}
+
+/** Adds the words for errors: nobody needs them before something has failed. */
+export function adoptErrors(errors: Readonly<Record<ErrorCode, string>>): void {
   loaded.errors = errors
 }

@@ -9,8 +9,10 @@ import { createTranslator, fill, toDirection } from './createTranslator.js'
 import { en } from './en.js'
 import { errorWords } from './errors.js'
 import { formatAmount } from './formatAmount.js'
+import { adoptErrors } from './loaded.js'
 
 adoptMore()
+adoptErrors(errorWords)
 
 const source = join(import.meta.dirname, '..')
 

@@ -3,9 +3,9 @@ import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, type Ref, useEffect, useState } from 'react'
 import { LineIcon } from '../components/LineIcon.js'
 import { lineIcons } from '../components/lineIcons.js'
-import { Toast } from '../components/Toast.js'
 import * as testIds from '../ids.js'
 import { Footer } from './Footer.js'
+import { ToastPlace } from './ToastPlace.js'
 import { useUi } from './UiContext.js'
 import { useWallet } from './useWallet.js'
 import { ViewStage } from './ViewStage.js'
@@ -69,7 +69,7 @@ export function Frame({ route, headRef }: FrameProps): ReactElement {
         )}
       </div>
       <ViewStage route={route} />
-      <Toast />
+      <ToastPlace />
       <Footer view={route.view} />
     </>
   )

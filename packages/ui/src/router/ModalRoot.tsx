@@ -2,7 +2,6 @@ import { close, type Route, type State } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { memo, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as testIds from '../ids.js'
-import { watchSwipe } from '../primitives/swipeToClose.js'
 import { toDeclarations } from '../theme/themes.js'
 import { Frame, LiveRegion } from './Frame.js'
 import { useUi } from './UiContext.js'
@@ -99,13 +98,23 @@ export function ModalRoot({ host, subscribeAnnouncements, onCancel }: ModalRootP
     element.addEventListener('click', onClick)
     element.addEventListener('cancel', onCancelEvent)
     element.addEventListener('close', onClose)
-    const unwatch = watchSwipe(element, handle, () => close(client))
+    let unwatch: (() => void) | undefined
+    let ended = false
+    if (globalThis.matchMedia?.('(any-pointer: coarse)').matches)
+      import('../primitives/swipeToClose.js').then(
+        ({ watchSwipe }) => {
+          if (!ended) unwatch = watchSwipe(element, handle, () => close(client))
+        },
+        // The close button stands.
+        () => {},
+      )
     return () => {
       element.removeEventListener('pointerdown', onDown)
       element.removeEventListener('click', onClick)
       element.removeEventListener('cancel', onCancelEvent)
       element.removeEventListener('close', onClose)
-      unwatch()
+      ended = true
+      unwatch?.()
     }
   }, [client, embedded, onCancel])
 

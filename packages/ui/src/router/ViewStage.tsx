@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useLayoutEffect, useReducer, useRef, useS
 import { lineIcons } from '../components/lineIcons.js'
 import { Notice } from '../components/Notice.js'
 import { ViewSkeleton } from '../components/ViewSkeleton.js'
-import { leaveView } from '../primitives/leaveView.js'
+import { motion } from '../primitives/motion.js'
 import { useUi } from './UiContext.js'
 import { getLoadedView, loadView } from './viewRegistry.js'
 
@@ -64,7 +64,7 @@ function ViewBox({ direction, isLoaded, children }: ViewBoxProps): ReactElement 
   useLayoutEffect(() => {
     const element = ref.current
     return () => {
-      if (element) leaveView(element)
+      if (element) motion.leave?.(element)
     }
   }, [])
   return (

@@ -1,4 +1,4 @@
-import { shake } from '@latchkit/core'
+import { type LatchkitOptions, shake } from '@latchkit/core'
 import { useLatchkitState } from '@latchkit/react'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { toSafeUrl } from '../components/toSafeUrl.js'
@@ -10,12 +10,16 @@ export type ConsentState = {
   isGiven: boolean
 }
 
+/** Whether the site has something that can be agreed to. */
+export function hasTerms({ termsConditionsUrl, privacyPolicyUrl }: LatchkitOptions): boolean {
+  return Boolean(toSafeUrl(termsConditionsUrl) ?? toSafeUrl(privacyPolicyUrl))
+}
+
 export function useConsent(): ConsentState {
   const { client, consent } = useUi()
   const isOn = useLatchkitState(state => state.features.legalCheckbox)
   const isGiven = useSyncExternalStore(consent.subscribe, consent.isGiven, consent.isGiven)
-  const { termsConditionsUrl, privacyPolicyUrl } = client.options
-  return { isAsked: isOn && Boolean(toSafeUrl(termsConditionsUrl) ?? toSafeUrl(privacyPolicyUrl)), isGiven }
+  return { isAsked: isOn && hasTerms(client.options), isGiven }
 }
 
 /** Wraps what begins a connection: without the tick it shakes and leads to the box instead. */

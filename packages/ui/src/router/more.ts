@@ -1,11 +1,12 @@
 import { enMore } from '../locales/enMore.js'
-import { errorWords } from '../locales/errors.js'
 import { adoptWords } from '../locales/loaded.js'
 import { fillStyles } from '../theme/adoptStyles.js'
 import { moreStyles } from '../theme/more.css.js'
+import { adoptPairing } from './adoptPairing.js'
 
-/** What every view but the first one needs beside its own code. */
+/** What every later view but that of the code needs beside its own code. */
 export function adoptMore(): void {
-  adoptWords(enMore, errorWords)
-  fillStyles(moreStyles)
+  adoptPairing()
+  adoptWords(enMore)
+  fillStyles(2, moreStyles)
 }

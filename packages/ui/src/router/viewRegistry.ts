@@ -1,11 +1,16 @@
 import type { ViewName } from '@latchkit/core'
-import type { Translate } from '../locales/words.js'
+import type { Translate, WordKey } from '../locales/words.js'
 import { ConnectView } from '../views/connect/ConnectView.js'
 import type { View } from './view.js'
 
-type ViewModule = { readonly views: Partial<Record<ViewName, View>> }
+type ViewModule = {
+  readonly views: Partial<Record<ViewName, View>>
+  /** What the view needs beside its code, where that is not what most need. */
+  adopt?(): void
+}
 
-const connecting = (): Promise<ViewModule> => import('../views/connecting/index.js')
+const pairing = (): Promise<ViewModule> => import('../views/connecting/pairing.js')
+const external = (): Promise<ViewModule> => import('../views/connecting/external.js')
 const directory = (): Promise<ViewModule> => import('../views/directory/index.js')
 const help = (): Promise<ViewModule> => import('../views/help/index.js')
 const account = (): Promise<ViewModule> => import('../views/account/index.js')
@@ -14,9 +19,9 @@ const sign = (): Promise<ViewModule> => import('../views/sign/index.js')
 
 const loaders: Readonly<Record<Exclude<ViewName, 'Connect'>, () => Promise<ViewModule>>> = {
   AllWallets: directory,
-  ConnectingExternal: connecting,
-  ConnectingWalletConnect: connecting,
-  ConnectingWalletConnectBasic: connecting,
+  ConnectingExternal: external,
+  ConnectingWalletConnect: pairing,
+  ConnectingWalletConnectBasic: pairing,
   Downloads: help,
   GetWallet: help,
   WhatIsAWallet: help,
@@ -38,8 +43,12 @@ export function getLoadedView(name: ViewName): View | undefined {
 /** Fetches a view's code; a failed download is tried again by the next call. */
 export async function loadView(name: ViewName): Promise<View | undefined> {
   if (name === 'Connect') return ConnectView
-  const [module, more] = await Promise.all([loaders[name](), import('./more.js')])
-  more.adoptMore()
+  const [module, more] = await Promise.all([
+    loaders[name](),
+    name.startsWith('ConnectingWallet') ? undefined : import('./more.js'),
+  ])
+  module.adopt?.()
+  more?.adoptMore()
   for (const [key, view] of Object.entries(module.views)) loaded.set(key as ViewName, view)
   return loaded.get(name)
 }
@@ -49,36 +58,25 @@ export function prefetchView(name: ViewName): void {
   loadView(name).catch(() => {})
 }
 
+const titles = {
+  Connect: 'connectTitle',
+  AllWallets: 'allWalletsTitle',
+  ConnectingExternal: 'connectTitle',
+  ConnectingWalletConnect: 'scanTitle',
+  ConnectingWalletConnectBasic: 'scanTitle',
+  Downloads: 'getWalletTitle',
+  GetWallet: 'getWalletTitle',
+  WhatIsAWallet: 'whatTitle',
+  Account: 'accountTitle',
+  Networks: 'networksTitle',
+  SwitchNetwork: 'switchTitle',
+  SwitchActiveChain: 'activeChainTitle',
+  UnsupportedChain: 'unsupportedTitle',
+  SIWXSignMessage: 'signTitle',
+} as const satisfies Record<ViewName, WordKey>
+
 /** The header's words, which are also the dialog's name. */
 export function getTitle(name: ViewName, t: Translate, wallet: string | undefined): string {
-  switch (name) {
-    case 'Connect':
-      return t('connectTitle')
-    case 'AllWallets':
-      return t('allWalletsTitle')
-    case 'ConnectingExternal':
-      return wallet ?? t('connectTitle')
-    case 'ConnectingWalletConnect':
-      return wallet ?? t('scanTitle')
-    case 'ConnectingWalletConnectBasic':
-      return t('scanTitle')
-    case 'Downloads':
-      return wallet ? t('downloadsTitle', { wallet }) : t('getWalletTitle')
-    case 'GetWallet':
-      return t('getWalletTitle')
-    case 'WhatIsAWallet':
-      return t('whatTitle')
-    case 'Account':
-      return t('accountTitle')
-    case 'Networks':
-      return t('networksTitle')
-    case 'SwitchNetwork':
-      return t('switchTitle')
-    case 'SwitchActiveChain':
-      return t('activeChainTitle')
-    case 'UnsupportedChain':
-      return t('unsupportedTitle')
-    case 'SIWXSignMessage':
-      return t('signTitle')
-  }
+  if (wallet && name === 'Downloads') return t('downloadsTitle', { wallet })
+  return (/^Connecting(External|WalletConnect)$/.test(name) && wallet) || t(titles[name])
 }

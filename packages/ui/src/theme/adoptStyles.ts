@@ -1,29 +1,32 @@
 import { styles } from './styles.css.js'
+import { toTokenRules } from './tokens.js'
 
-type Sheets = { first: CSSStyleSheet; more: CSSStyleSheet }
+/** Of the first view, of the code to scan, of all others: in the order in which later rules win. */
+const texts: [string, string, string] = ['', '', '']
+const byDocument = new WeakMap<Document, readonly CSSStyleSheet[]>()
+const all = new Set<readonly CSSStyleSheet[]>()
 
-const byDocument = new WeakMap<Document, Sheets>()
-const filled: { text: string; sheets: Set<CSSStyleSheet> } = { text: '', sheets: new Set() }
-
-function createSheets(document: Document): Sheets {
+function createSheets(document: Document): readonly CSSStyleSheet[] {
   const { CSSStyleSheet: Sheet } = document.defaultView ?? globalThis
-  const sheets = { first: new Sheet(), more: new Sheet() }
-  sheets.first.replaceSync(styles)
-  sheets.more.replaceSync(filled.text)
-  filled.sheets.add(sheets.more)
+  texts[0] ||= toTokenRules() + styles
+  const sheets = texts.map(text => {
+    const sheet = new Sheet()
+    sheet.replaceSync(text)
+    return sheet
+  })
   byDocument.set(document, sheets)
+  all.add(sheets)
   return sheets
 }
 
 /** Gives a shadow root the kit's styles without a `<style>` element: a strict content policy allows it. */
 export function adoptStyles(shadow: ShadowRoot, document: Document): void {
-  const { first, more } = byDocument.get(document) ?? createSheets(document)
-  shadow.adoptedStyleSheets = [first, more]
+  shadow.adoptedStyleSheets = [...(byDocument.get(document) ?? createSheets(document))]
 }
 
-/** Adds the styles of the views that come after the first one, wherever a modal stands. */
-export function fillStyles(text: string): void {
-  if (filled.text === text) return
-  filled.text = text
-  for (const sheet of filled.sheets) sheet.replaceSync(text)
+/** Adds the styles of views that come later, wherever a modal stands: 1 of the code to scan, 2 of all others. */
+export function fillStyles(part: 1 | 2, text: string): void {
+  if (texts[part] === text) return
+  texts[part] = text
+  for (const sheets of all) sheets[part]?.replaceSync(text)
 }

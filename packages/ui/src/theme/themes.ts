@@ -70,12 +70,12 @@ export const sharedTokens: Readonly<Record<`--lk-${string}`, string>> = {
   '--lk-z-index': '2147483000',
 }
 
-/** Names that sites coming from AppKit use, by the token they stand for. Longer first where both are set. */
-export const aliases: Readonly<Record<string, readonly string[]>> = {
-  '--lk-color-accent': ['--apkt-accent', '--w3m-accent'],
-  '--lk-font-family': ['--apkt-font-family', '--w3m-font-family'],
-  '--lk-z-index': ['--apkt-z-index', '--w3m-z-index'],
-  '--lk-qr-color': ['--apkt-qr-color', '--w3m-qr-color'],
+/** Names that sites coming from AppKit use, after `--apkt-` or `--w3m-`, by the token they stand for. */
+export const aliases: Readonly<Record<string, string>> = {
+  '-color-accent': 'accent',
+  '-font-family': 'font-family',
+  '-z-index': 'z-index',
+  '-qr-color': 'qr-color',
 }
 
 const nameShape = /^--(?:lk|apkt|w3m)-[a-z\d-]+$/

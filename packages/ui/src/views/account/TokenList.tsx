@@ -16,6 +16,7 @@ import { Notice } from '../../components/Notice.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { formatAmount } from '../../locales/formatAmount.js'
 import * as moreIds from '../../moreIds.js'
+import * as pairingIds from '../../pairingIds.js'
 import { useWords } from '../../router/UiContext.js'
 import { withValue } from '../../withValue.js'
 
@@ -101,7 +102,7 @@ export function TokenList({
         <button
           type="button"
           className="button"
-          data-testid={moreIds.retry}
+          data-testid={pairingIds.retry}
           disabled={wait > 0}
           onClick={retry}
         >

@@ -1,4 +1,4 @@
-import { prepareConnect, push, type WalletRow } from '@latchkit/core'
+import { push, type WalletRow } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -45,11 +45,6 @@ function usePreparing(): boolean {
 export function ConnectView(): ReactElement {
   const client = useClient()
   const { selectRows, prefetch } = useUi()
-  // While the hand is on its way: the tap then reaches the wallet in its own tick.
-  const prefetchNext = (): void => {
-    prepareConnect(client)
-    prefetch('ConnectingExternal')
-  }
   const { t } = useWords()
   const rows = toShortList(useLatchkitState(selectRows))
   const preparing = usePreparing()
@@ -72,13 +67,7 @@ export function ConnectView(): ReactElement {
         </>
       ) : null}
       {rows.length > 0 ? (
-        // The next view's code comes with the hand on its way, not with the list.
-        <ul
-          className="stack"
-          onPointerEnter={prefetchNext}
-          onPointerDown={prefetchNext}
-          onKeyDown={prefetchNext}
-        >
+        <ul className="stack">
           {rows.map(row => (
             <li key={row.id}>
               <WalletRowButton row={row} />

@@ -3,10 +3,13 @@ import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { moreIcons } from '../../components/moreIcons.js'
+import { pairingIcons } from '../../components/pairingIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useDelay } from '../../components/useDelay.js'
+import { useErrorText } from '../../components/useErrorText.js'
 import { Waiting } from '../../components/Waiting.js'
 import * as moreIds from '../../moreIds.js'
+import * as pairingIds from '../../pairingIds.js'
 import { canPair } from '../../router/canPair.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import { useWallet } from '../../router/useWallet.js'
@@ -19,11 +22,11 @@ const wayForwardAfter = 2500
 /** A wallet of this browser has been asked: what we wait for, or what went wrong and whose move it is. */
 export function ConnectingExternalView({ data }: ViewProps): ReactElement {
   const client = useClient()
-  const words = useWords()
-  const { t } = words
+  const { t } = useWords()
   const flow = useLatchkitState(state => state.flow)
   const wallet = useWallet(data.rowId, t('aWallet'))
   const error = flow.step === 'failed' ? flow.error : undefined
+  const errorText = useErrorText(error)
   const isWaiting = flow.step === 'requesting'
   const isLate = useDelay(isWaiting, wayForwardAfter, data.rowId)
   const isMissing =
@@ -37,7 +40,7 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
       : error?.code === 'USER_REJECTED'
         ? [t('rejectedTitle'), t('rejectedText', { wallet: wallet.name })]
         : error
-          ? [t('failedTitle'), words.error(error.code)]
+          ? [t('failedTitle'), errorText]
           : [t('openToContinue', { wallet: wallet.name }), '']
   useAnnounce(text ? `${title}. ${text}` : title)
 
@@ -58,7 +61,7 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
           <button
             type="button"
             className="button primary wide"
-            data-testid={withValue(moreIds.install, 'any')}
+            data-testid={withValue(pairingIds.install, 'any')}
             onClick={() => push(client, { view: 'Downloads', data: { rowId: data.rowId } })}
           >
             {t('getWallet', { wallet: wallet.name })}
@@ -67,11 +70,11 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
           <button
             type="button"
             className={isWaiting ? 'button wide' : 'button primary wide'}
-            data-testid={moreIds.retry}
+            data-testid={pairingIds.retry}
             data-autofocus={isWaiting ? undefined : ''}
             onClick={() => retryConnect(client)}
           >
-            <LineIcon path={moreIcons.refresh} size={18} />
+            <LineIcon path={pairingIcons.refresh} size={18} />
             {t('tryAgain')}
           </button>
         ) : null}

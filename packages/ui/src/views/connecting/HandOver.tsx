@@ -3,12 +3,14 @@ import { useClient } from '@latchkit/react'
 import { type ReactElement, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { lineIcons } from '../../components/lineIcons.js'
-import { moreIcons } from '../../components/moreIcons.js'
+import { pairingIcons } from '../../components/pairingIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { getStoreLinks } from '../../components/storeLinks.js'
 import { useDelay } from '../../components/useDelay.js'
+import { useErrorText } from '../../components/useErrorText.js'
 import { Waiting } from '../../components/Waiting.js'
 import * as moreIds from '../../moreIds.js'
+import * as pairingIds from '../../pairingIds.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import type { WalletPicture } from '../../router/useWallet.js'
 import { withValue } from '../../withValue.js'
@@ -22,10 +24,10 @@ type HandOverProps = { wallet: WalletPicture; pairing: Pairing; rowId: string | 
 /** On a phone: open the wallet's app by a real link, and every other way when it does not open. */
 export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElement {
   const client = useClient()
-  const words = useWords()
-  const { t } = words
+  const { t } = useWords()
   const [showsCode, setShowsCode] = useState(false)
   const { uri, error, expired } = pairing
+  const errorText = useErrorText(error)
   const href = wallet.wallet && uri && !expired ? buildWalletLink(wallet.wallet, { uri }) : undefined
   const isLate = useDelay(true, wayForwardAfter, rowId)
   const browser = wallet.wallet
@@ -36,7 +38,7 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
     : error
       ? error.code === 'USER_REJECTED'
         ? t('rejectedText', { wallet: wallet.name })
-        : words.error(error.code)
+        : errorText
       : undefined
   const title = failure ? t('failedTitle') : t('openToContinue', { wallet: wallet.name })
   useAnnounce(failure ?? title)
@@ -53,10 +55,10 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
           <button
             type="button"
             className="button primary wide"
-            data-testid={moreIds.retry}
+            data-testid={pairingIds.retry}
             onClick={pairing.renew}
           >
-            <LineIcon path={moreIcons.refresh} size={18} />
+            <LineIcon path={pairingIcons.refresh} size={18} />
             {t('tryAgain')}
           </button>
         ) : href ? (
@@ -79,7 +81,7 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
             <a
               className="button wide"
               key={store}
-              data-testid={withValue(moreIds.install, store)}
+              data-testid={withValue(pairingIds.install, store)}
               href={storeHref}
               target="_blank"
               rel="noreferrer"

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { moreIcons } from '../../components/moreIcons.js'
+import { pairingIcons } from '../../components/pairingIcons.js'
 import { useDelay } from '../../components/useDelay.js'
-import * as moreIds from '../../moreIds.js'
+import { useErrorText } from '../../components/useErrorText.js'
+import * as pairingIds from '../../pairingIds.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import { QrCode } from './QrCode.js'
 import type { Pairing } from './usePairing.js'
@@ -13,9 +14,9 @@ const slowAfter = 2500
 
 /** The code, what became of it, and the same as a link to copy. */
 export function PairingCode({ pairing, hint }: { pairing: Pairing; hint: string }): ReactElement {
-  const words = useWords()
-  const { t } = words
+  const { t } = useWords()
   const { error, expired, uri } = pairing
+  const errorText = useErrorText(error)
   const title = expired
     ? t('qrExpired')
     : error?.code === 'USER_REJECTED'
@@ -33,14 +34,14 @@ export function PairingCode({ pairing, hint }: { pairing: Pairing; hint: string 
         {title ? (
           <>
             <p className="heading">{title}</p>
-            <p>{expired || !error ? t('qrExpiredText') : words.error(error.code)}</p>
+            <p>{expired || !error ? t('qrExpiredText') : errorText}</p>
             <button
               type="button"
               className="button primary"
-              data-testid={moreIds.retry}
+              data-testid={pairingIds.retry}
               onClick={pairing.renew}
             >
-              <LineIcon path={moreIcons.refresh} size={18} />
+              <LineIcon path={pairingIcons.refresh} size={18} />
               {expired ? t('qrRenew') : t('tryAgain')}
             </button>
           </>
@@ -49,7 +50,7 @@ export function PairingCode({ pairing, hint }: { pairing: Pairing; hint: string 
       <CopyButton
         wide
         className="button quiet"
-        testId={moreIds.copyUri}
+        testId={pairingIds.copyUri}
         label={t('copyLink')}
         text={expired || error ? undefined : uri}
       />

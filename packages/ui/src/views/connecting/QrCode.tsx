@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
-import * as moreIds from '../../moreIds.js'
+import * as pairingIds from '../../pairingIds.js'
 import { useWords } from '../../router/UiContext.js'
 import type { QrPath } from './encodeQr.js'
 
@@ -29,7 +29,7 @@ export function QrCode({ uri, children }: QrCodeProps): ReactElement {
   return (
     <div
       className="qr"
-      data-testid={moreIds.qr}
+      data-testid={pairingIds.qr}
       data-uri={uri}
       data-ready={path ? '' : undefined}
       data-dim={children ? '' : undefined}

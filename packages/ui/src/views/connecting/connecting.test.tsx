@@ -180,7 +180,7 @@ describe('pairing', () => {
 describe('on a phone (demand 2)', () => {
   it('opens the wallet by a real link without any wait', async () => {
     const { get } = await renderScenario('handover')
-    const link = get('lk-open-wallet') as HTMLAnchorElement
+    const link = (await waitFor(() => get('lk-open-wallet'))) as HTMLAnchorElement
     expect(link.tagName).toBe('A')
     expect(link.getAttribute('href')).toBe(`phantom://wc?uri=${encodeURIComponent(uri)}`)
     expect(link.hasAttribute('target')).toBe(false)

@@ -1,4 +1,4 @@
-import encodeQR from 'qr'
+import { correction, generate } from 'lean-qr/nano'
 
 /** A code as one path on a grid of `size` modules, the quiet zone included. */
 export type QrPath = { size: number; d: string }
@@ -8,15 +8,15 @@ const quietZone = 2
 
 /** Encodes a text as the path of its dark modules, run by run. */
 export function encodeQr(text: string): QrPath {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone })
+  const code = generate(text, { minCorrectionLevel: correction.M })
   let d = ''
-  rows.forEach((row, y) => {
-    for (let x = 0; x < row.length; x++) {
-      if (!row[x]) continue
+  for (let y = 0; y < code.size; y++)
+    for (let x = 0; x < code.size; x++) {
+      if (!code.get(x, y)) continue
       const start = x
-      while (row[x + 1]) x++
-      d += `M${start} ${y}h${x - start + 1}v1H${start}z`
+      while (code.get(x + 1, y)) x++
+      const left = start + quietZone
+      d += `M${left} ${y + quietZone}h${x - start + 1}v1H${left}z`
     }
-  })
-  return { size: rows.length, d }
+  return { size: code.size + 2 * quietZone, d }
 }

@@ -1,13 +1,15 @@
-import { createDirectoryRowsSelector, loadWallets, prepareConnect, push, searchWallets } from '@latchkit/core'
+import { createDirectoryRowsSelector, loadWallets, push, searchWallets } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { lineIcons } from '../../components/lineIcons.js'
 import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
+import { pairingIcons } from '../../components/pairingIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { WalletRowButton } from '../../components/WalletRowButton.js'
 import * as moreIds from '../../moreIds.js'
+import * as pairingIds from '../../pairingIds.js'
 import { canPair } from '../../router/canPair.js'
 import { useAnnounce, useUi } from '../../router/UiContext.js'
 
@@ -112,8 +114,8 @@ export function AllWalletsView(): ReactElement {
       <Scroll className="directory" onNearEnd={more}>
         {isEmpty && status === 'failed' ? (
           <Notice icon={lineIcons.alert} tone="warning" title={t('listFailed')} text={t('listFailedText')}>
-            <button type="button" className="button" data-testid={moreIds.retry} onClick={retry}>
-              <LineIcon path={moreIcons.refresh} size={18} />
+            <button type="button" className="button" data-testid={pairingIds.retry} onClick={retry}>
+              <LineIcon path={pairingIcons.refresh} size={18} />
               {t('tryAgain')}
             </button>
           </Notice>
@@ -136,13 +138,7 @@ export function AllWalletsView(): ReactElement {
             ) : null}
           </Notice>
         ) : (
-          <ul
-            className="grid"
-            data-testid={moreIds.walletList}
-            aria-busy={isLoading}
-            onPointerEnter={() => prepareConnect(client)}
-            onPointerDown={() => prepareConnect(client)}
-          >
+          <ul className="grid" data-testid={moreIds.walletList} aria-busy={isLoading}>
             {rows.map(row => (
               <li key={row.id}>
                 <WalletRowButton shape="tile" row={row} />
@@ -156,7 +152,7 @@ export function AllWalletsView(): ReactElement {
           </ul>
         )}
         {!isEmpty && status === 'failed' ? (
-          <button type="button" className="button" data-testid={moreIds.retry} onClick={retry}>
+          <button type="button" className="button" data-testid={pairingIds.retry} onClick={retry}>
             {t('listFailed')}. {t('tryAgain')}
           </button>
         ) : hasMore && !isEmpty && status === 'ready' ? (

@@ -7,7 +7,7 @@ import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { getStoreLinks, type StoreLink } from '../../components/storeLinks.js'
 import { WalletMark } from '../../components/WalletMark.js'
-import * as moreIds from '../../moreIds.js'
+import * as pairingIds from '../../pairingIds.js'
 import { useWords } from '../../router/UiContext.js'
 import { useWallet } from '../../router/useWallet.js'
 import type { ViewProps } from '../../router/view.js'
@@ -40,7 +40,7 @@ export function DownloadsView({ data }: ViewProps): ReactElement {
           href={href}
           target="_blank"
           rel="noreferrer"
-          data-testid={withValue(moreIds.install, store)}
+          data-testid={withValue(pairingIds.install, store)}
           onClick={() => client.emit('GET_WALLET', { name, walletId: wallet?.id ?? '', type: store })}
         >
           <span className="mark">

@@ -13,10 +13,12 @@ import {
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
-import { moreIcons } from '../../components/moreIcons.js'
+import { pairingIcons } from '../../components/pairingIcons.js'
 import { Scroll } from '../../components/Scroll.js'
+import { useErrorText } from '../../components/useErrorText.js'
 import { Waiting } from '../../components/Waiting.js'
 import * as moreIds from '../../moreIds.js'
+import * as pairingIds from '../../pairingIds.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import type { ViewProps } from '../../router/view.js'
 
@@ -58,13 +60,13 @@ function useAttempt(caipNetworkId: CaipNetworkId | undefined): Attempt {
 /** The wallet has been asked to switch: what we wait for, what went wrong, and how to do it by hand. */
 export function SwitchNetworkView({ data }: ViewProps): ReactElement {
   const client = useClient()
-  const words = useWords()
-  const { t } = words
+  const { t } = useWords()
   const target = useLatchkitState(selectNetworks).find(each => each.caipNetworkId === data.caipNetworkId)
   const account = useLatchkitState(state => selectAccount(state))
   const current = useLatchkitState(state => selectNetwork(state))
   const link = useLatchkitState(selectOpenWalletLink)
   const { isWaiting, code, ask } = useAttempt(data.caipNetworkId)
+  const errorText = useErrorText(code && { code })
   const network = target?.name ?? t('thisNetwork')
   const here = current.network?.name ?? t('thisNetwork')
   const wallet = account.wallet?.name ?? t('aWallet')
@@ -76,7 +78,7 @@ export function SwitchNetworkView({ data }: ViewProps): ReactElement {
       : code === 'USER_REJECTED'
         ? [t('switchRejected'), t('switchRejectedText', { network: here })]
         : code
-          ? [t('switchFailed'), words.error(code)]
+          ? [t('switchFailed'), errorText]
           : [t('switchAsk', { network }), t('switchAskText', { wallet })]
   useAnnounce(`${title}. ${text}`)
   return (
@@ -106,10 +108,10 @@ export function SwitchNetworkView({ data }: ViewProps): ReactElement {
           <button
             type="button"
             className={isManual ? 'button wide' : 'button primary wide'}
-            data-testid={moreIds.retry}
+            data-testid={pairingIds.retry}
             onClick={ask}
           >
-            {code ? <LineIcon path={moreIcons.refresh} size={18} /> : null}
+            {code ? <LineIcon path={pairingIcons.refresh} size={18} /> : null}
             {code ? t('tryAgain') : t('switchAsk', { network })}
           </button>
         )}

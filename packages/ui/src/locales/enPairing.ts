@@ -1,0 +1,20 @@
+/** Words of the code to scan, loaded with it. */
+export const enPairing = {
+  copyFailed: 'Copying was not allowed. Select the text and copy it yourself.',
+  rejectedTitle: 'Request declined',
+  failedTitle: 'Could not connect',
+  aWallet: 'your wallet',
+  noWalletYet: 'Don’t have {wallet}?',
+  get: 'Get it',
+  scanText: 'Use your phone’s camera or any wallet that supports WalletConnect.',
+  scanTextWallet: 'Open {wallet} on your phone and scan this code.',
+  qrAlt: 'QR code for connecting. Use “Copy link” if you cannot scan it.',
+  qrSlow: 'Still reaching the connection service. A wallet in this browser works without it.',
+  qrPreparing: 'Preparing the code',
+  qrExpired: 'This code has expired',
+  qrExpiredText: 'A code is good for a few minutes.',
+  qrRenew: 'Show a new code',
+  relayDown: 'The connection service cannot be reached',
+  copyLink: 'Copy link',
+  copied: 'Copied',
+} as const
