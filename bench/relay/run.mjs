@@ -51,4 +51,7 @@ const runs = programs.flatMap(({ key }) => {
 })
 writeFileSync(join(import.meta.dirname, 'RESULTS.md'), toMarkdown(runs))
 const missed = runs.flatMap(({ figures }) => figures.filter(({ ok }) => ok === false)).length
-console.log(`\nbench/relay/RESULTS.md written: ${missed} bars missed.`)
+const ended = runs.filter(({ error }) => error).map(({ key }) => key)
+console.log(
+  `\nbench/relay/RESULTS.md written: ${missed} bars missed.${ended.length > 0 ? ` Ended with an error: ${ended.join(', ')}.` : ''}`,
+)

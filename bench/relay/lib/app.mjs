@@ -36,6 +36,7 @@ export function createApp(url, onMessage, { key = createKey() } = {}) {
     page: { isVisible: () => true, watch: () => () => {} },
     random: Math.random,
     sha256: async data => new Uint8Array(createHash('sha256').update(data).digest()),
+    isAwaited: () => true,
     onMessage: async (topic, message) => onMessage(topic, message),
     onStatus: () => {},
   })

@@ -9,7 +9,7 @@ const why = 'PostgreSQL is not installed (Debian: apt-get install postgresql)'
  * figures of a size, or of a time, that a busy machine cannot judge.
  */
 export const programs = [
-  { key: 'crash', bar: '0 of ≥ 15,000 acknowledged messages missing after 30 × kill -9', small: true },
+  { key: 'crash', small: true },
   {
     key: 'crash-postgres',
     program: 'crash',
@@ -21,6 +21,7 @@ export const programs = [
   { key: 'isolation', small: true },
   { key: 'tokens', small: true },
   { key: 'malformed', small: true },
+  { key: 'churn', small: true },
   { key: 'reconnect', small: true },
   // Two minutes of waiting: it runs beside all others.
   { key: 'proxy', small: true, aside: true },
