@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { waitForCalm } from '../lib/calm.mjs'
 import { connect } from '../lib/client.mjs'
 import { startHelper } from '../lib/helpers.mjs'
 import { startServer, withStorage } from '../lib/server.mjs'
@@ -68,6 +69,7 @@ export async function run({
     let peakRss = 0
     for (let round = 0; round < rounds; round++)
       for (const [name, { connections, publishes, subscriptions }] of Object.entries(attacks)) {
+        if (!small) await waitForCalm()
         const calm = await measure()
         const attacker = await startHelper('attacker.mjs', [
           server.url,

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { waitForCalm, watchOthers } from '../lib/calm.mjs'
 import { findMosquitto, peers } from '../lib/peers.mjs'
 import { figure, format, median, percentile, waitUntil } from '../lib/stats.mjs'
 
@@ -51,12 +52,16 @@ async function load({ send, listen, measure }, { pairs, perSecond, seconds, warm
   const countFrom = startedAt + warmUp * 1_000
   endsAt = countFrom + seconds * 1_000
   let cpuBefore
+  let ownBefore
+  let others
   let loopBefore
   for (let now = startedAt; now < endsAt; now = performance.now()) {
     if (firstCounted === Number.POSITIVE_INFINITY && now >= countFrom) {
       firstCounted = sentAt.length
       cpuBefore = (await measure?.())?.cpu
       loopBefore = performance.eventLoopUtilization()
+      ownBefore = process.cpuUsage()
+      others = watchOthers()
     }
     const due = ((now - startedAt) / 1_000) * perSecond
     while (sentAt.length < due) {
@@ -74,6 +79,10 @@ async function load({ send, listen, measure }, { pairs, perSecond, seconds, warm
   lastCounted = sentAt.length
   const utilization = performance.eventLoopUtilization(loopBefore).utilization
   const cpu = (await measure?.())?.cpu
+  const own = process.cpuUsage(ownBefore)
+  const serverCpu =
+    cpu && cpuBefore ? (cpu.user + cpu.system - cpuBefore.user - cpuBefore.system) / 1e6 : undefined
+  const othersBusy = serverCpu === undefined ? undefined : others((own.user + own.system) / 1e6 + serverCpu)
   const complete = await waitUntil(() => acknowledged >= sentAt.length && delivered >= sentAt.length, 30_000)
   return {
     rate: countedWithin / seconds,
@@ -87,10 +96,8 @@ async function load({ send, listen, measure }, { pairs, perSecond, seconds, warm
     e2eMax: percentile(deliverMs, 1),
     lateP99: percentile(lateness, 0.99),
     generator: utilization,
-    serverCpu:
-      cpu && cpuBefore
-        ? (cpu.user + cpu.system - cpuBefore.user - cpuBefore.system) / 1e6 / seconds
-        : undefined,
+    serverCpu: serverCpu && serverCpu / seconds,
+    othersBusy,
   }
 }
 
@@ -114,8 +121,10 @@ export async function run({
         seconds: name === 'relay' ? seconds : peerSeconds,
         warmUp: small ? 1 : 5,
       }
+      if (!small) await waitForCalm()
       results[name].push(await peers[name]({ pairs, storage }, peer => load(peer, options)))
     }
+  if (peak) await waitForCalm()
   const hard =
     peak &&
     (await peers.relay({ pairs, storage }, peer =>
@@ -150,6 +159,7 @@ export async function run({
       figure('acknowledgement p99, worst round', worst('relay', 'ackP99'), 'ms'),
       figure('acknowledgement p50', of('relay', 'ackP50'), 'ms'),
       figure('processor time of the relay, all threads', of('relay', 'serverCpu') * 100, '% of a core'),
+      figure('other programs, of the whole machine, worst round', worst('relay', 'othersBusy'), '%'),
       figure('load generator busy', of('relay', 'generator') * 100, '%'),
       ...(hard
         ? [
