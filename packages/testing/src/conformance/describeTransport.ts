@@ -150,6 +150,28 @@ export function describeTransport(
       await harness.request.check(await ask(topic))
     })
 
+    test('asked to sign in as well it connects, and what was signed is of accounts of the session', async () => {
+      const [namespace = ''] = Object.keys(harness.proposals)
+      const { topic, namespaces, signatures } = await transport.connect({
+        proposals: harness.proposals,
+        onUri: ({ uri }) => void harness.wallet.pair(uri).catch(onUnhandled),
+        signIn: {
+          namespace,
+          domain: 'site.example',
+          uri: 'https://site.example/login',
+          nonce: '12345678ab',
+        },
+      })
+      // A transport, or a wallet, that cannot do both gives an ordinary session.
+      for (const { account, message, signature } of signatures ?? []) {
+        expect(namespaces[namespace]?.accounts).toContain(account)
+        expect(message).toContain('12345678ab')
+        expect(signature).not.toBe('')
+      }
+      expect((await transport.getSessions()).map(session => session.topic)).toEqual([topic])
+      await harness.request.check(await ask(topic))
+    })
+
     test('a refused proposal rejects with USER_REJECTED and the wallet’s number (D44)', async () => {
       harness.wallet.setOutcome('proposal', 'reject')
       const error = await failure(connect())
