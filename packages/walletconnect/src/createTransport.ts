@@ -185,8 +185,8 @@ export function createWalletConnectTransport(
 
     async getSessions() {
       if (destroyed) return []
-      const { load, list } = await loadSessions()
-      await load()
+      const { refresh, list } = await loadSessions()
+      await refresh()
       return list()
     },
 

@@ -100,6 +100,40 @@ describe('two tabs', () => {
     expect(outcome.value).toBe('signed')
   })
 
+  test('a session that the other tab has not been told of is found when it looks', async () => {
+    const silent = {
+      post: () => {},
+      watch: () => {},
+      alone: <T>(act: () => Promise<T>) => act(),
+      close: () => {},
+    }
+    const bench = createBench({ tabs: silent })
+    const other = bench.create()
+    expect(await other.getSessions()).toEqual([])
+    const wallet = await bench.connected()
+    // Asked by several at once, it is taken in once.
+    const [first, second] = await Promise.all([other.getSessions(), other.getSessions()])
+    expect([first, second]).toEqual([[expect.objectContaining({ topic: wallet.topic })], first])
+    await bench.clock.settle()
+    const outcome = ask(other, wallet.topic)
+    await bench.clock.settle()
+    wallet.respond(wallet.read().at(-1)?.id ?? 0, { result: 'signed' })
+    await bench.clock.settle()
+    expect(outcome.value).toBe('signed')
+  })
+
+  test('one that ends here while it is read does not come back', async () => {
+    const bench = createBench()
+    const wallet = await bench.connected()
+    const leaving = bench.transport.disconnect({ topic: wallet.topic })
+    const reading = bench.transport.getSessions()
+    await leaving
+    await reading
+    expect(await bench.transport.getSessions()).toEqual([])
+    await bench.clock.settle()
+    expect(bench.relay.open()).toBe(0)
+  })
+
   test('one that ends in one ends in the other, and so does what waits for it there', async () => {
     const { bench, other, events } = await createTwoTabs()
     const wallet = await bench.connected()

@@ -20,6 +20,8 @@ import { toWalletError } from './toWalletError.js'
 export type Sessions = SessionKeeper & {
   /** Reads what is stored, once; later calls answer the same promise. */
   load(): Promise<void>
+  /** Reads it again: another tab may have stored a session that we have not heard of yet. */
+  refresh(): Promise<void>
   list(): readonly TransportSession[]
   /** @throws BaseError `PROVIDER_MISSING`, `SESSION_NOT_FOUND` or `SESSION_EXPIRED`. */
   get(topic: string): TransportSession
@@ -59,6 +61,8 @@ export function createSessions(parameters: {
 }): Sessions {
   const { store, clock, relay, channels, primitives, emit, onChange } = parameters
   const records = new Map<string, SessionRecord>()
+  /** Topics that ended here, also while they were being read. */
+  const gone = new Set<string>()
   let loading: Promise<void> | undefined
   let timer: unknown
   let destroyed = false
@@ -82,6 +86,7 @@ export function createSessions(parameters: {
 
   const remove = (topic: string, code: ErrorCode, isStored = true) => {
     if (!records.delete(topic)) return
+    gone.add(topic)
     channels.close(topic, code)
     relay.unsubscribe(topic)
     schedule()
@@ -106,12 +111,14 @@ export function createSessions(parameters: {
     const record = value as SessionRecord
     const { session } = record
     const { topic } = session
+    if (gone.has(topic)) return
     if (records.has(topic)) records.set(topic, record)
     else if (isAlive(session)) {
       try {
         const secret = await primitives.agree(record.privateKey, record.peerPublicKey)
         const key = await primitives.toSealingKey(secret)
-        if (toHex(await primitives.sha256(secret)) !== topic || destroyed) return
+        const isRight = toHex(await primitives.sha256(secret)) === topic
+        if (!isRight || destroyed || gone.has(topic) || records.has(topic)) return records.get(topic)?.session
         attach(record, key)
       } catch {
         // The fallback chunk may not have loaded this once; the record stays for the next time.
@@ -121,6 +128,13 @@ export function createSessions(parameters: {
     } else await store.delete(topic)
     schedule()
     return records.get(topic)?.session
+  }
+
+  const read = async () => {
+    const values = (await store.getAll()) as Partial<SessionRecord | undefined>[]
+    // What is known here may be newer than what was read.
+    const unknown = values.filter(value => !records.has(value?.session?.topic ?? ''))
+    await Promise.all(unknown.map(restore))
   }
 
   const onRequest = async (topic: string, request: PeerRequest): Promise<PeerAnswer> => {
@@ -163,9 +177,11 @@ export function createSessions(parameters: {
 
   const sessions: Sessions = {
     load() {
-      loading ??= store.getAll().then(async values => {
-        await Promise.all(values.map(restore))
-      })
+      loading ??= read()
+      return loading
+    },
+    refresh() {
+      loading = loading ? loading.then(read) : read()
       return loading
     },
     list: () => [...records.values()].map(record => record.session).filter(isAlive),
