@@ -34,6 +34,34 @@ test('accepts a known token: the key of RFC 8032, test 1', () => {
   expect(check(signToken({ clientId, privateKey }, { audience, now }))).toMatchObject({ clientId })
 })
 
+describe('a key of small order belongs to nobody, and is refused in every encoding (T23)', () => {
+  const points = [
+    '00'.repeat(32),
+    `01${'00'.repeat(31)}`,
+    '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+    'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+    `ec${'ff'.repeat(30)}7f`,
+    `ed${'ff'.repeat(30)}7f`,
+    `ee${'ff'.repeat(30)}7f`,
+  ].flatMap(point => [
+    point,
+    `${point.slice(0, -2)}${(Number.parseInt(point.slice(-2), 16) | 0x80).toString(16)}`,
+  ])
+
+  test.each(points)('%s', point => {
+    const clientId = `did:key:z${base58.encode(Buffer.from(`ed01${point}`, 'hex'))}`
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const claims = { iss: clientId, aud: audience, iat: seconds, exp: seconds + 86_400 }
+    // Signatures that need no private key: they hold for one message in eight where such keys are let in.
+    for (let sub = 1; sub <= 64; sub += 1)
+      for (const commitment of points.slice(0, 4)) {
+        const signature = Buffer.concat([Buffer.from(commitment, 'hex'), Buffer.alloc(32)])
+        const signed = `${encode({ alg: 'EdDSA' })}.${encode({ ...claims, sub: `${sub}` })}`
+        expect(check(`${signed}.${signature.toString('base64url')}`)).toMatchObject({ status: 403 })
+      }
+  })
+})
+
 describe('the clock may be off by 60 s, not more', () => {
   test.each([
     [{ iat: seconds + 60 }, undefined],

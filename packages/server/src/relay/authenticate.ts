@@ -75,12 +75,34 @@ function parseJson(part: string): Record<string, unknown> | undefined {
   }
 }
 
+/**
+ * The points of order 8 and less, in every encoding, without the sign. A key that is one of them belongs to nobody:
+ * signatures that it verifies can be made without a private key, and OpenSSL lets them pass.
+ */
+const smallOrderKeys: ReadonlySet<string> = new Set([
+  '00'.repeat(32),
+  `01${'00'.repeat(31)}`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  `ec${'ff'.repeat(30)}7f`,
+  `ed${'ff'.repeat(30)}7f`,
+  `ee${'ff'.repeat(30)}7f`,
+])
+
+function isSmallOrder(key: Uint8Array): boolean {
+  const bytes = Buffer.from(key)
+  bytes[31] = (bytes[31] ?? 0) & 0x7f
+  return smallOrderKeys.has(bytes.toString('hex'))
+}
+
 /** The 32 bytes of an Ed25519 public key: did:key, base58btc ('z'), multicodec 0xed01. */
 function decodeDidKey(did: string): Uint8Array | undefined {
   if (!did.startsWith('did:key:z') || did.length > 64) return undefined
   try {
     const bytes = base58.decode(did.slice('did:key:z'.length))
-    return bytes.length === 34 && bytes[0] === 0xed && bytes[1] === 0x01 ? bytes.subarray(2) : undefined
+    if (bytes.length !== 34 || bytes[0] !== 0xed || bytes[1] !== 0x01) return undefined
+    const key = bytes.subarray(2)
+    return isSmallOrder(key) ? undefined : key
   } catch {
     return undefined
   }

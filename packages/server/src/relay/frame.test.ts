@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatError, formatResult, parseFrame } from './frame.js'
 import { RpcError, rpcErrorCodes } from './rpcError.js'
 
@@ -119,3 +119,49 @@ test('a megabyte of nesting or of quotes takes no quadratic time', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000)
   }
 }, 60_000)
+
+describe('a megabyte that would take long to parse is refused at once (R10)', () => {
+  const megabyte = 1_048_576
+  const fill = (unit: string): string => unit.repeat(Math.floor((megabyte - 100) / unit.length))
+  const request = (params: string): string =>
+    `{"id":"1","jsonrpc":"2.0","method":"irn_publish","params":${params}}`
+  test.each([
+    ['brackets', fill('[')],
+    ['nested arrays, closed', fill('[').slice(0, megabyte / 2) + fill(']').slice(0, megabyte / 2)],
+    ['empty objects', request(`[${fill('{},')}0]`)],
+    ['many keys', request(`{${Array.from({ length: 90_000 }, (_, index) => `"k${index}":1`).join()}}`)],
+    ['numbers', request(`[${fill('1,')}1]`)],
+    ['arrays after a string that holds quotes and slashes', request(`["\\"\\\\",${fill('[],')}0]`)],
+  ])('%s', (_, text) => {
+    expect(parseFrame(text)).toMatchObject({ kind: 'invalid', error: { reason: 'INVALID_REQUEST' } })
+  })
+
+  test('a big message and the biggest batch are not', () => {
+    const message = 'A'.repeat(megabyte - 1_000)
+    const brackets = '[{'.repeat(500_000)
+    expect(parseFrame(request(JSON.stringify({ message })))).toMatchObject({ kind: 'request' })
+    expect(parseFrame(request(JSON.stringify({ message: brackets })))).toMatchObject({
+      kind: 'request',
+      params: { message: brackets },
+    })
+    const messages = Array.from({ length: 500 }, () => ({
+      topic: 'a'.repeat(64),
+      message: 'b'.repeat(1_500),
+      ttl: 300,
+      tag: 1108,
+      attestation: '',
+      tvf: { chainId: 'eip155:1', rpcMethods: ['eth_sendTransaction'], txHashes: ['0x1'], contracts: [] },
+    }))
+    expect(parseFrame(request(JSON.stringify({ messages })))).toMatchObject({ params: { messages } })
+  })
+
+  test('looking for parts never changes what a text means', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.string(), (json, text) => {
+        // Long enough to be looked through.
+        const padded = `{"id":"1","jsonrpc":"2.0","method":"m","params":[${json},${JSON.stringify(text)},"${'x'.repeat(17_000)}"]}`
+        expect(parseFrame(padded)).toMatchObject({ kind: 'request', params: JSON.parse(padded).params })
+      }),
+    )
+  })
+})
