@@ -1,12 +1,12 @@
 import type { ApiClient } from '@latchkit/api'
 import {
   type Client,
+  createLatchkit as createClient,
   isRestrictedTimezone,
   type LatchkitOptions,
   type Ports,
   type TransportDefinition,
 } from '@latchkit/core'
-import { createClient } from '@latchkit/core/assembly'
 import { evm } from '@latchkit/evm'
 import { walletConnect } from '@latchkit/walletconnect'
 import { sdkVersion } from './sdkVersion.js'
@@ -68,8 +68,6 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
   }
 }
 
-const loadRuntime = () => import('./modal.js').then(({ runtime }) => runtime)
-
 /** Core tells a client by its options object, so the same one here must be the same one there. */
 const assembled = new WeakMap<CreateLatchkitOptions, LatchkitOptions>()
 
@@ -81,7 +79,7 @@ const assembled = new WeakMap<CreateLatchkitOptions, LatchkitOptions>()
  */
 export function createLatchkit(options: CreateLatchkitOptions): Client {
   const known = assembled.get(options)
-  if (known) return createClient(known, loadRuntime)
+  if (known) return createClient(known)
   const { sdkType = 'react', sdkVersion: version = sdkVersion } = options
   const all: LatchkitOptions = {
     ...options,
@@ -92,5 +90,5 @@ export function createLatchkit(options: CreateLatchkitOptions): Client {
     ports: options.ports ?? toPorts(options, sdkType, version),
   }
   assembled.set(options, all)
-  return createClient(all, loadRuntime)
+  return createClient(all)
 }

@@ -1,3 +1,9 @@
-// All that the first intent needs, as one download: core's runtime, and the modal with its first view.
-export { runtime } from '@latchkit/core/assembly'
-export { createModal } from '@latchkit/ui'
+import type { Client } from '@latchkit/core'
+import { adoptRuntime } from '@latchkit/core/assembly'
+import { createModal as createPlainModal, type Modal } from '@latchkit/ui'
+
+/** The modal together with core's runtime; a stored session loads that alone. */
+export function createModal(client: Client): Modal {
+  adoptRuntime(client)
+  return createPlainModal(client)
+}

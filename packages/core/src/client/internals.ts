@@ -21,6 +21,8 @@ export type Internals = {
   /** All that is not needed before the first intent; undefined until it has been loaded. */
   runtime?: Runtime | undefined
   loadRuntime(): Promise<Runtime>
+  /** Begins to use it, once. Absent where nothing can be loaded. */
+  adopt?: ((runtime: Runtime) => void) | undefined
 }
 
 /** What is loaded on the first intent. */
@@ -43,6 +45,8 @@ export type Runtime = {
   sendEvents(client: Client, flush?: boolean | undefined): void
   /** @throws always: the error of this code. */
   fail(code: 'ADAPTER_MISSING' | 'CONFIG_INVALID', details: string): never
+  /** Not called by this name: see `runtime`. */
+  shared?: readonly unknown[] | undefined
   /** By name; their types are those of the functions that call them. */
   actions: Readonly<Record<string, (client: Client, parameters: never) => unknown>>
 }

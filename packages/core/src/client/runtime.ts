@@ -1,11 +1,14 @@
 import type { BeginConnectParameters } from '../actions/connect.js'
+import { goBack } from '../actions/goBack.js'
 import { loadKnown, loadRecommended } from '../actions/loadRecommended.js'
 import { open } from '../actions/open.js'
 import { publishConnectors } from '../actions/publishConnectors.js'
+import { push } from '../actions/push.js'
 import { reportError } from '../actions/reportError.js'
 import type { Adapter } from '../contract/adapter.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { accountEvents, reduceListed } from '../state/reduceListed.js'
+import { createWalletRowsSelector } from '../state/selectors/createWalletRowsSelector.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import type { Client } from './client.js'
 import { getInternals, onDestroy, type Runtime } from './internals.js'
@@ -106,6 +109,8 @@ export const runtime: Runtime = {
   fail(code, details) {
     throw new LatchkitError(code, texts[code], { details })
   },
+  // Named here, bundlers put them into this chunk: views, and what connects, use them too.
+  shared: [goBack, push, createWalletRowsSelector],
   actions: {
     connect: beginConnect as Runtime['actions'][string],
     switchNetwork: connectedPart.when('switchNetwork'),
