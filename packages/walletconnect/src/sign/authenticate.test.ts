@@ -77,6 +77,18 @@ describe('one-click sign-in', () => {
     expect(session).not.toHaveProperty('signatures')
   })
 
+  test('nothing of it goes to the relay in the clear', async () => {
+    const { wallet } = await asked()
+    await wallet.answerSignIn({ cacaos: [toCacao(wallet)] })
+    await bench.clock.settle()
+    const allowed = ['topic', 'message', 'ttl', 'tag', 'prompt']
+    for (const params of bench.relay.sent('irn_publish'))
+      expect(allowed).toEqual(expect.arrayContaining(Object.keys(params)))
+    const all = JSON.stringify(bench.relay.frames)
+    for (const secret of ['site.example', signIn.nonce, 'eip155', 'recap', '0xab16'])
+      expect(all).not.toContain(secret)
+  })
+
   test('the session answers requests, takes updates and outlives a reload', async () => {
     const { wallet } = await asked()
     await wallet.answerSignIn({ cacaos: [toCacao(wallet)] })
