@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createCatchUp } from './catchUp.js'
 import type { Connection } from './connection.js'
@@ -33,14 +35,36 @@ test('every connection looks into its mailbox, sixteen at a time', async () => {
 
 test('some means the next ones, in turn, also when connections come and go', async () => {
   const { catchUp, connections, refreshed } = setUp(5)
-  for (let second = 0; second < 3; second += 1) {
+  for (const looked of [2, 4, 5, 7]) {
     catchUp.some(2)
-    await expect.poll(() => refreshed.length).toBe(2 * (second + 1))
+    await expect.poll(() => refreshed.length).toBe(looked)
   }
-  expect(refreshed).toEqual([0, 1, 2, 3, 4, 0])
+  expect(refreshed).toEqual([0, 1, 2, 3, 4, 0, 1])
   connections.clear()
   catchUp.some(2)
   connections.add({ slot: 9 } as Connection)
   catchUp.some(100)
   await expect.poll(() => refreshed.at(-1)).toBe(9)
+})
+
+test('keeps no connection that is gone', async () => {
+  const { catchUp, connections, refreshed } = setUp(0)
+  const gone: WeakRef<Connection>[] = []
+  const come = (slot: number): void => {
+    const connection = { slot } as Connection
+    connections.add(connection)
+    gone.push(new WeakRef(connection))
+  }
+  for (let slot = 0; slot < 500; slot += 1) come(slot)
+  catchUp.some(3)
+  await expect.poll(() => refreshed.length).toBe(3)
+  connections.clear()
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  await expect
+    .poll(() => {
+      collect()
+      return gone.filter(reference => reference.deref() !== undefined).length
+    })
+    .toBe(0)
 })

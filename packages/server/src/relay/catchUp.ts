@@ -20,7 +20,8 @@ export function createCatchUp({
   delivery: Pick<Delivery, 'refresh'>
 }): CatchUp {
   const queue = new Set<Connection>()
-  let round = connections.values()
+  let position = Number.NEGATIVE_INFINITY
+  let last = position
   let running = 0
 
   const work = async (): Promise<void> => {
@@ -45,14 +46,16 @@ export function createCatchUp({
       start()
     },
     some(count) {
-      for (let taken = 0; taken < Math.min(count, connections.size); taken += 1) {
-        let next = round.next()
-        if (next.done) {
-          round = connections.values()
-          next = round.next()
-        }
-        if (next.value !== undefined) queue.add(next.value)
+      // By number: an iterator kept for the next time would keep every connection that has gone since.
+      let taken = 0
+      for (const connection of connections) {
+        if (connection.slot <= position) continue
+        queue.add(connection)
+        taken += 1
+        last = connection.slot
+        if (taken === count) break
       }
+      position = taken < count ? Number.NEGATIVE_INFINITY : last
       start()
     },
   }
