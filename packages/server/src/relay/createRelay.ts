@@ -25,6 +25,7 @@ import { createRequests } from './requests.js'
 import { RpcError } from './rpcError.js'
 import { type RelayRules, relayRules } from './rules.js'
 import { createSharedSpending } from './sharedSpending.js'
+import { createSlowDown } from './slowDown.js'
 import { type Refusal, readToken, refusals, refuseUpgrade } from './upgrade.js'
 
 export { defaultRelayLimits, type Rate, type RelayLimits } from './limits.js'
@@ -77,6 +78,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
   }
   const spending = bus && createSharedSpending({ buckets, bus })
   const replays = createReplayCache({ maxAddresses: limits.tokenAddresses, now })
+  const slowDown = createSlowDown({ limits, now })
   const quota = createMailboxQuota({ mailbox, limits, now, shared: bus !== undefined })
 
   const count = (name: keyof typeof totals, by = 1): void => {
@@ -126,10 +128,9 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
 
   const refuse = (connection: Connection, id: string, error: RpcError): void => {
     send(connection, formatError(id, error))
-    connection.refusals += 1
-    if (error.reason === 'TOO_MANY_REQUESTS') metrics?.increment('limited')
-    if (connection.refusals < limits.refusalsBeforeClose) return
-    closeConnection(connection, closeCodes.tryAgainLater, 'too many requests')
+    const isFlood = error.reason === 'TOO_MANY_REQUESTS'
+    if (isFlood) metrics?.increment('limited')
+    slowDown.refused(connection, isFlood)
   }
 
   const acknowledge = async (connection: Connection, requestId: string): Promise<void> => {
@@ -223,6 +224,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
       return refusals.address
     const identity = authenticate(readToken(request), { now: now(), isAudience: isAudience(request) })
     if ('status' in identity) return identity
+    if (slowDown.isOut(identity.clientId)) return refusals.flood
     return (byClient.get(identity.clientId) ?? 0) < limits.openPerClient ? identity : refusals.client
   }
 
@@ -272,7 +274,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     spending?.tell()
     if (bus?.isUp === false) catchUp.some(lookedAfter)
     if (tick % purgeSeconds !== 0) return
-    for (const each of [...Object.values(buckets), replays]) each.prune()
+    for (const each of [...Object.values(buckets), replays, slowDown]) each.prune()
     mailbox.purge(now()).then(purged => metrics?.increment('purged', purged), fail)
   }
   const heartbeat = setInterval(beat, 1_000)

@@ -76,11 +76,18 @@ describe('messages and subscriptions', () => {
     expect(relay.relay.stats()).toMatchObject({ published: 0, subscriptions: 2 })
   })
 
-  test('a client that keeps on after 100 refusals (here 3) is closed with 1013', async () => {
-    await start({ messagesPerClient: { perSecond: 0.001, burst: 0 }, refusalsBeforeClose: 3 })
-    const client = await connectRelayClient(relay.url)
+  test('a client that keeps on after 100 refusals (here 3) is closed with 1013, and let in again after 5 s', async () => {
+    let clock = Date.now()
+    const limits = { messagesPerClient: { perSecond: 0.001, burst: 0 }, refusalsBeforeClose: 3 }
+    await start(limits, { now: () => clock })
+    const key = createClientKey()
+    const client = await connectRelayClient(relay.url, { key })
     for (let at = 0; at < 3; at += 1) await expect(publish(client)).rejects.toMatchObject(tooMany)
     expect(await client.closed).toEqual({ code: 1013, reason: 'too many requests' })
+    await expect(connectRelayClient(relay.url, { key })).rejects.toThrow('429')
+    await (await connectRelayClient(relay.url)).close()
+    clock += 5_000
+    await (await connectRelayClient(relay.url, { key })).close()
   })
 
   test('mailbox: 1,000 messages (here 2) per publisher wait, until somebody acknowledges one', async () => {

@@ -39,6 +39,8 @@ export type RelayLimits = {
   tokenAddresses: number
   /** Requests of one connection that are refused between two pings before it is closed with 1013. */
   refusalsBeforeClose: number
+  /** Seconds for which a client that was closed for that is not let in again. */
+  closedSeconds: number
 }
 
 export const defaultRelayLimits: RelayLimits = {
@@ -63,4 +65,5 @@ export const defaultRelayLimits: RelayLimits = {
   pingSeconds: 25,
   tokenAddresses: 16,
   refusalsBeforeClose: 100,
+  closedSeconds: 5,
 }

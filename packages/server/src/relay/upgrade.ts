@@ -12,11 +12,12 @@ export function readToken(request: IncomingMessage): string | undefined {
 /** Why an upgrade is refused, with the HTTP status that says so. */
 export type Refusal = { status: 401 | 403 | 429 | 503; reason: string }
 
-export const refusals: Record<'stopping' | 'full' | 'address' | 'client' | 'replay', Refusal> = {
+export const refusals: Record<'stopping' | 'full' | 'address' | 'client' | 'flood' | 'replay', Refusal> = {
   stopping: { status: 503, reason: 'The relay is stopping.' },
   full: { status: 503, reason: 'The relay is full.' },
   address: { status: 429, reason: 'Too many connections from this address.' },
   client: { status: 429, reason: 'Too many connections of this client.' },
+  flood: { status: 429, reason: 'This client was closed for too many requests.' },
   replay: { status: 403, reason: 'The token was used from too many addresses.' },
 }
 
