@@ -1,6 +1,8 @@
 // npm run bench:relay: the figures of the relay at full size, each beside its bar, into bench/relay/RESULTS.md.
 // Options: --only rate,idle (the others keep the figures of their last run), --small, --proxy-seconds 1800
+//   --nice -5 (as root: the relay, its load and its peers come before other programs of the machine)
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from '../../scripts/lib/ensureInstalled.mjs'
@@ -17,8 +19,11 @@ const { values } = parseArgs({
     only: { type: 'string' },
     small: { type: 'boolean', default: false },
     'proxy-seconds': { type: 'string' },
+    nice: { type: 'string' },
   },
 })
+// What is started from here inherits it.
+if (values.nice) os.setPriority(Number(values.nice))
 const only = values.only?.split(',')
 const wanted = programs.filter(({ key }) => !only || only.includes(key))
 if (wanted.length === 0) throw new Error(`--only is none of ${programs.map(({ key }) => key).join(', ')}`)
