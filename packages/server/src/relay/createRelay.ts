@@ -211,6 +211,8 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
+    // One frame of each connection per turn of the event loop: who sends many at once waits behind who sends few.
+    allowSynchronousEvents: false,
     maxPayload: limits.frameBytes,
   })
 
