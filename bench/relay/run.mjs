@@ -1,6 +1,6 @@
 // npm run bench:relay: the figures of the relay at full size, each beside its bar, into bench/relay/RESULTS.md.
 // Options: --only rate,idle (the others keep the figures of their last run), --small, --proxy-seconds 1800
-//   --nice -5 (as root: the relay, its load and its peers come before other programs of the machine)
+//   --nice=-5 (as root: the relay, its load and its peers come before other programs of the machine)
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'

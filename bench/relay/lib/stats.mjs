@@ -16,7 +16,10 @@ export function format(value, unit = '') {
   if (typeof value !== 'number') return String(value)
   const abs = Math.abs(value)
   const digits = Number.isInteger(value) || abs >= 1_000 ? 0 : abs >= 100 ? 0 : abs >= 10 ? 1 : 2
-  const text = value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, digits === 0 ? ',' : '')
+  const text = value
+    .toFixed(digits)
+    .replace(/^-(?=[0.]+$)/, '')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, digits === 0 ? ',' : '')
   return unit ? `${text} ${unit}` : text
 }
 
