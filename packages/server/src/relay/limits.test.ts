@@ -157,11 +157,11 @@ describe('frames', () => {
 test('answers count as well: a client that fetches and does not read is closed', async () => {
   await start({ bufferedBytes: 200_000, mailboxBytes: 50_000_000 })
   const [app, hog] = [await connectRelayClient(relay.url), await connectRelayClient(relay.url)]
-  const topic = newTopic()
-  await publish(app, topic, 'x'.repeat(1_000_000))
+  const topics = Array.from({ length: 30 }, newTopic)
+  for (const topic of topics) await publish(app, topic, 'x'.repeat(1_000_000))
   hog.socket.pause()
   // Each request is small; its answer is a megabyte. The socket's own buffers take a few.
-  for (let at = 0; at < 40; at += 1) hog.request('irn_fetchMessages', { topic }).catch(() => {})
+  for (const topic of topics) hog.request('irn_fetchMessages', { topic }).catch(() => {})
   await expect.poll(() => relay.relay.stats().connections).toBe(1)
   expect(await publish(app)).toBe(true)
   hog.socket.terminate()
