@@ -43,7 +43,7 @@ async function attack(share) {
     while (!isOver && !client.hasClosed()) {
       due = ((Date.now() - startedAt) / 1_000) * ((Number(publishes) + Number(subscriptions)) / share)
       // What it missed while it was closed out is not made up for.
-      if (due - sent > 200) sent = due - 200
+      if (due - sent > 200) sent = Math.floor(due) - 200
       const burst = []
       for (; sent < due && client.socket.readyState === 1; sent++) burst.push(frames[sent % frames.length])
       if (burst.length > 0) tcp.write(Buffer.concat(burst))
