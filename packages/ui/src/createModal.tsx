@@ -13,6 +13,7 @@ import { ModalRoot } from './router/ModalRoot.js'
 import { UiContext } from './router/UiContext.js'
 import { watchFocus } from './router/watchFocus.js'
 import { adoptStyles } from './theme/adoptStyles.js'
+import { toShortList } from './views/connect/ConnectView.js'
 
 export type ModalOptions = {
   /** Where the host element goes. Default: the end of `document.body`. */
@@ -30,6 +31,8 @@ export type ModalOptions = {
 export type Modal = {
   /** The `<latchkit-modal>` element. */
   host: HTMLElement
+  /** Fetches the marks of the rows of the first view; never rejects. */
+  preload(): Promise<unknown>
   /** Draws the first view hidden, so that opening costs one frame. */
   prepare(): void
   /** Same as `prepare`. */
@@ -126,6 +129,10 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
 
   return {
     host,
+    preload: () =>
+      Promise.all(
+        toShortList(ui.selectRows(client.getState())).map(({ wallet }) => wallet && ui.icons.load(wallet)),
+      ),
     prepare,
     render: prepare,
     show() {

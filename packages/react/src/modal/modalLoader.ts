@@ -2,6 +2,8 @@ import { type Client, close } from '@latchkit/core'
 
 /** What `@latchkit/ui` answers from `createModal`. */
 export type ModalHandle = {
+  /** Fetches the marks of the rows it will draw. */
+  preload?(): Promise<unknown>
   /** Draws the first view hidden, so that the next open is immediate. */
   prepare(): void
   show(): void
@@ -19,10 +21,25 @@ export type CreateModalLoaderParameters = {
   load: () => Promise<(client: Client) => ModalHandle>
 }
 
+/** Milliseconds nobody notices: the list is drawn once and whole, rather than empty and then again. */
+const patience = 80
+
+function waitAMoment(work: Promise<unknown>): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, patience)
+    const finish = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    work.then(finish, finish)
+  })
+}
+
 /** Keeps one modal in step with the client's `modal.open`, loading its code on the first intent. */
 export function createModalLoader(client: Client, { load }: CreateModalLoaderParameters): ModalLoader {
   let modal: ModalHandle | undefined
   let loading: Promise<void> | undefined
+  let prepared: Promise<unknown> = Promise.resolve()
   let destroyed = false
   let shown = false
 
@@ -37,13 +54,16 @@ export function createModalLoader(client: Client, { load }: CreateModalLoaderPar
   const prepare = (): Promise<void> => {
     // Asked for here already: core would only come to it after its own code has been loaded.
     if (!loading) client.ports.bundledDirectory?.().catch(() => {})
-    // The frame shows itself as soon as it is here; what it lists comes beside it.
-    if (!loading) client.prepare().catch(() => {})
+    // What it lists comes beside it.
+    if (!loading) prepared = client.prepare()
     loading ??= load().then(
-      createModal => {
+      async createModal => {
         if (destroyed) return
-        modal ??= createModal(client)
-        modal.prepare()
+        const made = createModal(client)
+        await waitAMoment(prepared.then(() => made.preload?.()))
+        if (destroyed) return made.destroy()
+        modal = made
+        if (!client.getState().modal.open) modal.prepare()
         sync()
       },
       (error: unknown) => {

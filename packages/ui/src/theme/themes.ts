@@ -61,8 +61,7 @@ export const lightTheme: Theme = {
 
 /** Tokens that do not depend on light or dark. */
 export const sharedTokens: Readonly<Record<`--lk-${string}`, string>> = {
-  '--lk-font-family':
-    '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", system-ui, sans-serif',
+  '--lk-font-family': 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
   '--lk-font-size': '15px',
   '--lk-radius': '20px',
   '--lk-space': '4px',
