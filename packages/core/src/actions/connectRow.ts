@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.js'
+import { connectingPart } from '../client/connectingPart.js'
 import { getInternals } from '../client/internals.js'
-import { connectingPart } from '../client/parts.js'
 import type { ConnectRowParameters } from './connectRowNow.js'
 import { reportError } from './reportError.js'
 

@@ -1,4 +1,4 @@
-import { connectingPart } from '../client/parts.js'
+import { connectingPart } from '../client/connectingPart.js'
 import type { Wallet } from '../contract/wallet.js'
 import type { BuildWalletLinkParameters } from '../utils/buildWalletLink.js'
 

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { connectedPart } from '../client/parts.js'
+import { connectedPart } from '../client/connectedPart.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { NamespaceProposal } from '../contract/transport.js'
 import { BaseError } from '../errors/BaseError.js'

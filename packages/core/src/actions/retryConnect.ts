@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { connectingPart } from '../client/parts.js'
+import { connectingPart } from '../client/connectingPart.js'
 import { reportError } from './reportError.js'
 
 const call = /* @__PURE__ */ connectingPart.when('retryConnect')

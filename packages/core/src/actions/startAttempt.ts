@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.js'
 import type { Connected } from '../client/connected.js'
+import { connectedPart } from '../client/connectedPart.js'
 import { createSlot, getInternals, toConnectorKey } from '../client/internals.js'
-import { connectedPart } from '../client/parts.js'
 import type { Connector, ConnectorSession } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import { BaseError } from '../errors/BaseError.js'

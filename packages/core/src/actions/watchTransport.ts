@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.js'
+import { connectedPart } from '../client/connectedPart.js'
 import { getInternals, onDestroy } from '../client/internals.js'
-import { connectedPart } from '../client/parts.js'
 import type { Transport } from '../contract/transport.js'
 import { reportError } from './reportError.js'
 

@@ -127,3 +127,38 @@ export function later(client: Client, milliseconds: number, callback: () => void
   const forget = onDestroy(client, () => environment.clearTimeout(handle))
   return stop
 }
+
+export type Part<Value> = {
+  /** A failed download is tried again by the next call. */
+  load(): Promise<Value>
+  getLoaded(): Value | undefined
+  /** An action of this part: in this very tick once it is loaded, so that a tap reaches the wallet. */
+  when(name: string): (client: Client, parameters: never) => unknown
+}
+
+/** A part of core that is loaded when it is needed, and asked for again when that failed. */
+export function createPart<Value extends Pick<Runtime, 'actions'>>(fetch: () => Promise<Value>): Part<Value> {
+  let loaded: Value | undefined
+  let loading: Promise<Value> | undefined
+  const load = (): Promise<Value> => {
+    loading ??= fetch().then(
+      value => {
+        loaded = value
+        return value
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+  return {
+    load,
+    getLoaded: () => loaded,
+    when: name => (client, parameters) =>
+      loaded
+        ? loaded.actions[name]?.(client, parameters)
+        : load().then(({ actions }) => actions[name]?.(client, parameters)),
+  }
+}

@@ -6,8 +6,8 @@ import { applyFeatureRules } from '../state/featureRules.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import type { Client } from './client.js'
+import { connectingPart } from './connectingPart.js'
 import { onDestroy } from './internals.js'
-import { connectingPart } from './parts.js'
 import { sendEvents } from './sendEvents.js'
 
 /** What an open modal brings with it: pairing codes, server's features, events that may go now. */
