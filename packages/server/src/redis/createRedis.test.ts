@@ -15,7 +15,7 @@ const lines: string[] = []
 const log = {
   warn: (line: string) => void lines.push(line),
   info: (line: string) => void lines.push(line),
-} as unknown as Parameters<typeof createRedis>[0]['log']
+}
 
 const open: typeof openRedisSession = async ({ onMessage, onEnd }) => {
   if (refuse) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })

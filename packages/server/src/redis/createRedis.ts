@@ -1,4 +1,3 @@
-import type { Log } from '../logs/createLog.js'
 import { openRedisSession, type RedisSession } from './openRedisSession.js'
 
 /** What several server processes share between them: messages that pass, and counters. Nothing is kept here. */
@@ -33,7 +32,7 @@ const patience = 2_000
  */
 export async function createRedis(parameters: {
   url: string
-  log: Pick<Log, 'warn' | 'info'>
+  log: { warn(message: string): void; info(message: string): void }
   open?: typeof openRedisSession | undefined
 }): Promise<Redis> {
   const { url, log, open = openRedisSession } = parameters
