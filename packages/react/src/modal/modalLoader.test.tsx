@@ -40,6 +40,34 @@ describe('createModalLoader', () => {
     await vi.waitFor(() => expect(modal.show).toHaveBeenCalledTimes(1))
   })
 
+  test('draws once and whole: a moment for what it lists, and no longer (performance)', async () => {
+    const { client } = setup()
+    const modal = { ...makeModal(), preload: vi.fn(async () => {}) }
+    let finish: () => void = () => {}
+    const prepared = new Promise<void>(resolve => {
+      finish = resolve
+    })
+    vi.spyOn(client, 'prepare').mockReturnValue(prepared)
+    createModalLoader(client, { load: async () => () => modal })
+    open(client)
+    await Promise.resolve()
+    expect(modal.show).not.toHaveBeenCalled()
+    finish()
+    await vi.waitFor(() => expect(modal.show).toHaveBeenCalledTimes(1))
+    expect(modal.preload).toHaveBeenCalledTimes(1)
+    // Shown at once, it is not drawn hidden first.
+    expect(modal.prepare).not.toHaveBeenCalled()
+  })
+
+  test('shows itself without its rows when these do not come (slow network)', async () => {
+    const { client } = setup()
+    const modal = makeModal()
+    vi.spyOn(client, 'prepare').mockImplementation(() => new Promise(() => {}))
+    createModalLoader(client, { load: async () => () => modal })
+    open(client)
+    await vi.waitFor(() => expect(modal.show).toHaveBeenCalledTimes(1))
+  })
+
   test('a visitor who closes while it loads sees nothing', async () => {
     const { client } = setup()
     const modal = makeModal()
