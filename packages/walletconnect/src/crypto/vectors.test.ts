@@ -15,8 +15,8 @@ import * as nobleCipher from './nobleCipher.js'
 import { createPrimitives } from './primitives.js'
 import { x25519 } from './x25519.js'
 
-// Wycheproof's files are in no package registry that this repository may use. These are the RFCs' vectors, and the
-// classes of input that Wycheproof has, checked against OpenSSL (node:crypto) as the second implementation.
+// The RFCs' vectors, and Wycheproof's classes of input over random values, checked against OpenSSL (node:crypto) as the
+// second implementation. Wycheproof's own vectors are in wycheproof.test.ts.
 
 const primitives = createPrimitives()
 const bytes = (length: number) =>
