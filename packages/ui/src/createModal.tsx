@@ -92,13 +92,17 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
   let destroyed = false
 
   const present = (): void => {
-    if (destroyed || !wanted) return
+    if (destroyed || !wanted || getDialog()?.open) return
+    opener = getDeepActiveElement(document)
+    // It reads the layout: before anything new has been drawn, that costs nothing.
+    undo = [lockScroll(document)]
     flushSync(() => root.render(tree))
     const dialog = getDialog()
-    if (!dialog || dialog.open) return
-    opener = getDeepActiveElement(document)
-    // What reads the layout comes before what changes it.
-    undo = [lockScroll(document), isolate(host), watchEscape(view, onEscapeKey)]
+    if (!dialog) {
+      release()
+      return
+    }
+    undo.push(isolate(host), watchEscape(view, onEscapeKey))
     // The platform focuses something by itself; told what, it does so once.
     const first = findFirst(dialog)
     first?.setAttribute('autofocus', '')

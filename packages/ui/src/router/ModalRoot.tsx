@@ -1,6 +1,6 @@
 import { close, type Route, type State } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
-import { memo, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactElement, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import * as testIds from '../ids.js'
 import { toDeclarations } from '../theme/themes.js'
 import { Frame, LiveRegion } from './Frame.js'
@@ -24,17 +24,24 @@ const MemoFrame = memo(Frame, (before, after) => isSameRoute(before.route, after
 function useShownRoute(): Route {
   const open = useLatchkitState(state => state.modal.open)
   const current = useLatchkitState(selectCurrentRoute)
-  const last = useRef(current)
-  const [resting, setResting] = useState(!open)
+  const shown = useRef({ last: current, resting: !open })
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    if (open) return setResting(false)
-    const timer = setTimeout(() => setResting(true), closingTime)
+    // Opening draws nothing again: only the end of the fade has something else to show.
+    if (open) {
+      shown.current.resting = false
+      return
+    }
+    const timer = setTimeout(() => {
+      shown.current.resting = true
+      redraw()
+    }, closingTime)
     return () => clearTimeout(timer)
   }, [open])
   useEffect(() => {
-    if (open) last.current = current
+    if (open) shown.current.last = current
   })
-  return open || resting ? current : last.current
+  return open || shown.current.resting ? current : shown.current.last
 }
 
 type ModalRootProps = {

@@ -24,11 +24,12 @@ export function toShortList(rows: readonly WalletRow[]): readonly WalletRow[] {
   })
 }
 
-/** Whether core is still looking: the families' wallets are on their way. */
-function usePreparing(): boolean {
+/** Whether core is still looking: the families' wallets are on their way. Asked only while there is nothing to show. */
+function usePreparing(isEmpty: boolean): boolean {
   const { client } = useUi()
   const [preparing, setPreparing] = useState(true)
   useEffect(() => {
+    if (!isEmpty) return
     let live = true
     const done = (): void => {
       if (live) setPreparing(false)
@@ -37,7 +38,7 @@ function usePreparing(): boolean {
     return () => {
       live = false
     }
-  }, [client])
+  }, [client, isEmpty])
   return preparing
 }
 
@@ -47,14 +48,14 @@ export function ConnectView(): ReactElement {
   const { selectRows, prefetch } = useUi()
   const { t } = useWords()
   const rows = toShortList(useLatchkitState(selectRows))
-  const preparing = usePreparing()
+  const isEmpty = rows.length === 0
+  const preparing = usePreparing(isEmpty)
   const count = useLatchkitState(state => (state.directory.searchText ? 0 : state.directory.count))
   const features = useLatchkitState(state => state.features)
   const show = client.options.allWallets ?? 'SHOW'
   const hasDirectory =
     features.allWallets &&
     (show === 'SHOW' || (show === 'ONLY_MOBILE' && client.environment.getPlatform().mobile))
-  const isEmpty = rows.length === 0
   return (
     <Scroll>
       {isEmpty && !preparing ? (
