@@ -16,7 +16,8 @@ export function watchOthers() {
     return ownSeconds => {
       const after = read()
       const all = after.all - before.all
-      return (100 * (all - (after.idle - before.idle) - ownSeconds * ticksPerSecond)) / all
+      // The two clocks are not read at one moment: what is less than nothing is nothing.
+      return Math.max(0, (100 * (all - (after.idle - before.idle) - ownSeconds * ticksPerSecond)) / all)
     }
   } catch {
     return () => undefined

@@ -19,6 +19,8 @@ if (isMainThread && process.send) {
     const { rss, heapUsed, external } = process.memoryUsage()
     process.send?.({ id, rss, heapUsed, external, cpu: process.cpuUsage(), stall: delay.max / 1e6 })
   })
+  // Whoever started it is gone: nobody else would end it.
+  process.once('disconnect', () => process.exit(1))
   // A listener alone would keep the process alive.
   process.channel?.unref()
 }

@@ -18,7 +18,9 @@ export function toClientId(publicKey) {
 /** A client's key: what a relay knows it by. */
 export function createKey() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  return { privateKey, clientId: toClientId(Buffer.from(publicKey.export({ format: 'jwk' }).x, 'base64url')) }
+  // The last 32 bytes of an Ed25519 SubjectPublicKeyInfo are the key (RFC 8410).
+  const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
+  return { privateKey, clientId: toClientId(raw) }
 }
 
 export const encodePart = value => Buffer.from(JSON.stringify(value)).toString('base64url')
