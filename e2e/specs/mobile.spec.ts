@@ -1,4 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { buildWalletLink } from '@latchkit/core'
+import { loadWallets } from '@latchkit/wallets'
 import { expectState, modal, openConnect, settled, view } from '../support/demo.js'
 import { expect, test } from '../support/nodeWallet.js'
 
@@ -52,6 +54,49 @@ test('on a phone a wallet is a real link into its app that carries the code, and
   const phone = await createPhone({ account: 8 })
   await phone.pair(uri)
   await expectState(page, { connected: true, connectorId: 'walletConnect' })
+})
+
+test('every wallet of the directory that has a link is one on a phone: its own address, the code in it, and no script between tap and navigation (design 3.4, demand 2)', async ({
+  page,
+}) => {
+  const wallets = (await loadWallets()).filter(wallet => wallet.chains.includes('eip155'))
+  await page.goto('/')
+  await openConnect(page)
+  const href = (await page.locator(links).first().getAttribute('href')) ?? ''
+  const uri = decodeURIComponent(/[?&]uri=([^&]+)/.exec(href)?.[1] ?? '')
+  expect(uri).toMatch(/^wc:/)
+  await page.getByTestId('lk-all-wallets').tap()
+  const tiles = page.getByTestId('lk-wallet-list').locator('[data-testid^="lk-wallet-"]')
+  // The list grows as it is scrolled.
+  await expect
+    .poll(async () => {
+      await tiles.last().scrollIntoViewIfNeeded()
+      return tiles.count()
+    })
+    .toBe(wallets.length)
+  const expected = Object.fromEntries(
+    wallets.flatMap(wallet => {
+      const href = wallet.walletConnect ? buildWalletLink(wallet, { uri }) : undefined
+      return href ? [[`lk-wallet-${wallet.id}`, href]] : []
+    }),
+  )
+  expect(Object.keys(expected).length).toBeGreaterThan(30)
+  const taps = await page.evaluate(selector => {
+    const modal = document.querySelector('latchkit-modal')?.shadowRoot
+    if (!modal) throw new Error('There is no modal.')
+    const found: Record<string, string> = {}
+    // After the kit's own listeners: what they let pass, the browser would follow in this very task.
+    modal.addEventListener('click', event => {
+      const link = event.target instanceof Element ? event.target.closest(selector) : null
+      if (link && !event.defaultPrevented)
+        found[link.getAttribute('data-testid') ?? ''] = link.getAttribute('href') ?? ''
+      event.preventDefault()
+    })
+    for (const link of modal.querySelectorAll<HTMLElement>(`[data-testid="lk-wallet-list"] ${selector}`))
+      link.click()
+    return found
+  }, links)
+  expect(taps).toEqual(expected)
 })
 
 test('the sheet is swiped away, and scrolling inside does not close it', async ({ page, context }) => {

@@ -16,8 +16,9 @@ import { WalletMark } from './WalletMark.js'
 export function useHandOver(row: WalletRow | undefined): string | undefined {
   const client = useClient()
   const uri = useLatchkitState(({ flow }) => (flow.step === 'pairing' ? flow.uri : undefined))
-  if (!row?.wallet || row.connectors.length > 0 || !uri || !client.environment.getPlatform().mobile)
-    return undefined
+  // A wallet without a transport does not speak the protocol that the code is of.
+  if (!row?.wallet || !row.transportId || row.connectors.length > 0 || !uri) return undefined
+  if (!client.environment.getPlatform().mobile) return undefined
   return getWalletLink(row.wallet, { uri })
 }
 
