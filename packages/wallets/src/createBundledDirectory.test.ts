@@ -8,9 +8,11 @@ import { walletIcons } from './icons/index.js'
 const directory = createBundledDirectory()
 const names = (list: readonly { name: string }[]) => list.map(wallet => wallet.name)
 
-afterEach(() => {
+afterEach(async () => {
   vi.doUnmock('./all.js')
   vi.resetModules()
+  // The next import takes the mocks back; left to one that also mocks, their order would be chance.
+  await import('./featured.js')
 })
 
 describe('createBundledDirectory', () => {

@@ -3,10 +3,12 @@ import { wallets } from './all.js'
 import { createIconLoader } from './createIconLoader.js'
 import { walletIcons } from './icons/index.js'
 
-afterEach(() => {
+afterEach(async () => {
   vi.doUnmock('./icons/rest.js')
   vi.doUnmock('./all.js')
   vi.resetModules()
+  // The next import takes the mocks back; left to one that also mocks, their order would be chance.
+  await import('./featured.js')
 })
 
 describe('createIconLoader', () => {

@@ -5,9 +5,11 @@ import { openPage } from '../fixtures/page.js'
 const first = createMockNetwork()
 const second = createMockNetwork({ reference: '2' })
 
-afterEach(() => {
+afterEach(async () => {
   vi.doUnmock('./connected.js')
   vi.resetModules()
+  // The next import takes the mocks back; left to one that also mocks, their order would be chance.
+  await import('../constants.js')
 })
 
 /** A client of a fresh copy of core, whose part for accounts comes when the test says so. */

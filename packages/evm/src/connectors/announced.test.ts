@@ -19,7 +19,6 @@ function createProvider() {
 const info = { id: 'com.wallet', type: 'ANNOUNCED', name: 'Wallet', declaredIds: [] } as const
 
 afterEach(() => {
-  vi.doUnmock('./injected.js')
   vi.resetModules()
 })
 
@@ -51,16 +50,16 @@ describe('a wallet whose code comes later', () => {
 
   test('a download that fails is an error of that call, and the next one tries again', async () => {
     vi.resetModules()
-    vi.doMock('./injected.js', () => {
-      throw new Error('offline')
-    })
-    const { announced } = await import('./announced.js')
+    const { announced, loadInjected } = await import('./announced.js')
     const { provider } = createProvider()
-    const connector = announced({ ...info, provider })
-    await expect(connector.connect({ networks: [] })).rejects.toThrow()
+    let isOffline = true
+    const connector = announced({ ...info, provider }, () =>
+      isOffline ? Promise.reject(new Error('offline')) : loadInjected(),
+    )
+    await expect(connector.connect({ networks: [] })).rejects.toThrow('offline')
     // Hearing a wallet whose code cannot be had is no failure of its own: nothing was connected.
     connector.subscribe(() => {})()
-    vi.doUnmock('./injected.js')
+    isOffline = false
     await expect(connector.connect({ networks: [] })).resolves.toMatchObject({ caipNetworkId: 'eip155:1' })
   })
 

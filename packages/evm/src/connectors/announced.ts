@@ -15,7 +15,10 @@ export async function loadInjected(): Promise<Code> {
  * A wallet in the page whose code comes when the hand comes near it: from then on a tap reaches the wallet
  * in its own tick, as with `injected`.
  */
-export function announced(parameters: InjectedParameters): Connector {
+export function announced(
+  parameters: InjectedParameters,
+  load: () => Promise<Code> = loadInjected,
+): Connector {
   const { provider, ...info } = parameters
   let wallet: Connector | undefined
   const use = <Value>(run: (wallet: Connector) => Promise<Value>): Promise<Value> => {
@@ -23,7 +26,7 @@ export function announced(parameters: InjectedParameters): Connector {
       wallet ??= injected(parameters)
       return run(wallet)
     }
-    return code ? withCode(code) : loadInjected().then(withCode)
+    return code ? withCode(code) : load().then(withCode)
   }
   return {
     ...info,
