@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** Milliseconds until a download that failed is tried again: what was wanted then is wanted still. */
+const retryAfter = 3000
+
 /** Where loaded code stays, so that the next drawing has it at once. */
 export type CodeSlot<Code> = { code?: Code | undefined }
 
@@ -14,15 +17,23 @@ export function useCode<Code>(
   useEffect(() => {
     if (!isWanted || slot.code) return
     let live = true
-    load().then(
-      code => {
-        slot.code = code
-        if (live) setState('loaded')
-      },
-      () => live && setState('failed'),
-    )
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const fetch = (): void =>
+      void load().then(
+        code => {
+          slot.code = code
+          if (live) setState('loaded')
+        },
+        () => {
+          if (!live) return
+          setState('failed')
+          timer = setTimeout(fetch, retryAfter)
+        },
+      )
+    fetch()
     return () => {
       live = false
+      clearTimeout(timer)
     }
   }, [isWanted, slot])
   return slot.code ?? (state === 'failed' ? state : undefined)
