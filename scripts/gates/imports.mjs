@@ -6,21 +6,29 @@ import { root } from '../lib/root.mjs'
 const mayImport = {
   core: [],
   evm: ['core'],
+  solana: ['core'],
   wallets: ['core'],
   walletconnect: ['core'],
   api: ['core'],
   react: ['core'],
   ui: ['core', 'react'],
-  server: ['api', 'wallets', 'core', 'evm'],
+  server: ['api', 'wallets', 'core', 'evm', 'solana'],
   testing: '*',
   devnet: '*',
-  latchkit: ['core', 'evm', 'wallets', 'walletconnect', 'api', 'react', 'ui'],
+  latchkit: ['core', 'evm', 'solana', 'wallets', 'walletconnect', 'api', 'react', 'ui'],
 }
 
 /** Outside packages allowed in shipped source; all else must be a declared dependency to count. */
 const outside = {
   core: [],
-  evm: [/^@noble\/hashes/],
+  evm: [/^@noble\/hashes/, /^viem\/ens$/],
+  solana: [
+    /^@scure\/base$/,
+    /^@noble\//,
+    /^@wallet-standard\/(app|base|features)$/,
+    /^@solana\/(wallet-standard-features|kit)$/,
+    /^@solana-program\/(system|token)$/,
+  ],
   wallets: [],
   walletconnect: [/^@noble\//, /^@scure\/base$/],
   api: [/^valibot$/],

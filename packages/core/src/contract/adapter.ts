@@ -1,6 +1,7 @@
 import type { Connector } from './connector.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace, Unwatch } from './ids.js'
 import type { Network } from './network.js'
+import type { Transfers } from './transfer.js'
 import type { NamespaceProposal, Transport, TransportSession } from './transport.js'
 
 /** What a family answers about an address (R5.1, D25). */
@@ -46,6 +47,8 @@ export type Adapter = {
   switchNetwork(connector: Connector, parameters: { network: Network }): Promise<void>
   /** True when the wallet has to confirm a switch itself (R4.8); false when it is only our own choice. */
   needsSwitchConfirmation(connector: Connector, caipNetworkId: CaipNetworkId): boolean
+  /** Payments of this family; absent where it has none (D34). Its code comes only now. */
+  loadTransfers?(): Promise<Transfers>
 }
 
 /** How a family is configured before its code is loaded. */

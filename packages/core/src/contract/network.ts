@@ -17,7 +17,10 @@ export type Network = {
   nativeCurrency: NativeCurrency
   /** The site's own endpoints, tried in order. Empty: reads go through the server. */
   rpcUrls: readonly string[]
+  /** Pages are `/tx/<hash>` and `/address/<address>` below it; a query (`?cluster=devnet`) is kept. */
   explorerUrl?: string | undefined
+  /** Well-known contracts by their field name, for example `ensRegistry`; addresses in the family's own form. */
+  contracts?: Readonly<Record<string, string>> | undefined
   testnet?: boolean | undefined
   assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined
 }

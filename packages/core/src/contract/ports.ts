@@ -46,6 +46,8 @@ export type TokenBalance = {
   price?: string | undefined
   quantity: { decimals: number /** Decimal string in whole units. */; numeric: string }
   iconUrl?: string | undefined
+  /** On no token list of the server's: its words are the token's own. Hidden until asked for (T11, T12). */
+  unlisted?: boolean | undefined
 }
 
 /** Chain data behind the server (R7.30 and on). */

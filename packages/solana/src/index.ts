@@ -1,0 +1,1 @@
+export { namespace } from './utils/namespace.js'
