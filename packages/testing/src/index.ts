@@ -28,6 +28,15 @@ export {
   type MockRemoteWallet,
 } from './mock/createMockRemote.js'
 export {
+  createMockTransfers,
+  type MockSend,
+  type MockTransferStep,
+  type MockTransfers,
+  type MockTransfersBehaviour,
+  type MockTransfersControls,
+  type MockTransfersOptions,
+} from './mock/createMockTransfers.js'
+export {
   createMockTransport,
   createMockTransportDefinition,
   type MockTransport,

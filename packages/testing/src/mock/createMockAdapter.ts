@@ -9,6 +9,7 @@ import {
   type FamilyDefinition,
 } from '@latchkit/core'
 import type { MockConnector } from './createMockConnector.js'
+import { createMockTransfers, type MockTransfers, type MockTransfersOptions } from './createMockTransfers.js'
 import { type MockFailure, toMockError } from './toMockError.js'
 
 export type MockAdapterOptions = {
@@ -21,6 +22,10 @@ export type MockAdapterOptions = {
   confirmsSwitch?: boolean | undefined
   /** Default: what CAIP-10 allows as an address. */
   checkAddress?: ((value: string) => AddressCheck) | undefined
+  /** Payments of this family; absent: it has none. */
+  transfers?: MockTransfers | MockTransfersOptions | undefined
+  /** The download of the payments' code fails. */
+  transfersError?: MockFailure | undefined
 }
 
 export type MockAdapter = Adapter & {
@@ -29,6 +34,10 @@ export type MockAdapter = Adapter & {
     addConnector(connector: Connector): void
     removeConnector(id: string): void
     setBalance(balance: bigint | MockFailure): void
+    /** The family's payments, where it has any. */
+    transfers: MockTransfers | undefined
+    /** Makes the download of the payments' code fail, or work again. */
+    setTransfersError(failure: MockFailure | undefined): void
     watcherCount(): number
   }
 }
@@ -41,6 +50,8 @@ export function createMockAdapter(options: MockAdapterOptions = {}): MockAdapter
   const { namespace = 'mock', confirmsSwitch = true } = options
   let connectors = options.connectors ?? []
   let balance: bigint | MockFailure = options.balanceError ?? options.balance ?? 10n ** 18n
+  let { transfersError } = options
+  const transfers = options.transfers && toTransfers(options.transfers, namespace)
   const watchers = new Set<{ hear: (connectors: readonly Connector[]) => void }>()
   const tell = (next: readonly Connector[]): void => {
     connectors = next
@@ -58,7 +69,7 @@ export function createMockAdapter(options: MockAdapterOptions = {}): MockAdapter
       chains: networks
         .filter(({ chainNamespace }) => chainNamespace === namespace)
         .map(({ caipNetworkId }) => caipNetworkId),
-      methods: ['mock_sign', 'mock_switch'],
+      methods: ['mock_sign', 'mock_switch', ...(transfers ? ['mock_send'] : [])],
       events: ['accountsChanged', 'chainChanged'],
     }),
     createConnector: ({ transport, session }) => toRemoteConnector(namespace, transport, session),
@@ -88,16 +99,34 @@ export function createMockAdapter(options: MockAdapterOptions = {}): MockAdapter
       if (mock && mock.get().caipNetworkId !== caipNetworkId) throw new BaseError('SWITCH_UNSUPPORTED')
     },
     needsSwitchConfirmation: () => confirmsSwitch,
+    ...(transfers
+      ? {
+          async loadTransfers() {
+            if (transfersError) throw toMockError(transfersError)
+            return transfers
+          },
+        }
+      : {}),
     mock: {
       addConnector: connector => tell([...connectors, connector]),
       removeConnector: id => tell(connectors.filter(connector => connector.id !== id)),
       setBalance(value) {
         balance = value
       },
+      transfers,
+      setTransfersError(failure) {
+        transfersError = failure
+      },
       watcherCount: () => watchers.size,
     },
   }
 }
+
+const toTransfers = (
+  transfers: MockTransfers | MockTransfersOptions,
+  namespace: ChainNamespace,
+): MockTransfers =>
+  'mock' in transfers ? transfers : createMockTransfers({ namespace, ...(transfers as MockTransfersOptions) })
 
 /** A remote wallet as this family's connector: what it grants is what the session says. */
 function toRemoteConnector(

@@ -8,6 +8,7 @@ import {
   type ConnectorInfo,
   type Environment,
 } from '@latchkit/core'
+import { realTimers } from './signalled.js'
 import { type MockFailure, toMockError } from './toMockError.js'
 
 /** How the mock behaves; every part can be changed while it runs, by `mock.set`. */
@@ -30,7 +31,9 @@ export type MockBehaviour = {
   restoreError?: MockFailure | undefined
   signError?: MockFailure | undefined
   switchError?: MockFailure | undefined
-  /** For requests that are neither a signature nor a switch. */
+  /** For a payment (`mock_send`), as the wallet itself refuses it. */
+  sendError?: MockFailure | undefined
+  /** For requests that are neither a signature, a switch nor a payment. */
   requestError?: MockFailure | undefined
   /** Answers a switch, and stays where it was. */
   staysOnSwitch: boolean
@@ -66,11 +69,6 @@ export type MockConnector = Connector & { mock: MockControls }
 const isSwitch = (method: string): boolean => /switch|add.*chain/i.test(method)
 const isSign = (method: string): boolean => /sign/i.test(method)
 
-const realTimers: Pick<Environment, 'setTimeout' | 'clearTimeout'> = {
-  setTimeout: (callback, milliseconds) => setTimeout(callback, milliseconds),
-  clearTimeout: handle => clearTimeout(handle as NodeJS.Timeout),
-}
-
 /**
  * A connector of any family whose failures are options.
  * @example
@@ -92,6 +90,7 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
     restoreError: options.restoreError,
     signError: options.signError,
     switchError: options.switchError,
+    sendError: options.sendError,
     requestError: options.requestError,
     staysOnSwitch: options.staysOnSwitch ?? false,
     disconnectsAfter: options.disconnectsAfter,
@@ -100,6 +99,7 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
   const calls: MockCall[] = []
   const listeners = new Set<{ hear: (event: ConnectorEvent) => void }>()
   let ending: unknown
+  let sent = 0
 
   /** Answers after the delay, never, or with CANCELLED once the signal aborts. */
   const answer = <Value>(read: () => Value, signal?: AbortSignal | undefined): Promise<Value> =>
@@ -151,6 +151,10 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
     if (isSign(method)) {
       fail(behaviour.signError)
       return method in behaviour.answers ? behaviour.answers[method] : `signed:${JSON.stringify(params)}`
+    }
+    if (method === 'mock_send') {
+      fail(behaviour.sendError)
+      return method in behaviour.answers ? behaviour.answers[method] : `hash-${id}-${++sent}`
     }
     fail(behaviour.requestError)
     if (!(method in behaviour.answers)) throw new BaseError('METHOD_UNSUPPORTED', { details: method })

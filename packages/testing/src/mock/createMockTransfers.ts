@@ -1,0 +1,282 @@
+import {
+  BaseError,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type Environment,
+  type ReceiverNote,
+  type SubmittedTransfer,
+  type TransferFee,
+  type TransferProgress,
+  type TransferRequest,
+  type TransferSimulation,
+  type Transfers,
+} from '@latchkit/core'
+import type { MockConnector } from './createMockConnector.js'
+import { createSignalled, realTimers } from './signalled.js'
+import { type MockFailure, toMockError } from './toMockError.js'
+
+export type MockTransferStep = 'plan' | 'maximum' | 'send' | 'watch' | 'name'
+
+/** How the payments behave; every part can be changed while they run, by `mock.set`. */
+export type MockTransfersBehaviour = {
+  /** Default 1000 of the native currency's smallest unit, all of it for the network. */
+  fee: bigint | TransferFee
+  /** Default passed. */
+  simulation: TransferSimulation
+  /** Default none. */
+  notes: readonly ReceiverNote[]
+  /** Instead of the balance less the fee. */
+  maximum?: bigint | undefined
+  planError?: MockFailure | undefined
+  maximumError?: MockFailure | undefined
+  /** Before the wallet is asked; what the wallet itself refuses is the connector's `sendError`. */
+  sendError?: MockFailure | undefined
+  /** How a watched transfer ends once its script is over. */
+  watchError?: MockFailure | undefined
+  nameError?: MockFailure | undefined
+  /** Milliseconds before each answer but the wallet's, on the environment's clock. Default 0. */
+  delay: number
+  /** Steps that never answer; only the signal ends them. */
+  silent: readonly MockTransferStep[]
+  /**
+   * What the chain reports, each after so many milliseconds; a script without 'final' leaves the rest to
+   * `mock.advance` and `mock.fail`. Default submitted, included, final at once.
+   */
+  progress: readonly (TransferProgress | { progress: TransferProgress; after: number })[]
+  /** Names the chain resolves, with their addresses; absent: this chain has no names. */
+  names?: Readonly<Record<string, string>> | undefined
+}
+
+export type MockTransfersOptions = Partial<MockTransfersBehaviour> & {
+  namespace?: ChainNamespace | undefined
+  environment?: Pick<Environment, 'setTimeout' | 'clearTimeout'> | undefined
+}
+
+/** One transfer that reached a wallet. */
+export type MockSend = {
+  connectorId: string
+  /** The connector's family. */
+  namespace: ChainNamespace
+  caipNetworkId: CaipNetworkId
+  request: TransferRequest
+  /** Absent while the wallet thinks, and where it refused. */
+  submitted?: SubmittedTransfer | undefined
+}
+
+export type MockTransfersControls = {
+  /** What was asked to be planned, oldest first. */
+  plans: readonly TransferRequest[]
+  /** What wallets were asked for, oldest first. */
+  sends: readonly MockSend[]
+  /** What never reached a wallet because it did not fit it. */
+  refused: readonly { connectorId: string; request: TransferRequest; code: string }[]
+  /** Hashes that are watched now. */
+  watched(): readonly string[]
+  /** Reports a step of a watched transfer; 'final' ends the watch. */
+  advance(hash: string, progress: TransferProgress): void
+  /** Ends a watched transfer, for example REVERTED, EXPIRED, REPLACED. */
+  fail(hash: string, failure: MockFailure): void
+  set(behaviour: Partial<MockTransfersBehaviour>): void
+  get(): Readonly<MockTransfersBehaviour>
+}
+
+export type MockTransfers = Transfers & { mock: MockTransfersControls }
+
+type Watch = { hear(progress: TransferProgress): void; end(failure: MockFailure): void }
+
+/**
+ * Payments of any family, without a chain. The wallet is asked by the request `mock_send`, and only where the
+ * connector, the account and the network are of one family and the wallet is on that network.
+ * @example
+ * const adapter = createMockAdapter({ namespace: 'mock', transfers: { fee: 5n, progress: ['submitted'] } })
+ * adapter.mock.transfers?.mock.fail(hash, 'REVERTED')
+ */
+export function createMockTransfers(options: MockTransfersOptions = {}): MockTransfers {
+  const { namespace = 'mock', environment = realTimers } = options
+  let behaviour: MockTransfersBehaviour = {
+    fee: options.fee ?? 1000n,
+    simulation: options.simulation ?? { status: 'passed' },
+    notes: options.notes ?? [],
+    maximum: options.maximum,
+    planError: options.planError,
+    maximumError: options.maximumError,
+    sendError: options.sendError,
+    watchError: options.watchError,
+    nameError: options.nameError,
+    delay: options.delay ?? 0,
+    silent: options.silent ?? [],
+    progress: options.progress ?? ['submitted', 'included', 'final'],
+    names: options.names,
+  }
+  const plans: TransferRequest[] = []
+  const sends: MockSend[] = []
+  const refused: { connectorId: string; request: TransferRequest; code: string }[] = []
+  const watches = new Map<string, Set<Watch>>()
+
+  const answer = <Value>(
+    step: MockTransferStep,
+    read: () => Value,
+    signal?: AbortSignal | undefined,
+  ): Promise<Value> =>
+    createSignalled<Value>(({ resolve, reject }) => {
+      if (behaviour.silent.includes(step)) return undefined
+      const finish = (): void => {
+        try {
+          resolve(read())
+        } catch (error) {
+          reject(error)
+        }
+      }
+      if (behaviour.delay <= 0) {
+        finish()
+        return undefined
+      }
+      const timer = environment.setTimeout(finish, behaviour.delay)
+      return () => environment.clearTimeout(timer)
+    }, signal)
+
+  const fail = (failure: MockFailure | undefined): void => {
+    if (failure) throw toMockError(failure)
+  }
+  const toFee = (): TransferFee =>
+    typeof behaviour.fee === 'bigint'
+      ? { amount: behaviour.fee, parts: [{ kind: 'network', amount: behaviour.fee }] }
+      : behaviour.fee
+
+  /** Throws where this transfer must not reach this connector's wallet. */
+  const check = (connector: Parameters<Transfers['send']>[0], request: TransferRequest): void => {
+    const { network, account } = request
+    const isOurs =
+      connector.namespace === namespace &&
+      network.chainNamespace === namespace &&
+      network.caipNetworkId.startsWith(`${namespace}:`)
+    if (!isOurs) throw new BaseError('CHAIN_MISMATCH', { details: 'The connector is of another family.' })
+    if (!account.startsWith(`${network.caipNetworkId}:`)) throw new BaseError('CHAIN_MISMATCH')
+    const wallet = (connector as Partial<MockConnector>).mock?.get()
+    if (!wallet) return
+    if (wallet.caipNetworkId !== network.caipNetworkId) throw new BaseError('CHAIN_MISMATCH')
+    if (!wallet.accounts.includes(account)) throw new BaseError('ACCOUNT_CHANGED')
+  }
+
+  return {
+    plan({ request, signal }) {
+      plans.push(request)
+      return answer(
+        'plan',
+        () => {
+          fail(behaviour.planError)
+          return { fee: toFee(), simulation: behaviour.simulation, notes: behaviour.notes }
+        },
+        signal,
+      )
+    },
+    getMaximum: ({ request, balance, signal }) =>
+      answer(
+        'maximum',
+        () => {
+          fail(behaviour.maximumError)
+          if (behaviour.maximum !== undefined) return behaviour.maximum
+          if (request.token.address !== undefined) return balance
+          const { amount } = toFee()
+          return balance > amount ? balance - amount : 0n
+        },
+        signal,
+      ),
+    async send(connector, { request, onAsk }) {
+      await answer('send', () => fail(behaviour.sendError))
+      try {
+        check(connector, request)
+      } catch (error) {
+        const { code } = error as BaseError
+        refused.push({ connectorId: connector.id, request, code })
+        throw error
+      }
+      const { caipNetworkId } = request.network
+      const entry: MockSend = {
+        connectorId: connector.id,
+        namespace: connector.namespace,
+        caipNetworkId,
+        request,
+      }
+      onAsk?.()
+      sends.push(entry)
+      const { account, token, receiver, amount } = request
+      const hash = await connector.request({
+        method: 'mock_send',
+        params: [{ from: account, to: receiver, token: token.address ?? null, amount: String(amount) }],
+        caipNetworkId,
+      })
+      if (typeof hash !== 'string') throw new BaseError('WALLET_FAILED')
+      entry.submitted = { hash, follow: { account } }
+      return entry.submitted
+    },
+    watch: ({ submitted: { hash }, onProgress, signal }) =>
+      createSignalled<void>(({ resolve, reject }) => {
+        if (behaviour.silent.includes('watch')) return undefined
+        const timers = new Set<unknown>()
+        const entry: Watch = {
+          hear(progress) {
+            onProgress(progress)
+            if (progress === 'final') resolve()
+          },
+          end: failure => reject(toMockError(failure)),
+        }
+        const entries = watches.get(hash) ?? new Set()
+        watches.set(hash, entries.add(entry))
+        const { progress: script, watchError } = behaviour
+        const run = (index: number): void => {
+          const step = script[index]
+          if (step === undefined) {
+            if (watchError) entry.end(watchError)
+            return
+          }
+          const { progress, after } = typeof step === 'string' ? { progress: step, after: 0 } : step
+          const tell = (): void => {
+            // Whoever hears may abort, and then nothing more is told.
+            if (!entries.has(entry)) return
+            entry.hear(progress)
+            if (entries.has(entry)) run(index + 1)
+          }
+          if (after > 0) timers.add(environment.setTimeout(tell, after))
+          else queueMicrotask(tell)
+        }
+        run(0)
+        return () => {
+          entries.delete(entry)
+          if (entries.size === 0) watches.delete(hash)
+          for (const timer of timers) environment.clearTimeout(timer)
+        }
+      }, signal),
+    ...(options.names === undefined
+      ? {}
+      : {
+          isName: value => Object.hasOwn(behaviour.names ?? {}, value) || value.endsWith('.mock'),
+          resolveName: ({ name, signal }) =>
+            answer(
+              'name',
+              () => {
+                fail(behaviour.nameError)
+                const { names = {} } = behaviour
+                return Object.hasOwn(names, name) ? names[name] : undefined
+              },
+              signal,
+            ),
+        }),
+    mock: {
+      plans,
+      sends,
+      refused,
+      watched: () => [...watches.keys()],
+      advance: (hash, progress) => {
+        for (const entry of [...(watches.get(hash) ?? [])]) entry.hear(progress)
+      },
+      fail: (hash, failure) => {
+        for (const entry of [...(watches.get(hash) ?? [])]) entry.end(failure)
+      },
+      set: changes => {
+        behaviour = { ...behaviour, ...changes }
+      },
+      get: () => behaviour,
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { BaseError, type Environment } from '@latchkit/core'
+
+export const realTimers: Pick<Environment, 'setTimeout' | 'clearTimeout'> = {
+  setTimeout: (callback, milliseconds) => setTimeout(callback, milliseconds),
+  clearTimeout: handle => clearTimeout(handle as NodeJS.Timeout),
+}
+
+type Settle<Value> = { resolve(value: Value): void; reject(error: unknown): void }
+
+/** A promise that ends once: by its own answer, or with CANCELLED by the signal; `start` answers its clean-up. */
+export function createSignalled<Value>(
+  start: (settle: Settle<Value>) => (() => void) | undefined | undefined,
+  signal?: AbortSignal | undefined,
+): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const cancel = (): void => end(() => reject(new BaseError('CANCELLED')))
+    if (signal?.aborted) return reject(new BaseError('CANCELLED'))
+    let release: (() => void) | undefined | undefined
+    let isOver = false
+    const end = (settle: () => void): void => {
+      if (isOver) return
+      isOver = true
+      signal?.removeEventListener('abort', cancel)
+      release?.()
+      settle()
+    }
+    signal?.addEventListener('abort', cancel, { once: true })
+    release = start({
+      resolve: value => end(() => resolve(value)),
+      reject: error => end(() => reject(error)),
+    })
+    if (isOver) release?.()
+  })
+}
