@@ -12,6 +12,7 @@ export {
   describeStorage,
   type StorageTarget,
 } from './describeStorage.js'
+export { describeTransfers } from './describeTransfers.js'
 export {
   describeTransport,
   type RemoteOutcome,
@@ -26,3 +27,4 @@ export {
   relayCases,
 } from './relayCases.js'
 export type { Skips } from './skips.js'
+export type { TransferCoin, TransferSender, TransfersHarness } from './transfersHarness.js'
