@@ -31,6 +31,11 @@ const loaders: Readonly<Record<Exclude<ViewName, 'Connect'>, () => Promise<ViewM
   SwitchActiveChain: networks,
   UnsupportedChain: networks,
   SIWXSignMessage: sign,
+  WalletSend: account,
+  WalletSendSelectToken: account,
+  WalletSendPreview: account,
+  SendConfirmed: account,
+  WalletReceive: account,
 }
 
 const loaded = new Map<ViewName, View>([['Connect', ConnectView]])
@@ -73,6 +78,11 @@ const titles = {
   SwitchActiveChain: 'activeChainTitle',
   UnsupportedChain: 'unsupportedTitle',
   SIWXSignMessage: 'signTitle',
+  WalletSend: 'accountTitle',
+  WalletSendSelectToken: 'accountTitle',
+  WalletSendPreview: 'accountTitle',
+  SendConfirmed: 'accountTitle',
+  WalletReceive: 'accountTitle',
 } as const satisfies Record<ViewName, WordKey>
 
 /** The header's words, which are also the dialog's name. */

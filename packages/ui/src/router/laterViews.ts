@@ -1,0 +1,22 @@
+import type { ViewName } from '@latchkit/core'
+import type { ViewModule } from './view.js'
+
+const directory = (): Promise<ViewModule> => import('../views/directory/index.js')
+const help = (): Promise<ViewModule> => import('../views/help/index.js')
+const account = (): Promise<ViewModule> => import('../views/account/index.js')
+const networks = (): Promise<ViewModule> => import('../views/networks/index.js')
+const sign = (): Promise<ViewModule> => import('../views/sign/index.js')
+
+/** Where the code of the views is that no first tap leads to: apart, because the list of their chunks is long. */
+export const laterViews: Readonly<Partial<Record<ViewName, () => Promise<ViewModule>>>> = {
+  AllWallets: directory,
+  Downloads: help,
+  GetWallet: help,
+  WhatIsAWallet: help,
+  Account: account,
+  Networks: networks,
+  SwitchNetwork: networks,
+  SwitchActiveChain: networks,
+  UnsupportedChain: networks,
+  SIWXSignMessage: sign,
+}
