@@ -37,6 +37,27 @@ export { type RequestParameters, request } from './actions/request.js'
 export { requestSignature } from './actions/requestSignature.js'
 export { approveSignature, cancelSignature } from './actions/requestSignatureNow.js'
 export { retryConnect } from './actions/retryConnect.js'
+export {
+  type ConfirmSendReturnType,
+  cancelSend,
+  confirmSend,
+  type OpenSendParameters,
+  openSend,
+  resetSend,
+  reviewSend,
+  type SetSendAmountParameters,
+  type SetSendReceiverParameters,
+  type SetSendTokenParameters,
+  setSendAmount,
+  setSendMaximum,
+  setSendReceiver,
+  setSendToken,
+} from './actions/sendForm.js'
+export {
+  type SendTransferParameters,
+  type SendTransferReturnType,
+  sendTransfer,
+} from './actions/sendTransfer.js'
 export { type SetThemeParameters, setTheme } from './actions/setTheme.js'
 export { shake } from './actions/shake.js'
 export { hideToast, type ShowToastParameters, showToast } from './actions/showToast.js'
@@ -81,7 +102,15 @@ export { type AccountView, selectAccount, selectConnection } from './state/selec
 export { type ConnectorStatus, selectConnectorStatus } from './state/selectors/selectConnectorStatus.js'
 export { type NetworkView, selectNetwork, selectNetworks } from './state/selectors/selectNetwork.js'
 export { selectOpenWalletLink } from './state/selectors/selectOpenWalletLink.js'
+export { selectPendingTransactions } from './state/selectors/selectPendingTransactions.js'
 export { selectCanGoBack, selectRoute } from './state/selectors/selectRoute.js'
+export { type SendView, selectSend } from './state/selectors/selectSend.js'
+export {
+  isLowQuality,
+  type SelectSendTokensParameters,
+  selectSendTokens,
+} from './state/selectors/selectSendTokens.js'
+export type * from './state/send.js'
 export type * from './state/state.js'
 export {
   type BuildWalletLinkParameters,
@@ -103,6 +132,7 @@ export {
   parseCaipAddress,
   parseCaipNetworkId,
 } from './utils/parseCaip.js'
+export { parseUnits } from './utils/parseUnits.js'
 export { toDisplayText } from './utils/toDisplayText.js'
 export { toSafeIcon } from './utils/toSafeIcon.js'
 export { toSafeLink } from './utils/toSafeLink.js'

@@ -31,6 +31,23 @@ export type EventProperties = {
   CLICK_CANCEL_SIWX: { caipNetworkId: CaipNetworkId }
   SIGN_MESSAGE_SUCCESS: { caipNetworkId: CaipNetworkId }
   SIGN_MESSAGE_ERROR: { code: string; message: string }
+  /** R4.12, D9: before the wallet is asked. */
+  SEND_INITIATED: SendEventProperties
+  /** The transaction is in a block. */
+  SEND_SUCCESS: SendEventProperties & { hash: string }
+  SEND_ERROR: SendEventProperties & { code: string; message: string; hash?: string | undefined }
+  SEND_REJECTED: SendEventProperties & { code: string; message: string }
+}
+
+/** What is told of a payment; never who receives it. */
+export type SendEventProperties = {
+  caipNetworkId: CaipNetworkId
+  /** Symbol. */
+  token: string
+  /** Absent for the native currency. */
+  tokenAddress?: string | undefined
+  /** Decimal string in whole units. */
+  amount: string
 }
 
 export type EventName = keyof EventProperties

@@ -74,6 +74,11 @@ export type TransferProgress = 'submitted' | 'included' | 'final'
 /** A family's payments; its code is loaded when the visitor opens the send view. */
 export type Transfers = {
   /**
+   * Where the visitor is once a transfer of the native currency is in a block: `stay` leaves the view that
+   * follows it (R4.13), `account` goes back to Account, as every token transfer does (R4.14). Default `account`.
+   */
+  afterNativeSend?: 'stay' | 'account' | undefined
+  /**
    * Reads fee, simulation and notes. Never asks the wallet.
    * @throws INVALID_ADDRESS, INSUFFICIENT_FUNDS (the fee cannot be paid), RPC_FAILED, CANCELLED …
    */
@@ -105,7 +110,8 @@ export type Transfers = {
   /**
    * Follows a transfer until it is final, sending it again where the chain needs that. A step may be skipped.
    * `final` may never come on a chain that nobody continues: the caller ends it by the signal.
-   * @throws REVERTED (`details` holds the chain's reason), EXPIRED, REPLACED, CANCELLED
+   * @throws REVERTED (`details` holds the chain's reason, `context.logs` what its program said, line by line),
+   * EXPIRED, REPLACED, CANCELLED
    */
   watch(parameters: {
     account: CaipAddress

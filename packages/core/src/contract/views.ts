@@ -14,6 +14,11 @@ export const viewNames = [
   'SwitchActiveChain',
   'UnsupportedChain',
   'SIWXSignMessage',
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'SendConfirmed',
+  'WalletReceive',
 ] as const
 
 export type ViewName = (typeof viewNames)[number]

@@ -52,6 +52,11 @@ describe('fixed lists', () => {
       'SwitchActiveChain',
       'UnsupportedChain',
       'SIWXSignMessage',
+      'WalletSend',
+      'WalletSendSelectToken',
+      'WalletSendPreview',
+      'SendConfirmed',
+      'WalletReceive',
     ])
   })
 })

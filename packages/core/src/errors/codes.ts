@@ -60,6 +60,10 @@ export const errorCodes = {
   UNVERIFIED_DOMAIN: 'This domain could not be verified.',
   // Anything else
   UNKNOWN: 'Something went wrong.',
+  // TransactionError, continued: the list only grows at its end
+  SEND_INCOMPLETE: 'An amount and receiver address are required',
+  TOKEN_REQUIRED: 'A token is required',
+  AMOUNT_INVALID: 'This is not an amount of this token.',
 } as const
 
 export type ErrorCode = keyof typeof errorCodes

@@ -67,6 +67,9 @@ const shipped: readonly [ErrorCode, string][] = [
   ['BALANCE_UNAVAILABLE', 'Token Balance Unavailable'],
   ['UNVERIFIED_DOMAIN', 'This domain could not be verified.'],
   ['UNKNOWN', 'Something went wrong.'],
+  ['SEND_INCOMPLETE', 'An amount and receiver address are required'],
+  ['TOKEN_REQUIRED', 'A token is required'],
+  ['AMOUNT_INVALID', 'This is not an amount of this token.'],
 ]
 
 describe('codes', () => {

@@ -8,7 +8,17 @@ import { reduceListed } from './reduceListed.js'
 import type { FamilyState, State } from './state.js'
 
 /** Views that show an account: without one they have nothing to say. */
-const accountViews: readonly ViewName[] = ['Account', 'SwitchNetwork', 'UnsupportedChain', 'SIWXSignMessage']
+const accountViews: readonly ViewName[] = [
+  'Account',
+  'SwitchNetwork',
+  'UnsupportedChain',
+  'SIWXSignMessage',
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'SendConfirmed',
+  'WalletReceive',
+]
 /** Views that lead to a connection: with one they are done. */
 const connectViews: readonly ViewName[] = ['Connect', 'AllWallets', 'Downloads', 'GetWallet', 'WhatIsAWallet']
 

@@ -7,6 +7,7 @@ import type { TokenBalance } from '../contract/ports.js'
 import type { Route } from '../contract/views.js'
 import type { Wallet } from '../contract/wallet.js'
 import type { ErrorCode } from '../errors/codes.js'
+import type { SendState, SendSummary } from './send.js'
 
 /** A plain picture of an error, fit for state and for the visitor's words. */
 export type ErrorInfo = { code: ErrorCode; message: string; rpcCode?: number | undefined }
@@ -50,6 +51,8 @@ export type FamilyState = {
   /** R4.6. `connecting` also stands while a remembered connection waits for its wallet (D37). */
   status: 'connecting' | 'connected' | 'disconnected'
   account: AccountDetails
+  /** The connected family can send (D34). */
+  canSend?: boolean | undefined
 }
 
 /** The steps of linking a wallet; the views are a function of it. */
@@ -92,7 +95,17 @@ export type ModalState = {
   shake: boolean
 }
 
-export type ToastState = { id: string; kind: 'success' | 'error' | 'info'; message: string } | undefined
+/** What a notice is about, for an interface that has its own words for it. */
+export type ToastSubject = { kind: 'sent' | 'sendFailed'; amount: string; symbol: string }
+
+export type ToastState =
+  | {
+      id: string
+      kind: 'success' | 'error' | 'info'
+      message: string
+      about?: ToastSubject | undefined
+    }
+  | undefined
 
 export type DirectoryState = {
   /** R3.8. */
@@ -112,7 +125,17 @@ export type DirectoryState = {
 export type PendingTransaction = {
   hash: string
   caipNetworkId: CaipNetworkId
+  /** Unix milliseconds. */
   submittedAt: number
+  /** Absent: noted by the host, which settles it itself. */
+  status?: 'submitted' | 'included' | 'final' | undefined
+  /** Unix milliseconds at which `status` became `included`. */
+  includedAt?: number | undefined
+  /** Sender. */
+  account?: CaipAddress | undefined
+  /** What the family follows it by; plain strings, no secret. */
+  follow?: Readonly<Record<string, string>> | undefined
+  summary?: SendSummary | undefined
 }
 
 export type State = {
@@ -135,4 +158,6 @@ export type State = {
   preferredAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
   theme: { mode: ThemeMode; variables: ThemeVariables }
   pendingTransactions: readonly PendingTransaction[]
+  /** Absent until the visitor first sends (R3.10); read it by `selectSend`. */
+  send?: SendState | undefined
 }
