@@ -1,1 +1,13 @@
-export { namespace } from './utils/namespace.js'
+import type { FamilyDefinition } from '@latchkit/core'
+
+/**
+ * The Solana family for `families` of `createLatchkit`; its code is loaded on the first intent, or at once
+ * when a Solana wallet is to be restored.
+ * @example createLatchkit({ families: [solana()], networks: [solanaMainnet] })
+ */
+export function solana(): FamilyDefinition {
+  return {
+    namespace: 'solana',
+    load: () => import('./adapter.js').then(({ createSolanaAdapter }) => createSolanaAdapter()),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Adapter, Connector } from '@latchkit/core'
+import { announced, loadStandard } from './connectors/announced.js'
+import type { StandardWallet } from './connectors/standardWallet.js'
+import { type FoundWallet, watchWallets } from './discovery/walletStandard.js'
+import { getClusterChoice } from './utils/grants.js'
+
+// By value: one constant is no reason for a chunk of its own.
+const namespace = 'solana'
+
+/** What a page with an account needs, as one chunk. */
+const loadAccountCode = () => import('./account.js')
+
+/** Ids are stable over reloads: Wallet Standard knows wallets by name alone; a second claim of it gets `-2` (D45). */
+function toConnector({ wallet, name, icon }: FoundWallet, taken: readonly Connector[]): Connector {
+  const base = `standard-${name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 99)}`
+  let id = base
+  for (let claim = 2; taken.some(other => other.id === id); claim++) id = `${base}-${claim}`
+  return announced({ id, type: 'ANNOUNCED', name, icon, declaredIds: [`standard:${name}`], wallet })
+}
+
+/** The Solana family (CAIP-2 namespace solana): Wallet Standard and sessions of a transport. */
+export function createSolanaAdapter(): Adapter {
+  return {
+    namespace,
+    watchConnectors(onConnectors) {
+      // A wallet keeps its connector: state inside it must survive the next announcement.
+      const known = new Map<StandardWallet, Connector>()
+      return watchWallets(found => {
+        for (const wallet of known.keys())
+          if (!found.some(other => other.wallet === wallet)) known.delete(wallet)
+        for (const other of found)
+          if (!known.has(other.wallet)) known.set(other.wallet, toConnector(other, [...known.values()]))
+        onConnectors([...known.values()])
+      })
+    },
+    getProposal: networks =>
+      import('./actions/getProposal.js').then(({ getProposal }) => getProposal(networks)),
+    // What no first click needs comes in chunks of its own.
+    prepare: async () => {
+      await loadStandard()
+    },
+    createConnector: parameters => loadAccountCode().then(code => code.remote(parameters)),
+    checkAddress: value => loadAccountCode().then(code => code.checkAddress(value)),
+    getBalance: parameters => loadAccountCode().then(code => code.getBalance(parameters)),
+    signMessage: (connector, parameters) =>
+      loadAccountCode().then(code => code.signMessage(connector, parameters)),
+    switchNetwork: (connector, parameters) =>
+      loadAccountCode().then(code => code.switchNetwork(connector, parameters)),
+    // A cluster is the site's own choice wherever the wallet knows it; where not, its view says so.
+    needsSwitchConfirmation: (connector, caipNetworkId) =>
+      !getClusterChoice(connector)?.getNetworks().includes(caipNetworkId),
+  }
+}

@@ -1,0 +1,10 @@
+import { fromBase58 } from './bytes.js'
+
+/** R5.1 and D25: 32 to 44 base58 characters that are exactly 32 bytes. */
+export function isAddress(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value) &&
+    fromBase58(value, 44)?.length === 32
+  )
+}

@@ -1,0 +1,36 @@
+import { toBase58 } from './bytes.js'
+
+/** Solana's compact-u16: seven bits a byte, at most three bytes. */
+function readCompact(bytes: Uint8Array, offset: number): { value: number; next: number } | undefined {
+  let value = 0
+  for (let index = 0; index < 3; index++) {
+    const byte = bytes[offset + index]
+    if (byte === undefined) return undefined
+    value |= (byte & 0x7f) << (7 * index)
+    if (byte < 0x80) return { value, next: offset + index + 1 }
+  }
+  return undefined
+}
+
+/**
+ * One account's signature (64 bytes) in a signed transaction's wire form, legacy or version 0; undefined
+ * where the account is no signer or has not signed.
+ */
+export function readSignature(transaction: Uint8Array, address: string): Uint8Array | undefined {
+  const count = readCompact(transaction, 0)
+  if (!count) return undefined
+  let offset = count.next + count.value * 64
+  // A version stands before the header and has its first bit set; a legacy message begins with the header.
+  if ((transaction[offset] ?? 0) >= 0x80) offset += 1
+  const signers = transaction[offset] ?? 0
+  const keys = readCompact(transaction, offset + 3)
+  if (!keys || signers !== count.value) return undefined
+  for (let index = 0; index < Math.min(signers, keys.value); index++) {
+    const start = keys.next + index * 32
+    const key = transaction.subarray(start, start + 32)
+    if (key.length !== 32 || toBase58(key) !== address) continue
+    const signature = transaction.slice(count.next + index * 64, count.next + (index + 1) * 64)
+    return signature.some(byte => byte !== 0) ? signature : undefined
+  }
+  return undefined
+}
