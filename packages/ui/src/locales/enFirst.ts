@@ -30,10 +30,5 @@ export const enFirst = {
   getWalletTitle: 'Get a wallet',
   whatTitle: 'What is a wallet?',
   accountTitle: 'Account',
-  networksTitle: 'Choose network',
-  switchTitle: 'Switch network',
-  activeChainTitle: 'Switch wallet',
-  unsupportedTitle: 'Unsupported network',
-  signTitle: 'Sign message',
   viewFailed: 'This part could not be loaded. Check your connection.',
 } as const

@@ -28,6 +28,9 @@ export type WordParameters<Key extends WordKey> = {
     | (EnglishOf<Key> extends string ? never : 'count')]: Name extends 'count' ? number : string
 }
 
+/** Messages without slots. */
+export type PlainKey = { [Key in WordKey]: keyof WordParameters<Key> extends never ? Key : never }[WordKey]
+
 export type Translate = <Key extends WordKey>(
   key: Key,
   ...parameters: keyof WordParameters<Key> extends never ? [] : [WordParameters<Key>]

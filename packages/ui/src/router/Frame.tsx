@@ -8,7 +8,7 @@ import { Footer } from './Footer.js'
 import { ToastPlace } from './ToastPlace.js'
 import { useUi } from './UiContext.js'
 import { useWallet } from './useWallet.js'
-import { ViewStage } from './ViewStage.js'
+import { useViewCode, ViewStage } from './ViewStage.js'
 import { getTitle } from './viewRegistry.js'
 
 type FrameProps = {
@@ -22,6 +22,8 @@ export function Frame({ route, headRef }: FrameProps): ReactElement {
   const { words, embedded } = useUi()
   const { t } = words
   const canGoBack = useLatchkitState(selectCanGoBack)
+  // Before the title, which may come with it.
+  const code = useViewCode(route.view)
   const { name, row } = useWallet(route.data.rowId, '')
   // The row of the code itself is no wallet.
   const title = getTitle(route.view, t, row?.status === 'qr' ? undefined : name || undefined)
@@ -68,7 +70,7 @@ export function Frame({ route, headRef }: FrameProps): ReactElement {
           </button>
         )}
       </div>
-      <ViewStage route={route} />
+      <ViewStage route={route} code={code} />
       <ToastPlace />
       <Footer view={route.view} />
     </>

@@ -8,8 +8,10 @@ import { motion } from '../primitives/motion.js'
 import { useUi } from './UiContext.js'
 import { getLoadedView, loadView } from './viewRegistry.js'
 
+export type ViewCode = { failed: boolean; retry(): void }
+
 /** Fetches a view's code and draws again once it is here. */
-function useViewCode(name: ViewName): { failed: boolean; retry(): void } {
+export function useViewCode(name: ViewName): ViewCode {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [failedName, setFailedName] = useState<ViewName>()
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
@@ -30,11 +32,11 @@ function useViewCode(name: ViewName): { failed: boolean; retry(): void } {
 }
 
 /** Draws the route's view; a change cross-fades and slides by its direction (R9.6). */
-export function ViewStage({ route }: { route: Route }): ReactElement {
+export function ViewStage({ route, code }: { route: Route; code: ViewCode }): ReactElement {
   const { words } = useUi()
   const direction = useLatchkitState(state => state.modal.direction)
   const depth = useLatchkitState(state => state.modal.history.length)
-  const { failed, retry } = useViewCode(route.view)
+  const { failed, retry } = code
   const View = getLoadedView(route.view)
   const key = `${depth}:${route.view}:${route.data.rowId ?? ''}:${route.data.caipNetworkId ?? ''}`
   return (

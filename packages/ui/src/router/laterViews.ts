@@ -8,7 +8,7 @@ const networks = (): Promise<ViewModule> => import('../views/networks/index.js')
 const sign = (): Promise<ViewModule> => import('../views/sign/index.js')
 
 /** Where the code of the views is that no first tap leads to: apart, because the list of their chunks is long. */
-export const laterViews: Readonly<Partial<Record<ViewName, () => Promise<ViewModule>>>> = {
+export const laterViews: Readonly<Record<string, () => Promise<ViewModule>>> = {
   AllWallets: directory,
   Downloads: help,
   GetWallet: help,
@@ -19,4 +19,9 @@ export const laterViews: Readonly<Partial<Record<ViewName, () => Promise<ViewMod
   SwitchActiveChain: networks,
   UnsupportedChain: networks,
   SIWXSignMessage: sign,
-}
+  WalletSend: account,
+  WalletSendSelectToken: account,
+  WalletSendPreview: account,
+  SendConfirmed: account,
+  WalletReceive: account,
+} satisfies Partial<Record<ViewName, () => Promise<ViewModule>>>

@@ -1,5 +1,5 @@
 import type { ViewName } from '@latchkit/core'
-import type { View } from '../../router/view.js'
+import type { View, ViewModule } from '../../router/view.js'
 import { NetworksView } from './NetworksView.js'
 import { SwitchActiveChainView } from './SwitchActiveChainView.js'
 import { SwitchNetworkView } from './SwitchNetworkView.js'
@@ -10,4 +10,11 @@ export const views: Partial<Record<ViewName, View>> = {
   SwitchNetwork: SwitchNetworkView,
   SwitchActiveChain: SwitchActiveChainView,
   UnsupportedChain: UnsupportedChainView,
+}
+
+export const titles: ViewModule['titles'] = {
+  Networks: 'networksTitle',
+  SwitchNetwork: 'switchTitle',
+  SwitchActiveChain: 'activeChainTitle',
+  UnsupportedChain: 'unsupportedTitle',
 }
