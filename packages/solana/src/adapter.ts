@@ -1,8 +1,7 @@
 import type { Adapter, Connector } from '@latchkit/core'
 import { announced, loadStandard } from './connectors/announced.js'
-import type { StandardWallet } from './connectors/standardWallet.js'
+import type { SolanaConnector } from './connectors/cluster.js'
 import { type FoundWallet, watchWallets } from './discovery/walletStandard.js'
-import { getClusterChoice } from './utils/grants.js'
 
 // By value: one constant is no reason for a chunk of its own.
 const namespace = 'solana'
@@ -25,17 +24,7 @@ function toConnector({ wallet, name, icon }: FoundWallet, taken: readonly Connec
 export function createSolanaAdapter(): Adapter {
   return {
     namespace,
-    watchConnectors(onConnectors) {
-      // A wallet keeps its connector: state inside it must survive the next announcement.
-      const known = new Map<StandardWallet, Connector>()
-      return watchWallets(found => {
-        for (const wallet of known.keys())
-          if (!found.some(other => other.wallet === wallet)) known.delete(wallet)
-        for (const other of found)
-          if (!known.has(other.wallet)) known.set(other.wallet, toConnector(other, [...known.values()]))
-        onConnectors([...known.values()])
-      })
-    },
+    watchConnectors: onConnectors => watchWallets(toConnector, onConnectors),
     getProposal: networks =>
       import('./actions/getProposal.js').then(({ getProposal }) => getProposal(networks)),
     // What no first click needs comes in chunks of its own.
@@ -51,6 +40,6 @@ export function createSolanaAdapter(): Adapter {
       loadAccountCode().then(code => code.switchNetwork(connector, parameters)),
     // A cluster is the site's own choice wherever the wallet knows it; where not, its view says so.
     needsSwitchConfirmation: (connector, caipNetworkId) =>
-      !getClusterChoice(connector)?.getNetworks().includes(caipNetworkId),
+      !(connector as SolanaConnector).cluster?.getNetworks().includes(caipNetworkId),
   }
 }

@@ -1,5 +1,5 @@
 import { BaseError, type CaipAddress, type Connector } from '@latchkit/core'
-import { fromBase58, toBase58 } from '../utils/bytes.js'
+import { fromBase58, toBase58 } from '../utils/base58.js'
 import { toAddress, toNetworkId } from '../utils/caip.js'
 
 export type SignMessageParameters = { account: CaipAddress; message: string }

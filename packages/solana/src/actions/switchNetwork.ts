@@ -1,5 +1,5 @@
 import { BaseError, type Connector, type Network } from '@latchkit/core'
-import { getClusterChoice } from '../utils/grants.js'
+import type { SolanaConnector } from '../connectors/cluster.js'
 
 export type SwitchNetworkParameters = { network: Network }
 
@@ -12,11 +12,11 @@ export async function switchNetwork(
   connector: Connector,
   { network }: SwitchNetworkParameters,
 ): Promise<void> {
-  const choice = getClusterChoice(connector)
-  if (!choice) throw new BaseError('NOT_CONNECTED')
-  if (!choice.getNetworks().includes(network.caipNetworkId))
+  const { cluster } = connector as SolanaConnector
+  if (!cluster) throw new BaseError('NOT_CONNECTED')
+  if (!cluster.getNetworks().includes(network.caipNetworkId))
     throw new BaseError('SWITCH_UNSUPPORTED', {
       details: 'The wallet did not share an account on this network.',
     })
-  choice.moveTo(network.caipNetworkId)
+  cluster.moveTo(network.caipNetworkId)
 }

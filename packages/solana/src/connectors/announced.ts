@@ -1,4 +1,5 @@
 import type { Connector } from '@latchkit/core'
+import type { SolanaConnector } from './cluster.js'
 import type { StandardParameters } from './standard.js'
 
 type Code = typeof import('./standard.js')
@@ -20,15 +21,16 @@ export function announced(
   load: () => Promise<Code> = loadStandard,
 ): Connector {
   const { wallet, ...info } = parameters
-  let loaded: Connector | undefined
+  let loaded: SolanaConnector | undefined
   const use = <Value>(run: (connector: Connector) => Promise<Value>): Promise<Value> => {
     const withCode = ({ standard }: Code): Promise<Value> => {
-      loaded ??= standard(parameters, connector)
+      loaded ??= standard(parameters)
+      connector.cluster = loaded.cluster
       return run(loaded)
     }
     return code ? withCode(code) : load().then(withCode)
   }
-  const connector: Connector = {
+  const connector: SolanaConnector = {
     ...info,
     namespace: 'solana',
     provider: wallet,

@@ -1,5 +1,6 @@
 import { BaseError, type CaipNetworkId } from '@latchkit/core'
-import { fromBase58, fromBase64, isSameBytes, toBase58, toBase64, toBytes } from '../utils/bytes.js'
+import { fromBase58, toBase58 } from '../utils/base58.js'
+import { fromBase64, isSameBytes, toBase64, toBytes } from '../utils/bytes.js'
 import { toStandardChain } from '../utils/caip.js'
 import { readSignature } from '../utils/readSignature.js'
 import { type KnownAccount, toCaipAccounts } from './readAccounts.js'

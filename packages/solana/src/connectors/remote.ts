@@ -12,8 +12,8 @@ import {
 } from '@latchkit/core'
 import { toError } from '../toError.js'
 import { toAddress, toCaipNetworkId, toNetworkId } from '../utils/caip.js'
-import { setClusterChoice } from '../utils/grants.js'
 import { namespace } from '../utils/namespace.js'
+import type { SolanaConnector } from './cluster.js'
 
 export type RemoteParameters = {
   transport: Transport
@@ -22,7 +22,7 @@ export type RemoteParameters = {
 }
 
 /** A wallet on another device, reached over a transport that carries JSON-RPC. */
-export function remote({ transport, session: first }: RemoteParameters): Connector {
+export function remote({ transport, session: first }: RemoteParameters): SolanaConnector {
   let session = first
   let network: CaipNetworkId | undefined
   /** Addresses in the order the wallet last named them; empty: the session's own order. */
@@ -116,7 +116,7 @@ export function remote({ transport, session: first }: RemoteParameters): Connect
     if (event.type === 'sessionEvent' && event.topic === session.topic) onSessionEvent(event)
   }
 
-  const connector: Connector = {
+  return {
     id: transport.id,
     namespace,
     type: 'WALLET_CONNECT',
@@ -141,6 +141,7 @@ export function remote({ transport, session: first }: RemoteParameters): Connect
       await transport.disconnect({ topic: session.topic })
     },
     request,
+    cluster: { getNetworks: granted, moveTo },
     subscribe(listener) {
       const entry = { hear: listener }
       if (listeners.size === 0) unwatch = transport.subscribe(onEvent)
@@ -150,6 +151,4 @@ export function remote({ transport, session: first }: RemoteParameters): Connect
       }
     },
   }
-  setClusterChoice(connector, { getNetworks: granted, moveTo })
-  return connector
 }

@@ -1,15 +1,14 @@
 import {
   BaseError,
   type CaipNetworkId,
-  type Connector,
   type ConnectorEvent,
   type ConnectorInfo,
   type ConnectorSession,
   type Network,
 } from '@latchkit/core'
-import { setClusterChoice } from '../utils/grants.js'
 import { namespace } from '../utils/namespace.js'
 import { askStandard } from './askStandard.js'
+import type { SolanaConnector } from './cluster.js'
 import { type KnownAccount, readAccounts, toCaipAccounts, toNetworks } from './readAccounts.js'
 import type { StandardWallet } from './standardWallet.js'
 import { untilAborted } from './untilAborted.js'
@@ -20,10 +19,9 @@ type Feature = Record<string, ((...inputs: readonly unknown[]) => unknown) | und
 
 /**
  * A wallet in the page behind Wallet Standard. Its cluster is our own choice among those its accounts stand on.
- * @param self the connector that core holds, where this one stands behind it
  * @example standard({ id: 'standard-phantom', type: 'ANNOUNCED', name: 'Phantom', declaredIds: ['standard:Phantom'], wallet })
  */
-export function standard({ wallet, ...info }: StandardParameters, self?: Connector): Connector {
+export function standard({ wallet, ...info }: StandardParameters): SolanaConnector {
   let networks: readonly Network[] = []
   let accounts: readonly KnownAccount[] = []
   /** Undefined: not connected. */
@@ -49,12 +47,30 @@ export function standard({ wallet, ...info }: StandardParameters, self?: Connect
   const emit = (event: ConnectorEvent): void => {
     for (const { hear } of [...listeners]) hear(event)
   }
-  const moveTo = (chain: CaipNetworkId): void => {
-    if (chain === caipNetworkId) return
-    caipNetworkId = chain
-    emit({ type: 'networkChanged', caipNetworkId: chain })
-    emit({ type: 'accountsChanged', accounts: toCaipAccounts(accounts, chain) })
+  /** As the wallet has them now, also while nobody listens to it. */
+  const getAccounts = (): readonly KnownAccount[] => {
+    try {
+      const now = readAccounts(wallet.accounts)
+      if (caipNetworkId && now.length > 0) accounts = now
+    } catch {
+      // A getter that throws: what the wallet said last stands.
+    }
+    return accounts
   }
+  /** Says what is different from `before`; the accounts of another network are told where they are others. */
+  const moveTo = (chain: CaipNetworkId, before = getAddresses()): void => {
+    if (chain !== caipNetworkId) {
+      caipNetworkId = chain
+      emit({ type: 'networkChanged', caipNetworkId: chain })
+    }
+    if (getAddresses() !== before)
+      emit({ type: 'accountsChanged', accounts: toCaipAccounts(accounts, chain) })
+  }
+  const getAddresses = (): string =>
+    accounts
+      .filter(({ networks: own }) => caipNetworkId && own.includes(caipNetworkId))
+      .map(({ address }) => address)
+      .join()
   /** The site's first network that the accounts stand on; else one of theirs, which the site then names unsupported. */
   const choose = (known: readonly KnownAccount[]): CaipNetworkId | undefined => {
     const available = toNetworks(known)
@@ -80,16 +96,13 @@ export function standard({ wallet, ...info }: StandardParameters, self?: Connect
       return
     }
     if (!caipNetworkId || !Array.isArray(shared)) return
-    const before = JSON.stringify(toCaipAccounts(accounts, caipNetworkId))
+    const before = getAddresses()
     accounts = readAccounts(shared)
     const chosen = toNetworks(accounts).includes(caipNetworkId) ? caipNetworkId : choose(accounts)
-    if (!chosen) {
+    if (chosen) moveTo(chosen, before)
+    else {
       caipNetworkId = undefined
       emit({ type: 'disconnected' })
-    } else if (chosen !== caipNetworkId) moveTo(chosen)
-    else {
-      const now = toCaipAccounts(accounts, chosen)
-      if (JSON.stringify(now) !== before) emit({ type: 'accountsChanged', accounts: now })
     }
   }
   const hear = (): void => {
@@ -101,10 +114,11 @@ export function standard({ wallet, ...info }: StandardParameters, self?: Connect
     }
   }
 
-  const connector: Connector = {
+  return {
     ...info,
     namespace,
     provider: wallet,
+    cluster: { getNetworks: () => toNetworks(getAccounts()), moveTo },
     connect: ({ networks: wanted, silent, signal }) =>
       untilAborted(
         () =>
@@ -126,7 +140,8 @@ export function standard({ wallet, ...info }: StandardParameters, self?: Connect
     },
     request: ({ method, params, caipNetworkId: chain, signal }) =>
       untilAborted(
-        () => call(() => askStandard({ wallet, accounts, method, params, caipNetworkId: chain })),
+        () =>
+          call(() => askStandard({ wallet, accounts: getAccounts(), method, params, caipNetworkId: chain })),
         signal,
       ),
     subscribe(listener) {
@@ -144,6 +159,4 @@ export function standard({ wallet, ...info }: StandardParameters, self?: Connect
       }
     },
   }
-  setClusterChoice(self ?? connector, { getNetworks: () => toNetworks(accounts), moveTo })
-  return connector
 }

@@ -8,20 +8,17 @@ export type FoundWallet = { wallet: StandardWallet; name: string; icon: string |
 export const maxWallets = 50
 const maxIconLength = 90_000
 
-/** What a wallet must offer at least one of, besides connecting. */
-const uses = ['solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signMessage']
-
-const isText = (value: unknown, max: number): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= max
-
 /** Reads a hostile wallet: every property may be a getter that throws, or anything at all. */
 function read(wallet: StandardWallet): FoundWallet | undefined {
   try {
     const { name, icon, chains, features } = wallet as StandardWallet & { icon?: unknown }
+    const isText = (value: unknown, max: number): value is string =>
+      typeof value === 'string' && value.length > 0 && value.length <= max
     return isText(name, 1000) &&
       chains.some(chain => chain.startsWith('solana:')) &&
       'standard:connect' in features &&
-      uses.some(use => use in features)
+      // At least one use besides connecting.
+      ['Transaction', 'AndSendTransaction', 'Message'].some(use => `solana:sign${use}` in features)
       ? { wallet, name, icon: isText(icon, maxIconLength) ? icon : undefined }
       : undefined
   } catch {
@@ -29,28 +26,34 @@ function read(wallet: StandardWallet): FoundWallet | undefined {
   }
 }
 
-/** Collects the wallets that Wallet Standard knows, also late ones, until stopped. The standard keeps its own list. */
-export function watchWallets(onWallets: (wallets: readonly FoundWallet[]) => void): Unwatch {
-  const found = new Map<StandardWallet, FoundWallet>()
+/**
+ * Collects the wallets that Wallet Standard knows, also late ones, until stopped. Each is made into an item
+ * once, and keeps it until its wallet is unregistered.
+ */
+export function watchWallets<Item>(
+  create: (found: FoundWallet, others: readonly Item[]) => Item,
+  onItems: (items: readonly Item[]) => void,
+): Unwatch {
+  const items = new Map<StandardWallet, Item>()
   const { get, on } = getWallets()
+  const list = (): readonly Item[] => [...items.values()]
   const add = (...wallets: readonly StandardWallet[]): void => {
-    const before = found.size
+    const before = items.size
     for (const wallet of wallets) {
-      const readable = found.size < maxWallets && !found.has(wallet) && read(wallet)
-      if (readable) found.set(wallet, readable)
+      const found = items.size < maxWallets && !items.has(wallet) && read(wallet)
+      if (found) items.set(wallet, create(found, list()))
     }
-    if (found.size > before) report()
+    if (items.size > before) onItems(list())
   }
-  const report = (): void => onWallets([...found.values()])
   const stops = [
     on('register', add),
     on('unregister', (...wallets) => {
-      // Each one is taken out, whichever comes first.
-      if (wallets.filter(wallet => found.delete(wallet)).length > 0) report()
+      // Every one is taken out, whichever comes first.
+      if (wallets.filter(wallet => items.delete(wallet))[0]) onItems(list())
     }),
   ]
   add(...get())
-  if (found.size === 0) report()
+  if (items.size === 0) onItems([])
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,17 +1,4 @@
-import { base58 } from '@scure/base'
-
-/** Base58 text as bytes; undefined for what is none, or longer than `max` characters. */
-export function fromBase58(text: unknown, max: number): Uint8Array<ArrayBuffer> | undefined {
-  // Decoding costs the square of the length.
-  if (typeof text !== 'string' || text.length > max) return undefined
-  try {
-    return Uint8Array.from(base58.decode(text))
-  } catch {
-    return undefined
-  }
-}
-
-export const toBase58 = (bytes: Uint8Array): string => base58.encode(bytes)
+export { fromBase58, toBase58 } from './base58.js'
 
 /** Standard base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { toBase58 } from './bytes.js'
+import { toBase58 } from './base58.js'
 
 /** Solana's compact-u16: seven bits a byte, at most three bytes. */
 function readCompact(bytes: Uint8Array, offset: number): { value: number; next: number } | undefined {
