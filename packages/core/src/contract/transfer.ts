@@ -117,7 +117,8 @@ export type Transfers = {
     account: CaipAddress
     network: Network
     submitted: SubmittedTransfer
-    onProgress(progress: TransferProgress): void
+    /** `hash` is the transfer's own now: another one once the wallet has sped it up. */
+    onProgress(progress: TransferProgress, hash?: string | undefined): void
     signal?: AbortSignal | undefined
   }): Promise<void>
   /** The address behind a name, where this chain's own endpoints resolve names; undefined when it has none. */
