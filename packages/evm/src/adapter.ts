@@ -89,5 +89,6 @@ export function createEvmAdapter({ legacyInjected = false }: EvmAdapterParameter
       loadAccountCode().then(code => code.switchNetwork(connector, parameters)),
     needsSwitchConfirmation: (connector, caipNetworkId) =>
       !getGrantedNetworks(connector).includes(caipNetworkId),
+    loadTransfers: () => loadAccountCode().then(code => code.loadTransfers()),
   }
 }

@@ -1,5 +1,6 @@
 import { BaseError, type Network } from '@latchkit/core'
 import { toError } from '../toError.js'
+import { wait } from '../utils/wait.js'
 
 export type RpcParameters = {
   network: Network
@@ -13,20 +14,6 @@ export type RpcParameters = {
   /** Milliseconds before the first retry, doubled each time (R9.15). */
   delay?: number | undefined
 }
-
-const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const done = (): void => {
-      signal?.removeEventListener('abort', cancel)
-      resolve()
-    }
-    const timer = setTimeout(done, milliseconds)
-    const cancel = (): void => {
-      clearTimeout(timer)
-      reject(new BaseError('CANCELLED'))
-    }
-    signal?.addEventListener('abort', cancel, { once: true })
-  })
 
 async function post(url: string, body: string, timeout: number, signal?: AbortSignal): Promise<unknown> {
   const timer = AbortSignal.timeout(timeout)

@@ -7,6 +7,8 @@ export type DefineEvmNetworkParameters = {
   nativeCurrency: NativeCurrency
   rpcUrls?: readonly string[] | undefined
   explorerUrl?: string | undefined
+  /** Well-known contracts by name, for example `ensRegistry`: with it, receivers may be names (EIP-137). */
+  contracts?: Readonly<Record<string, string>> | undefined
   testnet?: boolean | undefined
   imageUrl?: string | undefined
 }
@@ -16,7 +18,7 @@ export type DefineEvmNetworkParameters = {
  * @example defineEvmNetwork({ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://localhost:8545'] })
  */
 export function defineEvmNetwork(parameters: DefineEvmNetworkParameters): Network {
-  const { id, name, nativeCurrency, rpcUrls = [], explorerUrl, testnet, imageUrl } = parameters
+  const { id, name, nativeCurrency, rpcUrls = [], explorerUrl, contracts, testnet, imageUrl } = parameters
   return {
     caipNetworkId: `eip155:${id}`,
     chainNamespace: 'eip155',
@@ -25,6 +27,7 @@ export function defineEvmNetwork(parameters: DefineEvmNetworkParameters): Networ
     nativeCurrency,
     rpcUrls,
     explorerUrl,
+    contracts,
     testnet,
     assets: { imageId: `eip155-${id}`, imageUrl },
   }

@@ -4,11 +4,15 @@ import { defineEvmNetwork } from './defineEvmNetwork.js'
 // Public facts of well-known chains. They name no endpoint: whose server reads a chain is the site's own
 // choice, `{ ...mainnet, rpcUrls: ['https://…'] }`, or the Latchkit server's.
 
+// The same on every chain the name service was put on.
+const ensRegistry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
+
 export const mainnet: Network = /* @__PURE__ */ defineEvmNetwork({
   id: 1,
   name: 'Ethereum',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   explorerUrl: 'https://etherscan.io',
+  contracts: { ensRegistry },
 })
 
 export const optimism: Network = /* @__PURE__ */ defineEvmNetwork({
@@ -107,6 +111,7 @@ export const sepolia: Network = /* @__PURE__ */ defineEvmNetwork({
   name: 'Sepolia',
   nativeCurrency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
   explorerUrl: 'https://sepolia.etherscan.io',
+  contracts: { ensRegistry },
   testnet: true,
 })
 

@@ -1,0 +1,16 @@
+import type { Transfers } from '@latchkit/core'
+import { getMaximum } from './getMaximum.js'
+import { isName } from './isName.js'
+import { plan } from './plan.js'
+import { send } from './send.js'
+import { watchTransfer } from './watch.js'
+
+/** Payments of this family: the native currency and ERC-20; loaded when the visitor opens the send view. */
+export const transfers: Transfers = {
+  plan,
+  getMaximum,
+  send,
+  watch: parameters => watchTransfer(parameters),
+  isName,
+  resolveName: parameters => import('./resolveName.js').then(({ resolveName }) => resolveName(parameters)),
+}
