@@ -12,7 +12,7 @@ export {
   writeDevnetFile,
 } from './devnetFile.js'
 export { DevnetError, type DevnetErrorCode } from './errors.js'
-export { type DevelopmentAccount, developmentAccounts, mnemonic } from './evm/accounts.js'
+export { type DevelopmentAccount, developmentAccounts } from './evm/accounts.js'
 export { anvilPath } from './evm/anvilPath.js'
 export { type ChainPlan, chainPlans, type TokenPlan } from './evm/chainPlans.js'
 export { type DeployedContracts, type DevnetToken, deployContracts } from './evm/deployContracts.js'
@@ -27,6 +27,7 @@ export {
   type StartEvmChainsParameters,
   startEvmChains,
 } from './evm/startEvmChains.js'
+export { mnemonic } from './mnemonic.js'
 export {
   createSupervisor,
   type ProcessExit,
@@ -34,6 +35,19 @@ export {
   type SupervisedProcess,
   type Supervisor,
 } from './process/createSupervisor.js'
+export {
+  type SolanaDevelopmentAccount,
+  solanaAccountOf,
+  solanaDevelopmentAccounts,
+} from './solana/accounts.js'
+export { solanaMintAuthority } from './solana/plan.js'
+export {
+  type Solana,
+  type SolanaEngine,
+  type SolanaToken,
+  type StartSolanaParameters,
+  startSolana,
+} from './solana/startSolana.js'
 export {
   chainPortOffsets,
   type Devnet,

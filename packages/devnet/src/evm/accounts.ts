@@ -1,11 +1,6 @@
 import { type Address, type Hex, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-
-/**
- * The phrase every Ethereum development tool uses. DEVELOPMENT KEYS: the whole world knows them; whatever is sent to
- * these addresses on a public chain is stolen within seconds.
- */
-export const mnemonic = 'test test test test test test test test test test test junk'
+import { mnemonic } from '../mnemonic.js'
 
 /** A development account: its key is public knowledge. */
 export type DevelopmentAccount = { address: Address; privateKey: Hex }

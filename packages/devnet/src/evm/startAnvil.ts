@@ -1,6 +1,6 @@
 import { DevnetError, portBusy } from '../errors.js'
+import { mnemonic } from '../mnemonic.js'
 import { createSupervisor, type ProcessExit, type Supervisor } from '../process/createSupervisor.js'
-import { mnemonic } from './accounts.js'
 import { anvilPath } from './anvilPath.js'
 import { rpcRequest } from './rpcRequest.js'
 
