@@ -1,0 +1,48 @@
+import type { Network, ReceiverNote, TransferRequest } from '@latchkit/core'
+import { address, isOffCurveAddress } from '@solana/kit'
+import { getAccounts } from './accounts.js'
+import type { Facts } from './facts.js'
+import { programs } from './programs.js'
+
+export type GetNotesParameters = {
+  request: TransferRequest
+  facts: Facts
+  networks: readonly Network[]
+  signal?: AbortSignal | undefined
+}
+
+/** Another cluster's endpoint is asked out of courtesy only: a slow one must not hold up the preview. */
+const patience = 2000
+
+/** What speaks against this receiver; an address that the chain does not know yet is nothing unusual. */
+export async function getNotes({
+  request,
+  facts,
+  networks,
+  signal,
+}: GetNotesParameters): Promise<ReceiverNote[]> {
+  const { receiver, token, network } = request
+  const account = facts.receiver
+  const notes: ReceiverNote[] = []
+  if (receiver === token.address) notes.push('TOKEN_ITSELF')
+  if (account?.executable) notes.push('CONTRACT')
+  else if (isOffCurveAddress(address(receiver)) || (account && account.owner !== programs.system))
+    notes.push('NO_KEY')
+  if (!account) {
+    const others = networks.filter(
+      other => other.caipNetworkId !== network.caipNetworkId && other.rpcUrls.length > 0,
+    )
+    const isProgram = (other: Network): Promise<boolean> => {
+      const limit = AbortSignal.timeout(patience)
+      return getAccounts([receiver], {
+        network: other,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      }).then(
+        ([found]) => found?.executable === true,
+        () => false,
+      )
+    }
+    if ((await Promise.all(others.map(isProgram))).includes(true)) notes.push('CONTRACT_ELSEWHERE')
+  }
+  return notes
+}
