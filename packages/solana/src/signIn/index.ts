@@ -1,0 +1,2 @@
+export { type SignInParameters, signIn } from './signIn.js'
+export { createSignInMessage, parseSignInMessage, type SignInFields } from './signInMessage.js'

@@ -1,0 +1,3 @@
+export { createSignInMessage, parseSignInMessage, type SignInFields } from '../signIn/signInMessage.js'
+export { type VerifyMessageParameters, verifyMessage } from './verifyMessage.js'
+export { type VerifySignInParameters, type VerifySignInResult, verifySignIn } from './verifySignIn.js'

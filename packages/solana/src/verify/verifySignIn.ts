@@ -1,0 +1,97 @@
+import type { CaipNetworkId } from '@latchkit/core'
+import { parseSignInMessage, type SignInFields } from '../signIn/signInMessage.js'
+import { toCaipNetworkId } from '../utils/caip.js'
+import { verifyMessage } from './verifyMessage.js'
+
+export type VerifySignInParameters = {
+  /** The text that was signed. */
+  message: string
+  /** Base58. */
+  signature: string
+  /** Host of the site, with its port where it has one. */
+  domain: string
+  /** The one that this server made, and has not seen before: using it up is the caller's. */
+  nonce: string
+  /** Base58; where the server knows it already. */
+  address?: string | undefined
+  /** Where the site asks for one exactly. Default: its host is the domain's, or it has none. */
+  uri?: string | undefined
+  /** CAIP-2; where the session is bound to a network. */
+  caipNetworkId?: CaipNetworkId | undefined
+  /** Unix milliseconds; default now. */
+  now?: number | undefined
+  /** Milliseconds a message is good for after `Issued At`; default ten minutes. */
+  maxAge?: number | undefined
+}
+
+export type VerifySignInResult =
+  | { valid: true; address: string; fields: SignInFields }
+  | {
+      valid: false
+      reason:
+        | 'FORMAT'
+        | 'DOMAIN'
+        | 'URI'
+        | 'ADDRESS'
+        | 'NONCE'
+        | 'NETWORK'
+        | 'NOT_YET_VALID'
+        | 'EXPIRED'
+        | 'SIGNATURE'
+    }
+
+/** Clocks of visitors are not exact. */
+const clockSkew = 60_000
+
+function hasHost(uri: string, domain: string): boolean {
+  try {
+    return new URL(uri).host === new URL(`https://${domain}`).host
+  } catch {
+    return false
+  }
+}
+
+function findProblem(
+  fields: SignInFields,
+  parameters: VerifySignInParameters,
+): Exclude<VerifySignInResult, { valid: true }>['reason'] | undefined {
+  const { domain, nonce, address, uri, caipNetworkId, now = Date.now(), maxAge = 600_000 } = parameters
+  if (fields.domain !== domain) return 'DOMAIN'
+  if (uri === undefined ? fields.uri !== undefined && !hasHost(fields.uri, domain) : fields.uri !== uri)
+    return 'URI'
+  if (address !== undefined && fields.address !== address) return 'ADDRESS'
+  if (fields.nonce === undefined || fields.nonce !== nonce) return 'NONCE'
+  if (caipNetworkId !== undefined) {
+    const { chainId = '' } = fields
+    if (toCaipNetworkId(chainId.includes(':') ? chainId : `solana:${chainId}`) !== caipNetworkId)
+      return 'NETWORK'
+  }
+  const at = (time: string | undefined): number | undefined =>
+    time === undefined ? undefined : Date.parse(time)
+  const issued = at(fields.issuedAt)
+  if (issued === undefined) return 'FORMAT'
+  if (Math.max(issued, at(fields.notBefore) ?? issued) > now + clockSkew) return 'NOT_YET_VALID'
+  if (Math.min(issued + maxAge, at(fields.expirationTime) ?? Number.POSITIVE_INFINITY) <= now)
+    return 'EXPIRED'
+  return undefined
+}
+
+/**
+ * Whether a sign-in text (CAIP-122, Sign-In With Solana) was signed by the address in it, for this site, with
+ * this nonce and in time. For servers and workers; never throws.
+ * @example const result = verifySignIn({ message, signature, domain: 'example.com', nonce })
+ */
+export function verifySignIn(parameters: VerifySignInParameters): VerifySignInResult {
+  try {
+    const { message, signature } = parameters
+    const fields = parseSignInMessage(message)
+    if (!fields) return { valid: false, reason: 'FORMAT' }
+    const reason = findProblem(fields, parameters)
+    if (reason) return { valid: false, reason }
+    const { address } = fields
+    if (!verifyMessage({ address, message, signature })) return { valid: false, reason: 'SIGNATURE' }
+    return { valid: true, address, fields }
+  } catch {
+    return { valid: false, reason: 'FORMAT' }
+  }
+}
