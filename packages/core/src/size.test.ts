@@ -25,7 +25,7 @@ async function measure(...names: readonly string[]): Promise<number> {
     format: 'esm',
     target: 'es2022',
     write: false,
-    external: ['./runtime.js'],
+    external: ['./lazyRuntime.js'],
     logLevel: 'silent',
   })
   return gzipSync(result.outputFiles[0]?.contents ?? new Uint8Array(), { level: 9 }).length

@@ -304,6 +304,6 @@ export function createFakeClient(
     listenerCount: () => listeners.size,
   }
   // What a page has loaded by the time a modal is open.
-  getInternals(client).runtime = runtime
+  Object.assign(getInternals(client), { runtime, loadRuntime: async () => runtime })
   return client
 }

@@ -1,7 +1,6 @@
 import type { Client } from '../client/client.js'
-import { createSlot } from '../client/internals.js'
+import { createSlot, getInternals } from '../client/internals.js'
 import type { Wallet, WalletIcon } from '../contract/wallet.js'
-import { getDirectories } from './directory.js'
 
 export type ImageKind = 'wallet' | 'network' | 'connector' | 'token' | 'currency'
 export type CachedImage = WalletIcon | { url: string }
@@ -46,10 +45,11 @@ export function getWalletIcon(
   wallet: Pick<Wallet, 'id' | 'image_id'>,
 ): Promise<CachedImage | undefined> {
   return getCachedImage(client, { kind: 'wallet', id: wallet.image_id ?? wallet.id }, async () => {
-    const directories = getDirectories(client)
+    const { directory } = await getInternals(client).loadRuntime()
+    const directories = directory.getDirectories(client)
     for (const load of [directories.bundled, directories.remote]) {
       const icon = await load?.()
-        .then(directory => directory.getWalletIcon(wallet))
+        .then(source => source.getWalletIcon(wallet))
         .catch(() => undefined)
       if (!icon) continue
       if (!('url' in icon)) return icon

@@ -1,8 +1,8 @@
 import type { Client } from '../client/client.js'
-import { createSlot, later } from '../client/internals.js'
+import { createSlot, getInternals, later } from '../client/internals.js'
 import { directoryEntries, preloadedImages, searchEntries, searchWait } from '../constants.js'
 import { BaseError } from '../errors/BaseError.js'
-import { getDirectories, getWallets, mergeWallets, type WalletPage } from './directory.js'
+import type { WalletPage } from './directory.js'
 import { getWalletIcon } from './imageCache.js'
 
 export type LoadWalletsParameters = {
@@ -10,11 +10,18 @@ export type LoadWalletsParameters = {
   page: number
 }
 
+/** Handed over rather than imported: see `runtime`. */
+const loadDirectoryCode = (client: Client) =>
+  getInternals(client)
+    .loadRuntime()
+    .then(({ directory }) => directory)
+
 const none: WalletPage = { wallets: [], count: 0 }
 
 const pages = createSlot(() => new Map<number, Promise<void>>())
 
 async function loadPage(client: Client, page: number): Promise<void> {
+  const { getDirectories, getWallets, mergeWallets } = await loadDirectoryCode(client)
   const { bundled, remote } = getDirectories(client)
   const parameters = { page, entries: directoryEntries }
   client.dispatch({ type: 'directory/started', searchText: '' })
@@ -64,6 +71,7 @@ type Search = { stop(): void }
 const searches = createSlot<{ current: Search | undefined }>(() => ({ current: undefined }))
 
 async function runSearch(client: Client, search: string, signal: AbortSignal): Promise<void> {
+  const { getDirectories, getWallets, mergeWallets } = await loadDirectoryCode(client)
   const { bundled, remote } = getDirectories(client)
   const parameters = { page: 1, entries: searchEntries, search, signal }
   const show = ({ wallets, count }: WalletPage): void => {

@@ -1,10 +1,10 @@
 import type { Client } from '../client/client.js'
 import type { Connector, ConnectorSession } from '../contract/connector.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
-import { toDisplayText } from '../utils/toDisplayText.js'
 import { toSafeIcon } from '../utils/toSafeIcon.js'
 import { toSafeLink } from '../utils/toSafeLink.js'
 import { attachConnector } from './attachConnector.js'
+import { toWalletName } from './publishConnectors.js'
 
 export type OpenConnectionParameters = {
   rowId?: string | undefined
@@ -37,8 +37,9 @@ export function openConnection(
     caipNetworkId: session.caipNetworkId,
     rowId,
     restored,
+    ...(client.getLoadedAdapter(namespace)?.loadTransfers ? { canSend: true } : {}),
     wallet: {
-      name: toDisplayText(wallet?.name) || toDisplayText(name) || connectorId,
+      name: toWalletName(wallet?.name, name, connectorId),
       icon: toSafeIcon(wallet?.icon) ?? https(wallet?.icon) ?? toSafeIcon(icon),
       walletId: wallet?.walletId ?? walletId ?? before?.wallet?.walletId,
       url: https(wallet?.url),

@@ -12,6 +12,10 @@ const maxIdLength = 200
 type Sources = { inPage: readonly Connector[]; remote: readonly Connector[] }
 const slots = createSlot(() => new Map<ChainNamespace, Sources>())
 
+/** What a wallet is called: its own words, cleaned, else what it is known by. */
+export const toWalletName = (...names: readonly (string | undefined)[]): string =>
+  names.map(name => toDisplayText(name)).find(name => name !== '') ?? 'Wallet'
+
 /** The plain facts, cleaned: a wallet's words about itself are hostile until shown otherwise (T7, T9). */
 export function toConnectorInfo(connector: Connector): ConnectorInfo {
   const { id, namespace, type, name, imageId, icon, info, declaredIds, transportId } = connector
@@ -19,7 +23,7 @@ export function toConnectorInfo(connector: Connector): ConnectorInfo {
     id,
     namespace,
     type,
-    name: toDisplayText(name) || toDisplayText(id) || 'Wallet',
+    name: toWalletName(name, id),
     imageId,
     icon: toSafeIcon(icon),
     info: info && { rdns: info.rdns, uuid: info.uuid },

@@ -100,7 +100,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
     },
     loadRuntime: () =>
       loadOnce('', async () => {
-        const { runtime } = await import('./runtime.js')
+        const { runtime } = await import('./lazyRuntime.js')
         internals.adopt?.(runtime)
         return runtime
       }),

@@ -45,6 +45,8 @@ export type Runtime = {
   sendEvents(client: Client, flush?: boolean | undefined): void
   /** @throws always: the error of this code. */
   fail(code: 'ADAPTER_MISSING' | 'CONFIG_INVALID', details: string): never
+  /** Where wallets are looked up: handed over rather than imported, so that it comes with this chunk. */
+  directory: typeof import('../actions/directory.js')
   /** Not called by this name: see `runtime`. */
   shared?: readonly unknown[] | undefined
   /** By name; their types are those of the functions that call them. */

@@ -1,4 +1,5 @@
 import type { BeginConnectParameters } from '../actions/connect.js'
+import { getDirectories, getWallets, mergeWallets } from '../actions/directory.js'
 import { goBack } from '../actions/goBack.js'
 import { loadKnown, loadRecommended } from '../actions/loadRecommended.js'
 import { open } from '../actions/open.js'
@@ -111,6 +112,7 @@ export const runtime: Runtime = {
   fail(code, details) {
     throw new LatchkitError(code, texts[code], { details })
   },
+  directory: { getDirectories, getWallets, mergeWallets },
   // Named here, bundlers put them into this chunk: views, and what connects, use them too.
   shared: [goBack, push, createWalletRowsSelector],
   actions: {

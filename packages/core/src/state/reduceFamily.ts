@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../contract/ids.js'
-import { isCaipNetworkId, toAddress } from '../utils/caip.js'
+import { isCaipNetworkId } from '../utils/caip.js'
+import { toAddress } from '../utils/toAddress.js'
 import type { StateEvent } from './events.js'
 import { getActiveConnection, settleFamily } from './settleFamily.js'
 import type { Connection, FamilyState } from './state.js'
@@ -36,6 +37,7 @@ function openConnection(
   )
   return settleFamily(family, {
     ...family,
+    ...(event.canSend === undefined ? {} : { canSend: event.canSend }),
     connections: [...others, opened],
     activeConnectorId: restored ? (family.activeConnectorId ?? connectorId) : connectorId,
   })

@@ -24,11 +24,6 @@ export function isCaipAddress(value: unknown, namespace?: ChainNamespace | undef
   )
 }
 
-/** The address alone; what stands after the last colon. */
-export function toAddress(account: CaipAddress): string {
-  return account.slice(account.lastIndexOf(':') + 1)
-}
-
 /** The family's part of a CAIP-2 or CAIP-10 id. */
 export function toNamespace(id: CaipNetworkId | CaipAddress): ChainNamespace {
   return id.slice(0, id.indexOf(':'))

@@ -1,7 +1,7 @@
 import type { ConnectedWalletInfo } from '../../contract/connector.js'
 import type { AccountType } from '../../contract/features.js'
 import type { CaipAddress, ChainNamespace } from '../../contract/ids.js'
-import { toAddress } from '../../utils/caip.js'
+import { toAddress } from '../../utils/toAddress.js'
 import type { AccountDetails, Connection, FamilyState, State } from '../state.js'
 
 /** The active account of a family, as hosts and views read it (R3.5). */

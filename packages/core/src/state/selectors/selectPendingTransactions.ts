@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../../contract/ids.js'
-import { toAddress, toNamespace } from '../../utils/caip.js'
+import { toNamespace } from '../../utils/caip.js'
+import { toAddress } from '../../utils/toAddress.js'
 import type { PendingTransaction, State } from '../state.js'
 import { selectAccount } from './selectAccount.js'
 

@@ -1,0 +1,6 @@
+import type { CaipAddress } from '../contract/ids.js'
+
+/** The address alone; what stands after the last colon. */
+export function toAddress(account: CaipAddress): string {
+  return account.slice(account.lastIndexOf(':') + 1)
+}
