@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createMemoryStorage } from '@latchkit/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type CreateLatchkitOptions, createLatchkit } from './createLatchkit.js'
-import { mainnet } from './networks.js'
+import { mainnet, solanaDevnet } from './networks.js'
 import { sdkVersion } from './sdkVersion.js'
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -45,6 +45,15 @@ describe('createLatchkit', () => {
     ['a project id brings the public relay (D3)', { projectId: 'abc' }, ['walletConnect']],
   ])('%s', (_name, over, ids) => {
     expect(createLatchkit(options(over)).options.transports?.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test.each([
+    ['EVM alone', [mainnet], ['eip155']],
+    ['Solana alone', [solanaDevnet], ['solana']],
+    ['both, in the order of the kit', [solanaDevnet, mainnet], ['eip155', 'solana']],
+  ] as const)('a site has the families of its networks and no other: %s', (_name, networks, namespaces) => {
+    const { families } = createLatchkit(options({ networks })).options
+    expect(families.map(({ namespace }) => namespace)).toEqual(namespaces)
   })
 
   test('without a server nothing outside of the page is asked; the bundled directory stands', async () => {

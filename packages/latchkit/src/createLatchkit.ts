@@ -2,12 +2,14 @@ import type { ApiClient } from '@latchkit/api'
 import {
   type Client,
   createLatchkit as createClient,
+  type FamilyDefinition,
   isRestrictedTimezone,
   type LatchkitOptions,
   type Ports,
   type TransportDefinition,
 } from '@latchkit/core'
 import { evm } from '@latchkit/evm'
+import { solana } from '@latchkit/solana'
 import { walletConnect } from '@latchkit/walletconnect'
 import { sdkVersion } from './sdkVersion.js'
 
@@ -35,6 +37,13 @@ function toRelayUrl({ relayUrl, apiUrl, projectId }: CreateLatchkitOptions): str
 function toTransports(options: CreateLatchkitOptions): readonly TransportDefinition[] {
   const relayUrl = toRelayUrl(options)
   return relayUrl ? [walletConnect({ relayUrl, projectId: options.projectId })] : []
+}
+
+/** Those that the site has networks of: the code of another family is never asked for. */
+function toFamilies({ networks, legacyInjected }: CreateLatchkitOptions): readonly FamilyDefinition[] {
+  return [evm({ legacyInjected }), solana()].filter(({ namespace }) =>
+    networks.some(({ chainNamespace }) => chainNamespace === namespace),
+  )
 }
 
 function toPorts(options: CreateLatchkitOptions, sdkType: string, version: string): Ports {
@@ -72,7 +81,7 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
 const assembled = new WeakMap<CreateLatchkitOptions, LatchkitOptions>()
 
 /**
- * The client for `LatchkitProvider`, assembled with every family, the QR code and your server. Builds
+ * The client for `LatchkitProvider`, assembled with every family that your networks are of, the QR code and your server. Builds
  * without any request; the same options object answers the same client.
  * @example
  * const client = createLatchkit({ networks: [mainnet], apiUrl: 'https://latchkit.example.com', metadata })
@@ -85,7 +94,7 @@ export function createLatchkit(options: CreateLatchkitOptions): Client {
     ...options,
     sdkType,
     sdkVersion: version,
-    families: options.families ?? [evm({ legacyInjected: options.legacyInjected })],
+    families: options.families ?? toFamilies(options),
     transports: options.transports ?? toTransports(options),
     ports: options.ports ?? toPorts(options, sdkType, version),
   }

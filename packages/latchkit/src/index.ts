@@ -1,6 +1,7 @@
 export * from '@latchkit/core'
 export { evm } from '@latchkit/evm'
 export * from '@latchkit/react'
+export { solana } from '@latchkit/solana'
 export { walletConnect } from '@latchkit/walletconnect'
 export { type CreateLatchkitOptions, createLatchkit } from './createLatchkit.js'
 export { LatchkitProvider, type LatchkitProviderProps } from './LatchkitProvider.js'

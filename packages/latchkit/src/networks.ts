@@ -1,1 +1,2 @@
 export * from '@latchkit/evm/chains'
+export * from '@latchkit/solana/chains'
