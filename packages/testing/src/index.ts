@@ -43,13 +43,19 @@ export {
 } from './mock/createMockTransport.js'
 export type { MockFailure } from './mock/toMockError.js'
 export { createProvider, type VirtualProvider } from './virtual/createProvider.js'
+export { createStandardWallet, type StandardWalletPage } from './virtual/createStandardWallet.js'
 export { createVirtualWallet, type VirtualWalletEngine } from './virtual/createVirtualWallet.js'
 export { toDevelopmentKey } from './virtual/keys.js'
+export { toSolanaDevelopmentKey, toSolanaSecret } from './virtual/solanaKeys.js'
+export type { VirtualStandardWallet } from './virtual/standardPage.js'
 export type {
   RpcError,
+  SolanaFeature,
+  VirtualSolanaOptions,
   VirtualWallet,
   VirtualWalletOptions,
   WalletCall,
   WalletEvent,
+  WalletFamily,
   WalletOutcome,
 } from './virtual/types.js'

@@ -14,6 +14,8 @@ export type WalletFixtures = {
   wallets: Wallets
   /** Chains that wallets know unless they say otherwise: EIP-155 id → RPC URL. Default: those of `npm run demo`. */
   walletRpcUrls: Readonly<Record<number, string>>
+  /** Where wallets that speak Solana send unless they say otherwise. Default: that of `npm run demo`. */
+  walletSolanaRpcUrl: string
 }
 
 type Base = typeof base extends TestType<infer Test, infer Worker> ? [Test, Worker] : never
@@ -30,11 +32,17 @@ type Base = typeof base extends TestType<infer Test, infer Worker> ? [Test, Work
  */
 export const test: TestType<Base[0] & WalletFixtures, Base[1]> = base.extend<WalletFixtures>({
   walletRpcUrls: [{ 31337: 'http://localhost:4110', 31338: 'http://localhost:4111' }, { option: true }],
-  wallets: async ({ context, walletRpcUrls }, use) => {
+  walletSolanaRpcUrl: ['http://localhost:4120', { option: true }],
+  wallets: async ({ context, walletRpcUrls, walletSolanaRpcUrl }, use) => {
     const added: InstalledWallet[] = []
     await use({
       async add(options = {}) {
-        const wallet = await installVirtualWallet(context, { rpcUrls: walletRpcUrls, ...options })
+        const isSolana = options.solana !== undefined || options.families?.includes('solana')
+        const wallet = await installVirtualWallet(context, {
+          rpcUrls: walletRpcUrls,
+          ...options,
+          ...(isSolana ? { solana: { rpcUrl: walletSolanaRpcUrl, ...options.solana } } : {}),
+        })
         added.push(wallet)
         return wallet
       },

@@ -3,15 +3,14 @@ import { createVirtualWallet, type VirtualWalletEngine } from '../virtual/create
 import { toDevelopmentKey } from '../virtual/keys.js'
 import { toAnnounceScript, toPageScript } from '../virtual/pageScript.js'
 import { toRpcError } from '../virtual/rpcError.js'
+import { toSolanaDevelopmentKey } from '../virtual/solanaKeys.js'
+import { plainIcon, toPageStandard } from '../virtual/toPageStandard.js'
 import type { VirtualWallet, VirtualWalletOptions } from '../virtual/types.js'
 
 const binding = '__latchkitVirtualWallet'
-const plainIcon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23456'/%3E%3C/svg%3E"
-
 /** A virtual wallet that lives in the pages of a browser context. */
 export type InstalledWallet = VirtualWallet & {
-  /** In pages loaded from now on it announces itself this many milliseconds after their start. */
+  /** In pages loaded from now on it announces and registers itself this many milliseconds after their start. */
   setAnnounceAfter(milliseconds: number): Promise<void>
 }
 
@@ -46,7 +45,7 @@ function getInstalled(context: BrowserContext): Installed {
 
 /**
  * Puts a wallet with real keys into every page of a browser context, those already open included. It announces
- * itself by EIP-6963, signs in the test's process, and reads from and sends to the chains given. It needs nothing
+ * itself by EIP-6963, registers by Wallet Standard, signs in the test's process, and reads from and sends to the chains given. It needs nothing
  * of the page's Content-Security-Policy.
  * @param target a context, or a page, whose whole context gets the wallet
  * @example
@@ -62,9 +61,20 @@ export async function installVirtualWallet(
   await installed.ready
   const index = installed.engines.size
   const id = `wallet-${index}`
+  const families = options.families ?? (options.solana ? ['eip155', 'solana'] : ['eip155'])
+  const isSolana = families.includes('solana')
   const engine = createVirtualWallet({
     ...options,
     privateKeys: options.privateKeys ?? [toDevelopmentKey(index % 10)],
+    ...(isSolana
+      ? {
+          families,
+          solana: {
+            ...options.solana,
+            privateKeys: options.solana?.privateKeys ?? [toSolanaDevelopmentKey(index % 10)],
+          },
+        }
+      : {}),
   })
   installed.engines.set(id, engine)
   const script = toPageScript({
@@ -79,6 +89,8 @@ export async function installVirtualWallet(
     isMetaMask: options.isMetaMask ?? false,
     announceAfter: options.announceAfter ?? 0,
     legacy: options.legacy ?? false,
+    announces: families.includes('eip155'),
+    standard: isSolana ? toPageStandard(engine.wallet.name, options) : undefined,
   })
   await context.addInitScript({ content: script })
   engine.onEvent(async ({ event, value, origins }) => {

@@ -1,7 +1,9 @@
 import { type Address, isAddressEqual, type PrivateKeyAccount } from 'viem'
 import { readChain, sendTransaction, signPersonal, signTypedData, toDevelopmentKey, toKeys } from './keys.js'
 import { rpcErrors, WalletRpcError } from './rpcError.js'
-import type { VirtualWallet, VirtualWalletOptions, WalletCall, WalletEvent, WalletOutcome } from './types.js'
+import { createSolanaFamily } from './solanaFamily.js'
+import type { VirtualWallet, VirtualWalletOptions, WalletCall, WalletEvent, WalletFamily } from './types.js'
+import { createVisitor } from './visitor.js'
 
 /** The wallet, and the door through which pages ask it. */
 export type VirtualWalletEngine = {
@@ -25,29 +27,41 @@ const toHexId = (chainId: number): string => `0x${chainId.toString(16)}`
  */
 export function createVirtualWallet(options: VirtualWalletOptions = {}): VirtualWalletEngine {
   const rpcUrls = new Map(Object.entries(options.rpcUrls ?? {}).map(([id, url]) => [Number(id), url]))
-  const keys = toKeys(options.privateKeys ?? [toDevelopmentKey(0)])
-  const outcomes = new Map<string | undefined, WalletOutcome>()
-  const sites = new Set<string>()
+  const families: readonly WalletFamily[] =
+    options.families ?? (options.solana ? ['eip155', 'solana'] : ['eip155'])
+  const keys = families.includes('eip155') ? toKeys(options.privateKeys ?? [toDevelopmentKey(0)]) : []
+  const visitor = createVisitor()
+  const { outcomeOf } = visitor
+  const allowed = { eip155: new Set<string>(), solana: new Set<string>() }
+  const { eip155: sites } = allowed
   const calls: WalletCall[] = []
-  const prompts: WalletCall[] = []
-  const waiting = new Set<(outcome: 'approve' | 'reject') => void>()
-  const unlocked = new Set<() => void>()
   const watchers = new Set<() => void>()
   const listeners = new Set<(event: WalletEvent) => void | Promise<void>>()
   let shared = keys
   let chainId = options.chainId ?? [...rpcUrls.keys()][0] ?? 31337
-  let isLocked = false
 
   const emit = async (event: WalletEvent): Promise<void> => {
     await Promise.all([...listeners].map(listener => listener(event)))
   }
+  const allow = (family: WalletFamily, origin: string): void => {
+    for (const one of options.approvesTogether ? families : [family]) allowed[one].add(origin)
+  }
+  const solana = families.includes('solana')
+    ? createSolanaFamily({
+        options: options.solana ?? {},
+        visitor,
+        sites: allowed.solana,
+        allow: origin => allow('solana', origin),
+        emit,
+      })
+    : undefined
   const addresses = (): readonly Address[] => shared.map(({ address }) => address)
   const visible = (origin: string): readonly string[] =>
-    !isLocked && sites.has(origin) ? addresses().map(address => address.toLowerCase()) : []
+    !visitor.isLocked() && sites.has(origin) ? addresses().map(address => address.toLowerCase()) : []
   const tellAccounts = (): Promise<void> =>
     emit({
       event: 'accountsChanged',
-      value: isLocked ? [] : addresses().map(address => address.toLowerCase()),
+      value: visitor.isLocked() ? [] : addresses().map(address => address.toLowerCase()),
       origins: [...sites],
     })
   const moveTo = async (next: number): Promise<void> => {
@@ -55,43 +69,12 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
     chainId = next
     await emit({ event: 'chainChanged', value: toHexId(next) })
   }
-  const outcomeOf = (method: string): WalletOutcome =>
-    outcomes.get(method) ?? outcomes.get(undefined) ?? 'approve'
-
-  /** Asks the scripted visitor; returns once it said yes. */
-  async function prompt(call: WalletCall): Promise<void> {
-    prompts.push(call)
-    await decide(outcomeOf(call.method))
-  }
-
-  async function decide(outcome: WalletOutcome): Promise<void> {
-    if (outcome === 'approve' || outcome === 'wrongChain' || outcome === 'lock') return
-    if (outcome === 'busy') throw new WalletRpcError(rpcErrors.busy)
-    if (typeof outcome === 'object' && 'error' in outcome) throw new WalletRpcError(outcome.error)
-    let answer: 'approve' | 'reject' = 'reject'
-    if (outcome === 'never')
-      answer = await new Promise(resolve => {
-        waiting.add(resolve)
-      })
-    else if (outcome === 'slow') {
-      await wait(3000)
-      answer = 'approve'
-    } else if (typeof outcome === 'object') {
-      await wait(outcome.delay)
-      answer = outcome.answer ?? 'approve'
-    }
-    if (answer === 'reject') throw new WalletRpcError(rpcErrors.rejected)
-  }
-
   async function connect(call: WalletCall): Promise<readonly string[]> {
     const { origin } = call
     if (visible(origin).length > 0) return visible(origin)
-    if (isLocked) {
-      prompts.push(call)
-      await new Promise<void>(resolve => void unlocked.add(resolve))
-      if (!sites.has(origin)) await decide(outcomeOf(call.method))
-    } else await prompt(call)
-    sites.add(origin)
+    if (visitor.isLocked()) await visitor.askLocked(call, () => sites.has(origin))
+    else await visitor.ask(call)
+    allow('eip155', origin)
     if (outcomeOf(call.method) === 'wrongChain') await moveTo(nowhere)
     await emit({ event: 'connect', value: { chainId: toHexId(chainId) }, origins: [origin] })
     return visible(origin)
@@ -115,7 +98,7 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
     if (!Number.isSafeInteger(wanted) || wanted <= 0) throw new WalletRpcError(rpcErrors.invalid)
     if (outcomeOf(call.method) === 'wrongChain') return null
     if (!rpcUrls.has(wanted)) throw new WalletRpcError(rpcErrors.unknownChain)
-    if (wanted !== chainId) await prompt(call)
+    if (wanted !== chainId) await visitor.ask(call)
     await moveTo(wanted)
     return null
   }
@@ -126,7 +109,7 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
     const url = added?.rpcUrls?.[0]
     if (!Number.isSafeInteger(wanted) || wanted <= 0 || !url) throw new WalletRpcError(rpcErrors.invalid)
     if (outcomeOf(call.method) === 'wrongChain') return null
-    await prompt(call)
+    await visitor.ask(call)
     rpcUrls.set(wanted, url)
     await moveTo(wanted)
     return null
@@ -145,6 +128,9 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
 
   async function answer(call: WalletCall): Promise<unknown> {
     const { method, origin } = call
+    const standard = solana?.answer(call)
+    if (standard) return standard
+    if (!families.includes('eip155')) throw new WalletRpcError(rpcErrors.unsupported)
     const [first, second] = (Array.isArray(call.params) ? call.params : []) as unknown[]
     switch (method) {
       case 'eth_accounts':
@@ -158,8 +144,8 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
       case 'wallet_getPermissions':
         return permissions(origin)
       case 'wallet_requestPermissions':
-        await prompt(call)
-        sites.add(origin)
+        await visitor.ask(call)
+        allow('eip155', origin)
         return permissions(origin)
       case 'wallet_revokePermissions':
         if (sites.delete(origin)) await emit({ event: 'accountsChanged', value: [], origins: [origin] })
@@ -169,23 +155,23 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
       case 'wallet_addEthereumChain':
         return addChain(call)
       case 'wallet_watchAsset':
-        await prompt(call)
+        await visitor.ask(call)
         return true
       case 'personal_sign': {
         const key = keyOf(origin, second)
-        await prompt(call)
+        await visitor.ask(call)
         return signPersonal(key, first)
       }
       case 'eth_signTypedData':
       case 'eth_signTypedData_v3':
       case 'eth_signTypedData_v4': {
         const key = keyOf(origin, first)
-        await prompt(call)
+        await visitor.ask(call)
         return signTypedData(key, second)
       }
       case 'eth_sendTransaction': {
         const key = keyOf(origin, (first as { from?: unknown } | undefined)?.from)
-        await prompt(call)
+        await visitor.ask(call)
         return sendTransaction(key, { transaction: first, chainId, rpcUrl: rpcUrl() })
       }
     }
@@ -196,20 +182,15 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
   const wallet: VirtualWallet = {
     name: options.name ?? 'Virtual Wallet',
     rdns: options.rdns ?? 'dev.latchkit.virtual',
+    families,
     addresses,
+    solanaAddresses: () => solana?.addresses() ?? [],
+    solanaChains: () => solana?.chains() ?? [],
     chainId: () => chainId,
-    setOutcome(outcome, method) {
-      outcomes.set(method, outcome)
-      if (outcome === 'lock') isLocked = true
-    },
-    decide(outcome) {
-      for (const settle of [...waiting]) {
-        waiting.delete(settle)
-        settle(outcome)
-      }
-    },
+    setOutcome: visitor.setOutcome,
+    decide: visitor.answerWaiting,
     calls: method => calls.filter(call => method === undefined || call.method === method),
-    prompts: () => [...prompts],
+    prompts: visitor.prompts,
     waitForCall: (method, count = 1) =>
       new Promise(resolve => {
         const check = (): void => {
@@ -228,22 +209,34 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
       })
       await tellAccounts()
     },
+    async setSolanaAccounts(wanted) {
+      if (!solana) throw new Error('The wallet does not speak Solana.')
+      await solana.setAccounts(wanted)
+    },
+    async setSolanaChains(chains) {
+      if (!solana) throw new Error('The wallet does not speak Solana.')
+      await solana.setChains(chains)
+    },
     setChain: moveTo,
     async lock() {
-      isLocked = true
-      await tellAccounts()
+      visitor.lock()
+      await Promise.all([tellAccounts(), solana?.tellAccounts()])
     },
     async unlock() {
-      isLocked = false
-      if (outcomes.get(undefined) === 'lock') outcomes.delete(undefined)
-      for (const resolve of unlocked) resolve()
-      unlocked.clear()
-      await tellAccounts()
+      visitor.unlock()
+      await Promise.all([tellAccounts(), solana?.tellAccounts()])
     },
-    async disconnect() {
-      const origins = [...sites]
-      sites.clear()
-      await emit({ event: 'accountsChanged', value: [], origins })
+    async disconnect(family) {
+      const leaving = (one: WalletFamily): readonly string[] => {
+        const origins = family && family !== one ? [] : [...allowed[one]]
+        for (const origin of origins) allowed[one].delete(origin)
+        return origins
+      }
+      const [evm, others] = [leaving('eip155'), leaving('solana')]
+      await Promise.all([
+        emit({ event: 'accountsChanged', value: [], origins: evm }),
+        emit({ event: 'standard:change', value: { accounts: [] }, origins: others }),
+      ])
     },
     loseChain: () => emit({ event: 'disconnect', value: rpcErrors.lostChain }),
   }
@@ -265,6 +258,3 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
     },
   }
 }
-
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise(resolve => setTimeout(resolve, milliseconds))

@@ -17,12 +17,47 @@ export type WalletOutcome =
   | { delay: number; answer?: 'approve' | 'reject' | undefined }
   | { error: { code: number; message: string; data?: unknown } }
 
+export type WalletFamily = 'eip155' | 'solana'
+
+export type SolanaFeature =
+  | 'signIn'
+  | 'signTransaction'
+  | 'signAndSendTransaction'
+  | 'signMessage'
+  | 'disconnect'
+  | 'events'
+
+/** The wallet's part that speaks Wallet Standard. */
+export type VirtualSolanaOptions = {
+  /** Default: the wallet's name. */
+  name?: string | undefined
+  /** Base58 of 64 bytes each. Default: accounts of the phrase 'test … junk', one per wallet of the test. Development keys only. */
+  privateKeys?: readonly string[] | undefined
+  /** As Wallet Standard names them. Default localnet, devnet, testnet and mainnet. */
+  chains?: readonly string[] | undefined
+  /** Where `signAndSendTransaction` sends, for every chain or by chain. */
+  rpcUrl?: string | Readonly<Record<string, string>> | undefined
+  /** What it offers besides `standard:connect`. Default everything. */
+  features?: readonly SolanaFeature[] | undefined
+  /** Default legacy and 0. */
+  transactionVersions?: readonly ('legacy' | 0)[] | undefined
+  /** Milliseconds from the start of the page until it registers. Default: `announceAfter`. */
+  registerAfter?: number | undefined
+  /** Of Wallet Standard. Default '1.0.0'. Anything at all, to be hostile. */
+  version?: string | undefined
+}
+
 export type VirtualWalletOptions = {
+  /** The chain families it speaks. Default EVM; with `solana`, both. */
+  families?: readonly WalletFamily[] | undefined
+  solana?: VirtualSolanaOptions | undefined
+  /** One yes to connect stands for every family, as with many wallets of several. Default false: each asks. */
+  approvesTogether?: boolean | undefined
   /** Default 'Virtual Wallet'. Anything at all, to be hostile. */
   name?: string | undefined
   /** Default 'dev.latchkit.virtual'. */
   rdns?: string | undefined
-  /** Default a plain square. Anything at all, to be hostile. */
+  /** Default a plain square; Wallet Standard wants a base64 `data:` URI. Anything at all, to be hostile. */
   icon?: string | undefined
   /** Default: a new one per page load, as EIP-6963 wants it. */
   uuid?: string | undefined
@@ -48,8 +83,13 @@ export type WalletCall = { method: string; params: unknown; origin: string }
 export type VirtualWallet = {
   name: string
   rdns: string
-  /** Its accounts, the active one first. */
+  families: readonly WalletFamily[]
+  /** Its EVM accounts, the active one first. */
   addresses(): readonly Address[]
+  /** Its Solana accounts, the active one first, in base58. */
+  solanaAddresses(): readonly string[]
+  /** The chains its Solana accounts stand on, as Wallet Standard names them. */
+  solanaChains(): readonly string[]
   /** EIP-155 id. */
   chainId(): number
   /** For every question from now on, or for those of one method. */
@@ -62,14 +102,18 @@ export type VirtualWallet = {
   prompts(): readonly WalletCall[]
   /** Resolves once a method was asked at least `count` times. */
   waitForCall(method: string, count?: number): Promise<void>
-  /** Makes these of its accounts the shared ones, the first active; tells connected sites. */
+  /** Makes these of its EVM accounts the shared ones, the first active; tells connected sites. */
   setAccounts(addresses: readonly Address[]): Promise<void>
-  /** Moves to another chain of its own accord, known or not, and tells sites. */
+  /** Makes these of its Solana accounts the shared ones, the first active; tells connected sites. */
+  setSolanaAccounts(addresses: readonly string[]): Promise<void>
+  /** From now on its Solana accounts stand on these chains and it signs for no other; tells sites. */
+  setSolanaChains(chains: readonly string[]): Promise<void>
+  /** Moves to another EVM chain of its own accord, known or not, and tells sites. */
   setChain(chainId: number): Promise<void>
   lock(): Promise<void>
   unlock(): Promise<void>
-  /** The visitor removes the site in the wallet. */
-  disconnect(): Promise<void>
+  /** The visitor removes the site in the wallet, of one family when it is named. */
+  disconnect(family?: WalletFamily): Promise<void>
   /** The wallet loses its node: EIP-1193 `disconnect`, with the accounts still shared. */
   loseChain(): Promise<void>
 }
@@ -77,8 +121,19 @@ export type VirtualWallet = {
 /** An error as EIP-1193 has it. */
 export type RpcError = { code: number; message: string; data?: unknown }
 
+/** An account of Wallet Standard on its way to a page. */
+export type WireAccount = {
+  address: string
+  /** Base64. */
+  publicKey: string
+  chains: readonly string[]
+  features: readonly string[]
+  label: string
+}
+
 export type WalletEvent = {
-  event: 'accountsChanged' | 'chainChanged' | 'disconnect' | 'connect'
+  /** 'standard:change' is Wallet Standard's, the others are EIP-1193's. */
+  event: 'accountsChanged' | 'chainChanged' | 'disconnect' | 'connect' | 'standard:change'
   value: unknown
   /** Only these origins hear it; absent: all. */
   origins?: readonly string[] | undefined

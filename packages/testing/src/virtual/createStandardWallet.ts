@@ -1,0 +1,58 @@
+import type { Wallet } from '@wallet-standard/base'
+import type { VirtualWalletEngine } from './createVirtualWallet.js'
+import { toRpcError } from './rpcError.js'
+import { createStandardSide, type VirtualStandardWallet } from './standardPage.js'
+import { toPageStandard } from './toPageStandard.js'
+
+/** The wallet as one page sees it. */
+export type StandardWalletPage = {
+  wallet: VirtualStandardWallet
+  /** Registers by the events of Wallet Standard; the returned function stops answering later pages. */
+  registerInto(target: EventTarget): () => void
+  /** `standard:events` listeners held now. */
+  listenerCount(): number
+}
+
+/**
+ * The wallet as a Wallet Standard object in this process, for tests without a browser: the counterpart of
+ * `createProvider`. Another one over the same engine and origin is the same site after a reload.
+ * @param origin of the site that asks
+ * @example
+ * const engine = createVirtualWallet({ families: ['solana'] })
+ * createStandardWallet(engine).registerInto(window)
+ */
+export function createStandardWallet(
+  engine: VirtualWalletEngine,
+  origin = 'http://localhost',
+): StandardWalletPage {
+  if (!engine.wallet.families.includes('solana')) throw new Error('The wallet does not speak Solana.')
+  const { wallet, tell, listenerCount } = createStandardSide(
+    toPageStandard(engine.wallet.name, engine.options),
+    async request => {
+      try {
+        // What a page sends is JSON, and what it gets is JSON.
+        return copy(await engine.handle(origin, copy(request)))
+      } catch (error) {
+        const { code, message, data } = toRpcError(error)
+        throw Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
+      }
+    },
+  )
+  engine.onEvent(({ event, value, origins }) => {
+    if (event === 'standard:change' && (!origins || origins.includes(origin))) tell(copy(value))
+  })
+  return { wallet, registerInto: target => registerInto(target, wallet), listenerCount }
+}
+
+const copy = <Value>(value: Value): Value =>
+  value === undefined ? value : (JSON.parse(JSON.stringify(value)) as Value)
+
+type Register = (api: { register(...wallets: unknown[]): unknown }) => void
+
+function registerInto(target: EventTarget, wallet: Omit<Wallet, 'features'>): () => void {
+  const register: Register = api => void api.register(wallet)
+  const onReady = (event: Event): void => register((event as CustomEvent).detail)
+  target.addEventListener('wallet-standard:app-ready', onReady)
+  target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  return () => target.removeEventListener('wallet-standard:app-ready', onReady)
+}
