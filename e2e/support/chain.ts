@@ -11,7 +11,7 @@ export function getChain(system: System, caipNetworkId = 'eip155:31337'): Public
 
 export function getAccount(system: System, index: number): { address: Hex; privateKey: Hex } {
   const account = system.devnet.accounts[index]
-  if (!account) throw new Error(`There is no development account ${index}.`)
+  if (account?.family !== 'eip155') throw new Error(`There is no EVM development account ${index}.`)
   return account
 }
 
@@ -28,7 +28,7 @@ export async function readTokens(
   const tokens = system.devnet.chains[caipNetworkId]?.tokens ?? []
   return Promise.all(
     tokens.map(async token => {
-      const contract = { address: token.address, abi: erc20Abi } as const
+      const contract = { address: token.address as Hex, abi: erc20Abi } as const
       const [amount, decimals] = await Promise.all([
         client.readContract({ ...contract, functionName: 'balanceOf', args: [address] }),
         client.readContract({ ...contract, functionName: 'decimals' }),

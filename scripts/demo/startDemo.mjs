@@ -47,7 +47,7 @@ export async function startDemo(options = {}) {
     signal?.throwIfAborted()
     log('Starting the chains')
     const { startDevnet } = await import('@latchkit/devnet')
-    const devnet = await startDevnet({ portBase })
+    const devnet = await startDevnet({ portBase, solana: false })
     stops.push(devnet.stop)
 
     signal?.throwIfAborted()

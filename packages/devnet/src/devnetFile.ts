@@ -1,7 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Address, Hex } from 'viem'
-import type { DevnetToken } from './evm/deployContracts.js'
 
 /** URLs of the parts that run now; a part that is not built or not started is left out. */
 export type DevnetUrls = {
@@ -13,26 +12,40 @@ export type DevnetUrls = {
   dashboard?: string | undefined
 }
 
+/** A token in the form of its own family. */
+export type DevnetFileToken = {
+  /** The contract's address on an EVM chain, the mint's on Solana. */
+  address: string
+  symbol: string
+  name: string
+  decimals: number
+  /** EVM: it has `permit`. */
+  eip2612?: boolean | undefined
+  /** Solana: the program that owns the mint. */
+  program?: string | undefined
+}
+
 export type DevnetFileChain = {
   name: string
   rpcUrl: string
   wsUrl: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
   explorerUrl?: string | undefined
-  contracts: Record<string, Address>
-  tokens: DevnetToken[]
+  contracts: Record<string, string>
+  tokens: DevnetFileToken[]
   /** Tokens whose metadata is an attack; for tests. */
-  hostileTokens: DevnetToken[]
+  hostileTokens: DevnetFileToken[]
 }
 
 /** A development account: the key is public knowledge, the money is not real. */
 export type DevnetFileAccount = {
-  family: 'eip155'
-  address: Address
-  privateKey: Hex
   /** By CAIP-2 id: what it held when the network started, decimal, in the smallest unit. */
-  funded: Record<string, { native: string; tokens: Record<Address, string> }>
-}
+  funded: Record<string, { native: string; tokens: Record<string, string> }>
+} & (
+  | { family: 'eip155'; address: Address; privateKey: Hex }
+  /** Base58; the secret is the 32 bytes of the seed and the 32 of the public key. */
+  | { family: 'solana'; address: string; privateKey: string }
+)
 
 /** What `.latchkit/devnet.json` holds while the network runs. */
 export type DevnetFile = {

@@ -1,3 +1,5 @@
+export { ensRegistryAbi } from './contracts/artifacts/ensRegistry.js'
+export { ensResolverAbi } from './contracts/artifacts/ensResolver.js'
 export { permitTokenAbi } from './contracts/artifacts/permitToken.js'
 export { plainTokenAbi } from './contracts/artifacts/plainToken.js'
 export { wrappedEtherAbi } from './contracts/artifacts/wrappedEther.js'
@@ -5,6 +7,7 @@ export {
   type DevnetFile,
   type DevnetFileAccount,
   type DevnetFileChain,
+  type DevnetFileToken,
   type DevnetUrls,
   devnetFilePath,
   readDevnetFile,
@@ -52,5 +55,6 @@ export {
   chainPortOffsets,
   type Devnet,
   type StartDevnetParameters,
+  solanaPortOffsets,
   startDevnet,
 } from './startDevnet.js'

@@ -31,10 +31,26 @@ test('the file says what runs, follows what is published, and goes when the netw
         rpcUrl: `http://127.0.0.1:${portBase + 11}`,
         wsUrl: `ws://127.0.0.1:${portBase + 11}`,
       },
+      'solana:localnet': {
+        name: 'Latch Solana',
+        rpcUrl: `http://127.0.0.1:${portBase + 20}`,
+        wsUrl: `ws://127.0.0.1:${portBase + 21}`,
+        nativeCurrency: { symbol: 'SOL', decimals: 9 },
+        tokens: [{ symbol: 'SUSD' }, { symbol: 'SCARD' }, { symbol: 'SNEW' }],
+      },
     },
   })
-  expect((await read()).accounts).toHaveLength(10)
-  expect(Object.keys((await read()).accounts[0].funded)).toEqual(['eip155:31337', 'eip155:31338'])
+  const { accounts } = devnet.file
+  expect(accounts.map(({ family }) => family)).toEqual([
+    ...new Array(10).fill('eip155'),
+    ...new Array(10).fill('solana'),
+  ])
+  expect(Object.keys(accounts[0]?.funded ?? {})).toEqual(['eip155:31337', 'eip155:31338'])
+  const susd = devnet.solana?.tokens[0]?.address ?? ''
+  expect(accounts[10]?.funded['solana:localnet']).toMatchObject({
+    native: '500000000000',
+    tokens: { [susd]: '1500250000' },
+  })
 
   await devnet.publish({ server: `http://localhost:${portBase + 1}` })
   expect((await read()).urls).toEqual({ server: `http://localhost:${portBase + 1}` })
@@ -43,22 +59,49 @@ test('the file says what runs, follows what is published, and goes when the netw
 
   await devnet.stop()
   expect(await readdir(directory)).toEqual([])
-  expect([await isOpen(portBase + 10), await isOpen(portBase + 11)]).toEqual([false, false])
+  for (const offset of [10, 11, 20, 21]) expect(await isOpen(portBase + offset)).toBe(false)
 })
 
-test('a busy port fails with its number, and leaves no file and no other port', async () => {
+test.each([
+  [11, 'EVM chain 31338'],
+  [20, 'Solana RPC'],
+  [21, 'Solana websocket'],
+])('busy port B+%i fails with its number, and leaves no file and no other port', async (offset, what) => {
   const portBase = await freePortBase()
-  const holder = await hold(portBase + 11)
-  await expect(startDevnet({ portBase, directory })).rejects.toThrow(
-    `Port ${portBase + 11} (EVM chain 31338)`,
-  )
+  const holder = await hold(portBase + offset)
+  await expect(startDevnet({ portBase, directory })).rejects.toMatchObject({
+    code: 'PORT_BUSY',
+    message: expect.stringContaining(`Port ${portBase + offset} (${what}) is in use`),
+  })
   await holder.release()
   expect(await readdir(directory)).toEqual([])
-  expect(await isOpen(portBase + 10)).toBe(false)
+  for (const other of [10, 11, 20, 21]) expect(await isOpen(portBase + other)).toBe(false)
+})
+
+test('without Solana there is neither its chain nor its accounts', async () => {
+  const devnet = await startDevnet({ portBase: await freePortBase(), chains: [31337], solana: false })
+  expect(Object.keys(devnet.file.chains)).toEqual(['eip155:31337'])
+  expect(devnet.file.accounts).toHaveLength(10)
+  expect(devnet.solana).toBeUndefined()
+  await devnet.stop()
+})
+
+test('a part that dies by itself is reported, Solana as well', async () => {
+  const devnet = await startDevnet({ portBase: await freePortBase(), chains: [31337] })
+  process.kill(devnet.solana?.pid ?? 0, 'SIGKILL')
+  expect(await devnet.crashed).toContain(
+    `Solana (port ${devnet.portBase + 20}) ended by itself: signal SIGKILL`,
+  )
+  await devnet.stop()
 })
 
 test('stopping leaves the file of another network alone', async () => {
-  const devnet = await startDevnet({ portBase: await freePortBase(), directory, chains: [31337] })
+  const devnet = await startDevnet({
+    portBase: await freePortBase(),
+    directory,
+    chains: [31337],
+    solana: false,
+  })
   const other = JSON.stringify({ ...devnet.file, portBase: 1 })
   await writeFile(devnetFilePath(directory), other)
   await devnet.stop()

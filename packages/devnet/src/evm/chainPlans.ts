@@ -19,6 +19,8 @@ export type ChainPlan = {
   tokens: readonly TokenPlan[]
   /** Tokens whose metadata is an attack; never among `tokens`, so a host shows them only when a test asks for it. */
   hostileTokens: readonly TokenPlan[]
+  /** Names below `eth` and the index of the development account each stands for. None: the chain has no registry. */
+  names: readonly { label: string; account?: number | undefined }[]
 }
 
 const wrapped = { contract: 'wrappedEther', decimals: 18 } as const
@@ -58,6 +60,7 @@ export const chainPlans: readonly ChainPlan[] = [
       { ...ticket, holdings: ['7', '3', '2', '1', '1'] },
     ],
     hostileTokens: [],
+    names: [{ label: 'alice', account: 1 }, { label: 'empty' }],
   },
   {
     chainId: 31338,
@@ -86,5 +89,6 @@ export const chainPlans: readonly ChainPlan[] = [
         holdings: ['1000000', '1000000', '1000000', '1000000', '1000000'],
       },
     ],
+    names: [],
   },
 ]

@@ -16,6 +16,7 @@ import { multicall3Address, multicall3Bytecode } from '../contracts/multicall3.j
 import { DevnetError } from '../errors.js'
 import { developmentAccounts } from './accounts.js'
 import { type ChainPlan, chainPlans, type TokenPlan } from './chainPlans.js'
+import { type EnsName, ensCalls, ensDeployments, ensRegistryAddress } from './ensNames.js'
 import { rpcRequest } from './rpcRequest.js'
 import { type DeployerTransaction, sendAsDeployer } from './sendAsDeployer.js'
 
@@ -37,6 +38,8 @@ export type DeployedContracts = {
     weth9: Address
     /** The deterministic deployer (CREATE2) that every development chain has. */
     create2Deployer: Address
+    /** The registry of names (EIP-137), where the chain has one. */
+    ensRegistry?: Address
   }
   tokens: DevnetToken[]
   /** Tokens whose name and symbol are an attack; for tests, never in `tokens`. */
@@ -65,7 +68,7 @@ export async function deployContracts(
   rpcUrl: string,
   plan?: ChainPlan | undefined,
 ): Promise<DeployedContracts> {
-  const { tokens, hostileTokens } = plan ?? (await planOf(rpcUrl))
+  const { tokens, hostileTokens, names } = plan ?? (await planOf(rpcUrl))
   await putMulticall3(rpcUrl)
 
   const placed = [...tokens, ...hostileTokens].map(token => ({ token, ...place(token) }))
@@ -77,6 +80,10 @@ export async function deployContracts(
   }))
   const holders = developmentAccounts(5).map(({ address }) => address)
   const calls = missing.flatMap(({ token, address }) => give(token, address, holders))
+  if (names.length > 0 && !(await hasCode(rpcUrl, ensRegistryAddress))) {
+    transactions.push(...ensDeployments.map(data => ({ to: create2Deployer, data })))
+    calls.push(...ensCalls(toNames(names)).map(call => ({ ...call, allowFailure: false, value: 0n })))
+  }
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   if (calls.length)
     transactions.push({
@@ -93,7 +100,12 @@ export async function deployContracts(
   if (!weth9) throw new DevnetError('DEPLOY_FAILED', 'The plan has no wrapped coin.')
   const described = placed.map(({ token, address }) => describe(token, address))
   return {
-    contracts: { multicall3: multicall3Address, weth9, create2Deployer },
+    contracts: {
+      multicall3: multicall3Address,
+      weth9,
+      create2Deployer,
+      ...(names.length > 0 ? { ensRegistry: ensRegistryAddress } : {}),
+    },
     tokens: described.slice(0, tokens.length),
     hostileTokens: described.slice(tokens.length),
     holdings: Object.fromEntries(
@@ -110,6 +122,16 @@ async function planOf(rpcUrl: string): Promise<ChainPlan> {
   const plan = chainPlans.find(candidate => candidate.chainId === chainId) ?? chainPlans[0]
   if (!plan) throw new DevnetError('DEPLOY_FAILED', `There is no plan for chain ${chainId}.`)
   return plan
+}
+
+/** Every name belongs to the account that it stands for, the others to the first. */
+function toNames(names: ChainPlan['names']): EnsName[] {
+  const accounts = developmentAccounts(5).map(({ address }) => address)
+  return names.map(({ label, account }) => {
+    const owner = accounts[account ?? 0]
+    if (!owner) throw new DevnetError('DEPLOY_FAILED', `There is no account ${account} for ${label}.eth.`)
+    return account === undefined ? { label, owner } : { label, owner, address: owner }
+  })
 }
 
 async function hasCode(rpcUrl: string, address: Address): Promise<boolean> {

@@ -1,6 +1,18 @@
-import { createPublicClient, createWalletClient, erc20Abi, http, parseSignature, webSocket } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  erc20Abi,
+  http,
+  namehash,
+  parseSignature,
+  webSocket,
+  zeroAddress,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensRegistryAbi } from '../contracts/artifacts/ensRegistry.js'
+import { ensResolverAbi } from '../contracts/artifacts/ensResolver.js'
 import { permitTokenAbi } from '../contracts/artifacts/permitToken.js'
 import { wrappedEtherAbi } from '../contracts/artifacts/wrappedEther.js'
 import { isOpen } from '../fixtures/ports.js'
@@ -94,6 +106,60 @@ describe('contracts', () => {
       contracts: on.tokens.map(({ address }) => ({ address, abi: erc20Abi, functionName: 'name' }) as const),
     })
     expect(names).toEqual(on.tokens.map(({ name }) => name))
+  })
+
+  test('chain 31337 resolves alice.eth to the second account; empty.eth has no address', async () => {
+    const on = chain(31337)
+    const registry = on.contracts.ensRegistry
+    if (!registry) throw new Error('ensRegistry')
+    const read = async (name: string) => {
+      const node = namehash(name)
+      const [owner, resolver] = await Promise.all(
+        (['owner', 'resolver'] as const).map(functionName =>
+          client(on).readContract({ address: registry, abi: ensRegistryAbi, functionName, args: [node] }),
+        ),
+      )
+      if (!resolver || resolver === zeroAddress) return { owner }
+      const ask = { address: resolver, abi: ensResolverAbi, functionName: 'addr' } as const
+      const address = await client(on).readContract({ ...ask, args: [node] })
+      return { owner, address, bytes: await client(on).readContract({ ...ask, args: [node, 60n] }) }
+    }
+    const second = accounts[1]?.address
+    expect(await read('alice.eth')).toEqual({
+      owner: second,
+      address: second,
+      bytes: second?.toLowerCase(),
+    })
+    expect(await read('empty.eth')).toEqual({ owner: alice.address, address: zeroAddress, bytes: '0x' })
+    expect(await read('nobody.eth')).toEqual({ owner: zeroAddress })
+    expect(chain(31338).contracts).not.toHaveProperty('ensRegistry')
+  })
+
+  test('only the owner of a name writes in the registry and in the resolver', async () => {
+    const on = chain(31337)
+    const address = on.contracts.ensRegistry
+    if (!address) throw new Error('ensRegistry')
+    const node = namehash('alice.eth')
+    const registry = { address, abi: ensRegistryAbi } as const
+    const resolver = await client(on).readContract({ ...registry, functionName: 'resolver', args: [node] })
+    const write = (account: Address) =>
+      Promise.allSettled([
+        client(on).simulateContract({
+          ...registry,
+          account,
+          functionName: 'setResolver',
+          args: [node, address],
+        }),
+        client(on).simulateContract({
+          account,
+          address: resolver,
+          abi: ensResolverAbi,
+          functionName: 'setAddr',
+          args: [node, account],
+        }),
+      ])
+    expect((await write(bob.address)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect((await write(alice.address)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
   test('the same contracts are at the same addresses on both chains, always', async () => {
