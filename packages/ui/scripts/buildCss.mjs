@@ -9,7 +9,8 @@ const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/theme
 const first = ['base.css', 'frame.css', 'parts.css', 'modes.css']
 const pairing = ['pairing.css']
 const more = ['views.css']
-const order = [...first, ...pairing, ...more]
+const send = ['send.css']
+const order = [...first, ...pairing, ...more, ...send]
 
 async function minify(source) {
   const { code, warnings } = await transform(source, {
@@ -24,7 +25,7 @@ async function minify(source) {
 const toModule = (name, text) =>
   `// Generated from src/theme by scripts/buildCss.mjs. Do not edit.\nexport const ${name}: string = \`${text}\`\n`
 
-/** The generated files by their path: what the first view needs, what the code to scan adds, and all others. */
+/** The generated files by their path: what the first view needs, what the code to scan adds, all others, and payments. */
 export async function buildCss() {
   const missing = readdirSync(folder).filter(name => name.endsWith('.css') && !order.includes(name))
   if (missing.length > 0) throw new Error(`Not in the order of buildCss.mjs: ${missing.join(', ')}`)
@@ -33,6 +34,7 @@ export async function buildCss() {
     [join(folder, 'styles.css.ts')]: toModule('styles', await read(first)),
     [join(folder, 'pairing.css.ts')]: toModule('pairingStyles', await read(pairing)),
     [join(folder, 'more.css.ts')]: toModule('moreStyles', await read(more)),
+    [join(folder, 'send.css.ts')]: toModule('sendStyles', await read(send)),
   }
 }
 

@@ -43,7 +43,9 @@ export const arbitrum = network('eip155:42161', 'Arbitrum One', 'ETH')
 export const optimism = network('eip155:10', 'OP Mainnet', 'ETH')
 export const polygon = network('eip155:137', 'Polygon', 'POL')
 export const sepolia = network('eip155:11155111', 'Sepolia', 'ETH', { testnet: true })
-export const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', 'SOL')
+export const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', 'SOL', {
+  nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 },
+})
 export const networks = [ethereum, base, arbitrum, optimism, polygon, sepolia, solana] as const
 
 const wallet = (id: string, name: string, more: Partial<Wallet> = {}): Wallet => ({
@@ -220,6 +222,7 @@ export function withConnection(state: State, more: Partial<State['families'][str
         connections: [connection],
         activeConnectorId: connection.connectorId,
         activeNetworkId: 'eip155:1',
+        canSend: true,
         ...more,
         account: {
           balance: '1.545',
@@ -228,6 +231,45 @@ export function withConnection(state: State, more: Partial<State['families'][str
           balancesFetchedAt: now,
           balancesLoading: false,
           ...more.account,
+        },
+      },
+    },
+  }
+}
+
+export const otherAddress = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+
+/** A second family connected, too; `isShown` makes it the one shown. */
+export function withOtherFamily(state: State, { isShown = false }: { isShown?: boolean } = {}): State {
+  const family = state.families['solana']
+  if (!family) throw new Error('The fixture has no second family.')
+  return {
+    ...state,
+    activeNamespace: isShown ? 'solana' : state.activeNamespace,
+    families: {
+      ...state.families,
+      solana: {
+        ...family,
+        status: 'connected',
+        canSend: true,
+        activeConnectorId: 'phantom',
+        activeNetworkId: solana.caipNetworkId,
+        connections: [
+          {
+            connectorId: 'phantom',
+            namespace: 'solana',
+            status: 'live',
+            accounts: [`${solana.caipNetworkId}:${otherAddress}`],
+            caipNetworkId: solana.caipNetworkId,
+            wallet: { name: 'Phantom', icon: announcedIcon('#ab9ff2') },
+          },
+        ],
+        account: {
+          balance: '12.25',
+          balanceSymbol: 'SOL',
+          tokenBalances: [],
+          balancesFetchedAt: now,
+          balancesLoading: false,
         },
       },
     },

@@ -27,6 +27,7 @@ import {
   uri,
   withConnection,
 } from './fixtures.js'
+import { sendScenarios } from './sendScenarios.js'
 
 export type Scenario = {
   name: string
@@ -375,6 +376,7 @@ export const scenarios: readonly Scenario[] = [
     view: 'SIWXSignMessage',
     state: at(withConnection(createState(request('signMessage'))), 'SIWXSignMessage', { message }, account),
   },
+  ...sendScenarios,
 ]
 
 /** A client that stands in this scenario. */

@@ -82,6 +82,8 @@ export const enMore = {
   pendingIncluded: 'Almost final',
   pendingFinal: 'Final',
   pendingUnknown: 'Transaction',
+  pendingSend: 'Sending {amount}',
+  pendingMore: { one: 'and {count} more', other: 'and {count} more' },
   disconnect: 'Disconnect',
   disconnectOne: 'Disconnect {wallet}',
   disconnectStays: { one: '{others} stays connected', other: '{others} stay connected' },

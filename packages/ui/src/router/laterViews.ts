@@ -6,6 +6,8 @@ const help = (): Promise<ViewModule> => import('../views/help/index.js')
 const account = (): Promise<ViewModule> => import('../views/account/index.js')
 const networks = (): Promise<ViewModule> => import('../views/networks/index.js')
 const sign = (): Promise<ViewModule> => import('../views/sign/index.js')
+const send = (): Promise<ViewModule> => import('../views/send/index.js')
+const receive = (): Promise<ViewModule> => import('../views/receive/index.js')
 
 /** Where the code of the views is that no first tap leads to: apart, because the list of their chunks is long. */
 export const laterViews: Readonly<Record<string, () => Promise<ViewModule>>> = {
@@ -19,9 +21,9 @@ export const laterViews: Readonly<Record<string, () => Promise<ViewModule>>> = {
   SwitchActiveChain: networks,
   UnsupportedChain: networks,
   SIWXSignMessage: sign,
-  WalletSend: account,
-  WalletSendSelectToken: account,
-  WalletSendPreview: account,
-  SendConfirmed: account,
-  WalletReceive: account,
+  WalletSend: send,
+  WalletSendSelectToken: send,
+  WalletSendPreview: send,
+  SendConfirmed: send,
+  WalletReceive: receive,
 } satisfies Partial<Record<ViewName, () => Promise<ViewModule>>>

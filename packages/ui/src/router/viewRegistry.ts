@@ -1,5 +1,5 @@
 import type { ViewName } from '@latchkit/core'
-import type { Translate, PlainKey } from '../locales/words.js'
+import type { PlainKey, Translate } from '../locales/words.js'
 import { ConnectView } from '../views/connect/ConnectView.js'
 import type { View, ViewModule } from './view.js'
 

@@ -1,8 +1,8 @@
 import { styles } from './styles.css.js'
 import { toTokenRules } from './tokens.js'
 
-/** Of the first view, of the code to scan, of all others: in the order in which later rules win. */
-const texts: [string, string, string] = ['', '', '']
+/** Of the first view, of the code to scan, of all others, of payments: in the order in which later rules win. */
+const texts: [string, string, string, string] = ['', '', '', '']
 const byDocument = new WeakMap<Document, readonly CSSStyleSheet[]>()
 const all = new Set<readonly CSSStyleSheet[]>()
 
@@ -24,8 +24,8 @@ export function adoptStyles(shadow: ShadowRoot, document: Document): void {
   shadow.adoptedStyleSheets = [...(byDocument.get(document) ?? createSheets(document))]
 }
 
-/** Adds the styles of views that come later, wherever a modal stands: 1 of the code to scan, 2 of all others. */
-export function fillStyles(part: 1 | 2, text: string): void {
+/** Adds the styles of views that come later, wherever a modal stands: 1 of the code to scan, 2 of all others, 3 of payments. */
+export function fillStyles(part: 1 | 2 | 3, text: string): void {
   if (texts[part] === text) return
   texts[part] = text
   for (const sheets of all) sheets[part]?.replaceSync(text)

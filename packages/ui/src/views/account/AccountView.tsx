@@ -10,19 +10,22 @@ import {
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
+import { FamilySwitch } from '../../components/FamilySwitch.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { lineIcons } from '../../components/lineIcons.js'
 import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
-import { toSafeUrl } from '../../components/toSafeUrl.js'
+import { toExplorerUrl } from '../../components/toExplorerUrl.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { formatAmount } from '../../locales/formatAmount.js'
 import * as moreIds from '../../moreIds.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
+import { AccountActions } from './AccountActions.js'
 import { AccountTabs } from './AccountTabs.js'
 import { Avatar } from './Avatar.js'
 import { Disconnect } from './Disconnect.js'
+import { PendingTransactions } from './PendingTransactions.js'
 
 function Balance({ account }: { account: Account }): ReactElement {
   const { t, locale } = useWords()
@@ -43,11 +46,6 @@ function Balance({ account }: { account: Account }): ReactElement {
       )}
     </p>
   )
-}
-
-function toExplorerUrl(explorer: string | undefined, address: string): string | undefined {
-  const base = toSafeUrl(explorer)
-  return base && `${base.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}`
 }
 
 /** The account in use: who, how much, where, and the way out. */
@@ -74,10 +72,11 @@ export function AccountView(): ReactElement {
         </Notice>
       </Scroll>
     )
-  const explorerUrl = toExplorerUrl(network?.explorerUrl, address)
+  const explorerUrl = toExplorerUrl(network?.explorerUrl, 'address', address)
   return (
     <>
       <Scroll className="account">
+        <FamilySwitch />
         <div className="who">
           <Avatar address={address} image={account.profileImage} />
           <div className="address num">
@@ -131,6 +130,8 @@ export function AccountView(): ReactElement {
             </button>
           </div>
         </div>
+        <AccountActions />
+        <PendingTransactions />
         <AccountTabs account={account} networkName={network?.name ?? t('thisNetwork')} />
         {status === 'connecting' ? (
           <p className="age" data-tone="warning">

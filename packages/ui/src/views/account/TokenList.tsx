@@ -2,10 +2,9 @@ import {
   type AccountView,
   balanceRetryGap,
   fetchBalances,
-  formatFiat,
   formatRelativeTime,
+  isLowQuality,
   type TokenBalance,
-  toDisplayText,
 } from '@latchkit/core'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect, useReducer, useState } from 'react'
@@ -13,8 +12,7 @@ import { LineIcon } from '../../components/LineIcon.js'
 import { lineIcons } from '../../components/lineIcons.js'
 import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
-import { ImageMark } from '../../components/WalletMark.js'
-import { formatAmount } from '../../locales/formatAmount.js'
+import { TokenCells } from '../../components/TokenCells.js'
 import * as moreIds from '../../moreIds.js'
 import * as pairingIds from '../../pairingIds.js'
 import { useWords } from '../../router/UiContext.js'
@@ -24,20 +22,9 @@ import { withValue } from '../../withValue.js'
 const freshFor = 30_000
 
 function TokenRow({ token }: { token: TokenBalance }): ReactElement {
-  const { t, locale } = useWords()
-  const fiat = formatFiat(token.value, { locale })
-  // A token's own words are a stranger's.
-  const [name, symbol] = [toDisplayText(token.name), toDisplayText(token.symbol, 16)]
   return (
     <li className="token" data-testid={withValue(moreIds.token, token.symbol)}>
-      <ImageMark src={token.iconUrl} name={symbol} round />
-      <span className="name">
-        {name}
-        <span className="sub num">
-          {formatAmount(token.quantity.numeric, locale)} {symbol}
-        </span>
-      </span>
-      <span className="amount num">{fiat ?? <span className="sub">{t('priceUnknown')}</span>}</span>
+      <TokenCells token={token} />
     </li>
   )
 }
@@ -53,11 +40,6 @@ function Skeletons(): ReactElement {
       ))}
     </>
   )
-}
-
-/** R5.5: a token without decimals is of low quality, and hidden until asked for (D6). */
-function isHidden(token: TokenBalance): boolean {
-  return token.quantity.decimals === 0
 }
 
 /** What the account holds; stale values stay with their age, unknown is never drawn as 0 (D5). */
@@ -111,8 +93,8 @@ export function TokenList({
       </Notice>
     )
   }
-  const visible = tokenBalances.filter(token => !isHidden(token))
-  const hidden = tokenBalances.filter(isHidden)
+  const visible = tokenBalances.filter(token => !isLowQuality(token))
+  const hidden = tokenBalances.filter(isLowQuality)
   const isOld = balancesFetchedAt !== undefined && now - balancesFetchedAt > freshFor
   const age =
     balancesFetchedAt === undefined ? undefined : formatRelativeTime({ at: balancesFetchedAt, now, locale })

@@ -5,12 +5,14 @@ import type { QrPath } from './encodeQr.js'
 
 type QrCodeProps = {
   uri: string | undefined
+  /** What the code is, for those who cannot see it; default: the code for connecting. */
+  label?: string | undefined
   /** Drawn over the faded code. */
   children?: ReactNode | undefined
 }
 
 /** The code in its final place from the first frame; a placeholder of the same size while it is made. */
-export function QrCode({ uri, children }: QrCodeProps): ReactElement {
+export function QrCode({ uri, label, children }: QrCodeProps): ReactElement {
   const { t } = useWords()
   const [drawn, setDrawn] = useState<{ uri: string; path: QrPath }>()
   useEffect(() => {
@@ -38,7 +40,7 @@ export function QrCode({ uri, children }: QrCodeProps): ReactElement {
         <svg
           viewBox={`0 0 ${path.size} ${path.size}`}
           role="img"
-          aria-label={t('qrAlt')}
+          aria-label={label ?? t('qrAlt')}
           shapeRendering="crispEdges"
         >
           <path d={path.d} fill="currentColor" />

@@ -1,6 +1,7 @@
-import { type State, selectAccount, selectNetwork, selectNetworks } from '@latchkit/core'
+import { type State, selectNetwork, selectNetworks } from '@latchkit/core'
 import { useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { selectConnectedFamilies } from '../../components/FamilySwitch.js'
 import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
@@ -8,12 +9,6 @@ import { useWords } from '../../router/UiContext.js'
 import { NetworkRow } from './NetworkRow.js'
 
 const selectCurrentId = (state: State): string | undefined => selectNetwork(state).caipNetworkId
-
-/** Families that hold an account, as one string so that the same state answers the same value. */
-const selectConnectedFamilies = (state: State): string =>
-  Object.keys(state.families)
-    .filter(namespace => selectAccount(state, namespace).address !== undefined)
-    .join(' ')
 
 /** The site's networks of every family. */
 export function NetworksView(): ReactElement {

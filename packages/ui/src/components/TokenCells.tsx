@@ -1,0 +1,27 @@
+import { formatFiat, type TokenBalance, toDisplayText } from '@latchkit/core'
+import type { ReactElement } from 'react'
+import { formatAmount } from '../locales/formatAmount.js'
+import { useWords } from '../router/UiContext.js'
+import { ImageMark } from './WalletMark.js'
+
+/** Longest symbol that is shown, in graphemes. */
+export const symbolLength = 16
+
+/** What a row says of a token: mark, name, amount, worth. A token's own words are a stranger's. */
+export function TokenCells({ token }: { token: TokenBalance }): ReactElement {
+  const { t, locale } = useWords()
+  const fiat = formatFiat(token.value, { locale })
+  const [name, symbol] = [toDisplayText(token.name), toDisplayText(token.symbol, symbolLength)]
+  return (
+    <>
+      <ImageMark src={token.iconUrl} name={symbol} round />
+      <span className="name">
+        {name}
+        <span className="sub num">
+          {formatAmount(token.quantity.numeric, locale)} {symbol}
+        </span>
+      </span>
+      <span className="amount num">{fiat ?? <span className="sub">{t('priceUnknown')}</span>}</span>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import {
+  formatFiat,
+  isError,
+  push,
+  type SendView,
+  setSendAmount,
+  setSendMaximum,
+  toDisplayText,
+} from '@latchkit/core'
+import { useClient } from '@latchkit/react'
+import { type ReactElement, type Ref, useState } from 'react'
+import { LineIcon } from '../../components/LineIcon.js'
+import { moreIcons } from '../../components/moreIcons.js'
+import { symbolLength } from '../../components/TokenCells.js'
+import { useErrorText } from '../../components/useErrorText.js'
+import { ImageMark } from '../../components/WalletMark.js'
+import { formatAmount } from '../../locales/formatAmount.js'
+import { readAmount, toFieldText } from '../../locales/readAmount.js'
+import { useWords } from '../../router/UiContext.js'
+import * as sendIds from '../../sendIds.js'
+import { Problem } from './Problem.js'
+import { withSymbol } from './sendWords.js'
+import { useFieldText } from './useFieldText.js'
+
+/** Prices come in it. */
+const currency = 'USD'
+
+type AmountFieldProps = {
+  send: SendView
+  problem: string | undefined
+  inputRef: Ref<HTMLInputElement>
+  tokenRef: Ref<HTMLButtonElement>
+  onEnter(): void
+}
+
+function toFiatSign(locale: string): string {
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+/** How much of what: in the token, or in money where its price is known. */
+export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: AmountFieldProps): ReactElement {
+  const client = useClient()
+  const { t, locale } = useWords()
+  const { token, unit, amountInput, sendTokenAmount, sendFiatAmount } = send
+  const symbol = toDisplayText(token?.symbol, symbolLength)
+  const [text, setText] = useFieldText(
+    amountInput,
+    value => toFieldText(value, locale),
+    (shown, value) => readAmount(shown) === value,
+  )
+  const [max, setMax] = useState<'asked' | { code: 'UNKNOWN' }>()
+  const maxText = useErrorText(typeof max === 'object' ? max : undefined)
+  const isFiat = unit === 'fiat'
+  const hasPrice = token?.price !== undefined
+  const type = (value: string): void => {
+    const amount = readAmount(value)
+    if (amount === undefined) return
+    setMax(undefined)
+    setText(toFieldText(amount, locale))
+    setSendAmount(client, { amount })
+  }
+  const takeMax = (): void => {
+    setMax('asked')
+    setSendMaximum(client).then(
+      () => setMax(undefined),
+      (error: unknown) =>
+        setMax(isError(error) ? (error as unknown as { code: 'UNKNOWN' }) : { code: 'UNKNOWN' }),
+    )
+  }
+  const other = isFiat
+    ? withSymbol(formatAmount(sendTokenAmount ?? '0', locale), symbol)
+    : (formatFiat(sendFiatAmount ?? '0', { locale }) ?? '')
+  const shownProblem = problem ?? (maxText || undefined)
+  return (
+    <div className="pane amount" data-invalid={shownProblem ? '' : undefined}>
+      <div className="amount-line" data-long={text.length > 15 ? 'very' : text.length > 9 ? '' : undefined}>
+        {isFiat ? (
+          <span className="sign" aria-hidden="true">
+            {toFiatSign(locale)}
+          </span>
+        ) : null}
+        <input
+          ref={inputRef}
+          className="num"
+          type="text"
+          inputMode="decimal"
+          enterKeyHint="next"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          dir="ltr"
+          placeholder="0"
+          data-testid={sendIds.sendAmount}
+          data-autofocus=""
+          aria-label={t('sendAmountLabel', { unit: isFiat ? currency : symbol })}
+          aria-invalid={shownProblem ? true : undefined}
+          aria-describedby={shownProblem ? 'lk-problem-amount' : undefined}
+          value={text}
+          onChange={event => type(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Enter') onEnter()
+          }}
+        />
+        <button
+          ref={tokenRef}
+          type="button"
+          className="chip"
+          data-testid={sendIds.sendToken}
+          aria-label={token ? t('sendTokenLabel', { token: symbol }) : undefined}
+          onClick={() => push(client, { view: 'WalletSendSelectToken' })}
+        >
+          {token ? <ImageMark src={token.iconUrl} name={symbol} size="xs" round /> : null}
+          <span className="symbol">{token ? symbol : t('sendChooseToken')}</span>
+          <LineIcon path={moreIcons.down} size={14} />
+        </button>
+      </div>
+      <div className="amount-line under num">
+        {hasPrice ? (
+          <button
+            type="button"
+            className="link"
+            data-testid={sendIds.sendUnit}
+            onClick={() => setSendAmount(client, { unit: isFiat ? 'token' : 'fiat' })}
+          >
+            <span className="worth">{other}</span>
+            <LineIcon path={moreIcons.swap} size={14} />
+            <span className="sr">{t('sendUnitSwitch', { unit: isFiat ? symbol : currency })}</span>
+          </button>
+        ) : (
+          <span className="worth">{token ? t('sendNoPrice') : null}</span>
+        )}
+        {token ? (
+          <>
+            <span className="worth end" data-testid={sendIds.sendBalance}>
+              {t('sendAvailable', {
+                amount: withSymbol(formatAmount(token.quantity.numeric, locale), symbol),
+              })}
+            </span>
+            <button
+              type="button"
+              className="link strong"
+              data-testid={sendIds.sendMax}
+              aria-label={t('sendMaxLabel')}
+              aria-busy={max === 'asked' || undefined}
+              onClick={takeMax}
+            >
+              {t('sendMax')}
+            </button>
+          </>
+        ) : null}
+      </div>
+      <Problem field="amount" text={shownProblem} />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import {
+  formatFiat,
+  formatUnits,
+  type Network,
+  parseUnits,
+  type SendPlanView,
+  type SendSummary,
+} from '@latchkit/core'
+import type { ReactElement, ReactNode } from 'react'
+import { ImageMark } from '../../components/WalletMark.js'
+import { formatExact } from '../../locales/formatExact.js'
+import { useWords } from '../../router/UiContext.js'
+import * as sendIds from '../../sendIds.js'
+import { withValue } from '../../withValue.js'
+import { withSymbol } from './sendWords.js'
+
+type FactProps = {
+  label: string
+  children: ReactNode
+  testId?: string | undefined
+  amount?: string | undefined
+}
+
+function Fact({ label, children, testId, amount }: FactProps): ReactElement {
+  return (
+    <div className="entry" data-testid={testId} data-amount={amount}>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}
+
+/** Amount and fee together, where they are in one currency; exact. */
+function toTotal(
+  { amount, tokenAddress }: SendSummary,
+  fee: SendPlanView['fee'],
+  network: Network | undefined,
+): string | undefined {
+  const decimals = network?.nativeCurrency.decimals
+  if (tokenAddress !== undefined || decimals === undefined) return undefined
+  try {
+    return formatUnits(parseUnits(amount, decimals) + parseUnits(fee.amount, decimals), decimals)
+  } catch {
+    return undefined
+  }
+}
+
+type FactsProps = {
+  summary: SendSummary
+  network: Network | undefined
+  plan: SendPlanView | undefined
+  isReading: boolean
+}
+
+/** Where, and what it costs, part by part; every digit of it. */
+export function Facts({ summary, network, plan, isReading }: FactsProps): ReactElement {
+  const { t, locale } = useWords()
+  const fee = plan?.fee
+  const name = network?.name ?? summary.caipNetworkId
+  const total = fee && toTotal(summary, fee, network)
+  const show = (amount: string, fiat: string | undefined): ReactElement => {
+    const worth = formatFiat(fiat, { locale })
+    return (
+      <>
+        {withSymbol(formatExact(amount, locale), fee?.symbol ?? '')}
+        {worth ? <span className="sub">{worth}</span> : null}
+      </>
+    )
+  }
+  const labels = { network: t('reviewFee'), accountCreation: t('reviewAccount') }
+  return (
+    <dl className="entries" aria-busy={isReading || undefined}>
+      <Fact label={t('reviewNetwork')}>
+        <span className="inline">
+          <ImageMark src={network?.assets?.imageUrl} name={name} size="xs" round />
+          {name}
+        </span>
+      </Fact>
+      {fee ? (
+        fee.parts.map(part => (
+          <Fact
+            key={part.kind}
+            label={labels[part.kind]}
+            testId={withValue(sendIds.sendFee, part.kind)}
+            amount={part.amount}
+          >
+            {show(part.amount, part.fiat)}
+          </Fact>
+        ))
+      ) : isReading ? (
+        <Fact label={t('reviewFee')}>
+          <span className="skeleton line" />
+        </Fact>
+      ) : null}
+      {fee && total !== undefined ? (
+        <Fact label={t('reviewTotal')} testId={sendIds.sendTotal} amount={total}>
+          <strong>{withSymbol(formatExact(total, locale), fee.symbol)}</strong>
+        </Fact>
+      ) : fee && fee.parts.length > 1 ? (
+        <Fact label={t('reviewFeeWhole')} amount={fee.amount}>
+          {show(fee.amount, fee.fiat)}
+        </Fact>
+      ) : null}
+    </dl>
+  )
+}

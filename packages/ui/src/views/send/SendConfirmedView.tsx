@@ -1,0 +1,195 @@
+import {
+  open,
+  openSend,
+  resetSend,
+  type SendProgress,
+  type SendSummary,
+  selectAccount,
+  selectNetworks,
+  selectSend,
+  toDisplayText,
+  truncateAddress,
+} from '@latchkit/core'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import type { ReactElement } from 'react'
+import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
+import { moreIcons } from '../../components/moreIcons.js'
+import { Notice } from '../../components/Notice.js'
+import { pairingIcons } from '../../components/pairingIcons.js'
+import { Scroll } from '../../components/Scroll.js'
+import { toExplorerUrl } from '../../components/toExplorerUrl.js'
+import { useErrorText } from '../../components/useErrorText.js'
+import * as moreIds from '../../moreIds.js'
+import * as pairingIds from '../../pairingIds.js'
+import { useAnnounce, useWords } from '../../router/UiContext.js'
+import * as sendIds from '../../sendIds.js'
+import { withValue } from '../../withValue.js'
+import { Logs } from './Logs.js'
+import { SendHero } from './SendHero.js'
+
+const steps = ['submitted', 'included', 'final'] as const
+
+type StepState = 'done' | 'current' | 'next' | 'failed'
+
+/** How far each step is. A step that the chain skipped is done with the one after it. */
+function toStepState(progress: SendProgress, index: number): StepState {
+  if (progress.step === 'failed') {
+    // It failed in a block, or on the way into one; what was never sent has no view here.
+    return index === 0 ? 'done' : index === 1 ? 'failed' : 'next'
+  }
+  const at = (steps as readonly string[]).indexOf(progress.step)
+  return index <= at ? 'done' : index === at + 1 ? 'current' : 'next'
+}
+
+function Steps({ progress, network }: { progress: SendProgress; network: string }): ReactElement {
+  const { t } = useWords()
+  const labels = {
+    submitted: t('stepSent', { network }),
+    included: t('stepIncluded'),
+    final: t('stepFinal'),
+  }
+  return (
+    <ol className="timeline">
+      {steps.map((step, index) => {
+        const state = toStepState(progress, index)
+        return (
+          <li
+            key={step}
+            data-state={state}
+            data-testid={withValue(sendIds.sendStep, step)}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            <span className="knot">
+              {state === 'done' ? <LineIcon path={lineIcons.check} size={14} /> : null}
+              {state === 'failed' ? <LineIcon path={lineIcons.close} size={14} /> : null}
+            </span>
+            {labels[step]}
+            {state === 'current' ? <span className="sr"> {t('stepWaiting')}</span> : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What has become of it, in a heading and a sentence, and whether it can be sent again. */
+function useOutcome(progress: SendProgress): { title: string; text: string; canRepeat: boolean } {
+  const { t } = useWords()
+  const wallet = useLatchkitState(state => selectAccount(state).wallet?.name) ?? t('aWallet')
+  const { step, error } = progress
+  const reason = useErrorText(error)
+  if (step === 'failed')
+    switch (error?.code) {
+      case 'EXPIRED':
+        return { title: t('sentExpired'), text: t('sentExpiredText'), canRepeat: true }
+      case 'REPLACED':
+        return { title: t('sentReplaced'), text: t('sentReplacedText', { wallet }), canRepeat: false }
+      case 'REVERTED':
+        return { title: t('sentFailed'), text: `${reason} ${t('sentFailedText')}`, canRepeat: true }
+      default:
+        return { title: t('sentUnknown'), text: t('sentUnknownText'), canRepeat: false }
+    }
+  if (step === 'final') return { title: t('sentFinal'), text: t('sentFinalText'), canRepeat: false }
+  if (step === 'included') return { title: t('sentIncluded'), text: t('sentIncludedText'), canRepeat: false }
+  return { title: t('sentSubmitted'), text: t('sentSubmittedText'), canRepeat: false }
+}
+
+function Receiver({ summary }: { summary: SendSummary }): ReactElement {
+  const { t } = useWords()
+  return (
+    <p className="text toward">
+      {t('reviewTo')}{' '}
+      <bdi title={summary.receiver}>
+        {summary.receiverName ? toDisplayText(summary.receiverName) : truncateAddress(summary.receiver)}
+      </bdi>
+    </p>
+  )
+}
+
+/** A payment on its way to where nobody can undo it, or its honest end with the next move. */
+export function SendConfirmedView(): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const { progress } = useLatchkitState(selectSend)
+  const network = useLatchkitState(selectNetworks).find(
+    ({ caipNetworkId }) => caipNetworkId === progress.caipNetworkId,
+  )
+  const { title, text, canRepeat } = useOutcome(progress)
+  const { step, hash, summary, error, logs } = progress
+  const hasStarted = hash !== undefined && step !== 'idle' && step !== 'requesting'
+  useAnnounce(hasStarted ? `${title}. ${text}` : undefined)
+  const finish = (): void => {
+    resetSend(client)
+    open(client, { view: 'Account' })
+  }
+  if (!hasStarted)
+    return (
+      <Scroll>
+        <Notice icon={moreIcons.send} title={t('sentNothing')}>
+          <button type="button" className="button" data-testid={sendIds.sendDone} onClick={finish}>
+            {t('done')}
+          </button>
+        </Notice>
+      </Scroll>
+    )
+  const explorerUrl = toExplorerUrl(network?.explorerUrl, 'tx', hash)
+  const isFailed = step === 'failed'
+  return (
+    <>
+      <Scroll className="send review">
+        {summary ? <SendHero summary={summary} /> : null}
+        {summary ? <Receiver summary={summary} /> : null}
+        <div
+          className="pane outcome"
+          data-testid={sendIds.sendStatus}
+          data-step={step}
+          data-code={error?.code}
+          data-tone={isFailed ? 'danger' : undefined}
+        >
+          <h2 className="heading">{title}</h2>
+          <p className="text">{text}</p>
+          <Steps progress={progress} network={network?.name ?? progress.caipNetworkId ?? ''} />
+          {isFailed ? <Logs logs={logs} /> : null}
+        </div>
+      </Scroll>
+      <div className="pinned end">
+        <div className="buttons two">
+          {explorerUrl ? (
+            <a
+              className="button"
+              href={explorerUrl}
+              target="_blank"
+              rel="noreferrer"
+              data-testid={moreIds.explorer}
+            >
+              {t('viewOnExplorer')}
+              <LineIcon path={moreIcons.external} size={16} />
+            </a>
+          ) : null}
+          {canRepeat ? (
+            <button
+              type="button"
+              className="button primary"
+              data-testid={pairingIds.retry}
+              onClick={() => openSend(client)}
+            >
+              <LineIcon path={pairingIcons.refresh} size={18} />
+              {t('sendAgain')}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="button primary"
+              data-testid={sendIds.sendDone}
+              data-autofocus=""
+              onClick={finish}
+            >
+              {t('done')}
+            </button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import {
+  goBack,
+  type SendSummary,
+  type SendView,
+  selectAccount,
+  selectNetworks,
+  selectSend,
+  toDisplayText,
+} from '@latchkit/core'
+import { useLatchkitState } from '@latchkit/react'
+import type { ReactElement } from 'react'
+import { CopyButton } from '../../components/CopyButton.js'
+import { GroupedAddress } from '../../components/GroupedAddress.js'
+import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
+import { moreIcons } from '../../components/moreIcons.js'
+import { Notice } from '../../components/Notice.js'
+import { Scroll } from '../../components/Scroll.js'
+import { symbolLength } from '../../components/TokenCells.js'
+import { useErrorText } from '../../components/useErrorText.js'
+import * as moreIds from '../../moreIds.js'
+import { useAnnounce, useUi, useWords } from '../../router/UiContext.js'
+import * as sendIds from '../../sendIds.js'
+import { Facts } from './Facts.js'
+import { ReviewActions } from './ReviewActions.js'
+import { SendHero } from './SendHero.js'
+import { Simulation } from './Simulation.js'
+import { describeWarning } from './sendWords.js'
+import { Warnings } from './Warnings.js'
+
+/** What the form says, until the plan says what will be asked. */
+function toSummary(send: SendView, account: SendSummary['account'] | undefined): SendSummary | undefined {
+  const { token, sendTokenAmount, receiverAddress } = send
+  if (send.progress.step === 'requesting' && send.progress.summary) return send.progress.summary
+  if (send.plan) return send.plan.summary
+  if (!token || sendTokenAmount === undefined || !receiverAddress || !account) return undefined
+  return {
+    account,
+    caipNetworkId: token.chainId,
+    amount: sendTokenAmount,
+    symbol: token.symbol,
+    tokenAddress: token.address,
+    iconUrl: token.iconUrl,
+    receiver: receiverAddress,
+    receiverName: send.receiverProfileName,
+    fiat: send.sendFiatAmount,
+  }
+}
+
+function To({ summary }: { summary: SendSummary }): ReactElement {
+  const { t } = useWords()
+  return (
+    <section className="pane receiver" aria-label={t('reviewTo')}>
+      <p className="label">{t('reviewTo')}</p>
+      {summary.receiverName ? <p className="name">{toDisplayText(summary.receiverName)}</p> : null}
+      <div className="receiver-line">
+        <GroupedAddress address={summary.receiver} testId={sendIds.sendReceiver} />
+        <CopyButton
+          className="icon-button"
+          testId={moreIds.copyAddress}
+          label={t('reviewCopy')}
+          text={summary.receiver}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** All that will be asked of the wallet, exactly, and what the chain says to it. */
+export function WalletSendPreviewView(): ReactElement {
+  const { client } = useUi()
+  const { t } = useWords()
+  const send = useLatchkitState(selectSend)
+  const account = useLatchkitState(state => selectAccount(state).caipAddress)
+  const summary = toSummary(send, account)
+  const network = useLatchkitState(selectNetworks).find(
+    ({ caipNetworkId }) => caipNetworkId === summary?.caipNetworkId,
+  )
+  const { plan, planError, loading } = send
+  const planText = useErrorText(planError)
+  const isReading = loading && send.progress.step !== 'requesting'
+  useAnnounce(
+    isReading
+      ? plan
+        ? t('reviewRefreshing')
+        : t('reviewReading')
+      : planError
+        ? `${t('reviewPlanFailed')}. ${planText}`
+        : undefined,
+  )
+  if (!summary)
+    return (
+      <Scroll>
+        <Notice icon={moreIcons.send} title={t('reviewNothing')} text={t('reviewNothingText')}>
+          <button type="button" className="button" onClick={() => goBack(client)}>
+            {t('changeDetails')}
+          </button>
+        </Notice>
+      </Scroll>
+    )
+  const token = toDisplayText(summary.symbol, symbolLength)
+  const name = network?.name ?? summary.caipNetworkId
+  const known = new Set(send.warnings.map(({ code }) => code))
+  const warnings = [
+    ...send.warnings,
+    ...(plan?.notes ?? []).filter(code => !known.has(code)).map(code => ({ code })),
+  ]
+  const acknowledgements = [
+    ...new Set(
+      warnings.flatMap(warning => describeWarning(warning, t, { token, network: name }).acknowledge ?? []),
+    ),
+  ]
+  return (
+    <>
+      <Scroll className="send review">
+        <SendHero summary={summary} />
+        <To summary={summary} />
+        <Facts summary={summary} network={network} plan={plan} isReading={isReading} />
+        {planError ? (
+          <div className="warn" data-tone="danger">
+            <LineIcon path={lineIcons.alert} size={18} />
+            <div>
+              <strong>{t('reviewPlanFailed')}</strong>
+              <p className="text">{planText}</p>
+            </div>
+          </div>
+        ) : null}
+        {plan && !planError ? <Simulation simulation={plan.simulation} network={name} /> : null}
+        <Warnings warnings={warnings} receiver={summary.receiver} token={token} network={name} />
+      </Scroll>
+      <ReviewActions send={send} acknowledgements={acknowledgements} />
+    </>
+  )
+}

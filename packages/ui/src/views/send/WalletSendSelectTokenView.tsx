@@ -1,0 +1,235 @@
+import {
+  balanceRetryGap,
+  fetchBalances,
+  goBack,
+  isLowQuality,
+  push,
+  type State,
+  selectAccount,
+  selectNetwork,
+  selectSend,
+  selectSendTokens,
+  setSendToken,
+  type TokenBalance,
+} from '@latchkit/core'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { LineIcon } from '../../components/LineIcon.js'
+import { lineIcons } from '../../components/lineIcons.js'
+import { moreIcons } from '../../components/moreIcons.js'
+import { Notice } from '../../components/Notice.js'
+import { pairingIcons } from '../../components/pairingIcons.js'
+import { Scroll } from '../../components/Scroll.js'
+import { TokenCells } from '../../components/TokenCells.js'
+import * as moreIds from '../../moreIds.js'
+import * as pairingIds from '../../pairingIds.js'
+import { useAnnounce, useUi } from '../../router/UiContext.js'
+import { withValue } from '../../withValue.js'
+
+const isSame = (a: TokenBalance, b: TokenBalance | undefined): boolean =>
+  a.chainId === b?.chainId && a.address === b.address
+
+/** As many of the network's holdings as are hidden until asked for. */
+const countHidden = (state: State): number => {
+  const { caipNetworkId } = selectNetwork(state)
+  return (selectAccount(state).tokenBalances ?? []).filter(
+    token => token.chainId === caipNetworkId && isLowQuality(token) && /[1-9]/.test(token.quantity.numeric),
+  ).length
+}
+
+/** Why there is nothing to choose from. */
+function NoTokens({ network }: { network: string }): ReactElement {
+  const client = useClient()
+  const { words } = useUi()
+  const { t } = words
+  const { tokenBalances, balancesLoading, balancesFailedAt } = useLatchkitState(state => selectAccount(state))
+  const wait =
+    balancesFailedAt === undefined
+      ? 0
+      : Math.ceil((balancesFailedAt + balanceRetryGap - client.environment.now()) / 1000)
+  if (tokenBalances)
+    return (
+      <Notice icon={moreIcons.coins} title={t('tokensNothing', { network })} text={t('tokensNothingText')}>
+        <button
+          type="button"
+          className="button"
+          data-testid={moreIds.receive}
+          onClick={() => push(client, { view: 'WalletReceive' })}
+        >
+          <LineIcon path={moreIcons.receive} size={18} />
+          {t('receive')}
+        </button>
+      </Notice>
+    )
+  if (balancesLoading || balancesFailedAt === undefined)
+    return (
+      <>
+        <span className="sr">{t('loading')}</span>
+        {[0, 1, 2].map(index => (
+          <div className="token" key={index} aria-hidden="true">
+            <span className="mark skeleton" data-round="" />
+            <span className="skeleton line" />
+          </div>
+        ))}
+      </>
+    )
+  return (
+    <Notice
+      icon={lineIcons.alert}
+      tone="warning"
+      title={t('tokensUnavailable')}
+      text={t('tokensUnavailableText')}
+    >
+      <button
+        type="button"
+        className="button"
+        data-testid={pairingIds.retry}
+        disabled={wait > 0}
+        onClick={() => {
+          fetchBalances(client, { forceUpdate: true }).catch(() => {})
+        }}
+      >
+        <LineIcon path={pairingIcons.refresh} size={18} />
+        {wait > 0 ? t('tryAgainIn', { count: wait }) : t('tryAgain')}
+      </button>
+    </Notice>
+  )
+}
+
+/** The account's tokens on its network, to choose what is sent. */
+export function WalletSendSelectTokenView(): ReactElement {
+  const client = useClient()
+  const { words, onEscape } = useUi()
+  const { t } = words
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [search, setSearch] = useState('')
+  const [showHidden, setShowHidden] = useState(false)
+  const tokens = useLatchkitState(state => selectSendTokens(state, { search, showHidden }))
+  const hidden = useLatchkitState(countHidden)
+  const chosen = useLatchkitState(state => selectSend(state).token)
+  const { network } = useLatchkitState(state => selectNetwork(state))
+  const isSearch = search.trim() !== ''
+  useAnnounce(isSearch ? t('tokenResults', { count: tokens.length }) : undefined)
+  useEffect(
+    () =>
+      onEscape(() => {
+        if (!input.current?.value) return false
+        setSearch('')
+        input.current.focus()
+        return true
+      }),
+    [onEscape],
+  )
+  const choose = (token: TokenBalance): void => {
+    setSendToken(client, { token })
+    goBack(client)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const at = buttons.indexOf(event.target as HTMLElement)
+    const first = tokens[0]
+    if (event.key === 'Enter' && event.target === input.current && isSearch && first) {
+      event.preventDefault()
+      choose(first)
+      return
+    }
+    const next =
+      event.key === 'ArrowDown'
+        ? at + 1
+        : event.key === 'ArrowUp'
+          ? at - 1
+          : event.key === 'Home' && at >= 0
+            ? 0
+            : event.key === 'End' && at >= 0
+              ? buttons.length - 1
+              : undefined
+    if (next === undefined || (next < 0 && at < 0)) return
+    event.preventDefault()
+    const target = next < 0 ? input.current : buttons[Math.min(next, buttons.length - 1)]
+    target?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows walk from the search through the buttons of the list
+    <div className="picker" onKeyDown={onKeyDown}>
+      <div className="pinned">
+        {/* biome-ignore lint/a11y/useSemanticElements: React 18 does not know <search> */}
+        <div className="field" role="search">
+          <LineIcon path={moreIcons.search} />
+          <input
+            ref={input}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            data-testid={moreIds.search}
+            data-autofocus={client.environment.getPlatform().mobile ? undefined : ''}
+            aria-label={t('tokenSearch')}
+            placeholder={t('tokenSearch')}
+            value={search}
+            onChange={event => setSearch(event.target.value)}
+          />
+          {search ? (
+            <button
+              type="button"
+              className="icon-button"
+              data-testid={moreIds.searchClear}
+              aria-label={t('searchClear')}
+              onClick={() => {
+                setSearch('')
+                input.current?.focus()
+              }}
+            >
+              <LineIcon path={lineIcons.close} size={16} />
+            </button>
+          ) : null}
+        </div>
+      </div>
+      <Scroll className="tokens">
+        {tokens.length > 0 ? (
+          <ul ref={list}>
+            {tokens.map(token => (
+              <li key={`${token.chainId}:${token.address ?? ''}`}>
+                <button
+                  type="button"
+                  className="token pick"
+                  data-testid={withValue(moreIds.token, token.symbol)}
+                  aria-current={isSame(token, chosen) ? 'true' : undefined}
+                  onClick={() => choose(token)}
+                >
+                  <TokenCells token={token} />
+                  {isSame(token, chosen) ? (
+                    <>
+                      <span className="sr">{t('tokenChosen')}</span>
+                      <LineIcon path={lineIcons.check} size={18} />
+                    </>
+                  ) : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : isSearch ? (
+          <Notice
+            icon={moreIcons.search}
+            title={t('tokenSearchEmpty', { text: search.trim().slice(0, 40) })}
+            text={t('tokenSearchEmptyText')}
+          />
+        ) : (
+          <NoTokens network={network?.name ?? t('thisNetwork')} />
+        )}
+        {hidden > 0 ? (
+          <button
+            type="button"
+            className="button quiet"
+            data-testid={moreIds.hiddenTokens}
+            aria-expanded={showHidden}
+            onClick={() => setShowHidden(!showHidden)}
+          >
+            {showHidden ? t('hideHidden', { count: hidden }) : t('showHidden', { count: hidden })}
+          </button>
+        ) : null}
+      </Scroll>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { type SendView, type SendWarning, toDisplayText } from '@latchkit/core'
+import { symbolLength } from '../../components/TokenCells.js'
+import { formatAmount } from '../../locales/formatAmount.js'
+import { getNumberSigns } from '../../locales/numberSigns.js'
+import type { Translate } from '../../locales/words.js'
+
+/** An amount with its unit; a symbol is a stranger's word. */
+export function withSymbol(amount: string, symbol: string): string {
+  return `${amount}\u00a0${toDisplayText(symbol, symbolLength)}`
+}
+
+/** What is wrong with the amount, and whose move it is. */
+export function describeAmount(
+  { problem, token }: Pick<SendView, 'problem' | 'token'>,
+  t: Translate,
+  locale: string,
+): string | undefined {
+  const symbol = toDisplayText(token?.symbol, symbolLength)
+  const { decimals = 0, numeric = '0' } = token?.quantity ?? {}
+  switch (problem) {
+    case undefined:
+      return undefined
+    case 'AMOUNT_FORMAT':
+      return t('amountFormat', { example: `0${getNumberSigns(locale).decimal}5` })
+    case 'AMOUNT_DECIMALS':
+      return decimals === 0
+        ? t('amountWhole', { token: symbol })
+        : t('amountDecimals', { token: symbol, count: decimals })
+    case 'AMOUNT_ZERO':
+      return t('amountZero')
+    case 'AMOUNT_TOO_HIGH':
+      return t('amountTooHigh', { amount: withSymbol(formatAmount(numeric, locale), symbol) })
+  }
+}
+
+/** What is wrong with the receiver, and whose move it is. */
+export function describeReceiver(
+  { receiverProblem }: Pick<SendView, 'receiverProblem'>,
+  t: Translate,
+  network: string,
+): string | undefined {
+  switch (receiverProblem) {
+    case undefined:
+      return undefined
+    case 'FORMAT':
+      return t('receiverFormat', { network })
+    case 'CHECKSUM':
+      return t('receiverChecksum')
+    case 'NETWORK':
+      return t('receiverNetwork', { network })
+    case 'WRONG_FAMILY':
+      return t('receiverFamily', { network })
+    case 'NAME_UNKNOWN':
+      return t('receiverNameUnknown')
+    case 'NAME_FAILED':
+      return t('receiverNameFailed')
+  }
+}
+
+export type WarningWords = {
+  title: string
+  text: string
+  tone: 'danger' | 'warning' | undefined
+  /** What has to be ticked before the wallet is asked. */
+  acknowledge?: string | undefined
+}
+
+/** A warning in words; the worst ask for a tick. */
+export function describeWarning(
+  { code }: SendWarning,
+  t: Translate,
+  { token, network }: { token: string; network: string },
+): WarningWords {
+  switch (code) {
+    case 'OWN_ADDRESS':
+      return { title: t('warnOwn'), text: t('warnOwnText'), tone: 'warning' }
+    case 'FIRST_TIME':
+      return { title: t('warnFirst'), text: t('warnFirstText'), tone: undefined }
+    case 'LOOK_ALIKE':
+      return {
+        title: t('warnLookAlike'),
+        text: t('warnLookAlikeText'),
+        tone: 'danger',
+        acknowledge: t('ackLookAlike'),
+      }
+    case 'CHECKSUM':
+      return { title: t('warnChecksum'), text: t('warnChecksumText'), tone: 'warning' }
+    case 'CONTRACT':
+      return { title: t('warnContract'), text: t('warnContractText'), tone: 'warning' }
+    case 'TOKEN_ITSELF':
+      return {
+        title: t('warnTokenItself', { token }),
+        text: t('warnTokenItselfText'),
+        tone: 'danger',
+        acknowledge: t('ackLost'),
+      }
+    case 'CONTRACT_ELSEWHERE':
+      return {
+        title: t('warnElsewhere'),
+        text: t('warnElsewhereText', { network }),
+        tone: 'danger',
+        acknowledge: t('ackLost'),
+      }
+    case 'NO_KEY':
+      return { title: t('warnNoKey'), text: t('warnNoKeyText'), tone: 'warning' }
+  }
+}
+
+const order: readonly SendWarning['code'][] = [
+  'LOOK_ALIKE',
+  'TOKEN_ITSELF',
+  'CONTRACT_ELSEWHERE',
+  'OWN_ADDRESS',
+  'CHECKSUM',
+  'NO_KEY',
+  'CONTRACT',
+  'FIRST_TIME',
+]
+
+/** The worst first, each once. That an address is new says nothing beside a graver word about it. */
+export function sortWarnings(warnings: readonly SendWarning[]): readonly SendWarning[] {
+  const sorted = order.flatMap(code => warnings.find(warning => warning.code === code) ?? [])
+  const isGrave = sorted.some(({ code }) => code === 'OWN_ADDRESS' || code === 'LOOK_ALIKE')
+  return isGrave ? sorted.filter(({ code }) => code !== 'FIRST_TIME') : sorted
+}
