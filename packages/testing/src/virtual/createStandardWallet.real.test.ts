@@ -1,0 +1,116 @@
+import { createRequire } from 'node:module'
+import {
+  type Address,
+  appendTransactionMessageInstruction,
+  compileTransaction,
+  createSolanaRpc,
+  createTransactionMessage,
+  getBase58Decoder,
+  getTransactionEncoder,
+  pipe,
+  type Signature,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  address as toAddress,
+} from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStandardWallet } from './createStandardWallet.js'
+import { createVirtualWallet } from './createVirtualWallet.js'
+import { toSolanaDevelopmentKey } from './solanaKeys.js'
+
+type Surfnet = { rpcUrl: string; stop(): void; fundSol(address: string, lamports: number): void }
+const { Surfnet } = createRequire(import.meta.url)('@solana/surfpool-linux-x64-gnu') as {
+  Surfnet: { startWithConfig(config: object): Surfnet }
+}
+
+let chain: Surfnet
+beforeAll(() => {
+  chain = Surfnet.startWithConfig({ offline: true, blockProductionMode: 'transaction', slotTimeMs: 400 })
+})
+afterAll(() => chain.stop())
+
+const rpc = () => createSolanaRpc(chain.rpcUrl)
+const receiver = toAddress('CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k')
+const read = async (owner: Address) => (await rpc().getBalance(owner).send()).value
+
+async function setup(version: 'legacy' | 0 = 0, lamports = 2_000_000_000) {
+  const engine = createVirtualWallet({
+    families: ['solana'],
+    solana: { privateKeys: [toSolanaDevelopmentKey(0)], rpcUrl: chain.rpcUrl },
+  })
+  const { wallet: standard } = createStandardWallet(engine)
+  const [account] = (await standard.features['standard:connect'].connect()).accounts
+  if (!account) throw new Error('not connected')
+  const from = toAddress(account.address)
+  chain.fundSol(from, lamports)
+  const { value } = await rpc().getLatestBlockhash().send()
+  const compile = (amount: bigint) => {
+    const message = pipe(
+      createTransactionMessage({ version }),
+      one => setTransactionMessageFeePayer(from, one),
+      one => setTransactionMessageLifetimeUsingBlockhash(value, one),
+      one =>
+        appendTransactionMessageInstruction(
+          getTransferSolInstruction({ source: { address: from } as never, destination: receiver, amount }),
+          one,
+        ),
+    )
+    return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+  }
+  const send = async (amount: bigint, options?: object) => {
+    const [output] =
+      (await standard.features['solana:signAndSendTransaction']?.signAndSendTransaction({
+        account,
+        transaction: compile(amount),
+        chain: 'solana:localnet',
+        ...(options ? { options } : {}),
+      })) ?? []
+    return getBase58Decoder().decode(output?.signature ?? new Uint8Array()) as Signature
+  }
+  return { ...engine, standard, account, from, compile, send }
+}
+
+describe('the virtual wallet on a real Solana', () => {
+  test.each(['legacy', 0] as const)('sends a transaction of version %s', async version => {
+    const { send, from } = await setup(version)
+    const before = await read(receiver)
+    const signature = await send(5_000_000n, { commitment: 'confirmed' })
+    const { value } = await rpc().getSignatureStatuses([signature]).send()
+    expect(value[0]).toMatchObject({ err: null })
+    expect((await read(receiver)) - before).toBe(5_000_000n)
+    expect(await read(from)).toBeLessThan(2_000_000_000n - 5_000_000n)
+  })
+
+  test('signs what the site then sends itself', async () => {
+    const { standard, account, compile } = await setup()
+    const before = await read(receiver)
+    const [output] =
+      (await standard.features['solana:signTransaction']?.signTransaction({
+        account,
+        transaction: compile(7_000_000n),
+        chain: 'solana:localnet',
+      })) ?? []
+    const base64 = Buffer.from(output?.signedTransaction ?? []).toString('base64')
+    await rpc()
+      .sendTransaction(base64 as never, { encoding: 'base64' })
+      .send()
+    expect((await read(receiver)) - before).toBe(7_000_000n)
+  })
+
+  test('a refused transaction never reaches the chain', async () => {
+    const { send, wallet } = await setup()
+    const before = await read(receiver)
+    wallet.setOutcome('reject')
+    await expect(send(1_000_000n)).rejects.toMatchObject({ code: 4001 })
+    expect(await read(receiver)).toBe(before)
+  })
+
+  test('what the node refuses keeps its number and its program’s words', async () => {
+    const { send } = await setup()
+    await expect(send(1_000_000_000_000n)).rejects.toMatchObject({
+      code: expect.any(Number),
+      message: expect.stringMatching(/simulation|insufficient|custom program error/i),
+    })
+  })
+})
