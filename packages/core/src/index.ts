@@ -93,7 +93,7 @@ export { defaultWalletErrorCode, toBaseError, toErrorInfo } from './errors/toErr
 export type * from './flows/walletRow.js'
 export type { StateEvent } from './state/events.js'
 export { createInitialState } from './state/initialState.js'
-export { reduce } from './state/reducer.js'
+export { reduceSend as reduce } from './state/reduceSend.js'
 export {
   createDirectoryRowsSelector,
   createWalletRowsSelector,

@@ -1,10 +1,14 @@
 import type { Client } from '../client/client.js'
+import { getInternals } from '../client/internals.js'
+import { sendPart } from '../client/sendPart.js'
 import type { Connector, ConnectorSession } from '../contract/connector.js'
+import { pendingKey } from '../state/readStorage.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
 import { toSafeIcon } from '../utils/toSafeIcon.js'
 import { toSafeLink } from '../utils/toSafeLink.js'
 import { attachConnector } from './attachConnector.js'
 import { toWalletName } from './publishConnectors.js'
+import { reportError } from './reportError.js'
 
 export type OpenConnectionParameters = {
   rowId?: string | undefined
@@ -49,4 +53,10 @@ export function openConnection(
       },
     },
   })
+  // Payments of an earlier page are followed on; what knows how is not for a page that has none.
+  if (getInternals(client).storage.getItem(pendingKey))
+    sendPart.load().then(
+      part => part.followPending(client),
+      (error: unknown) => reportError(client, error),
+    )
 }

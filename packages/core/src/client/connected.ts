@@ -12,6 +12,7 @@ import { tellWallets } from '../actions/tellWallets.js'
 import { writeStorage } from '../state/persist.js'
 import { reduce } from '../state/reducer.js'
 import type { Runtime } from './internals.js'
+import { sendPart } from './sendPart.js'
 
 /** What only a page with a wallet needs: loaded while the visitor still approves, or with a stored session. */
 export type Connected = Pick<Runtime, 'reconnect' | 'followStorage' | 'actions'> & {
@@ -23,6 +24,8 @@ export type Connected = Pick<Runtime, 'reconnect' | 'followStorage' | 'actions'>
   writeStorage: typeof writeStorage
 }
 
+type SendCall = { name: string; parameters: never }
+
 export const connected: Connected = {
   reconnect,
   followStorage,
@@ -30,9 +33,11 @@ export const connected: Connected = {
   openConnection,
   openSession,
   followTransport,
-  reduce,
+  // The send form's part of the reducer stands on this one, and comes with the form.
+  reduce: (state, event) => (sendPart.getLoaded()?.reduce ?? reduce)(state, event),
   writeStorage,
   actions: {
+    send: (client, { name, parameters }: SendCall) => sendPart.when(name)(client, parameters),
     switchNetwork: switchNetworkNow,
     signMessage: signMessageNow,
     requestSignature: requestSignatureNow,

@@ -123,5 +123,6 @@ export const runtime: Runtime = {
     fetchBalances: connectedPart.when('fetchBalances'),
     request: connectedPart.when('request'),
     tellWallets: connectedPart.when('tellWallets'),
+    send: connectedPart.when('send'),
   },
 }

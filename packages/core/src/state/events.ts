@@ -5,7 +5,8 @@ import type { ThemeMode, ThemeVariables } from '../contract/options.js'
 import type { TokenBalance } from '../contract/ports.js'
 import type { ViewData, ViewName } from '../contract/views.js'
 import type { Wallet } from '../contract/wallet.js'
-import type { Connection, ErrorInfo, PendingRequest, PendingTransaction } from './state.js'
+import type { SendPlanView, SendProgress, SendState, SendUnit } from './send.js'
+import type { Connection, ErrorInfo, PendingRequest, PendingTransaction, ToastSubject } from './state.js'
 
 /** What happened, in the past tense. Private to core: hosts read state and `onEvent`. */
 export type StateEvent =
@@ -29,6 +30,8 @@ export type StateEvent =
       caipNetworkId: CaipNetworkId
       wallet?: ConnectedWalletInfo | undefined
       rowId?: string | undefined
+      /** The family has payments (D34). */
+      canSend?: boolean | undefined
       /** Restored after a reload rather than asked for: the active family stays as it is. */
       restored?: boolean | undefined
     }
@@ -67,7 +70,13 @@ export type StateEvent =
   | { type: 'route/pushed'; view: ViewName; data: ViewData }
   | { type: 'route/replaced'; view: ViewName; data: ViewData }
   | { type: 'route/popped' }
-  | { type: 'toast/shown'; id: string; kind: 'success' | 'error' | 'info'; message: string }
+  | {
+      type: 'toast/shown'
+      id: string
+      kind: 'success' | 'error' | 'info'
+      message: string
+      about?: ToastSubject | undefined
+    }
   | { type: 'toast/hidden'; id: string }
   | { type: 'balance/started'; namespace: ChainNamespace }
   | {
@@ -102,3 +111,38 @@ export type StateEvent =
   | { type: 'theme/changed'; mode?: ThemeMode | undefined; variables?: ThemeVariables | undefined }
   | { type: 'transaction/submitted'; transaction: PendingTransaction }
   | { type: 'transaction/settled'; hash: string; caipNetworkId: CaipNetworkId }
+  | {
+      type: 'transaction/progressed'
+      hash: string
+      caipNetworkId: CaipNetworkId
+      status: 'submitted' | 'included' | 'final'
+      at: number
+      /** Another one since the wallet has sped it up. */
+      newHash?: string | undefined
+    }
+  | { type: 'transaction/restored'; transactions: readonly PendingTransaction[] }
+  | { type: 'send/opened' }
+  | { type: 'send/tokenChosen'; token: TokenBalance }
+  | { type: 'send/amountChanged'; amountInput: string; unit: SendUnit }
+  | { type: 'send/receiverTyped'; receiverInput: string }
+  | {
+      type: 'send/receiverChecked'
+      /** What was checked; an answer for another input is dropped. */
+      receiverInput: string
+      outcome: Pick<
+        SendState,
+        | 'receiverStatus'
+        | 'receiverAddress'
+        | 'receiverProfileName'
+        | 'receiverProfileImageUrl'
+        | 'receiverProblem'
+        | 'warnings'
+      >
+    }
+  | { type: 'send/loadingChanged'; loading: boolean }
+  | { type: 'send/planned'; plan: SendPlanView }
+  | { type: 'send/planFailed'; error: ErrorInfo }
+  | { type: 'send/planDropped' }
+  | { type: 'send/progressed'; progress: SendProgress }
+  /** The form is empty again; how far the last payment has come stays as given. */
+  | { type: 'send/emptied'; progress: SendProgress }

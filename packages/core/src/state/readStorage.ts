@@ -10,6 +10,9 @@ export const storagePrefix = '@latchkit/'
 /** Connections to restore: the only key that decides who is connected after a reload. */
 export const connectionsKey: string = `${storagePrefix}connections`
 
+/** Payments on their way, followed again after a reload. */
+export const pendingKey: string = `${storagePrefix}pending_transactions`
+
 /** More than any visitor has; what a hostile storage may make us read. */
 const maxEntries = 50
 const maxText = 2048

@@ -17,7 +17,10 @@ function reduceRest(state: State, event: StateEvent): State {
       }
     }
     case 'toast/shown':
-      return { ...state, toast: { id: event.id, kind: event.kind, message: event.message } }
+      return {
+        ...state,
+        toast: { id: event.id, kind: event.kind, message: event.message, about: event.about },
+      }
     case 'toast/hidden':
       return state.toast?.id === event.id ? { ...state, toast: undefined } : state
     case 'features/remoteMerged':
@@ -32,7 +35,7 @@ function reduceRest(state: State, event: StateEvent): State {
 
 /** Events that mean nothing without an account or a chosen network: `reduceListed` leaves them alone. */
 export const accountEvents: RegExp =
-  /^(balance|request|transaction|family|network)\/|^connection\/(opened|activated|unanswered|\w+Changed)/
+  /^(balance|request|transaction|family|network|send)\/|^connection\/(opened|activated|unanswered|\w+Changed)/
 
 /**
  * The part of the reducer that a list of wallets needs: what is announced, what the modal shows, how far an

@@ -5,7 +5,7 @@ import type { StateEvent } from './events.js'
 import { getView } from './reduceEarly.js'
 import { reduceFamily } from './reduceFamily.js'
 import { reduceListed } from './reduceListed.js'
-import type { FamilyState, State } from './state.js'
+import type { FamilyState, PendingTransaction, State } from './state.js'
 
 /** Views that show an account: without one they have nothing to say. */
 const accountViews: readonly ViewName[] = [
@@ -109,6 +109,20 @@ function follow(state: State, before: State, event: StateEvent): State {
   return state
 }
 
+type TransactionId = Pick<PendingTransaction, 'hash' | 'caipNetworkId'>
+
+const isSame = (a: TransactionId, b: TransactionId): boolean =>
+  a.hash === b.hash && a.caipNetworkId === b.caipNetworkId
+
+/** Each transaction once, as the later list has it; the oldest go first. */
+function join(
+  older: readonly PendingTransaction[],
+  newer: readonly PendingTransaction[],
+): readonly PendingTransaction[] {
+  const kept = older.filter(other => !newer.some(same => isSame(other, same)))
+  return [...kept, ...newer].slice(-maxPendingTransactions)
+}
+
 function reduceRest(state: State, event: StateEvent): State {
   switch (event.type) {
     case 'connection/opened': {
@@ -131,14 +145,34 @@ function reduceRest(state: State, event: StateEvent): State {
     case 'transaction/submitted':
       return {
         ...state,
-        pendingTransactions: [...state.pendingTransactions, event.transaction].slice(-maxPendingTransactions),
+        pendingTransactions: join(state.pendingTransactions, [event.transaction]),
       }
+    case 'transaction/restored':
+      // What this page knows is newer than what was stored.
+      return {
+        ...state,
+        pendingTransactions: join(event.transactions, state.pendingTransactions),
+      }
+    case 'transaction/progressed': {
+      const { hash, status, at, newHash = hash } = event
+      return {
+        ...state,
+        pendingTransactions: state.pendingTransactions.map(other =>
+          isSame(other, event)
+            ? {
+                ...other,
+                hash: newHash,
+                status,
+                includedAt: status === 'submitted' ? undefined : (other.includedAt ?? at),
+              }
+            : other,
+        ),
+      }
+    }
     case 'transaction/settled':
       return {
         ...state,
-        pendingTransactions: state.pendingTransactions.filter(
-          other => other.hash !== event.hash || other.caipNetworkId !== event.caipNetworkId,
-        ),
+        pendingTransactions: state.pendingTransactions.filter(other => !isSame(other, event)),
       }
     default:
       return state

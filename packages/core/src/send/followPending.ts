@@ -1,0 +1,36 @@
+import { reportError } from '../actions/reportError.js'
+import type { Client } from '../client/client.js'
+import { getInternals } from '../client/internals.js'
+import { selectNetworks } from '../state/selectors/selectNetwork.js'
+import { toNamespace } from '../utils/caip.js'
+import type { Followed } from './followTransfer.js'
+import { readPending } from './pendingStore.js'
+import { loadTransfers } from './slot.js'
+import { follow } from './startTransfer.js'
+
+/** Follows again what an earlier page has sent, for the families that are connected. */
+export function followPending(client: Client): void {
+  const { storage } = getInternals(client)
+  const stored = readPending(storage, client.environment.now())
+  const { families, pendingTransactions } = client.getState()
+  const networks = selectNetworks(client.getState())
+  const isNew = ({ hash, caipNetworkId }: Followed): boolean =>
+    !pendingTransactions.some(other => other.hash === hash && other.caipNetworkId === caipNetworkId)
+  const ours = stored.filter(
+    (transaction): transaction is Followed =>
+      transaction.account !== undefined &&
+      transaction.follow !== undefined &&
+      families[toNamespace(transaction.account)]?.status === 'connected' &&
+      networks.some(({ caipNetworkId }) => caipNetworkId === transaction.caipNetworkId),
+  )
+  const fresh = ours.filter(isNew)
+  if (fresh.length === 0) return
+  client.dispatch({ type: 'transaction/restored', transactions: fresh })
+  for (const transaction of fresh) {
+    if (transaction.status === 'final') continue
+    loadTransfers(client, toNamespace(transaction.account)).then(
+      transfers => void follow(client, transaction, transfers),
+      (error: unknown) => reportError(client, error),
+    )
+  }
+}

@@ -1,0 +1,176 @@
+import type { Client } from '../client/client.js'
+import { createSlot, getInternals, later, onDestroy } from '../client/internals.js'
+import type { CaipAddress } from '../contract/ids.js'
+import type { TransferProgress, Transfers } from '../contract/transfer.js'
+import { BaseError } from '../errors/BaseError.js'
+import type { ErrorCode } from '../errors/codes.js'
+import { toBaseError } from '../errors/toErrorInfo.js'
+import { selectNetworks } from '../state/selectors/selectNetwork.js'
+import type { PendingTransaction } from '../state/state.js'
+import { finalLifetime, includedLifetime, writePending } from './pendingStore.js'
+
+/** A transaction that this page has sent, or an earlier page of this browser. */
+export type Followed = PendingTransaction & {
+  account: CaipAddress
+  follow: Readonly<Record<string, string>>
+}
+
+export type FollowListener = {
+  onHash(hash: string): void
+  onIncluded(transaction: Followed): void
+  onFinal(): void
+  onFailed(error: BaseError, transaction: Followed): void
+}
+
+/** What a transaction has come to, for whoever waits: each settles once, or never. */
+export type FollowedTransfer = { included: Promise<void>; final: Promise<void> }
+
+const running = createSlot(() => new Map<string, FollowedTransfer>())
+
+/** The chain itself has said that it is over. */
+const ends: readonly ErrorCode[] = ['REVERTED', 'EXPIRED', 'REPLACED']
+/** How long before a chain that could not be read is asked again, milliseconds. */
+const retryWait = 15_000
+
+type Deferred = { promise: Promise<void>; resolve(): void; reject(error: unknown): void }
+
+function createDeferred(): Deferred {
+  let resolve = (): void => {}
+  let reject = (_: unknown): void => {}
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  // Nobody has to wait for it.
+  promise.catch(() => {})
+  return { promise, resolve, reject }
+}
+
+/**
+ * Follows a transaction to its end, in state and in storage: included, final, or failed. What cannot be read is
+ * asked again; what stays included for 10 minutes is let go, because some chains never call anything final.
+ */
+export function followTransfer(
+  client: Client,
+  given: Followed,
+  transfers: Transfers,
+  listener: FollowListener,
+): FollowedTransfer {
+  const key = `${given.caipNetworkId} ${given.hash}`
+  const known = running(client).get(key)
+  if (known) return known
+  const { storage } = getInternals(client)
+  const { environment } = client
+  const [included, final] = [createDeferred(), createDeferred()]
+  const controller = new AbortController()
+  const network = selectNetworks(client.getState()).find(
+    ({ caipNetworkId }) => caipNetworkId === given.caipNetworkId,
+  )
+  let transaction = given
+  let isDone = false
+
+  const drop = (): void => {
+    const { hash, caipNetworkId } = transaction
+    writePending(storage, transaction, environment.now())
+    client.dispatch({ type: 'transaction/settled', hash, caipNetworkId })
+  }
+  const note = (status: 'submitted' | 'included' | 'final', newHash: string): void => {
+    const { hash, caipNetworkId } = transaction
+    const at = environment.now()
+    const includedAt = status === 'submitted' ? undefined : (transaction.includedAt ?? at)
+    transaction = { ...transaction, status, includedAt, hash: newHash }
+    writePending(storage, { hash, caipNetworkId }, at, transaction)
+    client.dispatch({ type: 'transaction/progressed', hash, caipNetworkId, status, at, newHash })
+  }
+  const finish = (): void => {
+    isDone = true
+    running(client).delete(key)
+    forget()
+  }
+  const onProgress = (progress: TransferProgress, hash: string = transaction.hash): void => {
+    if (isDone || controller.signal.aborted) return
+    if (hash !== transaction.hash) {
+      note(transaction.status ?? 'submitted', hash)
+      listener.onHash(hash)
+    }
+    if (progress === 'submitted') {
+      // A block that is no more: it waits again.
+      if (transaction.status === 'included') note('submitted', hash)
+      return
+    }
+    if (transaction.status === 'submitted') {
+      note('included', hash)
+      listener.onIncluded(transaction)
+    }
+    included.resolve()
+    if (progress !== 'final') {
+      waitForFinality()
+      return
+    }
+    note('final', hash)
+    listener.onFinal()
+    final.resolve()
+    finish()
+    later(client, finalLifetime, drop)
+  }
+  let isWaiting = false
+  const waitForFinality = (): void => {
+    if (isWaiting) return
+    isWaiting = true
+    later(client, includedLifetime, () => {
+      if (isDone) return
+      if (transaction.status === 'included') {
+        finish()
+        controller.abort()
+        drop()
+      } else isWaiting = false
+    })
+  }
+  const fail = (error: BaseError): void => {
+    finish()
+    drop()
+    included.reject(error)
+    final.reject(error)
+    listener.onFailed(error, transaction)
+  }
+  const watch = (): void => {
+    if (isDone || !network) return
+    const { account, hash, follow } = transaction
+    // A family that throws at once is as good as one that rejects.
+    const watching = new Promise<void>(resolve =>
+      resolve(
+        transfers.watch({
+          account,
+          network,
+          submitted: { hash, follow },
+          onProgress,
+          signal: controller.signal,
+        }),
+      ),
+    )
+    watching.then(
+      () => onProgress('final'),
+      (cause: unknown) => {
+        if (isDone || controller.signal.aborted) return
+        const error = toBaseError(cause, 'RPC_FAILED')
+        if (ends.includes(error.code)) fail(error)
+        else later(client, retryWait, watch)
+      },
+    )
+  }
+  const forget = onDestroy(client, () => {
+    isDone = true
+    controller.abort()
+    const error = new BaseError('CANCELLED')
+    included.reject(error)
+    final.reject(error)
+  })
+  const followed = { included: included.promise, final: final.promise }
+  running(client).set(key, followed)
+  if (transaction.status === 'included') {
+    included.resolve()
+    waitForFinality()
+  }
+  watch()
+  return followed
+}

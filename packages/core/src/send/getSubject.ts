@@ -1,0 +1,21 @@
+import { type Active, getActive } from '../actions/getActive.js'
+import type { Client } from '../client/client.js'
+import type { ChainNamespace } from '../contract/ids.js'
+import type { Network } from '../contract/network.js'
+import { BaseError } from '../errors/BaseError.js'
+import { selectNetwork } from '../state/selectors/selectNetwork.js'
+
+/**
+ * Who pays, and where: the live account of a family on the network its wallet is on.
+ * @throws NOT_CONNECTED, CHAIN_NOT_CONFIGURED
+ */
+export function getSubject(
+  client: Client,
+  namespace?: ChainNamespace | undefined,
+): Active & { network: Network } {
+  const active = getActive(client, namespace)
+  if (!active) throw new BaseError('NOT_CONNECTED')
+  const { network } = selectNetwork(client.getState(), active.namespace)
+  if (!network || network.caipNetworkId !== active.caipNetworkId) throw new BaseError('CHAIN_NOT_CONFIGURED')
+  return { ...active, network }
+}

@@ -1,0 +1,43 @@
+import { fetchBalancesNow } from '../actions/fetchBalancesNow.js'
+import type { Client } from '../client/client.js'
+import { later } from '../client/internals.js'
+import type { CaipAddress } from '../contract/ids.js'
+import { selectAccount } from '../state/selectors/selectAccount.js'
+import { toNamespace } from '../utils/caip.js'
+
+/** Milliseconds after which an endpoint that was behind is asked again: fast chains, one block of a slow one. */
+const waits = [1_000, 3_000, 8_000] as const
+
+/**
+ * Reads an account's balances anew, and once more a block later while they are what they were: the endpoint
+ * that answers may not have seen the block yet.
+ */
+export function refreshBalances(client: Client, account: CaipAddress): void {
+  const namespace = toNamespace(account)
+  const getView = () => {
+    const view = selectAccount(client.getState(), namespace)
+    return view.isConnected && view.caipAddress === account ? view : undefined
+  }
+  const read = (): string | undefined => {
+    const view = getView()
+    const held = view?.tokenBalances?.map(({ address, quantity }) => [address, quantity.numeric])
+    return view && JSON.stringify([view.balance, held])
+  }
+  const before = read()
+  const fetchAgain = async (isFirst: boolean): Promise<void> => {
+    // One that was under way may have been asked before the block.
+    const wasLoading = isFirst && getView()?.balancesLoading === true
+    await fetchBalancesNow(client, { namespace, forceUpdate: true })
+    if (wasLoading && getView()) await fetchBalancesNow(client, { namespace, forceUpdate: true })
+  }
+  const run = (attempt: number): void => {
+    if (!getView()) return
+    const next = (): void => {
+      const wait = waits[attempt]
+      if (wait !== undefined && getView() && read() === before) later(client, wait, () => run(attempt + 1))
+    }
+    // A failure is in state and in a toast already.
+    fetchAgain(attempt === 0).then(next, next)
+  }
+  run(0)
+}

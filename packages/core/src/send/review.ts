@@ -1,0 +1,115 @@
+import { push, replace } from '../actions/push.js'
+import type { Client } from '../client/client.js'
+import type { TransferRequest } from '../contract/transfer.js'
+import { BaseError } from '../errors/BaseError.js'
+import type { ErrorCode } from '../errors/codes.js'
+import { toBaseError, toErrorInfo } from '../errors/toErrorInfo.js'
+import { getNativeToken } from '../state/reduceSend.js'
+import { selectRoute } from '../state/selectors/selectRoute.js'
+import { selectSend } from '../state/selectors/selectSend.js'
+import type { SendSummary } from '../state/send.js'
+import { parseUnits } from '../utils/parseUnits.js'
+import { getSubject } from './getSubject.js'
+import { getSlot, loadTransfers } from './slot.js'
+import { startForm } from './startForm.js'
+import { toPlanView } from './toPlanView.js'
+
+const cancelled = (): BaseError => new BaseError('CANCELLED')
+
+/**
+ * The form as one payment, complete and checked.
+ * @throws SEND_INCOMPLETE, TOKEN_REQUIRED, INVALID_ADDRESS, AMOUNT_INVALID, INSUFFICIENT_FUNDS (R5.8, R8.10)
+ */
+function readForm(client: Client): { request: TransferRequest; summary: SendSummary } {
+  const send = selectSend(client.getState())
+  const { token, sendTokenAmount, receiverAddress, problem } = send
+  const fail = (code: ErrorCode, details?: string | undefined): never => {
+    throw new BaseError(code, { details })
+  }
+  if (send.amountInput === '' || send.receiverInput.trim() === '') return fail('SEND_INCOMPLETE')
+  if (!token) return fail('TOKEN_REQUIRED')
+  const { account, network } = getSubject(client)
+  if (send.receiverStatus !== 'valid' || !receiverAddress)
+    return fail('INVALID_ADDRESS', send.receiverProblem)
+  if (problem === 'AMOUNT_TOO_HIGH') return fail('INSUFFICIENT_FUNDS')
+  if (problem || !sendTokenAmount) return fail('AMOUNT_INVALID', problem)
+  // R5.8: without an address it is the native currency, and that of this network alone.
+  if (token.chainId !== network.caipNetworkId) return fail('TOKEN_REQUIRED')
+  const { symbol, address, quantity } = token
+  const { decimals } = address === undefined ? network.nativeCurrency : quantity
+  return {
+    request: {
+      account,
+      network,
+      token: { address, symbol, decimals },
+      receiver: receiverAddress,
+      amount: parseUnits(sendTokenAmount, decimals),
+    },
+    summary: {
+      account,
+      caipNetworkId: network.caipNetworkId,
+      amount: sendTokenAmount,
+      symbol,
+      tokenAddress: address,
+      iconUrl: token.iconUrl,
+      receiver: receiverAddress,
+      receiverName: send.receiverProfileName,
+      fiat: send.sendFiatAmount,
+    },
+  }
+}
+
+function showPreview(client: Client): void {
+  if (!client.getState().modal.open) return
+  const { view } = selectRoute(client.getState())
+  if (view === 'SendConfirmed') replace(client, { view: 'WalletSendPreview' })
+  else push(client, { view: 'WalletSendPreview' })
+}
+
+async function plan(client: Client, signal: AbortSignal): Promise<void> {
+  const slot = getSlot(client)
+  // A receiver that is still being looked up is waited for.
+  await slot.checking?.done
+  if (signal.aborted) throw cancelled()
+  const { request, summary } = readForm(client)
+  const { network } = request
+  const transfers = await loadTransfers(client, network.chainNamespace)
+  if (signal.aborted) throw cancelled()
+  showPreview(client)
+  const { networks = [] } = client.getState().families[network.chainNamespace] ?? {}
+  const answer = await transfers.plan({ request, networks, signal })
+  if (signal.aborted) throw cancelled()
+  const price = getNativeToken(client.getState())?.price
+  const plannedAt = client.environment.now()
+  const view = toPlanView(answer, { network, summary, price, plannedAt })
+  slot.planned = { request, transfers, plan: view }
+  client.dispatch({ type: 'send/planned', plan: view })
+}
+
+/** See `reviewSend`. */
+export async function review(client: Client): Promise<void> {
+  startForm(client)
+  const slot = getSlot(client)
+  if (slot.isAsking) throw new BaseError('REQUEST_PENDING')
+  slot.planning?.abort()
+  slot.planned = undefined
+  const controller = new AbortController()
+  slot.planning = controller
+  const { signal } = controller
+  const isCurrent = (): boolean => slot.planning === controller
+  client.dispatch({ type: 'send/planDropped' })
+  client.dispatch({ type: 'send/loadingChanged', loading: true })
+  try {
+    await plan(client, signal)
+  } catch (cause) {
+    const error = toBaseError(cause, 'RPC_FAILED')
+    if (signal.aborted) throw cancelled()
+    client.dispatch({ type: 'send/planFailed', error: toErrorInfo(error) })
+    throw error
+  } finally {
+    if (isCurrent()) {
+      slot.planning = undefined
+      client.dispatch({ type: 'send/loadingChanged', loading: false })
+    }
+  }
+}

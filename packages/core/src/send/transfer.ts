@@ -1,0 +1,123 @@
+import { fetchBalancesNow } from '../actions/fetchBalancesNow.js'
+import type { SendTransferParameters, SendTransferReturnType } from '../actions/sendTransfer.js'
+import { switchNetworkNow } from '../actions/switchNetworkNow.js'
+import type { Client } from '../client/client.js'
+import type { TransferRequest, TransferToken } from '../contract/transfer.js'
+import { BaseError } from '../errors/BaseError.js'
+import { toBaseError } from '../errors/toErrorInfo.js'
+import { selectAccount } from '../state/selectors/selectAccount.js'
+import { isCaipNetworkId, toNamespace } from '../utils/caip.js'
+import { formatUnits } from '../utils/formatUnits.js'
+import { isSameAddress } from '../utils/isLookAlike.js'
+import { parseUnits } from '../utils/parseUnits.js'
+import { toDisplayText } from '../utils/toDisplayText.js'
+import { checkReceiver } from './checkReceiver.js'
+import { getSubject } from './getSubject.js'
+import { loadTransfers } from './slot.js'
+import { startTransfer } from './startTransfer.js'
+
+type Subject = ReturnType<typeof getSubject>
+
+/** The wallet's own network is the one that pays: it is asked to go there first. */
+async function getPayer(
+  client: Client,
+  caipNetworkId: SendTransferParameters['caipNetworkId'],
+): Promise<Subject> {
+  if (caipNetworkId === undefined) return getSubject(client)
+  if (!isCaipNetworkId(caipNetworkId)) throw new BaseError('INVALID_CAIP_NETWORK_ID')
+  const namespace = toNamespace(caipNetworkId)
+  const { isConnected, caipAddress } = selectAccount(client.getState(), namespace)
+  if (!isConnected) throw new BaseError('NOT_CONNECTED')
+  if (!caipAddress?.startsWith(`${caipNetworkId}:`)) await switchNetworkNow(client, { caipNetworkId })
+  const subject = getSubject(client, namespace)
+  if (subject.caipNetworkId !== caipNetworkId) throw new BaseError('CHAIN_MISMATCH')
+  return subject
+}
+
+/** @throws TOKEN_REQUIRED for an address that is not among the account's holdings */
+async function getToken(
+  client: Client,
+  { network, namespace }: Subject,
+  token: SendTransferParameters['token'],
+): Promise<TransferToken> {
+  if (token === undefined) {
+    const { symbol, decimals } = network.nativeCurrency
+    return { symbol, decimals }
+  }
+  if (typeof token === 'object') return { ...token, symbol: toDisplayText(token.symbol, 24) }
+  const holdings = await fetchBalancesNow(client, { namespace })
+  const held = holdings.find(
+    ({ address, chainId }) =>
+      address !== undefined && chainId === network.caipNetworkId && isSameAddress(address, token),
+  )
+  if (!held) throw new BaseError('TOKEN_REQUIRED', { context: { token } })
+  return { address: held.address, symbol: held.symbol, decimals: held.quantity.decimals }
+}
+
+/** Ends a wait for a caller who has lost interest; what is waited for goes on. */
+function until(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const cancel = (): void => reject(new BaseError('CANCELLED'))
+    if (signal.aborted) return cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel))
+  })
+}
+
+/** See `sendTransfer`. */
+export async function transfer(
+  client: Client,
+  parameters: SendTransferParameters,
+): Promise<SendTransferReturnType> {
+  const { amount: text, receiver, signal } = parameters
+  const stop = (): void => {
+    if (signal?.aborted) throw new BaseError('CANCELLED')
+  }
+  stop()
+  if (!text || !receiver) throw new BaseError('SEND_INCOMPLETE')
+  const active = await getPayer(client, parameters.caipNetworkId)
+  const { account, network, namespace } = active
+  const transfers = await loadTransfers(client, namespace)
+  const token = await getToken(client, active, parameters.token)
+  const amount = parseUnits(text, token.decimals)
+  if (amount === 0n) throw new BaseError('AMOUNT_INVALID', { details: 'AMOUNT_ZERO' })
+  stop()
+  const checked = await checkReceiver(client, {
+    network,
+    receiver,
+    signal: signal ?? new AbortController().signal,
+  })
+  stop()
+  if (checked.receiverStatus !== 'valid' || !checked.receiverAddress)
+    throw new BaseError('INVALID_ADDRESS', { details: checked.receiverProblem })
+  const request: TransferRequest = { account, network, token, receiver: checked.receiverAddress, amount }
+  const { networks = [] } = client.getState().families[namespace] ?? {}
+  try {
+    const { simulation } = await transfers.plan({ request, networks, signal })
+    if (simulation.status === 'failed')
+      throw new BaseError('SIMULATION_FAILED', {
+        details: toDisplayText(simulation.message, 300),
+        context: { logs: simulation.logs },
+      })
+  } catch (error) {
+    throw toBaseError(error, 'RPC_FAILED')
+  }
+  stop()
+  const { hash, included, final } = await startTransfer(client, {
+    active: getSubject(client, namespace),
+    transfers,
+    request,
+    signal,
+    summary: {
+      account,
+      caipNetworkId: network.caipNetworkId,
+      amount: formatUnits(amount, token.decimals),
+      symbol: token.symbol,
+      tokenAddress: token.address,
+      receiver: checked.receiverAddress,
+      receiverName: checked.receiverProfileName,
+    },
+  })
+  return { hash, included: () => until(signal, included), final: () => until(signal, final) }
+}
