@@ -1,4 +1,5 @@
 import { BaseError, type Connector, isError, type TransferRequest } from '@latchkit/core'
+import type { SolanaConnector } from '../connectors/cluster.js'
 import { fromBase58, fromBase64, isSameBytes, toBase58, toBase64 } from '../utils/bytes.js'
 import { assertSigned } from './assertTransfer.js'
 import type { DecodedTransaction } from './decodeTransaction.js'
@@ -55,6 +56,11 @@ export async function checkAccount(
     clearTimeout(timer)
   }
   if (!Array.isArray(answer)) return
+  if (answer.length === 0) {
+    const networks = (connector as SolanaConnector).cluster?.getNetworks() ?? []
+    const isElsewhere = networks.length > 0 && !networks.includes(caipNetworkId)
+    throw new BaseError(isElsewhere ? 'CHAIN_MISMATCH' : 'NOT_CONNECTED')
+  }
   const isShared = answer.some(
     account =>
       (typeof account === 'string' ? account : (account as { pubkey?: unknown } | null)?.pubkey) === payer,

@@ -8,7 +8,7 @@ export const maxAmount: bigint = 2n ** 64n - 1n
 /**
  * The sender's address of a request that can be meant: one family, one network, addresses of 32 bytes, an
  * amount that the chain can write.
- * @throws CHAIN_MISMATCH, INVALID_ADDRESS, SIMULATION_FAILED, INSUFFICIENT_FUNDS
+ * @throws CHAIN_MISMATCH, INVALID_ADDRESS, AMOUNT_INVALID, INSUFFICIENT_FUNDS
  */
 export function checkRequest({ account, network, token, receiver, amount }: TransferRequest): string {
   const payer = toAddress(account)
@@ -16,8 +16,9 @@ export function checkRequest({ account, network, token, receiver, amount }: Tran
     throw new BaseError('CHAIN_MISMATCH', { details: 'The account stands on another network.' })
   for (const address of [payer, receiver, token.address])
     if (address !== undefined && !isAddress(address)) throw new BaseError('INVALID_ADDRESS')
-  if (amount <= 0n)
-    throw new BaseError('SIMULATION_FAILED', { shortMessage: 'An amount above zero is required.' })
+  if (amount <= 0n) throw new BaseError('AMOUNT_INVALID', { details: 'An amount above zero is required.' })
+  if (token.address === undefined && token.decimals !== network.nativeCurrency.decimals)
+    throw new BaseError('AMOUNT_INVALID')
   // More than any account of this chain can hold.
   if (amount > maxAmount) throw new BaseError('INSUFFICIENT_FUNDS')
   return payer

@@ -49,7 +49,7 @@ const obstacles: Record<NonNullable<Mint['obstacle']>, string> = {
 
 /**
  * Reads sender, receiver and, for a token, mint, both associated accounts and where the amount can come from.
- * @throws INVALID_ADDRESS, SIMULATION_FAILED (the token cannot be sent so), INSUFFICIENT_FUNDS, RPC_FAILED, CANCELLED
+ * @throws INVALID_ADDRESS, AMOUNT_INVALID (other decimals), SIMULATION_FAILED (the token cannot be sent so), INSUFFICIENT_FUNDS, RPC_FAILED, CANCELLED
  */
 export async function readFacts(
   request: TransferRequest,
@@ -125,8 +125,9 @@ const isForeign = (account: ChainAccount | undefined): boolean =>
 
 function checkMint(mint: Mint, { token }: TransferRequest): void {
   if (mint.decimals !== token.decimals)
-    throw new BaseError('SIMULATION_FAILED', {
-      shortMessage: `This token has ${mint.decimals} decimals, not ${token.decimals}: the amount would be wrong.`,
+    throw new BaseError('AMOUNT_INVALID', {
+      details: `The token has ${mint.decimals} decimals on the chain, not ${token.decimals}.`,
+      context: { decimals: `${mint.decimals}` },
     })
   if (mint.obstacle) throw new BaseError('SIMULATION_FAILED', { shortMessage: obstacles[mint.obstacle] })
 }

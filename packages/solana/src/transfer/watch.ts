@@ -16,11 +16,12 @@ import { wait } from './wait.js'
 
 const steps: readonly TransferProgress[] = ['submitted', 'included', 'final']
 
-/** Milliseconds between two looks, and between two sendings. */
+/** Milliseconds between two looks at the signature. */
 const interval = 1000
+/** Between two sendings, each after a look at the block height. */
 const sendingInterval = 2000
 /** Between looks at endpoints that fail, doubled up to this. */
-const maxInterval = 15_000
+const maxInterval = 16_000
 
 type Follow = {
   /** Absent where what was kept is not usable. */
@@ -89,10 +90,6 @@ async function toReverted(hash: string, err: unknown, read: Read): Promise<BaseE
   return new BaseError('REVERTED', { details, context: { logs } })
 }
 
-/** Errors that end a watch; an endpoint that fails for a while does not. */
-const isEnd = (error: unknown): boolean =>
-  isError(error, 'REVERTED') || isError(error, 'EXPIRED') || isError(error, 'CANCELLED')
-
 /** Looks, and sends again, until it is final, failed, or too old to come any more. */
 export async function watch({
   network,
@@ -120,46 +117,48 @@ export async function watch({
   let isFirst = true
   let missing = 0
   let failures = 0
-  let sentAt = Date.now()
+  let lookedAt = Date.now()
 
-  const look = async (): Promise<boolean> => {
+  /** Whether it is final, or the error that it ended with. Throws where it could not be seen. */
+  const look = async (): Promise<boolean | BaseError> => {
     const status = await getStatus(hash, isFirst || missing > 0, read)
     isFirst = false
+    if (status) missing = 0
     if (status && status.level !== 'processed') {
-      if (status.isFailed) throw await toReverted(hash, status.err, read)
+      if (status.isFailed) return toReverted(hash, status.err, read)
       tell('included')
       if (status.level === 'finalized') tell('final')
       return status.level === 'finalized'
     }
+    if (Date.now() - lookedAt < sendingInterval) return false
+    lookedAt = Date.now()
     lastHeight ??= (await getLatestBlockhash(read)).lastValidBlockHeight
     if ((await getHeight('confirmed', read)) <= lastHeight) {
-      if (transaction && Date.now() - sentAt >= sendingInterval) {
-        sentAt = Date.now()
-        // What a node says against it now may be its own view; the chain has the last word.
-        await broadcast({ network, transaction, skipPreflight: true, signal }).catch(error => {
-          if (isEnd(error)) throw error
-        })
-      }
+      // What a node says against it now may be its own view; the chain has the last word.
+      if (transaction) await broadcast({ network, transaction, skipPreflight: true, signal }).catch(() => {})
       return false
     }
     // Once the last block that may hold it is final and does not, none ever will: only then is it safe to
     // pay again. Looked at twice, for an endpoint whose parts are not of one mind.
     if (!status && (await getHeight('finalized', read)) > lastHeight) {
       missing += 1
-      if (missing > 1) throw new BaseError('EXPIRED')
+      if (missing > 1) return new BaseError('EXPIRED')
     }
     return false
   }
 
   for (;;) {
+    let end: boolean | BaseError = false
     try {
-      if (await look()) return
+      end = await look()
       failures = 0
     } catch (error) {
+      // An endpoint that fails for a while does not end the watch.
       if (signal?.aborted) throw new BaseError('CANCELLED', { cause: error })
-      if (isEnd(error)) throw error
       failures += 1
     }
-    await wait(Math.min(interval * 2 ** Math.min(failures, 4), maxInterval), signal)
+    if (end === true) return
+    if (end) throw end
+    await wait(Math.min(interval * 2 ** Math.min(failures, 10), maxInterval), signal)
   }
 }
