@@ -151,9 +151,12 @@ describe('a virtual wallet in Chromium, under a strict policy', () => {
   })
 
   test('a late wallet registers in its own time', async () => {
-    await installVirtualWallet(context, { families: ['solana'], solana: { registerAfter: 300 } })
+    await page.clock.install()
+    await installVirtualWallet(context, { families: ['solana'], solana: { registerAfter: 60_000 } })
     await page.goto(url)
+    await page.clock.fastForward(59_000)
     expect(await counts()).toEqual([0, 0])
-    await expect.poll(counts).toEqual([1, 0])
+    await page.clock.fastForward(60_000)
+    expect(await counts()).toEqual([1, 0])
   })
 })
