@@ -38,7 +38,7 @@ export type TokenBalance = {
   name: string
   symbol: string
   chainId: CaipNetworkId
-  /** Absent for the native currency. */
+  /** In the family's plain form (a server may answer CAIP-10 of `chainId`); absent for the native currency. */
   address?: string | undefined
   /** Fiat value, decimal string. */
   value?: string | undefined

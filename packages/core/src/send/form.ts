@@ -7,7 +7,9 @@ import type {
   SetSendTokenParameters,
 } from '../actions/sendForm.js'
 import type { Client } from '../client/client.js'
+import type { TokenBalance } from '../contract/ports.js'
 import { BaseError } from '../errors/BaseError.js'
+import { toBaseError } from '../errors/toErrorInfo.js'
 import { convertInput } from '../flows/sendAmount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import { selectSend } from '../state/selectors/selectSend.js'
@@ -17,10 +19,15 @@ import { getSubject } from './getSubject.js'
 import { getSlot, loadTransfers } from './slot.js'
 import { startForm } from './startForm.js'
 
+function choose(client: Client, token: TokenBalance): void {
+  getSlot(client).measuring?.abort()
+  client.dispatch({ type: 'send/tokenChosen', token })
+}
+
 /** See `openSend`. */
 export async function openSend(client: Client, { token }: OpenSendParameters): Promise<void> {
   startForm(client)
-  if (token) await setToken(client, { token })
+  if (token) choose(client, token)
   if (client.getState().modal.open) push(client, { view: 'WalletSend' })
   else open(client, { view: 'WalletSend' })
 }
@@ -28,8 +35,7 @@ export async function openSend(client: Client, { token }: OpenSendParameters): P
 /** See `setSendToken`. */
 export async function setToken(client: Client, { token }: SetSendTokenParameters): Promise<void> {
   startForm(client)
-  getSlot(client).measuring?.abort()
-  client.dispatch({ type: 'send/tokenChosen', token })
+  choose(client, token)
 }
 
 /** See `setSendAmount`. */
@@ -58,25 +64,22 @@ export async function setMaximum(client: Client): Promise<void> {
   slot.measuring?.abort()
   const controller = new AbortController()
   slot.measuring = controller
+  const { signal } = controller
   const { symbol, address, quantity } = token
-  const transfers = await loadTransfers(client, network.chainNamespace)
-  const amount = await transfers.getMaximum({
-    request: {
-      account,
-      network,
-      token: { address, symbol, decimals: quantity.decimals },
-      receiver: receiverAddress,
-    },
-    balance: parseUnits(quantity.numeric, quantity.decimals),
-    signal: controller.signal,
-  })
-  // The visitor has typed an amount, chosen another token, or is another account.
-  if (controller.signal.aborted) return
-  client.dispatch({
-    type: 'send/amountChanged',
-    amountInput: formatUnits(amount, quantity.decimals),
-    unit: 'token',
-  })
+  const { decimals } = quantity
+  try {
+    const transfers = await loadTransfers(client, network.chainNamespace)
+    const amount = await transfers.getMaximum({
+      request: { account, network, token: { address, symbol, decimals }, receiver: receiverAddress },
+      balance: parseUnits(quantity.numeric, decimals),
+      signal,
+    })
+    if (signal.aborted) return
+    client.dispatch({ type: 'send/amountChanged', amountInput: formatUnits(amount, decimals), unit: 'token' })
+  } catch (error) {
+    // The visitor has typed an amount, chosen another token, or is another account: nobody waits any more.
+    if (!signal.aborted) throw toBaseError(error, 'RPC_FAILED')
+  }
 }
 
 /** See `cancelSend`. */

@@ -35,23 +35,45 @@ const toText = (value: unknown): string | undefined =>
 const toNumber = (value: unknown): string | undefined =>
   typeof value === 'string' && number.test(value) ? value : undefined
 
+/** A token's own address; servers name it as CAIP-10, and then only of the holding's own chain. */
+function toTokenAddress(address: unknown, chainId: string): string | undefined | false {
+  const text = toText(address)
+  if (text === undefined) return address === undefined ? undefined : false
+  const own = text.startsWith(`${chainId}:`) ? text.slice(chainId.length + 1) : text
+  return own !== '' && !own.includes(':') && own
+}
+
 /** A holding as stored or answered; undefined when it is not one. */
 export function toTokenBalance(value: unknown): TokenBalance | undefined {
-  const { name, symbol, chainId, address, value: worth, price, quantity, iconUrl } = (value ?? {}) as Entries
+  const {
+    name,
+    symbol,
+    chainId,
+    address,
+    value: worth,
+    price,
+    quantity,
+    iconUrl,
+    unlisted,
+  } = (value ?? {}) as Entries
   const { decimals, numeric } = (quantity ?? {}) as Entries
   const amount = toNumber(numeric)
   const isSound =
     isCaipNetworkId(chainId) && amount !== undefined && Number.isInteger(decimals) && Number(decimals) >= 0
   if (!isSound || toText(name) === undefined || toText(symbol) === undefined) return undefined
+  const ownAddress = toTokenAddress(address, chainId)
+  // One that names no token must not pass for the native currency.
+  if (ownAddress === false) return undefined
   return {
     name: String(name),
     symbol: String(symbol),
     chainId,
-    address: toText(address),
+    address: ownAddress,
     value: toNumber(worth),
     price: toNumber(price),
     quantity: { decimals: Number(decimals), numeric: amount },
     iconUrl: toText(iconUrl),
+    ...(unlisted === true ? { unlisted } : {}),
   }
 }
 

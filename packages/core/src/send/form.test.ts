@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest'
+import { card, dollar, fillIn, native, own, receiver, startSend } from '../fixtures/send.js'
+import {
+  activateFamily,
+  connect,
+  fetchBalances,
+  open,
+  openSend,
+  resetSend,
+  selectRoute,
+  selectSend,
+  selectSendTokens,
+  setSendAmount,
+  setSendMaximum,
+  setSendReceiver,
+  setSendToken,
+} from '../index.js'
+
+describe('the form (R3.10)', () => {
+  test('opens over the account, with the native currency and what is held of it', async () => {
+    const { client, settle } = await startSend()
+    open(client)
+    openSend(client)
+    expect(selectRoute(client.getState()).view).toBe('WalletSend')
+    expect(client.getState().modal.history.map(({ view }) => view)).toEqual(['Account', 'WalletSend'])
+    await settle()
+    expect(selectSend(client.getState())).toMatchObject({
+      token: native,
+      tokenBalances: [native, dollar, card],
+      networkBalanceInUSD: '2000',
+      canSend: true,
+      isReady: false,
+      loading: false,
+    })
+  })
+
+  test('a page without the modal open gets it opened there; without an account it shows Connect (R2.2)', async () => {
+    const { client } = await startSend()
+    openSend(client, { token: dollar })
+    expect(client.getState().modal).toMatchObject({ open: true })
+    expect(selectRoute(client.getState()).view).toBe('WalletSend')
+    expect(selectSend(client.getState()).token).toEqual(dollar)
+    activateFamily(client, { namespace: 'famb' })
+    expect(selectRoute(client.getState()).view).toBe('Connect')
+  })
+
+  test('state is plain JSON: no bigint anywhere', async () => {
+    const kit = await startSend()
+    await fillIn(kit)
+    const { send } = kit.client.getState()
+    expect(JSON.parse(JSON.stringify(send))).toEqual(JSON.parse(JSON.stringify(send ?? {})))
+    expect(send?.sendTokenAmount).toBe('0.25')
+  })
+
+  test('cannot send where the site has switched it off, or the family has no payments (D34)', async () => {
+    const off = await startSend({ features: { send: false } })
+    expect(selectSend(off.client.getState()).canSend).toBe(false)
+    const { client } = await startSend({ adapter: { transfers: undefined } })
+    expect(selectSend(client.getState()).canSend).toBe(false)
+  })
+
+  test('the same state answers the same object', async () => {
+    const { client } = await startSend()
+    expect(selectSend(client.getState())).toBe(selectSend(client.getState()))
+    openSend(client)
+    expect(selectSend(client.getState())).toBe(selectSend(client.getState()))
+  })
+})
+
+describe('amounts', () => {
+  test.each<[string, 'token' | 'fiat', object]>([
+    ['', 'token', { sendTokenAmount: undefined, problem: undefined }],
+    ['.', 'token', { sendTokenAmount: undefined, problem: undefined }],
+    ['.5', 'token', { sendTokenAmount: '0.5', sendFiatAmount: '1000', problem: undefined }],
+    ['0.', 'token', { sendTokenAmount: '0', problem: 'AMOUNT_ZERO' }],
+    ['1', 'token', { sendTokenAmount: '1', problem: undefined }],
+    ['1.000000000000000001', 'token', { problem: 'AMOUNT_TOO_HIGH' }],
+    ['0.0000000000000000001', 'token', { sendTokenAmount: undefined, problem: 'AMOUNT_DECIMALS' }],
+    ['1e3', 'token', { problem: 'AMOUNT_FORMAT' }],
+    ['-1', 'token', { problem: 'AMOUNT_FORMAT' }],
+    ['1,5', 'token', { problem: 'AMOUNT_FORMAT' }],
+    ['1 000', 'token', { problem: 'AMOUNT_FORMAT' }],
+    ['0x1', 'token', { problem: 'AMOUNT_FORMAT' }],
+    ['٣', 'token', { problem: 'AMOUNT_FORMAT' }],
+    ['2000', 'fiat', { sendTokenAmount: '1', sendFiatAmount: '2000', problem: undefined }],
+    ['2000.01', 'fiat', { problem: 'AMOUNT_TOO_HIGH' }],
+    ['0.001', 'fiat', { problem: 'AMOUNT_DECIMALS' }],
+    ['0.01', 'fiat', { sendTokenAmount: '0.000005', sendFiatAmount: '0.01', problem: undefined }],
+  ])('%s in %s', async (amount, unit, expected) => {
+    const { client, settle } = await startSend()
+    openSend(client)
+    await settle()
+    setSendAmount(client, { amount, unit })
+    expect(selectSend(client.getState())).toMatchObject({ amountInput: amount, ...expected })
+  })
+
+  test('change unit with what stands, and with it the input', async () => {
+    const { client, settle } = await startSend()
+    openSend(client)
+    await settle()
+    setSendAmount(client, { amount: '0.1234567' })
+    setSendAmount(client, { unit: 'fiat' })
+    expect(selectSend(client.getState())).toMatchObject({ amountInput: '246.91', unit: 'fiat' })
+    setSendAmount(client, { unit: 'token' })
+    expect(selectSend(client.getState())).toMatchObject({ amountInput: '0.123455', unit: 'token' })
+  })
+
+  test('of a token without a price are in the token, whatever the unit was', async () => {
+    const { client, settle } = await startSend()
+    openSend(client)
+    await settle()
+    setSendAmount(client, { amount: '100', unit: 'fiat' })
+    setSendToken(client, { token: card })
+    expect(selectSend(client.getState())).toMatchObject({ unit: 'token', amountInput: '0.05' })
+    expect(selectSend(client.getState()).problem).toBe('AMOUNT_DECIMALS')
+  })
+
+  test('the maximum leaves the fee, and an amount typed meanwhile stands', async () => {
+    const kit = await startSend({ mock: { delay: 100 } })
+    const { client, environment, settle } = kit
+    openSend(client)
+    await settle()
+    const done = setSendMaximum(client)
+    await environment.advance(100)
+    await done
+    expect(selectSend(client.getState())).toMatchObject({
+      sendTokenAmount: '0.999999999999999',
+      unit: 'token',
+      problem: undefined,
+    })
+    const late = setSendMaximum(client)
+    setSendAmount(client, { amount: '0.5' })
+    await environment.advance(100)
+    await late.catch(() => {})
+    expect(selectSend(client.getState()).sendTokenAmount).toBe('0.5')
+  })
+
+  test('a decimals count that no chain has costs no time', async () => {
+    const { client } = await startSend()
+    openSend(client, { token: { ...dollar, quantity: { decimals: 1e9, numeric: '1' } } })
+    setSendAmount(client, { amount: '1' })
+    expect(selectSend(client.getState()).problem).toBe('AMOUNT_DECIMALS')
+  })
+})
+
+describe('tokens', () => {
+  test('by worth, then amount; low quality ones are hidden until asked for, and the chosen one is not (R5.5, D6, T11)', async () => {
+    const kit = await startSend()
+    const { client } = kit
+    const free = (symbol: string, numeric: string, more = {}) => ({
+      ...dollar,
+      symbol,
+      name: symbol,
+      address: symbol.toLowerCase(),
+      price: undefined,
+      value: undefined,
+      quantity: { decimals: 6, numeric },
+      ...more,
+    })
+    kit.holdings.list = [
+      free('SMALL', '2'),
+      free('BIG', '10'),
+      card,
+      free('SCAM', '9', { unlisted: true }),
+      free('NONE', '0'),
+      { ...free('AWAY', '5'), chainId: 'fama:2' as const },
+      dollar,
+      native,
+    ]
+    await fetchBalances(client)
+    const names = (parameters?: Parameters<typeof selectSendTokens>[1]) =>
+      selectSendTokens(client.getState(), parameters).map(({ symbol }) => symbol)
+    expect(names()).toEqual(['MCK', 'USD', 'BIG', 'SMALL'])
+    expect(names({ showHidden: true })).toEqual(['MCK', 'USD', 'BIG', 'SCAM', 'CARD', 'SMALL'])
+    expect(names({ search: 'dol' })).toEqual(['USD'])
+    expect(names({ search: ' CARD ' })).toEqual(['CARD'])
+    expect(names({ search: 'scam' })).toEqual(['SCAM'])
+    expect(names({ search: 'sca' })).toEqual([])
+    openSend(client, { token: card })
+    expect(names()).toContain('CARD')
+    const first = selectSendTokens(client.getState())
+    expect(selectSendTokens(client.getState())).toBe(first)
+  })
+})
+
+describe('receivers (R5.1, D25, T11, T13)', () => {
+  const check = async (kit: Awaited<ReturnType<typeof startSend>>, text: string) => {
+    openSend(kit.client)
+    setSendReceiver(kit.client, { receiver: text })
+    await kit.settle()
+    const { receiverStatus, receiverProblem, receiverAddress, warnings } = selectSend(kit.client.getState())
+    return { receiverStatus, receiverProblem, receiverAddress, warnings }
+  }
+
+  test('an address is checked at once and stands in its normal form', async () => {
+    const kit = await startSend()
+    expect(await check(kit, ` ${receiver.toUpperCase()} `)).toEqual({
+      receiverStatus: 'valid',
+      receiverProblem: undefined,
+      receiverAddress: receiver,
+      warnings: [{ code: 'FIRST_TIME' }],
+    })
+  })
+
+  test.each<[string, string, string]>([
+    ['nothing that is an address', 'hello', 'FORMAT'],
+    ['an address of another family that this site speaks', 'zsomebody', 'WRONG_FAMILY'],
+    ['an account of another family', 'famb:1:zsomebody', 'WRONG_FAMILY'],
+    ['an account on another network', `fama:2:${receiver}`, 'NETWORK'],
+    ['a text without end', 'a'.repeat(100_000), 'FORMAT'],
+    ['markup', '<script>alert(1)</script>', 'FORMAT'],
+  ])('%s is refused', async (_, text, problem) => {
+    const kit = await startSend()
+    expect(await check(kit, text)).toMatchObject({ receiverStatus: 'invalid', receiverProblem: problem })
+    expect(selectSend(kit.client.getState()).receiverAddress).toBeUndefined()
+  })
+
+  test('an account of this network is its address', async () => {
+    const kit = await startSend()
+    expect(await check(kit, `fama:1:${receiver}`)).toMatchObject({ receiverAddress: receiver })
+  })
+
+  test('an empty input is no problem', async () => {
+    const kit = await startSend()
+    await check(kit, 'hello')
+    expect(await check(kit, '')).toEqual({
+      receiverStatus: 'empty',
+      receiverProblem: undefined,
+      receiverAddress: undefined,
+      warnings: [],
+    })
+  })
+
+  test('warns of the own address, of a mistyped one, and of one that looks like the own', async () => {
+    const kit = await startSend()
+    expect((await check(kit, own)).warnings).toEqual([{ code: 'OWN_ADDRESS' }])
+    const mixed = `${receiver.slice(0, 3).toUpperCase()}${receiver.slice(3)}`
+    expect((await check(kit, mixed)).warnings).toEqual([{ code: 'FIRST_TIME' }, { code: 'CHECKSUM' }])
+    const alike = `${own.slice(0, 4)}${'7'.repeat(32)}${own.slice(-4)}`
+    expect((await check(kit, alike)).warnings).toEqual([
+      { code: 'LOOK_ALIKE', resembles: own },
+      { code: 'FIRST_TIME' },
+    ])
+  })
+
+  test('one paid before is known, and one that looks like it is not', async () => {
+    const kit = await startSend()
+    kit.storage.setItem('@latchkit/known_receivers', JSON.stringify({ fama: [receiver], famb: 7 }))
+    expect((await check(kit, receiver)).warnings).toEqual([])
+    const alike = `${receiver.slice(0, 3)}${'0'.repeat(34)}${receiver.slice(-3)}`
+    expect((await check(kit, alike)).warnings).toMatchObject([
+      { code: 'LOOK_ALIKE', resembles: receiver },
+      { code: 'FIRST_TIME' },
+    ])
+  })
+
+  test('a name is looked up once typing has ended, and a late answer is dropped', async () => {
+    const kit = await startSend({ mock: { names: { 'alice.mock': receiver, 'bob.mock': own } } })
+    const { client, environment, settle } = kit
+    openSend(client)
+    await settle()
+    for (const text of ['alice.moc', 'alice.mock']) setSendReceiver(client, { receiver: text })
+    await environment.advance(299)
+    expect(selectSend(client.getState()).receiverStatus).toBe('checking')
+    await environment.advance(1)
+    expect(selectSend(client.getState())).toMatchObject({
+      receiverStatus: 'valid',
+      receiverAddress: receiver,
+      receiverProfileName: 'alice.mock',
+    })
+    kit.transfers.mock.set({ delay: 500 })
+    setSendReceiver(client, { receiver: 'bob.mock' })
+    await environment.advance(400)
+    setSendReceiver(client, { receiver: 'alice.mock' })
+    await environment.advance(2_000)
+    expect(selectSend(client.getState()).receiverAddress).toBe(receiver)
+  })
+
+  test.each([
+    ['nobody.mock', {}, 'NAME_UNKNOWN'],
+    ['alice.mock', { nameError: 'RPC_FAILED' as const }, 'NAME_FAILED'],
+    ['evil.mock', { names: { 'evil.mock': 'not an address' } }, 'NAME_UNKNOWN'],
+  ])('%s says why it cannot be used', async (name, mock, problem) => {
+    const { client, environment } = await startSend({ mock: { names: { 'alice.mock': receiver }, ...mock } })
+    openSend(client)
+    setSendReceiver(client, { receiver: name })
+    await environment.advance(1_000)
+    expect(selectSend(client.getState())).toMatchObject({
+      receiverStatus: 'invalid',
+      receiverProblem: problem,
+    })
+  })
+})
+
+describe('another account, network or family', () => {
+  test('on another network the receiver is checked again and the amount is gone: it would be another currency', async () => {
+    const kit = await startSend()
+    await fillIn(kit, { token: dollar, amount: '5' })
+    kit.wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:2' })
+    expect(selectSend(kit.client.getState())).toMatchObject({
+      amountInput: '',
+      sendTokenAmount: undefined,
+      token: undefined,
+      receiverInput: receiver,
+      receiverStatus: 'checking',
+    })
+    await kit.settle()
+    expect(selectSend(kit.client.getState()).receiverStatus).toBe('valid')
+  })
+
+  test('another family asks for another receiver', async () => {
+    const kit = await startSend()
+    await fillIn(kit)
+    await connect(kit.client, { connector: { namespace: 'famb', connectorId: 'x' } })
+    await kit.settle()
+    expect(selectSend(kit.client.getState())).toMatchObject({
+      receiverStatus: 'invalid',
+      receiverProblem: 'WRONG_FAMILY',
+      canSend: false,
+    })
+  })
+
+  test('another account keeps an amount of the native currency, judged by its own balance', async () => {
+    const kit = await startSend()
+    await fillIn(kit, { amount: '0.25' })
+    kit.holdings.list = [{ ...native, quantity: { decimals: 18, numeric: '0.1' } }]
+    kit.wallet.mock.emit({ type: 'accountsChanged', accounts: [`fama:1:${'c'.repeat(40)}`] })
+    await kit.settle()
+    expect(selectSend(kit.client.getState())).toMatchObject({
+      amountInput: '0.25',
+      problem: 'AMOUNT_TOO_HIGH',
+    })
+  })
+
+  test('resetting empties it, and the native currency is chosen again', async () => {
+    const kit = await startSend()
+    await fillIn(kit, { token: dollar, amount: '5' })
+    resetSend(kit.client)
+    expect(selectSend(kit.client.getState())).toMatchObject({
+      amountInput: '',
+      receiverInput: '',
+      receiverStatus: 'empty',
+      token: native,
+    })
+  })
+})
