@@ -1,16 +1,13 @@
 import { BaseError, type TransferRequest } from '@latchkit/core'
 import type { EncodedFees } from './encode.js'
 
-const same = (a: string | undefined, b: string | undefined): boolean =>
-  a !== undefined && a.toLowerCase() === b?.toLowerCase()
-
 /** A hex quantity in its only spelling; undefined for any other value. */
 const toAmount = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^0x(0|[1-9a-f][0-9a-f]{0,63})$/.test(value) ? BigInt(value) : undefined
 
 /** What ERC-20's transfer says, read back from nothing but the bytes. */
-function decode(data: string): { receiver: string; amount: bigint } | undefined {
-  const match = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/.exec(data)
+function decode(data: unknown): { receiver: string; amount: bigint } | undefined {
+  const match = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/.exec(typeof data === 'string' ? data : '')
   return match ? { receiver: `0x${match[1]}`, amount: BigInt(`0x${match[2]}`) } : undefined
 }
 
@@ -18,7 +15,7 @@ function decode(data: string): { receiver: string; amount: bigint } | undefined 
  * Reads the transaction that goes to the wallet back, by rules that share nothing with the encoder, and
  * compares it with what the visitor confirmed (T6, T13): sender, chain, token, receiver, amount, fee, and
  * that there is nothing else in it.
- * @throws UNKNOWN with the field in `context`; nothing that it throws on may reach a wallet
+ * @throws SIMULATION_FAILED with the field in `context`; nothing that it throws on may reach a wallet
  */
 export function assertTransfer(
   transaction: Readonly<Record<string, unknown>>,
@@ -27,14 +24,13 @@ export function assertTransfer(
 ): void {
   const { from, to, value, data, gas, chainId, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction
   const refuse = (field: string): never => {
-    throw new BaseError('UNKNOWN', {
-      details: `The transaction that was built is not the one that was asked for (${field}).`,
+    throw new BaseError('SIMULATION_FAILED', {
+      shortMessage: 'What was encoded is not the transfer that was asked for. Nothing was sent.',
       context: { field },
     })
   }
-  const text = (field: string, item: unknown): string => (typeof item === 'string' ? item : refuse(field))
   const [family, reference, sender, ...rest] = account.split(':')
-  if (rest.length > 0 || !same(text('from', from), sender)) refuse('from')
+  if (rest.length > 0 || from !== sender) refuse('from')
   if (
     `${family}:${reference}` !== network.caipNetworkId ||
     toAmount(chainId)?.toString() !== reference ||
@@ -42,14 +38,14 @@ export function assertTransfer(
   )
     refuse('chainId')
   if (token.address === undefined) {
-    if (!same(text('to', to), receiver)) refuse('to')
+    if (to !== receiver.toLowerCase()) refuse('to')
     if (toAmount(value) !== amount) refuse('value')
     if (data !== '0x') refuse('data')
   } else {
-    if (!same(text('to', to), token.address)) refuse('to')
+    if (to !== token.address.toLowerCase()) refuse('to')
     if (value !== '0x0') refuse('value')
-    const call = decode(text('data', data))
-    if (!same(call?.receiver, receiver) || call?.amount !== amount) refuse('data')
+    const call = decode(data)
+    if (call?.receiver !== receiver.toLowerCase() || call.amount !== amount) refuse('data')
   }
   if (toAmount(gas) !== fees.gas) refuse('gas')
   const legacy = fees.tip === undefined

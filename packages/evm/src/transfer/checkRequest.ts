@@ -8,7 +8,7 @@ const limit = 2n ** 256n
 
 /**
  * Refuses what no chain has to be asked about.
- * @throws CHAIN_MISMATCH, INVALID_CAIP_ADDRESS, INVALID_ADDRESS, CONFIG_INVALID
+ * @throws CHAIN_MISMATCH, INVALID_CAIP_ADDRESS, INVALID_ADDRESS, AMOUNT_INVALID
  */
 export function checkRequest({
   account,
@@ -30,5 +30,5 @@ export function checkRequest({
       details: isAddress(receiver) ? 'What is sent to the zero address is lost.' : undefined,
     })
   if (amount !== undefined && (typeof amount !== 'bigint' || amount <= 0n || amount >= limit))
-    throw new BaseError('CONFIG_INVALID', { details: 'The amount must be more than 0 and fit 256 bits.' })
+    throw new BaseError('AMOUNT_INVALID', { details: 'More than 0, and within 256 bits.' })
 }

@@ -9,7 +9,7 @@ import { watchTransfer } from './watch.js'
 export const transfers: Transfers = {
   plan,
   getMaximum,
-  send,
+  send: (connector, parameters) => send(connector, parameters),
   watch: parameters => watchTransfer(parameters),
   isName,
   resolveName: parameters => import('./resolveName.js').then(({ resolveName }) => resolveName(parameters)),

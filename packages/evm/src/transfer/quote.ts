@@ -44,8 +44,7 @@ async function readGas(
 /** Reads the token itself: the decimals that the amount was typed in must be the contract's. */
 async function checkToken(read: Read, { account, token, network, amount }: TransferRequest): Promise<void> {
   if (token.address === undefined) {
-    if (token.decimals !== network.nativeCurrency.decimals)
-      throw new BaseError('INVALID_RESPONSE', { details: `${network.name} does not count like that.` })
+    if (token.decimals !== network.nativeCurrency.decimals) throw new BaseError('AMOUNT_INVALID')
     return
   }
   const ask = (data: string): Promise<bigint | undefined> =>
@@ -61,7 +60,7 @@ async function checkToken(read: Read, { account, token, network, amount }: Trans
     throw new BaseError('INVALID_ADDRESS', { details: `There is no such token on ${network.name}.` })
   // `decimals` is optional in ERC-20; whoever leaves it out counts whole tokens.
   if ((decimals ?? 0n) !== BigInt(token.decimals))
-    throw new BaseError('INVALID_RESPONSE', {
+    throw new BaseError('AMOUNT_INVALID', {
       details: `The token has ${decimals ?? 0n} decimals on the chain, not ${token.decimals}.`,
       context: { decimals: `${decimals ?? 0n}` },
     })
@@ -92,7 +91,7 @@ export function toFees(
 
 /**
  * Reads what the transfer needs and whether the account can pay for it.
- * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, INVALID_RESPONSE, CHAIN_MISMATCH, RPC_FAILED, CANCELLED
+ * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, AMOUNT_INVALID, CHAIN_MISMATCH, RPC_FAILED, CANCELLED
  */
 export async function quoteTransfer(read: Read, request: TransferRequest): Promise<Quote> {
   const { account, network, token, amount } = request

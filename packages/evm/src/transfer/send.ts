@@ -9,10 +9,11 @@ import { simulate } from './plan.js'
 import { pickQuote, quoteTransfer } from './quote.js'
 import { createRead, isHash } from './read.js'
 
-/** See `Transfers.send`. */
+/** See `Transfers.send`. Whatever `encode` makes, only the transfer that was asked for passes. */
 export async function send(
   connector: Parameters<Transfers['send']>[0],
   { request, onAsk }: Parameters<Transfers['send']>[1],
+  encode: typeof encodeTransfer = encodeTransfer,
 ): Promise<SubmittedTransfer> {
   // Its own copy: what was checked stays what is sent, whatever the caller does meanwhile.
   const checked = { ...request, token: { ...request.token } }
@@ -26,7 +27,7 @@ export async function send(
   const refusal = simulation.status === 'failed' ? simulation.message : fresh.refusal
   if (refusal !== undefined) throw new BaseError('SIMULATION_FAILED', { details: refusal })
   const quote = pickQuote(request, fresh)
-  const transaction = Object.freeze(encodeTransfer(checked, quote))
+  const transaction = Object.freeze(encode(checked, quote))
 
   const [chainId, accounts] = await Promise.all([
     connector.request({ method: 'eth_chainId', caipNetworkId }),

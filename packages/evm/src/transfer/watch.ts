@@ -92,8 +92,13 @@ export async function watchTransfer({
   let usedSince: bigint | undefined
   if (!isHash(hash)) throw new BaseError('INVALID_RESPONSE', { details: 'This is no transaction hash.' })
 
-  const changed = (details: string, other: string): BaseError =>
-    new BaseError('REPLACED', { details, context: { hash, replacement: other } })
+  const replaced = (by?: string): BaseError =>
+    new BaseError('REPLACED', { context: by ? { hash, replacement: by } : { hash } })
+  const changed = (): BaseError =>
+    new BaseError('REPLACED', {
+      shortMessage: 'The wallet sent something else than what was confirmed here.',
+      context: { hash },
+    })
 
   const look = async (): Promise<ChainTransaction | undefined> => {
     const transaction = toTransaction(await read('eth_getTransactionByHash', [hash]))
@@ -104,8 +109,7 @@ export async function watchTransfer({
   /** An error where the transaction is none of ours. */
   const check = (transaction: ChainTransaction): BaseError | undefined => {
     if (!call || isSameCall(transaction, call)) return undefined
-    if (transaction.from === sender && transaction.to !== sender)
-      return changed('The wallet sent something else than what was confirmed here.', hash)
+    if (transaction.from === sender && transaction.to !== sender) return changed()
     indirect = true
     return undefined
   }
@@ -145,14 +149,12 @@ export async function watchTransfer({
     if (other && isHash(other.hash)) {
       // Ours after all: another node of the same endpoint answered about the receipt.
       if (other.hash === hash.toLowerCase()) return 'wait'
-      if (!call || !isSameCall(other, call)) return changed('Another transaction took its place.', other.hash)
+      if (!call || !isSameCall(other, call)) return replaced(other.hash)
       hash = other.hash
       onProgress('submitted', hash)
       return 'again'
     }
-    return latest - usedSince < patience
-      ? 'wait'
-      : new BaseError('REPLACED', { details: 'Another transaction took its place.', context: { hash } })
+    return latest - usedSince < patience ? 'wait' : replaced()
   }
 
   const stepIncluded = async (receipt: ChainReceipt): Promise<Step> => {
@@ -165,8 +167,7 @@ export async function watchTransfer({
           details: await readReason(read, { transaction, receipt }),
           context: { hash },
         })
-      if (indirect && !(await hasPaid(receipt)))
-        return changed('The wallet sent something else than what was confirmed here.', hash)
+      if (indirect && !(await hasPaid(receipt))) return changed()
       included = true
       onProgress('included', hash)
     }
@@ -176,6 +177,7 @@ export async function watchTransfer({
     return latest - receipt.blockNumber >= confirmations ? 'end' : 'wait'
   }
 
+  if (signal?.aborted) throw new BaseError('CANCELLED')
   onProgress('submitted', hash)
   let failures = 0
   let pause = interval

@@ -1,0 +1,273 @@
+import { BaseError, type TransferRequest } from '@latchkit/core'
+import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type FakeNode, NodeFailure, type NodeHandlers, toRevert, toWordHex } from '../fixtures/fakeNode.js'
+import { createFakeWallet } from '../fixtures/fakeWallet.js'
+import {
+  ether,
+  gwei,
+  nativeRequest,
+  receiver,
+  sender,
+  startGoodNode,
+  tokenAddress,
+  tokenCalls,
+  tokenRequest,
+} from '../fixtures/transferFixture.js'
+import { type EncodedTransfer, encodeTransfer } from './encode.js'
+import { transfers } from './index.js'
+import { send } from './send.js'
+
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map(node => node.close()))
+})
+const start = async (over?: NodeHandlers): Promise<FakeNode> => {
+  const node = await startGoodNode(over)
+  nodes.push(node)
+  return node
+}
+const hash = `0x${'ab'.repeat(32)}`
+const hex = (value: bigint): string => `0x${value.toString(16)}`
+
+describe('the wallet is asked for', () => {
+  test('a native transfer with EIP-1559 fees, in hex without leading zeros (R4.12)', async () => {
+    const node = await start()
+    const { connector, asked } = createFakeWallet()
+    const submitted = await transfers.send(connector, { request: nativeRequest(node) })
+    expect(asked).toEqual([
+      {
+        caipNetworkId: 'eip155:31337',
+        params: [
+          {
+            from: sender,
+            to: receiver.toLowerCase(),
+            value: hex(ether),
+            data: '0x',
+            gas: '0x5208',
+            chainId: '0x7a69',
+            maxFeePerGas: hex(21n * gwei + 1n),
+            maxPriorityFeePerGas: hex(gwei),
+          },
+        ],
+      },
+    ])
+    expect(submitted).toEqual({
+      hash,
+      follow: { to: receiver.toLowerCase(), value: hex(ether), data: '0x', block: '100' },
+    })
+  })
+
+  test('a call of the token’s transfer, as another decoder reads it', async () => {
+    const node = await start()
+    const { connector, last } = createFakeWallet()
+    await transfers.send(connector, { request: tokenRequest(node) })
+    const transaction = last()
+    expect(transaction).toMatchObject({ to: tokenAddress.toLowerCase(), value: '0x0', gas: hex(62_500n) })
+    expect(decodeFunctionData({ abi: erc20Abi, data: transaction.data as Hex })).toEqual({
+      functionName: 'transfer',
+      args: [receiver, 300n],
+    })
+  })
+
+  test('a gas price where the chain has no base fee', async () => {
+    const node = await start({ eth_getBlockByNumber: { number: '0x1' }, eth_gasPrice: hex(5n * gwei) })
+    const { connector, last } = createFakeWallet()
+    await transfers.send(connector, { request: nativeRequest(node) })
+    expect(last()).toMatchObject({ gasPrice: hex(5n * gwei) })
+    expect(last()).not.toHaveProperty('maxFeePerGas')
+  })
+
+  test('what was planned for this request, while the chain takes it', async () => {
+    const node = await start()
+    const request = nativeRequest(node)
+    const { fee } = await transfers.plan({ request, networks: [] })
+    const { connector, last } = createFakeWallet()
+    const price = (): bigint => BigInt(last().maxFeePerGas ?? '')
+    const setBase = (base: bigint): void =>
+      node.set({ eth_getBlockByNumber: { number: '0x65', baseFeePerGas: hex(base), timestamp: '0x65' } })
+    setBase(15n * gwei)
+    await transfers.send(connector, { request })
+    expect(price() * 21_000n).toBe(fee.amount)
+    // Beyond what was planned it would lie for ever.
+    setBase(40n * gwei)
+    await transfers.send(connector, { request })
+    expect(price()).toBe(81n * gwei + 1n)
+    // Another request was planned with nothing.
+    setBase(1n * gwei)
+    await transfers.send(connector, { request: { ...request } })
+    expect(price()).toBe(3n * gwei + 1n)
+  })
+
+  test('nothing before `onAsk`, which is told once, right before', async () => {
+    const node = await start()
+    const { connector, asked } = createFakeWallet()
+    const told: number[] = []
+    await transfers.send(connector, {
+      request: nativeRequest(node),
+      onAsk: () => void told.push(asked.length),
+    })
+    expect(told).toEqual([0])
+  })
+})
+
+describe('the wallet is not asked', () => {
+  const expectRefusal = async (
+    code: string,
+    {
+      over = {},
+      answers = {},
+      request = nativeRequest,
+      namespace,
+    }: {
+      over?: NodeHandlers
+      answers?: Record<string, unknown>
+      request?: (node: FakeNode) => TransferRequest
+      namespace?: string
+    },
+  ): Promise<BaseError> => {
+    const node = await start(over)
+    const { connector, asked } = createFakeWallet(answers, namespace)
+    let told = 0
+    const error = await transfers
+      .send(connector, {
+        request: request(node),
+        onAsk: () => {
+          told++
+        },
+      })
+      .catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ isLatchkitError: true, code })
+    expect(asked).toEqual([])
+    expect(told).toBe(0)
+    return error as BaseError
+  }
+
+  test.each(['0x1', '0x7a6a', 1, null, 'mainnet', undefined])(
+    'while it is on another chain: %s (T13)',
+    async eth_chainId => {
+      await expectRefusal('CHAIN_MISMATCH', { answers: { eth_chainId } })
+    },
+  )
+
+  test('once it has another account, or none', async () => {
+    await expectRefusal('ACCOUNT_CHANGED', { answers: { eth_accounts: [receiver] } })
+    for (const eth_accounts of [[], null, 'x', [1]] as unknown[])
+      await expectRefusal(
+        Array.isArray(eth_accounts) && eth_accounts.length ? 'ACCOUNT_CHANGED' : 'NOT_CONNECTED',
+        {
+          answers: { eth_accounts },
+        },
+      )
+  })
+
+  test('when it is of another family', async () => {
+    await expectRefusal('CHAIN_MISMATCH', { namespace: 'other' })
+  })
+
+  test('when its own reads fail', async () => {
+    await expectRefusal('WALLET_LOCKED', {
+      answers: { eth_chainId: () => Promise.reject(new BaseError('WALLET_LOCKED')) },
+    })
+  })
+
+  test('when the chain would refuse, with its reason', async () => {
+    const fails = () => {
+      throw new NodeFailure({ code: 3, message: 'execution reverted', data: toRevert('Paused') })
+    }
+    const error = await expectRefusal('SIMULATION_FAILED', {
+      over: { eth_call: tokenCalls({ transfer: fails }), eth_estimateGas: fails },
+      request: tokenRequest,
+    })
+    expect(error.details).toBe('Paused')
+    await expectRefusal('SIMULATION_FAILED', {
+      over: { eth_call: tokenCalls({ transfer: `0x${toWordHex(0n)}` }) },
+      request: tokenRequest,
+    })
+  })
+
+  test('when there is too little, or the request cannot be meant', async () => {
+    await expectRefusal('INSUFFICIENT_FUNDS', { over: { eth_getBalance: '0x1' } })
+    await expectRefusal('AMOUNT_INVALID', { request: node => nativeRequest(node, { amount: 0n }) })
+    await expectRefusal('INVALID_ADDRESS', { request: node => nativeRequest(node, { receiver: 'x' }) })
+    await expectRefusal('CHAIN_MISMATCH', {
+      request: node => nativeRequest(node, { account: `eip155:1:${sender}` }),
+    })
+  })
+
+  test.each<[string, (transaction: EncodedTransfer) => object]>([
+    ['another receiver', tx => ({ ...tx, to: sender })],
+    ['another amount', tx => ({ ...tx, value: '0x1' })],
+    ['data', tx => ({ ...tx, data: '0x00' })],
+    ['another chain', tx => ({ ...tx, chainId: '0x1' })],
+    ['another sender', tx => ({ ...tx, from: receiver })],
+    ['more gas', tx => ({ ...tx, gas: '0xffffff' })],
+    ['an authorization', tx => ({ ...tx, authorizationList: [] })],
+  ])('for what was encoded with %s (T6)', async (_, change) => {
+    const node = await start()
+    const { connector, asked } = createFakeWallet()
+    const encode = ((request, fees) => change(encodeTransfer(request, fees))) as typeof encodeTransfer
+    await expect(send(connector, { request: nativeRequest(node) }, encode)).rejects.toMatchObject({
+      code: 'SIMULATION_FAILED',
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('for what a request was changed to while it was sent (T6)', async () => {
+    const node = await start()
+    const { connector, asked } = createFakeWallet()
+    const request = nativeRequest(node)
+    const sending = transfers.send(connector, {
+      request,
+      onAsk: () => Object.assign(request, { receiver: sender, amount: 5n }),
+    })
+    Object.assign(request, { amount: 2n })
+    await sending
+    expect(asked[0]?.params).toMatchObject([{ to: receiver.toLowerCase(), value: hex(ether) }])
+  })
+})
+
+describe('the wallet’s answer', () => {
+  test('that is a refusal is passed on, and nothing is sent again', async () => {
+    const node = await start()
+    let times = 0
+    const { connector } = createFakeWallet({
+      eth_sendTransaction: () => {
+        times++
+        throw new BaseError('USER_REJECTED')
+      },
+    })
+    await expect(transfers.send(connector, { request: nativeRequest(node) })).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
+    expect(times).toBe(1)
+  })
+
+  test.each(['', null, undefined, '0x', `0x${'z'.repeat(64)}`, `${hash}00`, { hash }])(
+    'that is no hash is an error: %j',
+    async answer => {
+      const node = await start()
+      const { connector } = createFakeWallet({ eth_sendTransaction: () => answer })
+      await expect(transfers.send(connector, { request: nativeRequest(node) })).rejects.toMatchObject({
+        code: 'WALLET_FAILED',
+      })
+    },
+  )
+
+  test('is remembered with the nonce, where the node already has it and it is the account’s', async () => {
+    const node = await start({ eth_getTransactionByHash: { from: sender, nonce: '0x7' } })
+    const { connector } = createFakeWallet({ eth_sendTransaction: hash.toUpperCase().replace('0X', '0x') })
+    const submitted = await transfers.send(connector, { request: nativeRequest(node) })
+    expect(submitted).toMatchObject({ hash, follow: { nonce: '7' } })
+    node.set({ eth_getTransactionByHash: { from: receiver, nonce: '0x7' } })
+    expect((await transfers.send(connector, { request: nativeRequest(node) })).follow).not.toHaveProperty(
+      'nonce',
+    )
+  })
+
+  test('stands when the node fails afterwards', async () => {
+    const node = await start({ eth_getTransactionByHash: () => Promise.reject(new NodeFailure(502)) })
+    const { connector } = createFakeWallet()
+    expect((await transfers.send(connector, { request: nativeRequest(node) })).hash).toBe(hash)
+  })
+})
