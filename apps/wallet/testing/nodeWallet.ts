@@ -1,7 +1,18 @@
 import type { Address, Hex } from 'viem'
-import { defaultConfig, parseConfig, type WalletChain, type WalletConfig } from '../src/core/config.js'
+import {
+  defaultConfig,
+  type Family,
+  parseConfig,
+  type WalletChain,
+  type WalletConfig,
+} from '../src/core/config.js'
 import { toRpcErrorData } from '../src/core/errors.js'
-import { reviewProposal, sessionAccounts, toNamespaces } from '../src/walletconnect/namespaces.js'
+import {
+  reviewProposal,
+  sessionAccounts,
+  sessionSolanaAccounts,
+  toNamespaces,
+} from '../src/walletconnect/namespaces.js'
 import type { Kit, Proposal, Session, SessionRequest } from '../src/walletconnect/types.js'
 import { createMemoryStorage, type MemoryStorage } from './memoryStorage.js'
 
@@ -15,11 +26,14 @@ export type Outcome =
 
 export type NodeWalletOptions = {
   relayUrl: string
-  /** CAIP-2 id and RPC of each chain it knows; name and currency are optional. */
+  /** CAIP-2 id and RPC of each chain it knows, `eip155:…` and `solana:…`; name and currency are optional. */
   chains: readonly { caipNetworkId: string; rpcUrl: string; name?: string | undefined }[]
-  privateKey: Hex
-  /** Further accounts, approved together with the first. */
+  /** Its EVM account; a wallet of Solana alone leaves it out. */
+  privateKey?: Hex | undefined
+  /** Further EVM accounts, approved together with the first. */
   privateKeys?: readonly Hex[] | undefined
+  /** Solana accounts: base58 of 64-byte secrets. With none, the wallet does not offer Solana. */
+  solanaPrivateKeys?: readonly string[] | undefined
   /** Default 'approve'. Change later with `setOutcome`. */
   proposal?: Outcome | undefined
   request?: Outcome | undefined
@@ -28,7 +42,9 @@ export type NodeWalletOptions = {
 }
 
 export type NodeWallet = {
+  /** EVM accounts. */
   readonly accounts: readonly Address[]
+  readonly solanaAccounts: readonly string[]
   readonly kit: Kit
   /** Every proposal and request received, oldest first. */
   readonly proposals: readonly Proposal[]
@@ -45,8 +61,10 @@ export type NodeWallet = {
   sessions(): readonly Session[]
   ping(topic: string): Promise<void>
   emitChain(topic: string, caipNetworkId: string): Promise<void>
-  emitAccounts(topic: string, accounts: readonly Address[]): Promise<void>
-  update(topic: string, accounts: readonly Address[]): Promise<void>
+  /** Makes `accounts` the first of their family (default 'eip155') and says so on each of its chains. */
+  emitAccounts(topic: string, accounts: readonly string[], family?: Family): Promise<void>
+  /** Shares exactly `accounts` of one family (default 'eip155'); none takes the family out of the session. */
+  update(topic: string, accounts: readonly string[], family?: Family): Promise<void>
   extend(topic: string): Promise<void>
   disconnect(topic: string): Promise<void>
   /** Ends the connection and every timer; sessions stay as they are on the other side. */
@@ -83,7 +101,7 @@ function renameKeys(storage: MemoryStorage, prefix: string): MemoryStorage {
 export async function createNodeWallet(options: NodeWalletOptions): Promise<NodeWallet> {
   // Read by the client's modules: Verify and telemetry stay off.
   process.env['IS_VITEST'] = 'true'
-  const [{ createKit }, { announceChain, checkRequest, runRequest }, { withAccounts }] = await Promise.all([
+  const [{ createKit }, { announceChain, checkRequest, runRequest }, accountsOfSession] = await Promise.all([
     import('../src/walletconnect/createKit.js'),
     import('../src/walletconnect/runRequest.js'),
     import('../src/walletconnect/withAccounts.js'),
@@ -92,14 +110,20 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
     {
       relayUrl: options.relayUrl,
       chains: options.chains,
-      accounts: [options.privateKey, ...(options.privateKeys ?? [])].map(privateKey => ({
-        family: 'eip155',
-        privateKey,
-      })),
+      accounts: [
+        ...[...(options.privateKey ? [options.privateKey] : []), ...(options.privateKeys ?? [])].map(
+          privateKey => ({ family: 'eip155', privateKey }),
+        ),
+        ...(options.solanaPrivateKeys ?? []).map(privateKey => ({ family: 'solana', privateKey })),
+      ],
     },
     defaultConfig(),
   )
+  const { updateAccounts, announceAccounts } = accountsOfSession
   const addresses = config.accounts.map(account => account.address)
+  const solanaAddresses = config.solana.accounts.map(account => account.address)
+  // A family without an account is none that can be offered.
+  const clusters = solanaAddresses.length > 0 ? config.solana.chains : []
   created += 1
   const prefix = `latchkit-node-wallet-${created}`
   const kit = await createKit({
@@ -121,7 +145,7 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
   const failures: string[] = []
   const timers = new Set<NodeJS.Timeout>()
   const waiters = new Set<() => void>()
-  let chains: WalletChain[] = config.chains
+  let chains: WalletChain[] = addresses.length > 0 ? config.chains : []
   let closed = false
 
   const changed = (): void => {
@@ -168,14 +192,21 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
     const proposal = params as Proposal
     proposals.push(proposal)
     changed()
-    const review = reviewProposal(proposal, chains)
+    const review = reviewProposal(proposal, chains, clusters)
     const refuse = (reason = review.blocked ?? { code: 5000, message: 'User rejected.' }): Promise<void> =>
       kit.rejectSession({ id, reason })
     void follow(outcomes.proposal, {
       approve: () =>
         review.blocked
           ? refuse(review.blocked)
-          : kit.approveSession({ id, namespaces: toNamespaces(review, addresses, review.chains) }),
+          : kit.approveSession({
+              id,
+              namespaces: toNamespaces(review, {
+                accounts: addresses,
+                chains: review.chains,
+                solana: { accounts: solanaAddresses, chains: review.solana.chains },
+              }),
+            }),
       reject: refuse,
     })
   })
@@ -200,9 +231,17 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
         try {
           const session = kit.getActiveSessions()[topic]
           if (!session) throw new Error('The session has ended.')
-          const checked = checkRequest(session, { chainId: params.chainId, method, params: asked }, chains)
+          const checked = checkRequest(
+            session,
+            { chainId: params.chainId, method, params: asked },
+            chains,
+            clusters,
+          )
           outcome = {
-            result: 'answer' in checked ? checked.answer : await runRequest(kit, topic, checked, config),
+            result:
+              'answer' in checked
+                ? checked.answer
+                : await runRequest(kit, { topic, method }, checked, config),
           }
           if ('request' in checked && checked.request.kind === 'addChain')
             chains = [...chains, checked.request.chain]
@@ -224,6 +263,7 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
 
   return {
     accounts: addresses,
+    solanaAccounts: solanaAddresses,
     kit,
     proposals,
     requests,
@@ -244,21 +284,15 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
     ping: topic =>
       (kit.engine.signClient as { ping(args: { topic: string }): Promise<void> }).ping({ topic }),
     emitChain: (topic, caipNetworkId) => announceChain(kit, topic, caipNetworkId),
-    async emitAccounts(topic, accounts) {
+    async emitAccounts(topic, accounts, family = 'eip155') {
       const { namespaces } = sessionOf(topic)
-      const others = sessionAccounts(namespaces).filter(address => !accounts.includes(address))
-      const next = withAccounts(namespaces, [...accounts, ...others])
-      await (await kit.updateSession({ topic, namespaces: next })).acknowledged()
-      for (const chainId of next['eip155']?.chains ?? [])
-        await kit.emitSessionEvent({
-          topic,
-          event: { name: 'accountsChanged', data: accounts.map(address => `${chainId}:${address}`) },
-          chainId,
-        })
+      const shared = family === 'solana' ? sessionSolanaAccounts(namespaces) : sessionAccounts(namespaces)
+      const others = shared.filter(address => !accounts.includes(address))
+      const next = await updateAccounts(kit, { topic, namespaces }, [...accounts, ...others], family)
+      await announceAccounts(kit, { topic, namespaces: next }, accounts, family)
     },
-    async update(topic, accounts) {
-      const namespaces = withAccounts(sessionOf(topic).namespaces, accounts)
-      await (await kit.updateSession({ topic, namespaces })).acknowledged()
+    async update(topic, accounts, family = 'eip155') {
+      await updateAccounts(kit, sessionOf(topic), accounts, family)
     },
     async extend(topic) {
       await (await kit.extendSession({ topic })).acknowledged()

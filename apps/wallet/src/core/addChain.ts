@@ -1,14 +1,14 @@
 import { isRecord, toChainId } from './checks.js'
 import type { NativeCurrency } from './config.js'
 import { invalidParams } from './errors.js'
-import type { RequestContext, WalletRequest } from './request.js'
+import type { EvmRequest, RequestContext } from './request.js'
 import { oneLine } from './text.js'
 
 /**
  * Checks an EIP-3085 request; a chain the wallet already has becomes a switch, so a site cannot replace its RPC.
  * @throws {WalletRpcError} -32602
  */
-export function parseAddChain(params: readonly unknown[], context: RequestContext): WalletRequest {
+export function parseAddChain(params: readonly unknown[], context: RequestContext): EvmRequest {
   const [input] = params
   if (!isRecord(input)) throw invalidParams('The parameter must be an object that describes the chain.')
   const chainId = toChainId(input['chainId'])

@@ -1,10 +1,28 @@
+import { createHmac, pbkdf2Sync } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { defaultConfig, parseConfig, WalletConfigError } from './config.js'
 
 const fallback = defaultConfig(4100)
+const secret = fallback.solana.accounts[0]?.privateKey ?? ''
 const key = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
+/** SLIP-0010 for ed25519: base58 of the seed and the public key of m/44'/501'/index'/0'. */
+function deriveSecret(seed: Uint8Array, index: number): string {
+  const hash = (key: string | Uint8Array, data: Uint8Array): Uint8Array =>
+    createHmac('sha512', key).update(data).digest()
+  let node = hash('ed25519 seed', seed)
+  for (const step of [44, 501, index, 0]) {
+    const data = new Uint8Array(37)
+    data.set(node.subarray(0, 32), 1)
+    new DataView(data.buffer).setUint32(33, step + 0x80000000)
+    node = hash(node.subarray(32), data)
+  }
+  const key = node.subarray(0, 32)
+  return base58.encode(Uint8Array.from([...key, ...ed25519.getPublicKey(key)]))
+}
 const failure = (value: unknown): string => {
   try {
     parseConfig(value, fallback)
@@ -39,6 +57,26 @@ describe('defaultConfig', () => {
     for (const { address, privateKey } of fallback.accounts)
       expect(privateKeyToAccount(privateKey).address).toBe(address)
   })
+
+  it("holds the same phrase's Solana accounts, m/44'/501'/i'/0' by SLIP-0010 (D27)", () => {
+    expect(defaultConfig(5200).solana.chains).toEqual([
+      {
+        caipNetworkId: 'solana:localnet',
+        name: 'Solana Localnet',
+        rpcUrl: 'http://localhost:5220',
+        nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      },
+    ])
+    expect(fallback.solana.accounts.map(({ address }) => address)).toEqual([
+      'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
+      'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD',
+      'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k',
+    ])
+    const seed = pbkdf2Sync(`${'test '.repeat(11)}junk`, 'mnemonic', 2048, 64, 'sha512')
+    expect(fallback.solana.accounts.map(({ privateKey }) => privateKey)).toEqual(
+      [0, 1, 2].map(index => deriveSecret(seed, index)),
+    )
+  })
 })
 
 describe('parseConfig', () => {
@@ -52,6 +90,7 @@ describe('parseConfig', () => {
         relayUrl: 'ws://localhost:7001/relay',
         serverUrl: 'http://localhost:7001',
         chains: [
+          { caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', rpcUrl: 'http://localhost:7030' },
           { caipNetworkId: 'solana:localnet', rpcUrl: 'http://localhost:7020' },
           {
             caipNetworkId: 'eip155:31337',
@@ -61,8 +100,9 @@ describe('parseConfig', () => {
           },
         ],
         accounts: [
-          { family: 'solana', address: 'x', privateKey: 'y' },
+          { family: 'bip122', address: 'x', privateKey: 'y' },
           { family: 'eip155', privateKey: key },
+          { family: 'solana', privateKey: secret },
         ],
       },
       fallback,
@@ -79,6 +119,36 @@ describe('parseConfig', () => {
     expect(config.accounts).toEqual([
       { family: 'eip155', address: privateKeyToAccount(key).address, privateKey: key, name: 'Account 2' },
     ])
+    expect(config.solana).toEqual({
+      chains: [
+        {
+          caipNetworkId: 'solana:localnet',
+          name: 'solana:localnet',
+          rpcUrl: 'http://localhost:7020',
+          nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+        },
+      ],
+      accounts: [
+        {
+          family: 'solana',
+          address: fallback.solana.accounts[0]?.address,
+          privateKey: secret,
+          name: 'Solana 1',
+        },
+      ],
+    })
+  })
+
+  it('goes on reading configurations of one family (R3.12)', () => {
+    const chains = [{ caipNetworkId: 'eip155:31337', rpcUrl: 'http://localhost:7010' }]
+    const evm = parseConfig({ chains, accounts: [{ family: 'eip155', privateKey: key }] }, fallback)
+    expect(evm.solana).toEqual({ chains: [], accounts: [] })
+    const solana = parseConfig(
+      { accounts: [{ family: 'solana', privateKey: secret, name: 'Mine' }] },
+      fallback,
+    )
+    expect([solana.accounts, solana.solana.accounts[0]?.name]).toEqual([[], 'Mine'])
+    expect(failure({ chains, accounts: [{ family: 'solana', privateKey: secret }] })).toContain('accounts')
   })
 
   it('keeps defaults for what is left out (R3.12)', () => {
@@ -117,6 +187,18 @@ describe('parseConfig', () => {
       expect(text).toContain('privateKey')
       expect(text).not.toContain(privateKey)
     }
+    for (const privateKey of [secret.slice(0, -1), `${secret}1`, key]) {
+      const text = failure({ accounts: [{ family: 'solana', privateKey }] })
+      expect(text).toContain('accounts[0].privateKey')
+      expect(text).not.toContain(privateKey)
+    }
+    const moved = failure({ accounts: [{ family: 'solana', privateKey: secret, address: 'x' }] })
+    expect(moved).toBe('accounts[0].address does not belong to its key.')
+    const chain = { caipNetworkId: 'solana:a b', rpcUrl: 'http://x' }
+    expect(failure({ chains: [chain] })).toContain('CAIP-2')
+    expect(failure({ chains: [{ ...chain, caipNetworkId: 'solana:localnet', rpcUrl: 'x' }] })).toContain(
+      'rpcUrl',
+    )
   })
 
   it('either refuses with its own error or gives a usable configuration, whatever it is fed (R8.14)', () => {
@@ -124,8 +206,8 @@ describe('parseConfig', () => {
       fc.property(fc.jsonValue(), value => {
         try {
           const config = parseConfig(value, fallback)
-          expect(config.chains.length).toBeGreaterThan(0)
-          expect(config.accounts.length).toBeGreaterThan(0)
+          const usable = [config, config.solana].some(part => part.chains.length * part.accounts.length > 0)
+          expect(usable).toBe(true)
         } catch (error) {
           expect(error).toBeInstanceOf(WalletConfigError)
         }

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { toSolanaAddress } from '../solana/solanaKey.js'
 
 export type NativeCurrency = { name: string; symbol: string; decimals: number }
 /** A chain the wallet can sign for and send to; `caipNetworkId` is CAIP-2. */
@@ -12,12 +13,26 @@ export type WalletChain = {
 }
 /** A development account; the key never leaves the wallet's own pages and worker. */
 export type WalletAccount = { family: 'eip155'; address: Address; privateKey: Hex; name: string }
-/** What the demo command writes for the page and the extension. */
+/** A Solana cluster the wallet can sign for and send to; `caipNetworkId` is CAIP-2. */
+export type SolanaChain = {
+  caipNetworkId: string
+  name: string
+  rpcUrl: string
+  nativeCurrency: NativeCurrency
+}
+/** A development account; `privateKey` is base58 of the 64-byte secret. */
+export type SolanaAccount = { family: 'solana'; address: string; privateKey: string; name: string }
+/** The families of this wallet, as CAIP-2 calls them. */
+export type Family = 'eip155' | 'solana'
+/** What the demo command writes for the page and the extension, sorted by family. */
 export type WalletConfig = {
   relayUrl: string
   serverUrl: string
+  /** EVM chains; empty when the wallet has none. */
   chains: WalletChain[]
+  /** EVM accounts. */
   accounts: WalletAccount[]
+  solana: { chains: SolanaChain[]; accounts: SolanaAccount[] }
 }
 
 /** Thrown when the configuration cannot be used; the message names the field. */
@@ -32,8 +47,16 @@ const developmentKeys: readonly Hex[] = [
   '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
 ]
 
+// The same mnemonic's first accounts at m/44'/501'/i'/0' (SLIP-0010).
+const developmentSecrets: readonly string[] = [
+  '4Cfc4TJ6dsWwLcw8aJ5uhx7UJKPR5VGXTu2iJr5bVRoTDsxzb6qfJrzR5HNhBcwGwsXqGeHzDR3eUWLr7MRnska8',
+  '2GE2EWZwKFkMpDFKaN6LYVggqLJTdwkreHLNbXBKbtfnCBqkbtNhM4cEymyi5HZD2dX6rmh2VzE4waW7pbUUgXF7',
+  '3rSg4wp38McUCkhe511k98mKhsSYxCw4mrvytNLULVvsPDFmaxC4XSyAPT54Tx3QqJmBbXoPsdbVAYqynzZR1K2i',
+]
+const sol: NativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+
 /**
- * The configuration of a demo on port base `base`: two development chains and anvil's own accounts.
+ * The configuration of a demo on port base `base`: two EVM chains, one Solana cluster and the test phrase's accounts.
  * @example defaultConfig(4100).chains[0]?.rpcUrl // 'http://localhost:4110'
  */
 export function defaultConfig(base = 4100): WalletConfig {
@@ -50,6 +73,22 @@ export function defaultConfig(base = 4100): WalletConfig {
     serverUrl: `http://localhost:${base + 1}`,
     chains: [chain(31337, 'Devnet One', base + 10), chain(31338, 'Devnet Two', base + 11)],
     accounts: developmentKeys.map((privateKey, index) => toAccount(privateKey, `Account ${index + 1}`)),
+    solana: {
+      chains: [
+        {
+          caipNetworkId: 'solana:localnet',
+          name: 'Solana Localnet',
+          rpcUrl: `http://localhost:${base + 20}`,
+          nativeCurrency: sol,
+        },
+      ],
+      accounts: developmentSecrets.map((privateKey, index) => ({
+        family: 'solana',
+        address: toSolanaAddress(privateKey),
+        privateKey,
+        name: `Solana ${index + 1}`,
+      })),
+    },
   }
 }
 
@@ -66,36 +105,54 @@ function url(value: unknown, field: string, protocols: readonly string[]): strin
   return value
 }
 
-function parseChain(value: unknown, index: number): WalletChain | undefined {
+function parseChain(value: unknown, index: number): WalletChain | SolanaChain | undefined {
   const field = `chains[${index}]`
   if (!isRecord(value)) throw new WalletConfigError(`${field} must be an object.`)
   const id = value['caipNetworkId']
   if (typeof id !== 'string') throw new WalletConfigError(`${field}.caipNetworkId must be a CAIP-2 id.`)
+  if (id.startsWith('solana:')) return parseSolanaChain(value, id, field)
   if (!id.startsWith('eip155:')) return undefined
   const chainId = Number(id.slice('eip155:'.length))
   if (!Number.isSafeInteger(chainId) || chainId <= 0)
     throw new WalletConfigError(`${field}.caipNetworkId must end in a positive whole number.`)
-  const currency = isRecord(value['nativeCurrency']) ? value['nativeCurrency'] : {}
-  const decimals = currency['decimals'] ?? 18
-  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 36)
-    throw new WalletConfigError(`${field}.nativeCurrency.decimals must be a whole number from 0 to 36.`)
-  const symbol = typeof currency['symbol'] === 'string' ? currency['symbol'] : 'ETH'
+  const nativeCurrency = parseCurrency(value['nativeCurrency'], field, {
+    name: 'ETH',
+    symbol: 'ETH',
+    decimals: 18,
+  })
   return {
     caipNetworkId: id,
     chainId,
     name: typeof value['name'] === 'string' && value['name'] ? value['name'] : `Chain ${chainId}`,
     rpcUrl: url(value['rpcUrl'], `${field}.rpcUrl`, ['http:', 'https:']),
-    nativeCurrency: {
-      name: typeof currency['name'] === 'string' ? currency['name'] : symbol,
-      symbol,
-      decimals,
-    },
+    nativeCurrency,
   }
 }
 
-function parseAccount(value: unknown, index: number): WalletAccount | undefined {
+function parseSolanaChain(value: Record<string, unknown>, id: string, field: string): SolanaChain {
+  if (!/^solana:[-_a-zA-Z0-9]{1,32}$/.test(id))
+    throw new WalletConfigError(`${field}.caipNetworkId must be a CAIP-2 id.`)
+  return {
+    caipNetworkId: id,
+    name: typeof value['name'] === 'string' && value['name'] ? value['name'] : id,
+    rpcUrl: url(value['rpcUrl'], `${field}.rpcUrl`, ['http:', 'https:']),
+    nativeCurrency: parseCurrency(value['nativeCurrency'], field, sol),
+  }
+}
+
+function parseCurrency(value: unknown, field: string, fallback: NativeCurrency): NativeCurrency {
+  if (!isRecord(value)) return fallback
+  const decimals = value['decimals'] ?? fallback.decimals
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 36)
+    throw new WalletConfigError(`${field}.nativeCurrency.decimals must be a whole number from 0 to 36.`)
+  const symbol = typeof value['symbol'] === 'string' ? value['symbol'] : fallback.symbol
+  return { name: typeof value['name'] === 'string' ? value['name'] : symbol, symbol, decimals }
+}
+
+function parseAccount(value: unknown, index: number): WalletAccount | SolanaAccount | undefined {
   const field = `accounts[${index}]`
   if (!isRecord(value)) throw new WalletConfigError(`${field} must be an object.`)
+  if (value['family'] === 'solana') return parseSolanaAccount(value, field)
   // Other families keep their place in the numbering, so a name always means the same account.
   if (value['family'] !== 'eip155') return undefined
   const key = value['privateKey']
@@ -117,8 +174,24 @@ function parseAccount(value: unknown, index: number): WalletAccount | undefined 
   return account
 }
 
+function parseSolanaAccount(value: Record<string, unknown>, field: string): SolanaAccount {
+  const key = value['privateKey']
+  let address: string
+  try {
+    address = toSolanaAddress(key)
+  } catch (error) {
+    throw new WalletConfigError(`${field}.privateKey ${error instanceof Error ? error.message : ''}`)
+  }
+  const claimed = value['address']
+  if (claimed !== undefined && claimed !== address)
+    throw new WalletConfigError(`${field}.address does not belong to its key.`)
+  const name = typeof value['name'] === 'string' ? value['name'] : ''
+  return { family: 'solana', address, privateKey: String(key), name }
+}
+
 /**
- * Reads the configuration that the demo command writes; families other than `eip155` are passed over.
+ * Reads the configuration that the demo command writes: lists of chains and accounts of both families, others are
+ * passed over.
  * @throws {WalletConfigError} with the name of the field at fault, never with a key in the text
  * @example parseConfig(JSON.parse(text), defaultConfig(4100))
  */
@@ -137,7 +210,9 @@ export function parseConfig(value: unknown, fallback: WalletConfig): WalletConfi
     if (parsed.length === 0) throw new WalletConfigError(`${field} holds nothing this wallet can use.`)
     return parsed
   }
-  return {
+  const chains = list('chains', parseChain) ?? [...fallback.chains, ...fallback.solana.chains]
+  const accounts = list('accounts', parseAccount) ?? [...fallback.accounts, ...fallback.solana.accounts]
+  const config: WalletConfig = {
     relayUrl:
       value['relayUrl'] === undefined
         ? fallback.relayUrl
@@ -146,7 +221,16 @@ export function parseConfig(value: unknown, fallback: WalletConfig): WalletConfi
       value['serverUrl'] === undefined
         ? fallback.serverUrl
         : url(value['serverUrl'], 'serverUrl', ['http:', 'https:']),
-    chains: list('chains', parseChain) ?? fallback.chains,
-    accounts: list('accounts', parseAccount) ?? fallback.accounts,
+    chains: chains.filter((chain): chain is WalletChain => 'chainId' in chain),
+    accounts: accounts.filter(account => account.family === 'eip155'),
+    solana: {
+      chains: chains.filter(chain => !('chainId' in chain)),
+      accounts: accounts
+        .filter(account => account.family === 'solana')
+        .map((account, index) => ({ ...account, name: account.name || `Solana ${index + 1}` })),
+    },
   }
+  const usable = [config, config.solana].some(part => part.chains.length > 0 && part.accounts.length > 0)
+  if (!usable) throw new WalletConfigError('accounts holds none for the networks in chains.')
+  return config
 }

@@ -1,5 +1,5 @@
 import { maxUint256 } from 'viem'
-import type { WalletRequest } from './request.js'
+import type { EvmRequest } from './request.js'
 import { isSignInFor } from './signIn.js'
 import { hasHiddenText } from './text.js'
 
@@ -10,7 +10,7 @@ export type Warning = { tone: 'caution' | 'danger'; text: string }
  * What is unusual about a request, in plain words.
  * @example getWarnings(request, 'https://app.example')
  */
-export function getWarnings(request: WalletRequest, origin: string): readonly Warning[] {
+export function getWarnings(request: EvmRequest, origin: string): readonly Warning[] {
   switch (request.kind) {
     case 'message': {
       const warnings: Warning[] = []
@@ -55,7 +55,7 @@ export function getWarnings(request: WalletRequest, origin: string): readonly Wa
   }
 }
 
-function transactionWarnings(request: Extract<WalletRequest, { kind: 'transaction' }>): readonly Warning[] {
+function transactionWarnings(request: Extract<EvmRequest, { kind: 'transaction' }>): readonly Warning[] {
   const { transaction, call } = request
   if (!transaction.to) return [{ tone: 'caution', text: 'This puts a new contract on the chain.' }]
   const argument = (name: string): string | undefined => call?.args.find(entry => entry.name === name)?.value

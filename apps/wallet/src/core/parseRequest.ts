@@ -3,7 +3,7 @@ import { parseAddChain } from './addChain.js'
 import { isRecord, toAddress, toBytes, toChainId, toList, toOwnAddress, toQuantity } from './checks.js'
 import { describeCall } from './describeCall.js'
 import { invalidParams, unknownChain, unsupportedMethod, WalletRpcError } from './errors.js'
-import type { RequestContext, RequestedTransaction, TypedData, WalletRequest } from './request.js'
+import type { EvmRequest, RequestContext, RequestedTransaction, TypedData } from './request.js'
 import { parseSignIn } from './signIn.js'
 import { toTypedDataDefinition } from './typedData.js'
 
@@ -31,7 +31,7 @@ const refused: Readonly<Record<string, string>> = {
  * @throws {WalletRpcError} 4100 not authorised, 4200 unknown method, 4902 unknown chain, -32602 bad parameters
  * @example parseRequest('personal_sign', ['0x6869', address], context)
  */
-export function parseRequest(method: string, params: unknown, context: RequestContext): WalletRequest {
+export function parseRequest(method: string, params: unknown, context: RequestContext): EvmRequest {
   switch (method) {
     case 'personal_sign':
       return parseMessage(toList(params), context)
@@ -48,7 +48,7 @@ export function parseRequest(method: string, params: unknown, context: RequestCo
   }
 }
 
-function parseMessage(params: readonly unknown[], context: RequestContext): WalletRequest {
+function parseMessage(params: readonly unknown[], context: RequestContext): EvmRequest {
   let [data, address] = params
   // Old sites pass the address first; a message that is itself an address stays in its place.
   if (
@@ -80,7 +80,7 @@ function toText(raw: Hex): string | undefined {
   }
 }
 
-function parseTypedData(params: readonly unknown[], context: RequestContext): WalletRequest {
+function parseTypedData(params: readonly unknown[], context: RequestContext): EvmRequest {
   const address = toOwnAddress(params[0], 'The first parameter', context.accounts)
   const typedData = toTypedData(params[1])
   const { chainId } = typedData.domain
@@ -138,7 +138,7 @@ function toBigInt(value: unknown): bigint | undefined {
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 200) ?? ''
 
-function parseTransaction(params: readonly unknown[], context: RequestContext): WalletRequest {
+function parseTransaction(params: readonly unknown[], context: RequestContext): EvmRequest {
   const [input] = params
   if (!isRecord(input)) throw invalidParams('The transaction must be an object.')
   const from = toOwnAddress(input['from'], 'from', context.accounts)
@@ -199,7 +199,7 @@ function toAccessList(value: unknown): RequestedTransaction['accessList'] {
   })
 }
 
-function parseSwitch(params: readonly unknown[], context: RequestContext): WalletRequest {
+function parseSwitch(params: readonly unknown[], context: RequestContext): EvmRequest {
   const [input] = params
   if (!isRecord(input)) throw invalidParams('The parameter must be an object with a chainId.')
   const chainId = toChainId(input['chainId'])

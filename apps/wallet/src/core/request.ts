@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
-import type { WalletChain } from './config.js'
+import type { SolanaRequest } from '../solana/request.js'
+import type { Family, WalletChain } from './config.js'
 import type { DescribedCall } from './describeCall.js'
 import type { SignInMessage } from './signIn.js'
 
@@ -29,8 +30,10 @@ export type TypedData = {
  * A request that needs the person's consent, already checked. What is shown and what is signed are both made
  * from this one value. It is plain JSON, so it survives a restart of the extension's worker.
  */
-export type WalletRequest =
-  | { kind: 'connect' }
+export type WalletRequest = EvmRequest | SolanaRequest
+export type EvmRequest =
+  /** A site wants to see accounts of one family, EVM unless it says otherwise. */
+  | { kind: 'connect'; family?: Family | undefined }
   | {
       kind: 'message'
       address: Address

@@ -36,7 +36,7 @@ export const readMethods: ReadonlySet<string> = new Set([
  * @example await callRpc(chain, 'eth_blockNumber', [])
  */
 export async function callRpc(
-  chain: WalletChain,
+  chain: Pick<WalletChain, 'name' | 'rpcUrl'>,
   method: string,
   params: readonly unknown[],
   timeout = 15_000,

@@ -32,6 +32,7 @@ beforeEach(() => {
     chains: config.chains,
     locked: false,
     permissions: {},
+    solana: { accounts: [], chains: [], permissions: {} },
     queue: [],
   }
   fake.chrome.runtime.sendMessage.mockImplementation(async (message: UiMessage) => {
@@ -73,7 +74,9 @@ describe('the approval page', () => {
     expect(screen.getByTestId<HTMLButtonElement>('wallet-approve').disabled).toBe(true)
     await click(`wallet-account-${account2}`)
     await click('wallet-approve')
-    expect(decisions()).toEqual([{ type: 'approve', id: 'a', decision: { accounts: [account2] } }])
+    expect(decisions()).toEqual([
+      { type: 'approve', id: 'a', decision: { families: ['eip155'], accounts: [account2] } },
+    ])
   })
 
   it('proposes the accounts a connected site has already (R4.5)', async () => {
@@ -85,7 +88,9 @@ describe('the approval page', () => {
     }
     await open()
     await click('wallet-approve')
-    expect(decisions()).toEqual([{ type: 'approve', id: 'a', decision: { accounts: [account2] } }])
+    expect(decisions()).toEqual([
+      { type: 'approve', id: 'a', decision: { families: ['eip155'], accounts: [account2] } },
+    ])
   })
 
   it('shows one question at a time and counts the rest (R4.7)', async () => {

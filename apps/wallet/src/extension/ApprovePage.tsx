@@ -1,12 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Address } from 'viem'
+import type { Family } from '../core/config.js'
 import { type RpcErrorData, toRpcErrorData } from '../core/errors.js'
 import { getPermission } from '../core/permissions.js'
 import type { TransactionFee } from '../core/transaction.js'
+import { selectSolanaAccounts } from '../solana/permissions.js'
+import { isSolanaRequest } from '../solana/request.js'
 import { Icon, Mark } from '../ui/icons.js'
 import { AccountLine, Decide, KeyWarning, Requester } from '../ui/parts.js'
 import { RequestReview, titles } from '../ui/RequestReview.js'
+import { SolanaReview, toSolanaTitle } from '../ui/SolanaReview.js'
 import type { FeeState } from '../ui/TransactionReview.js'
+import { useSolanaFacts } from '../ui/useSolanaFacts.js'
 import type { Decision, QueuedRequest, WalletView } from './protocol.js'
 import { tellWorker, useWalletView } from './ui.js'
 
@@ -83,19 +88,29 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
   const [chosen, setChosen] = useState<readonly Address[]>(
     () => permission?.accounts ?? view.accounts.slice(0, 1).map(account => account.address),
   )
+  const granted = selectSolanaAccounts(view.solana.permissions, item.origin, false)
+  const [chosenSolana, setChosenSolana] = useState<readonly string[]>(() =>
+    granted.length > 0 ? granted : view.solana.accounts.slice(0, 1).map(account => account.address),
+  )
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<RpcErrorData>()
-  const chain = view.chains.find(candidate => candidate.chainId === item.chainId) ?? view.chains[0]
-  if (!chain) return null
   const { request } = item
-  const words = titles[request.kind]
+  const chain = view.chains.find(candidate => candidate.chainId === item.chainId) ?? view.chains[0]
+  const cluster =
+    request.kind === 'solanaTransactions'
+      ? view.solana.chains.find(candidate => candidate.caipNetworkId === request.chain)
+      : view.solana.chains[0]
+  const facts = useSolanaFacts(request, cluster)
+  const families = item.families ?? (request.kind === 'connect' ? [request.family ?? 'eip155'] : [])
+  const words = isSolanaRequest(request) ? toSolanaTitle(request) : titles[request.kind]
   const signer =
     request.kind === 'transaction'
       ? request.transaction.from
       : 'address' in request
         ? request.address
         : undefined
-  const account = view.accounts.find(candidate => candidate.address === signer)
+  const account = [...view.accounts, ...view.solana.accounts].find(({ address }) => address === signer)
+  const accountChain = isSolanaRequest(request) ? cluster : chain
 
   const run = (task: () => Promise<unknown>): void => {
     setBusy(true)
@@ -107,7 +122,11 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
   }
   const decision: Decision =
     request.kind === 'connect'
-      ? { accounts: chosen }
+      ? {
+          families,
+          ...(families.includes('eip155') ? { accounts: chosen } : {}),
+          ...(families.includes('solana') ? { solana: chosenSolana } : {}),
+        }
       : request.kind === 'transaction' && fee.status === 'ready'
         ? { fee: fee.fee }
         : {}
@@ -123,12 +142,37 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
       >
         <Requester
           origin={item.origin}
-          note={permission ? 'Connected to this wallet' : 'Not connected yet'}
+          note={permission || granted.length > 0 ? 'Connected to this wallet' : 'Not connected yet'}
         />
         <h1>{words.title}</h1>
         {request.kind === 'connect' ? (
-          <AccountChoice view={view} chosen={chosen} onChange={setChosen} />
-        ) : (
+          <>
+            <p className="muted">
+              It will see these accounts and their balances, and may ask you to sign. It cannot move funds on
+              its own.
+            </p>
+            {families.includes('eip155') ? (
+              <AccountChoice
+                family="eip155"
+                label={families.length > 1 ? 'EVM accounts' : 'Accounts'}
+                accounts={view.accounts}
+                chosen={chosen}
+                onChange={setChosen}
+              />
+            ) : null}
+            {families.includes('solana') ? (
+              <AccountChoice
+                family="solana"
+                label={families.length > 1 ? 'Solana accounts' : 'Accounts'}
+                accounts={view.solana.accounts}
+                chosen={chosenSolana}
+                onChange={setChosenSolana}
+              />
+            ) : null}
+          </>
+        ) : isSolanaRequest(request) ? (
+          <SolanaReview request={request} origin={item.origin} chain={cluster} facts={facts} />
+        ) : !chain ? null : (
           <RequestReview
             request={request}
             origin={item.origin}
@@ -137,7 +181,9 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
             fee={fee}
           />
         )}
-        {account ? <AccountLine name={account.name} address={account.address} note={chain.name} /> : null}
+        {account ? (
+          <AccountLine name={account.name} address={account.address} note={accountChain?.name} />
+        ) : null}
         {failure ? (
           <p className="notice notice-danger" role="alert">
             {failure.message}
@@ -148,7 +194,10 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
         approveLabel={words.approve}
         busy={busy}
         disabled={
-          (request.kind === 'connect' && chosen.length === 0) ||
+          (request.kind === 'connect' &&
+            !(families.includes('eip155') && chosen.length > 0) &&
+            !(families.includes('solana') && chosenSolana.length > 0)) ||
+          (request.kind === 'solanaTransactions' && facts.status === 'loading') ||
           (request.kind === 'transaction' && fee.status === 'loading')
         }
         onApprove={() => run(() => tellWorker({ type: 'approve', id: item.id, decision }))}
@@ -158,38 +207,34 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
   )
 }
 
-function AccountChoice(props: {
-  view: WalletView
-  chosen: readonly Address[]
-  onChange(accounts: readonly Address[]): void
+function AccountChoice<Own extends string>(props: {
+  family: Family
+  label: string
+  accounts: readonly { address: Own; name: string }[]
+  chosen: readonly Own[]
+  onChange(accounts: readonly Own[]): void
 }): ReactNode {
-  const { view, chosen, onChange } = props
+  const { family, label, accounts, chosen, onChange } = props
   return (
-    <>
-      <p className="muted">
-        It will see these accounts and their balances, and may ask you to sign. It cannot move funds on its
-        own.
-      </p>
-      <fieldset className="choices">
-        <legend className="label">Accounts</legend>
-        {view.accounts.map(account => (
-          <label key={account.address} className="choice">
-            <input
-              type="checkbox"
-              data-testid={`wallet-account-${account.address}`}
-              checked={chosen.includes(account.address)}
-              onChange={event =>
-                onChange(
-                  event.target.checked
-                    ? [...chosen, account.address]
-                    : chosen.filter(address => address !== account.address),
-                )
-              }
-            />
-            <AccountLine name={account.name} address={account.address} />
-          </label>
-        ))}
-      </fieldset>
-    </>
+    <fieldset className="choices" data-testid={`wallet-accounts-${family}`}>
+      <legend className="label">{label}</legend>
+      {accounts.map(account => (
+        <label key={account.address} className="choice">
+          <input
+            type="checkbox"
+            data-testid={`wallet-account-${account.address}`}
+            checked={chosen.includes(account.address)}
+            onChange={event =>
+              onChange(
+                event.target.checked
+                  ? [...chosen, account.address]
+                  : chosen.filter(address => address !== account.address),
+              )
+            }
+          />
+          <AccountLine name={account.name} address={account.address} />
+        </label>
+      ))}
+    </fieldset>
   )
 }

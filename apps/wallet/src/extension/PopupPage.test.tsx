@@ -27,6 +27,7 @@ beforeEach(() => {
         grantedAt: 0,
       },
     },
+    solana: { accounts: [], chains: [], permissions: {} },
     queue: [],
   }
   fake.chrome.runtime.sendMessage.mockImplementation(async (message: UiMessage) => {

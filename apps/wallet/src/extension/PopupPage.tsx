@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import type { Address } from 'viem'
+import type { SolanaChain, WalletChain } from '../core/config.js'
 import { toRpcErrorData } from '../core/errors.js'
-import type { Permission } from '../core/permissions.js'
+import { getPermission } from '../core/permissions.js'
+import { selectSolanaAccounts } from '../solana/permissions.js'
 import { Icon, Mark } from '../ui/icons.js'
 import { AccountLine, KeyWarning, Requester } from '../ui/parts.js'
 import { useBalance } from '../ui/useBalance.js'
@@ -46,7 +47,7 @@ export function PopupPage(): ReactNode {
 }
 
 function Home({ view, tell }: { view: WalletView; tell(message: UiMessage): void }): ReactNode {
-  const sites = Object.entries(view.permissions)
+  const sites = [...new Set([view.permissions, view.solana.permissions].flatMap(Object.keys))]
   return (
     <main className="question">
       {view.queue.length > 0 ? (
@@ -61,7 +62,12 @@ function Home({ view, tell }: { view: WalletView; tell(message: UiMessage): void
         <ul className="list">
           {view.accounts.map(account => (
             <li key={account.address}>
-              <AccountBalance view={view} account={account} />
+              <AccountBalance chain={view.chains[0]} account={account} />
+            </li>
+          ))}
+          {view.solana.accounts.map(account => (
+            <li key={account.address}>
+              <AccountBalance chain={view.solana.chains[0]} account={account} />
             </li>
           ))}
         </ul>
@@ -69,8 +75,8 @@ function Home({ view, tell }: { view: WalletView; tell(message: UiMessage): void
       <section data-testid="wallet-sites">
         <h2 className="label">Connected sites</h2>
         {sites.length === 0 ? <p className="empty-line">No site is connected.</p> : null}
-        {sites.map(([origin, permission]) => (
-          <Site key={origin} origin={origin} permission={permission} view={view} tell={tell} />
+        {sites.map(origin => (
+          <Site key={origin} origin={origin} view={view} tell={tell} />
         ))}
       </section>
     </main>
@@ -78,69 +84,118 @@ function Home({ view, tell }: { view: WalletView; tell(message: UiMessage): void
 }
 
 function AccountBalance({
-  view,
+  chain,
   account,
 }: {
-  view: WalletView
-  account: WalletView['accounts'][number]
+  chain: WalletChain | SolanaChain | undefined
+  account: { name: string; address: string }
 }): ReactNode {
-  const balance = useBalance(view.chains[0], account.address)
+  const balance = useBalance(chain, account.address)
   return <AccountLine name={account.name} address={account.address} note={balance} />
 }
 
-function Site(props: {
-  origin: string
-  permission: Permission
-  view: WalletView
-  tell(message: UiMessage): void
-}): ReactNode {
-  const { origin, permission, view, tell } = props
+function Site(props: { origin: string; view: WalletView; tell(message: UiMessage): void }): ReactNode {
+  const { origin, view, tell } = props
+  const evm = getPermission(view.permissions, origin)
+  const solana = selectSolanaAccounts(view.solana.permissions, origin, false)
+  const both = evm !== undefined && solana.length > 0
   return (
     <article className="card site" data-testid="wallet-site" data-origin={origin}>
       <Requester origin={origin} />
-      <label className="field">
-        <span>Account</span>
-        <select
-          data-testid="wallet-site-account"
-          value={permission.accounts[0]}
-          onChange={event => {
-            const first = event.target.value as Address
-            tell({
-              type: 'useAccounts',
-              origin,
-              accounts: [first, ...permission.accounts.filter(address => address !== first)],
-            })
-          }}
+      {evm ? (
+        <>
+          <AccountSelect
+            label={both ? 'EVM' : 'Account'}
+            testId="wallet-site-account"
+            accounts={view.accounts}
+            used={evm.accounts}
+            onChange={accounts => tell({ type: 'useAccounts', origin, accounts })}
+          />
+          <label className="field">
+            <span>Network</span>
+            <select
+              data-testid="wallet-site-chain"
+              value={evm.chainId}
+              onChange={event => tell({ type: 'useChain', origin, chainId: Number(event.target.value) })}
+            >
+              {view.chains.map(chain => (
+                <option key={chain.chainId} value={chain.chainId}>
+                  {chain.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </>
+      ) : null}
+      {solana.length > 0 ? (
+        <AccountSelect
+          label="Solana"
+          testId="wallet-site-solana-account"
+          accounts={view.solana.accounts}
+          used={solana}
+          onChange={accounts => tell({ type: 'useSolanaAccounts', origin, accounts })}
+        />
+      ) : null}
+      <div className="actions">
+        {both ? (
+          <>
+            <button
+              type="button"
+              className="button small"
+              data-testid="wallet-site-disconnect-eip155"
+              onClick={() => tell({ type: 'revoke', origin, family: 'eip155' })}
+            >
+              Drop EVM
+            </button>
+            <button
+              type="button"
+              className="button small"
+              data-testid="wallet-site-disconnect-solana"
+              onClick={() => tell({ type: 'revoke', origin, family: 'solana' })}
+            >
+              Drop Solana
+            </button>
+          </>
+        ) : null}
+        <button
+          type="button"
+          className="button small danger-text"
+          data-testid="wallet-site-disconnect"
+          onClick={() => tell({ type: 'revoke', origin })}
         >
-          {view.accounts.map(account => (
-            <option key={account.address} value={account.address}>
-              {account.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span>Network</span>
-        <select
-          data-testid="wallet-site-chain"
-          value={permission.chainId}
-          onChange={event => tell({ type: 'useChain', origin, chainId: Number(event.target.value) })}
-        >
-          {view.chains.map(chain => (
-            <option key={chain.chainId} value={chain.chainId}>
-              {chain.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button
-        type="button"
-        className="button small danger-text"
-        data-testid="wallet-site-disconnect"
-        onClick={() => tell({ type: 'revoke', origin })}
-      >
-        Disconnect
-      </button>
+          {both ? 'Disconnect all' : 'Disconnect'}
+        </button>
+      </div>
     </article>
+  )
+}
+
+/** Chooses the active account; the others that the site sees stay after it. */
+function AccountSelect<Own extends string>(props: {
+  label: string
+  testId: string
+  accounts: readonly { address: Own; name: string }[]
+  used: readonly Own[]
+  onChange(accounts: readonly Own[]): void
+}): ReactNode {
+  const { accounts, used } = props
+  return (
+    <label className="field">
+      <span>{props.label}</span>
+      <select
+        data-testid={props.testId}
+        value={used[0]}
+        onChange={event => {
+          const first = accounts.find(({ address }) => address === event.target.value)?.address
+          if (first !== undefined) props.onChange([first, ...used.filter(address => address !== first)])
+        }}
+      >
+        {accounts.map(account => (
+          <option key={account.address} value={account.address}>
+            {account.name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -1,21 +1,35 @@
 import { type Hex, toHex } from 'viem'
-import type { WalletChain, WalletConfig } from '../core/config.js'
-import { alreadyPending, internalError, toRpcErrorData, unauthorized, userRejected } from '../core/errors.js'
+import type { WalletConfig } from '../core/config.js'
+import {
+  alreadyPending,
+  chainDisconnected,
+  internalError,
+  toRpcErrorData,
+  unauthorized,
+  unsupportedMethod,
+  userRejected,
+} from '../core/errors.js'
 import {
   grantAccounts,
   grantChain,
   type Permissions,
-  prunePermissions,
   revokePermission,
   selectAccounts,
-  selectChainId,
 } from '../core/permissions.js'
 import type { WalletRequest } from '../core/request.js'
 import { callRpc, readMethods } from '../core/rpc.js'
 import { estimateFee, type TransactionFee } from '../core/transaction.js'
+import {
+  grantSolana,
+  revokeSolana,
+  type SolanaPermissions,
+  selectSolanaAccounts,
+} from '../solana/permissions.js'
 import { execute } from './execute.js'
 import { judge } from './judge.js'
-import { ownAccounts } from './permissionList.js'
+import { isSolanaMethod, judgeSolana, toSharedAccounts } from './judgeSolana.js'
+import { chainOf, type Loaded, loadState } from './loadState.js'
+import { ownAccounts, ownSolanaAccounts } from './permissionList.js'
 import type {
   Asker,
   Decision,
@@ -25,6 +39,7 @@ import type {
   WalletEvent,
   WalletView,
 } from './protocol.js'
+import { connectGroup, toChoice, toFamily, toQueue } from './queue.js'
 import { createStore, type StoreArea } from './store.js'
 
 /** What the engine needs from the browser; everything else is decided here. */
@@ -59,6 +74,11 @@ export type Engine = {
   ask(message: UiMessage): Promise<unknown>
 }
 
+type Change = {
+  permissions?: Permissions | undefined
+  solana?: SolanaPermissions | undefined
+  locked?: boolean | undefined
+}
 const perSite = 8
 const inAll = 64
 
@@ -73,33 +93,7 @@ export function createEngine(host: EngineHost): Engine {
     return next
   }
 
-  async function load(): Promise<{
-    config: WalletConfig
-    chains: WalletChain[]
-    permissions: Permissions
-    locked: boolean
-    first: WalletChain
-  }> {
-    const [config, added, permissions, locked] = await Promise.all([
-      host.loadConfig(),
-      store.getChains(),
-      store.getPermissions(),
-      store.getLocked(),
-    ])
-    const known = new Set(config.chains.map(chain => chain.chainId))
-    const chains = [...config.chains, ...added.filter(chain => !known.has(chain.chainId))]
-    const [first] = chains
-    if (!first) throw internalError('The wallet has no network.')
-    const addresses = config.accounts.map(account => account.address)
-    return { config, chains, permissions: prunePermissions(permissions, addresses), locked, first }
-  }
-  type Loaded = Awaited<ReturnType<typeof load>>
-
-  const chainOf = (loaded: Loaded, origin: string): WalletChain => {
-    const ids = loaded.chains.map(chain => chain.chainId)
-    const id = selectChainId(loaded.permissions, origin, ids, loaded.first.chainId)
-    return loaded.chains.find(chain => chain.chainId === id) ?? loaded.first
-  }
+  const load = (): Promise<Loaded> => loadState(host, store)
 
   async function finish(record: RequestRecord, outcome: Outcome): Promise<void> {
     await store.putRecord({ ...record, state: 'done', outcome })
@@ -109,20 +103,23 @@ export function createEngine(host: EngineHost): Engine {
   }
 
   async function afterQueue(): Promise<void> {
-    const waiting = (await store.getRecords()).filter(record => record.state === 'waiting')
+    const waiting = toQueue(await store.getRecords())
     host.showCount(waiting.length)
     if (waiting.length === 0) await host.closeApproval()
   }
 
   /** Writes permissions and tells every open document of a site what changed for it. */
-  async function change(before: Loaded, permissions: Permissions, locked = before.locked): Promise<Loaded> {
+  async function change(before: Loaded, update: Change): Promise<void> {
+    const { permissions = before.permissions, solana = before.solana, locked = before.locked } = update
     await store.setPermissions(permissions)
+    await store.setSolanaPermissions(solana)
     await store.setLocked(locked)
-    const after: Loaded = { ...before, permissions, locked }
+    const after: Loaded = { ...before, permissions, solana, locked }
     for (const asker of await store.getDocuments()) {
       const { origin } = asker
       const [was, is] = [before, after].map(state => ({
         accounts: selectAccounts(state.permissions, origin, state.locked),
+        solana: selectSolanaAccounts(state.solana, origin, state.locked),
         chainId: chainOf(state, origin).chainId,
       }))
       if (!was || !is) continue
@@ -131,9 +128,13 @@ export function createEngine(host: EngineHost): Engine {
         alive = await host.notify(asker, { name: 'chainChanged', data: toHex(is.chainId) })
       if (was.accounts.join() !== is.accounts.join())
         alive = await host.notify(asker, { name: 'accountsChanged', data: is.accounts })
+      if (was.solana.join() !== is.solana.join())
+        alive = await host.notify(asker, {
+          name: 'solanaAccountsChanged',
+          data: toSharedAccounts(is.solana, before.config.solana.chains),
+        })
       if (!alive) await store.dropDocument(asker.documentId)
     }
-    return after
   }
 
   const enqueue = async (
@@ -145,12 +146,13 @@ export function createEngine(host: EngineHost): Engine {
   ): Promise<undefined> => {
     const waiting = (await store.getRecords()).filter(record => record.state !== 'done')
     const own = waiting.filter(record => record.asker.origin === asker.origin)
-    if (request.kind === 'connect' && own.some(record => record.request.kind === 'connect'))
+    const family = toFamily({ request })
+    if (family && own.some(record => toFamily(record) === family))
       throw alreadyPending('A connection request of this site is already open in the wallet.')
     if (own.length >= perSite || waiting.length >= inAll)
       throw alreadyPending('Too many requests are open in the wallet. Answer those first.')
     await store.putRecord({ id, asker, method, request, chainId, createdAt: host.now(), state: 'waiting' })
-    host.showCount(waiting.length + 1)
+    host.showCount(toQueue(await store.getRecords()).length)
     await host.openApproval()
     return undefined
   }
@@ -163,18 +165,32 @@ export function createEngine(host: EngineHost): Engine {
     method: string,
     params: unknown,
   ): Promise<{ result: unknown } | undefined> {
-    const { permissions, locked, chains } = loaded
-    const chain = chainOf(loaded, asker.origin)
-    const verdict = judge({ origin: asker.origin, permissions, locked, chain, chains }, method, params)
+    const { permissions, locked, chains, config } = loaded
+    const { origin } = asker
+    const chain = chainOf(loaded, origin)
+    const solana = {
+      origin,
+      permissions: loaded.solana,
+      locked,
+      accounts: config.solana.accounts.map(account => account.address),
+      chains: config.solana.chains,
+    }
+    if (!isSolanaMethod(method) && chains.length === 0)
+      throw chainDisconnected('This wallet has no EVM network.')
+    const verdict = isSolanaMethod(method)
+      ? judgeSolana(solana, method, params)
+      : judge({ origin, permissions, locked, chain, chains }, method, params)
     switch (verdict.type) {
       case 'answer':
         return { result: verdict.result }
       case 'read':
         return { result: await callRpc(chain, method, verdict.params) }
       case 'change':
-        await change(loaded, verdict.permissions)
+        await change(loaded, verdict)
         return { result: null }
       case 'ask':
+        if (toFamily(verdict) === 'eip155' && config.accounts.length === 0)
+          throw unsupportedMethod(method, 'It has no EVM account.')
         return enqueue(asker, id, method, verdict.request, chain.chainId)
     }
   }
@@ -209,14 +225,15 @@ export function createEngine(host: EngineHost): Engine {
   async function run(record: RequestRecord): Promise<void> {
     try {
       const loaded = await load()
-      const { result, permissions, chains } = await execute(record, {
+      const { result, permissions, solana, chains } = await execute(record, {
         ...loaded,
         chain: loaded.chains.find(chain => chain.chainId === record.chainId),
         now: host.now(),
-        remember: signed => store.putRecord({ ...record, signed }),
+        remember: signed => store.putRecord({ ...record, ...signed }),
       })
       if (chains) await store.setChains([...(await store.getChains()), ...chains])
-      if (permissions) await change({ ...loaded, chains: [...loaded.chains, ...(chains ?? [])] }, permissions)
+      if (permissions ?? solana)
+        await change({ ...loaded, chains: [...loaded.chains, ...(chains ?? [])] }, { permissions, solana })
       await finish(record, { result })
     } catch (error) {
       await finish(record, { error: toRpcErrorData(error) })
@@ -232,13 +249,26 @@ export function createEngine(host: EngineHost): Engine {
   async function approve(id: string, decision: Decision): Promise<void> {
     const record = await waitingRecord(id)
     if (await store.getLocked()) throw internalError('Unlock the wallet first.')
-    const approved: RequestRecord = { ...record, state: 'approved', decision }
-    await store.putRecord(approved)
-    await run(approved)
+    const group = connectGroup(await store.getRecords(), record)
+    const approved: RequestRecord[] = []
+    const dropped: RequestRecord[] = []
+    for (const each of group) {
+      const family = toFamily(each)
+      const choice = family ? toChoice(decision, family) : 'unseen'
+      // What came after the page was drawn was not agreed to: it stays a question of its own.
+      if (choice === 'unseen' && each.id !== id) continue
+      if (choice === 'dropped') dropped.push(each)
+      else approved.push({ ...each, state: 'approved', decision })
+    }
+    for (const each of approved) await store.putRecord(each)
+    for (const each of dropped) await finish(each, { error: toRpcErrorData(userRejected()) })
+    for (const each of approved) await run(each)
   }
 
+  /** One 'no' answers everything that was one question. */
   async function reject(record: RequestRecord): Promise<void> {
-    await finish(record, { error: toRpcErrorData(userRejected()) })
+    for (const each of connectGroup(await store.getRecords(), record))
+      await finish(each, { error: toRpcErrorData(userRejected()) })
   }
 
   async function view(): Promise<WalletView> {
@@ -249,16 +279,12 @@ export function createEngine(host: EngineHost): Engine {
       chains: loaded.chains,
       locked: loaded.locked,
       permissions: loaded.permissions,
-      queue: records
-        .filter(record => record.state === 'waiting')
-        .map(({ asker, method, request, chainId, createdAt, id }) => ({
-          id,
-          origin: asker.origin,
-          method,
-          request,
-          chainId,
-          createdAt,
-        })),
+      solana: {
+        accounts: loaded.config.solana.accounts.map(({ address, name }) => ({ address, name })),
+        chains: loaded.config.solana.chains,
+        permissions: loaded.solana,
+      },
+      queue: toQueue(records),
     }
   }
 
@@ -271,20 +297,26 @@ export function createEngine(host: EngineHost): Engine {
 
   async function lock(locked: boolean): Promise<void> {
     const loaded = await load()
-    await change(loaded, loaded.permissions, locked)
+    await change(loaded, { locked })
     if (locked) return
     // A site that only waited for the wallet to be unlocked has its permission already.
     for (const record of await store.getRecords()) {
-      const accounts = selectAccounts(loaded.permissions, record.asker.origin, false)
-      if (record.state === 'waiting' && record.method === 'eth_requestAccounts' && accounts.length > 0)
+      if (record.state !== 'waiting') continue
+      const { origin } = record.asker
+      const accounts = selectAccounts(loaded.permissions, origin, false)
+      const solana = selectSolanaAccounts(loaded.solana, origin, false)
+      if (record.method === 'eth_requestAccounts' && accounts.length > 0)
         await finish(record, { result: accounts })
+      else if (record.method === 'solana_requestAccounts' && solana.length > 0)
+        await finish(record, { result: toSharedAccounts(solana, loaded.config.solana.chains) })
     }
   }
 
-  async function setPermissions(update: (loaded: Loaded) => Permissions): Promise<void> {
-    const loaded = await load()
-    await change(loaded, update(loaded))
-  }
+  const update = (make: (loaded: Loaded) => Change): Promise<void> =>
+    inTurn(async () => {
+      const loaded = await load()
+      await change(loaded, make(loaded))
+    })
 
   function ask(message: UiMessage): Promise<unknown> {
     switch (message.type) {
@@ -299,19 +331,28 @@ export function createEngine(host: EngineHost): Engine {
       case 'lock':
         return inTurn(() => lock(message.locked))
       case 'revoke':
-        return inTurn(() => setPermissions(loaded => revokePermission(loaded.permissions, message.origin)))
+        return update(({ permissions, solana }) => ({
+          ...(message.family === 'solana'
+            ? {}
+            : { permissions: revokePermission(permissions, message.origin) }),
+          ...(message.family === 'eip155' ? {} : { solana: revokeSolana(solana, message.origin) }),
+        }))
       case 'useAccounts':
-        return inTurn(() =>
-          setPermissions(loaded => {
-            const accounts = ownAccounts(loaded.config, message.accounts)
-            const chainId = chainOf(loaded, message.origin).chainId
-            return grantAccounts(loaded.permissions, message.origin, { accounts, chainId, now: host.now() })
-          }),
-        )
+        return update(loaded => {
+          const accounts = ownAccounts(loaded.config, message.accounts)
+          const chainId = chainOf(loaded, message.origin).chainId
+          const grant = { accounts, chainId, now: host.now() }
+          return { permissions: grantAccounts(loaded.permissions, message.origin, grant) }
+        })
+      case 'useSolanaAccounts':
+        return update(({ config, solana }) => {
+          const accounts = ownSolanaAccounts(config, message.accounts)
+          return { solana: grantSolana(solana, message.origin, accounts, host.now()) }
+        })
       case 'useChain':
-        return inTurn(() =>
-          setPermissions(loaded => grantChain(loaded.permissions, message.origin, message.chainId)),
-        )
+        return update(loaded => ({
+          permissions: grantChain(loaded.permissions, message.origin, message.chainId),
+        }))
     }
   }
 
@@ -334,7 +375,8 @@ export function createEngine(host: EngineHost): Engine {
       }),
     dismiss: () =>
       inTurn(async () => {
-        for (const record of await store.getRecords()) if (record.state === 'waiting') await reject(record)
+        for (const record of await store.getRecords())
+          if (record.state === 'waiting') await finish(record, { error: toRpcErrorData(userRejected()) })
       }),
     resume: () =>
       inTurn(async () => {

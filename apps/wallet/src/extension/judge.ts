@@ -13,6 +13,7 @@ import {
 } from '../core/permissions.js'
 import type { WalletRequest } from '../core/request.js'
 import { readMethods } from '../core/rpc.js'
+import type { SolanaPermissions } from '../solana/permissions.js'
 import { toPermissionList } from './permissionList.js'
 
 /** What the wallet knows about the site that asks. */
@@ -31,7 +32,11 @@ export type Verdict =
   /** The person must agree. */
   | { type: 'ask'; request: WalletRequest }
   /** Permissions change without a question; the site gets null. */
-  | { type: 'change'; permissions: Permissions }
+  | {
+      type: 'change'
+      permissions?: Permissions | undefined
+      solana?: SolanaPermissions | undefined
+    }
   /** The chain's node answers. */
   | { type: 'read'; params: readonly unknown[] }
 

@@ -10,6 +10,12 @@ export function ownAccounts(config: WalletConfig, addresses: readonly string[]):
   return own.sort((one, other) => wanted.indexOf(one.toLowerCase()) - wanted.indexOf(other.toLowerCase()))
 }
 
+/** The wallet's own Solana accounts among `addresses`, in that order. */
+export function ownSolanaAccounts(config: WalletConfig, addresses: readonly string[]): readonly string[] {
+  const own = config.solana.accounts.map(account => account.address)
+  return [...new Set(addresses)].filter(address => own.includes(address))
+}
+
 /** EIP-2255's form of what a site holds. */
 export function toPermissionList(origin: string, accounts: readonly Address[]): unknown {
   return [

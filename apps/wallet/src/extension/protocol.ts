@@ -1,9 +1,11 @@
 import type { Address, Hex } from 'viem'
-import type { WalletChain } from '../core/config.js'
+import type { Family, SolanaChain, WalletChain } from '../core/config.js'
 import type { RpcErrorData } from '../core/errors.js'
 import type { Permissions } from '../core/permissions.js'
 import type { WalletRequest } from '../core/request.js'
 import type { SignedTransaction, TransactionFee } from '../core/transaction.js'
+import type { SolanaPermissions } from '../solana/permissions.js'
+import type { SignedSolana } from '../solana/runSolanaRequest.js'
 
 /** Marks messages between the page's world and the bridge; both ends still check every field. */
 export const toBridge = 'latchkit-wallet:to-bridge'
@@ -21,8 +23,12 @@ export type BridgeMessage =
   | { target: typeof toPage; type: 'answer'; id: number; outcome: Outcome; chainId?: Hex | undefined }
   | { target: typeof toPage; type: 'event'; event: WalletEvent }
 
+/** A Solana account as a site sees it; `chains` by their Wallet Standard names. */
+export type SharedSolanaAccount = { pubkey: string; chains: readonly `solana:${string}`[] }
+
 export type WalletEvent =
   | { name: 'accountsChanged'; data: readonly Address[] }
+  | { name: 'solanaAccountsChanged'; data: readonly SharedSolanaAccount[] }
   | { name: 'chainChanged'; data: Hex }
   | { name: 'disconnect'; data: RpcErrorData }
 
@@ -48,15 +54,24 @@ export type RequestRecord = {
   state: 'waiting' | 'approved' | 'done'
   decision?: Decision | undefined
   signed?: SignedTransaction | undefined
+  signedSolana?: SignedSolana | undefined
   outcome?: Outcome | undefined
 }
 
 /** What the person chose. */
-export type Decision = { accounts?: readonly Address[] | undefined; fee?: TransactionFee | undefined }
+export type Decision = {
+  accounts?: readonly Address[] | undefined
+  solana?: readonly string[] | undefined
+  /** The families that were on screen: one without accounts was left out on purpose. */
+  families?: readonly Family[] | undefined
+  fee?: TransactionFee | undefined
+}
 
 /** A waiting request, as the wallet's own pages see it. */
 export type QueuedRequest = Pick<RequestRecord, 'id' | 'method' | 'request' | 'chainId' | 'createdAt'> & {
   origin: string
+  /** For a connection: every family that the site asks for at once. */
+  families?: readonly Family[] | undefined
 }
 
 /** What the wallet's own pages see. It holds no key. */
@@ -65,6 +80,11 @@ export type WalletView = {
   chains: readonly WalletChain[]
   locked: boolean
   permissions: Permissions
+  solana: {
+    accounts: readonly { address: string; name: string }[]
+    chains: readonly SolanaChain[]
+    permissions: SolanaPermissions
+  }
   /** Waiting requests, oldest first. */
   queue: readonly QueuedRequest[]
 }
@@ -76,6 +96,8 @@ export type UiMessage =
   | { type: 'reject'; id: string }
   | { type: 'estimate'; id: string }
   | { type: 'lock'; locked: boolean }
-  | { type: 'revoke'; origin: string }
+  /** Without a family, the site loses all of them. */
+  | { type: 'revoke'; origin: string; family?: Family | undefined }
   | { type: 'useAccounts'; origin: string; accounts: readonly Address[] }
+  | { type: 'useSolanaAccounts'; origin: string; accounts: readonly string[] }
   | { type: 'useChain'; origin: string; chainId: number }

@@ -1,5 +1,6 @@
 import type { WalletChain } from '../core/config.js'
 import type { Permissions } from '../core/permissions.js'
+import type { SolanaPermissions } from '../solana/permissions.js'
 import type { Asker, RequestRecord } from './protocol.js'
 
 /** The part of a browser storage area that is used. */
@@ -12,6 +13,8 @@ export type StoreArea = {
 export type Store = {
   getPermissions(): Promise<Permissions>
   setPermissions(permissions: Permissions): Promise<void>
+  getSolanaPermissions(): Promise<SolanaPermissions>
+  setSolanaPermissions(permissions: SolanaPermissions): Promise<void>
   getLocked(): Promise<boolean>
   setLocked(locked: boolean): Promise<void>
   getChains(): Promise<WalletChain[]>
@@ -37,6 +40,8 @@ export function createStore(local: StoreArea, session: StoreArea): Store {
   return {
     getPermissions: async () => (await one<Permissions>(local, 'permissions')) ?? {},
     setPermissions: permissions => local.set({ permissions }),
+    getSolanaPermissions: async () => (await one<SolanaPermissions>(local, 'solanaPermissions')) ?? {},
+    setSolanaPermissions: solanaPermissions => local.set({ solanaPermissions }),
     getLocked: async () => (await one<boolean>(local, 'locked')) ?? false,
     setLocked: locked => local.set({ locked }),
     getChains: async () => (await one<WalletChain[]>(local, 'chains')) ?? [],

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import type { WalletConfig } from '../core/config.js'
+import type { SolanaChain, WalletChain, WalletConfig } from '../core/config.js'
 import { Icon, Mark } from '../ui/icons.js'
 import { AccountLine, KeyWarning } from '../ui/parts.js'
 import { useBalance } from '../ui/useBalance.js'
@@ -48,15 +48,9 @@ export function App({ wallet, config }: { wallet: PageWallet; config: WalletConf
             </p>
           ) : null}
           {item?.type === 'proposal' ? (
-            <ProposalCard key={item.id} item={item} wallet={wallet} accounts={config.accounts} />
+            <ProposalCard key={item.id} item={item} wallet={wallet} config={config} />
           ) : item ? (
-            <RequestCard
-              key={item.id}
-              item={item}
-              wallet={wallet}
-              accounts={config.accounts}
-              chains={state.chains}
-            />
+            <RequestCard key={item.id} item={item} wallet={wallet} config={config} chains={state.chains} />
           ) : state.expired ? (
             <section className="panel empty" data-testid="wallet-expired" data-kind={state.expired}>
               <Icon name="clock" size={36} />
@@ -101,7 +95,12 @@ export function App({ wallet, config }: { wallet: PageWallet; config: WalletConf
             <ul className="list">
               {config.accounts.map(account => (
                 <li key={account.address}>
-                  <Account config={config} account={account} />
+                  <Account chain={config.chains[0]} account={account} />
+                </li>
+              ))}
+              {config.solana.accounts.map(account => (
+                <li key={account.address}>
+                  <Account chain={config.solana.chains[0]} account={account} />
                 </li>
               ))}
             </ul>
@@ -113,18 +112,14 @@ export function App({ wallet, config }: { wallet: PageWallet; config: WalletConf
 }
 
 function Account({
-  config,
+  chain,
   account,
 }: {
-  config: WalletConfig
-  account: WalletConfig['accounts'][number]
+  chain: WalletChain | SolanaChain | undefined
+  account: { name: string; address: string }
 }): ReactNode {
   return (
-    <AccountLine
-      name={account.name}
-      address={account.address}
-      note={useBalance(config.chains[0], account.address)}
-    />
+    <AccountLine name={account.name} address={account.address} note={useBalance(chain, account.address)} />
   )
 }
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import type { Address } from 'viem'
-import type { WalletAccount, WalletChain } from '../core/config.js'
+import type { WalletConfig } from '../core/config.js'
 import { oneLine } from '../core/text.js'
 import { Icon } from '../ui/icons.js'
 import { AccountLine, Decide, Requester } from '../ui/parts.js'
+import { type Agreement, toNamespaces } from '../walletconnect/namespaces.js'
 import type { PageWallet, ProposalItem } from './createPageWallet.js'
 import { type Reason, RejectCode } from './RejectCode.js'
 
@@ -11,17 +11,35 @@ import { type Reason, RejectCode } from './RejectCode.js'
 export function ProposalCard(props: {
   item: ProposalItem
   wallet: PageWallet
-  accounts: readonly WalletAccount[]
+  config: WalletConfig
 }): ReactNode {
-  const { item, wallet, accounts } = props
+  const { item, wallet, config } = props
   const { review, proposal } = item
-  const [chosen, setChosen] = useState<readonly Address[]>(() =>
-    accounts.slice(0, 1).map(account => account.address),
+  const clusters = review.solana.chains
+  const solanaMethods = clusters.length > 0 ? review.solana.methods : []
+  // A family that the app does not ask for is not offered.
+  const offered = {
+    evm: review.chains.length > 0 ? config.accounts : [],
+    solana: clusters.length > 0 ? config.solana.accounts : [],
+  }
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    [...offered.evm.slice(0, 1), ...offered.solana.slice(0, 1)].map(account => account.address),
   )
-  const [chains, setChains] = useState<readonly WalletChain[]>(review.chains)
+  const [chains, setChains] = useState<readonly string[]>(() =>
+    [...review.chains, ...clusters].map(chain => chain.caipNetworkId),
+  )
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState<Reason>()
   const { metadata } = proposal.proposer
+  const agreed: Agreement = {
+    accounts: offered.evm.map(account => account.address).filter(address => chosen.includes(address)),
+    chains: review.chains.filter(chain => chains.includes(chain.caipNetworkId)),
+    solana: {
+      accounts: offered.solana.map(account => account.address).filter(address => chosen.includes(address)),
+      chains: clusters.filter(chain => chains.includes(chain.caipNetworkId)),
+    },
+  }
+  const nothing = Object.keys(toNamespaces(review, agreed)).length === 0
   const toggle = <Value,>(list: readonly Value[], value: Value, on: boolean): readonly Value[] =>
     on ? [...list, value] : list.filter(other => other !== value)
   return (
@@ -35,7 +53,7 @@ export function ProposalCard(props: {
       ) : null}
       <fieldset className="choices">
         <legend className="label">Accounts</legend>
-        {accounts.map(account => (
+        {[...offered.evm, ...offered.solana].map(account => (
           <label key={account.address} className="choice">
             <input
               type="checkbox"
@@ -43,20 +61,26 @@ export function ProposalCard(props: {
               checked={chosen.includes(account.address)}
               onChange={event => setChosen(toggle(chosen, account.address, event.target.checked))}
             />
-            <AccountLine name={account.name} address={account.address} />
+            <AccountLine
+              name={account.name}
+              address={account.address}
+              note={
+                offered.evm.length > 0 && offered.solana.length > 0 ? families[account.family] : undefined
+              }
+            />
           </label>
         ))}
       </fieldset>
       <fieldset className="choices">
         <legend className="label">Networks</legend>
         <div className="pills">
-          {review.chains.map(chain => (
-            <label key={chain.chainId} className="pill">
+          {[...review.chains, ...clusters].map(chain => (
+            <label key={chain.caipNetworkId} className="pill">
               <input
                 type="checkbox"
                 data-testid={`wallet-chain-${chain.caipNetworkId}`}
-                checked={chains.includes(chain)}
-                onChange={event => setChains(toggle(chains, chain, event.target.checked))}
+                checked={chains.includes(chain.caipNetworkId)}
+                onChange={event => setChains(toggle(chains, chain.caipNetworkId, event.target.checked))}
               />
               {chain.name}
             </label>
@@ -70,8 +94,12 @@ export function ProposalCard(props: {
       </fieldset>
       <div>
         <h2 className="label">It may ask you to</h2>
-        <ul className="wishes" data-testid="wallet-proposal-methods" data-methods={review.methods.join(',')}>
-          {toWishes(review.methods).map(wish => (
+        <ul
+          className="wishes"
+          data-testid="wallet-proposal-methods"
+          data-methods={[...review.methods, ...solanaMethods].join(',')}
+        >
+          {toWishes([...review.methods, ...solanaMethods]).map(wish => (
             <li key={wish}>
               <Icon name="check" size={18} />
               {wish}
@@ -83,10 +111,10 @@ export function ProposalCard(props: {
       <Decide
         approveLabel="Connect"
         busy={busy}
-        disabled={review.blocked !== undefined || chosen.length === 0 || chains.length === 0}
+        disabled={review.blocked !== undefined || nothing}
         onApprove={() => {
           setBusy(true)
-          void wallet.approveProposal(item, { accounts: chosen, chains })
+          void wallet.approveProposal(item, agreed)
         }}
         onReject={() => {
           setBusy(true)
@@ -97,16 +125,22 @@ export function ProposalCard(props: {
   )
 }
 
-const wishWords: readonly (readonly [method: string, words: string])[] = [
-  ['personal_sign', 'Sign messages'],
-  ['eth_signTypedData_v4', 'Sign typed data, such as orders and permits'],
-  ['eth_sendTransaction', 'Send transactions'],
-  ['wallet_switchEthereumChain', 'Switch the network'],
-  ['wallet_addEthereumChain', 'Add networks'],
+/** The words beside an account when an app is given more than one kind. */
+const families = { eip155: 'EVM', solana: 'Solana' } as const
+
+const wishWords: readonly (readonly [methods: readonly string[], words: string])[] = [
+  [['personal_sign', 'solana_signMessage'], 'Sign messages'],
+  [['eth_signTypedData_v4'], 'Sign typed data, such as orders and permits'],
+  [['solana_signTransaction', 'solana_signAllTransactions'], 'Sign transactions that the app sends'],
+  [['eth_sendTransaction', 'solana_signAndSendTransaction'], 'Send transactions'],
+  [['wallet_switchEthereumChain'], 'Switch the network'],
+  [['wallet_addEthereumChain'], 'Add networks'],
 ]
 
 /** An app that names no method gets all that the wallet has. */
 function toWishes(methods: readonly string[]): readonly string[] {
-  const wanted = wishWords.filter(([method]) => methods.length === 0 || methods.includes(method))
+  const wanted = wishWords.filter(
+    ([names]) => methods.length === 0 || names.some(name => methods.includes(name)),
+  )
   return wanted.length > 0 ? wanted.map(([, words]) => words) : ['See your address']
 }

@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { WalletAccount, WalletChain } from '../core/config.js'
+import type { WalletChain, WalletConfig } from '../core/config.js'
 import { toRpcErrorData } from '../core/errors.js'
 import { estimateFee } from '../core/transaction.js'
+import { isSolanaRequest } from '../solana/request.js'
 import { AccountLine, Decide, Requester } from '../ui/parts.js'
 import { RequestReview, titles } from '../ui/RequestReview.js'
+import { SolanaReview, toSolanaTitle } from '../ui/SolanaReview.js'
 import type { FeeState } from '../ui/TransactionReview.js'
+import { useSolanaFacts } from '../ui/useSolanaFacts.js'
 import type { PageWallet, RequestItem } from './createPageWallet.js'
 import { type Reason, RejectCode } from './RejectCode.js'
 
 function useFee({ request, chain }: RequestItem): FeeState {
   const [state, setState] = useState<FeeState>({ status: 'loading' })
   useEffect(() => {
-    if (request.kind !== 'transaction') return
+    if (request.kind !== 'transaction' || !('chainId' in chain)) return
     let current = true
     estimateFee(request.transaction, chain).then(
       fee => current && setState({ status: 'ready', fee }),
@@ -28,12 +31,14 @@ function useFee({ request, chain }: RequestItem): FeeState {
 export function RequestCard(props: {
   item: RequestItem
   wallet: PageWallet
-  accounts: readonly WalletAccount[]
+  config: WalletConfig
   chains: readonly WalletChain[]
 }): ReactNode {
-  const { item, wallet, accounts, chains } = props
+  const { item, wallet, config, chains } = props
   const { request, session, chain } = item
   const fee = useFee(item)
+  const cluster = 'chainId' in chain ? undefined : chain
+  const facts = useSolanaFacts(request, cluster)
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState<Reason>()
   const { metadata } = session.peer
@@ -43,8 +48,10 @@ export function RequestCard(props: {
       : 'address' in request
         ? request.address
         : undefined
-  const account = accounts.find(candidate => candidate.address.toLowerCase() === signer?.toLowerCase())
-  const words = titles[request.kind]
+  const account =
+    config.accounts.find(candidate => candidate.address.toLowerCase() === signer?.toLowerCase()) ??
+    config.solana.accounts.find(candidate => candidate.address === signer)
+  const words = isSolanaRequest(request) ? toSolanaTitle(request) : titles[request.kind]
   return (
     <section
       className="panel"
@@ -55,13 +62,20 @@ export function RequestCard(props: {
     >
       <Requester name={metadata.name} origin={metadata.url} note="Unverified: the app says so itself" />
       <h1>{words.title}</h1>
-      <RequestReview request={request} origin={metadata.url} chain={chain} chains={chains} fee={fee} />
+      {isSolanaRequest(request) ? (
+        <SolanaReview request={request} origin={metadata.url} chain={cluster} facts={facts} />
+      ) : 'chainId' in chain ? (
+        <RequestReview request={request} origin={metadata.url} chain={chain} chains={chains} fee={fee} />
+      ) : null}
       {account ? <AccountLine name={account.name} address={account.address} note={chain.name} /> : null}
       <RejectCode kind="request" onChange={setReason} />
       <Decide
         approveLabel={words.approve}
         busy={busy}
-        disabled={request.kind === 'transaction' && fee.status === 'loading'}
+        disabled={
+          (request.kind === 'transaction' && fee.status === 'loading') ||
+          (request.kind === 'solanaTransactions' && facts.status === 'loading')
+        }
         onApprove={() => {
           setBusy(true)
           void wallet.approveRequest(item, fee.status === 'ready' ? fee.fee : undefined)

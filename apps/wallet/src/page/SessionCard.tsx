@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import type { Address } from 'viem'
-import type { WalletChain, WalletConfig } from '../core/config.js'
+import type { Family, WalletChain, WalletConfig } from '../core/config.js'
 import { shortAddress } from '../core/text.js'
 import { Requester } from '../ui/parts.js'
-import { sessionAccounts, sessionChains } from '../walletconnect/namespaces.js'
+import { sessionAccounts, sessionChains, sessionSolanaAccounts } from '../walletconnect/namespaces.js'
 import type { Session } from '../walletconnect/types.js'
 import type { PageWallet } from './createPageWallet.js'
 
@@ -17,12 +16,32 @@ export function SessionCard(props: {
   const { session, wallet, config, chains } = props
   const { topic, namespaces, peer, expiry } = session
   const [busy, setBusy] = useState(false)
-  const accounts = sessionAccounts(namespaces)
+  const solana = sessionSolanaAccounts(namespaces)
+  const accounts = [...sessionAccounts(namespaces), ...solana]
+  const parts = [
+    { family: 'eip155', has: 'eip155' in namespaces, all: config.accounts, active: accounts[0] },
+    { family: 'solana', has: 'solana' in namespaces, all: config.solana.accounts, active: solana[0] },
+  ] as const
+  const shown = parts.filter(({ has }) => has)
+  const names = { eip155: shown.length > 1 ? 'EVM' : 'Account', solana: 'Solana' }
+  const offered = [
+    ...('eip155' in namespaces ? chains : []),
+    ...('solana' in namespaces ? config.solana.chains : []),
+  ]
   const ids = sessionChains(namespaces)
   const run = (task: Promise<void>): void => {
     setBusy(true)
     void task.finally(() => setBusy(false))
   }
+  const shareAll = async (): Promise<void> => {
+    for (const { family, all } of shown)
+      await wallet.update(
+        topic,
+        all.map(account => account.address),
+        family,
+      )
+  }
+  const drop = (family: Family): void => run(wallet.update(topic, [], family))
   return (
     <article
       className="card session"
@@ -35,30 +54,32 @@ export function SessionCard(props: {
       <Requester name={peer.metadata.name} origin={peer.metadata.url} />
       <p className="muted small">
         {accounts.map(shortAddress).join(', ')} on{' '}
-        {ids.map(id => chains.find(chain => chain.caipNetworkId === id)?.name ?? id).join(', ')} · until{' '}
+        {ids.map(id => offered.find(chain => chain.caipNetworkId === id)?.name ?? id).join(', ')} · until{' '}
         {new Date(expiry * 1000).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}
       </p>
-      <label className="field">
-        <span>Account</span>
-        <select
-          data-testid="wallet-session-account"
-          value={accounts[0]}
-          disabled={busy}
-          onChange={event => run(wallet.emitAccounts(topic, event.target.value as Address))}
-        >
-          {config.accounts.map(account => (
-            <option key={account.address} value={account.address}>
-              {account.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      {shown.map(({ family, all, active }) => (
+        <label key={family} className="field">
+          <span>{names[family]}</span>
+          <select
+            data-testid={family === 'solana' ? 'wallet-session-solana-account' : 'wallet-session-account'}
+            value={active}
+            disabled={busy}
+            onChange={event => run(wallet.emitAccounts(topic, event.target.value, family))}
+          >
+            {all.map(account => (
+              <option key={account.address} value={account.address}>
+                {account.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
       <div className="field">
         <span>Network</span>
         <div className="actions">
-          {chains.map(chain => (
+          {offered.map(chain => (
             <button
-              key={chain.chainId}
+              key={chain.caipNetworkId}
               type="button"
               className="button small"
               data-testid="wallet-session-event"
@@ -77,14 +98,7 @@ export function SessionCard(props: {
           className="button small"
           data-testid="wallet-session-update"
           disabled={busy}
-          onClick={() =>
-            run(
-              wallet.update(
-                topic,
-                config.accounts.map(account => account.address),
-              ),
-            )
-          }
+          onClick={() => run(shareAll())}
         >
           Share all
         </button>
@@ -106,6 +120,20 @@ export function SessionCard(props: {
         >
           Extend
         </button>
+        {shown.length > 1
+          ? shown.map(({ family }) => (
+              <button
+                key={family}
+                type="button"
+                className="button small"
+                data-testid={`wallet-session-drop-${family}`}
+                disabled={busy}
+                onClick={() => drop(family)}
+              >
+                Drop {names[family]}
+              </button>
+            ))
+          : null}
         <button
           type="button"
           className="button small danger-text"

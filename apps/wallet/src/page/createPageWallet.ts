@@ -1,17 +1,17 @@
-import type { Address } from 'viem'
-import type { WalletChain, WalletConfig } from '../core/config.js'
+import type { Family, SolanaChain, WalletChain, WalletConfig } from '../core/config.js'
 import { internalError, type RpcErrorData, toRpcErrorData, userRejected } from '../core/errors.js'
-import type { WalletRequest } from '../core/request.js'
 import type { TransactionFee } from '../core/transaction.js'
 import {
+  type Agreement,
   type ProposalReview,
   reviewProposal,
   sessionAccounts,
+  sessionSolanaAccounts,
   toNamespaces,
 } from '../walletconnect/namespaces.js'
-import { announceChain, checkRequest, runRequest } from '../walletconnect/runRequest.js'
+import { type AllowedRequest, announceChain, checkRequest, runRequest } from '../walletconnect/runRequest.js'
 import type { Kit, Proposal, Session, SessionRequest } from '../walletconnect/types.js'
-import { withAccounts } from '../walletconnect/withAccounts.js'
+import { announceAccounts, updateAccounts } from '../walletconnect/withAccounts.js'
 import { toUriProblem } from './toUriProblem.js'
 
 export type ProposalItem = { type: 'proposal'; id: number; proposal: Proposal; review: ProposalReview }
@@ -21,9 +21,7 @@ export type RequestItem = {
   topic: string
   session: Session
   method: string
-  request: WalletRequest
-  chain: WalletChain
-}
+} & AllowedRequest
 export type Item = ProposalItem | RequestItem
 /** One line of what happened, newest first. */
 export type LogEntry = { id: number; at: number; tone: 'info' | 'success' | 'danger'; text: string }
@@ -44,10 +42,7 @@ export type PageWallet = {
   getState(): PageState
   subscribe(listener: () => void): () => void
   pair(uri: string): Promise<void>
-  approveProposal(
-    item: ProposalItem,
-    choice: { accounts: readonly Address[]; chains: readonly WalletChain[] },
-  ): Promise<void>
+  approveProposal(item: ProposalItem, choice: Agreement): Promise<void>
   approveRequest(item: RequestItem, fee?: TransactionFee): Promise<void>
   reject(item: Item, reason?: RpcErrorData): Promise<void>
   setAutoApprove(on: boolean): void
@@ -55,9 +50,11 @@ export type PageWallet = {
   disconnect(topic: string): Promise<void>
   ping(topic: string): Promise<void>
   extend(topic: string): Promise<void>
-  emitAccounts(topic: string, account: Address): Promise<void>
-  emitChain(topic: string, chain: WalletChain): Promise<void>
-  update(topic: string, accounts: readonly Address[]): Promise<void>
+  /** Makes `account` the active one of its family. */
+  emitAccounts(topic: string, account: string, family?: Family): Promise<void>
+  emitChain(topic: string, chain: WalletChain | SolanaChain): Promise<void>
+  /** Shares exactly these accounts of one family; none takes the family out of the session. */
+  update(topic: string, accounts: readonly string[], family?: Family): Promise<void>
 }
 
 export type PageWalletOptions = {
@@ -74,6 +71,7 @@ const logLength = 30
 /** The wallet behind the page: the kit's events become a queue of questions, answers go back. */
 export function createPageWallet(options: PageWalletOptions): PageWallet {
   const { kit, config, now = Date.now } = options
+  const clusters = config.solana.chains
   const listeners = new Set<() => void>()
   let lastLog = 0
   let state: PageState = {
@@ -131,12 +129,18 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
       type: 'proposal',
       id,
       proposal,
-      review: reviewProposal(proposal, state.chains),
+      review: reviewProposal(proposal, state.chains, clusters),
     }
     set({ queue: [...state.queue, item], pairing: { status: 'idle' }, expired: undefined })
-    const [account] = config.accounts
-    if (state.autoApprove && account && !item.review.blocked)
-      void approveProposal(item, { accounts: [account.address], chains: item.review.chains })
+    if (state.autoApprove && !item.review.blocked)
+      void approveProposal(item, {
+        accounts: config.accounts.slice(0, 1).map(account => account.address),
+        chains: item.review.chains,
+        solana: {
+          accounts: config.solana.accounts.slice(0, 1).map(account => account.address),
+          chains: item.review.solana.chains,
+        },
+      })
   }
 
   async function addRequest({ id, topic, params }: SessionRequest): Promise<void> {
@@ -145,7 +149,12 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
     if (!session) return
     try {
       const { method, params: asked } = params.request
-      const checked = checkRequest(session, { chainId: params.chainId, method, params: asked }, state.chains)
+      const checked = checkRequest(
+        session,
+        { chainId: params.chainId, method, params: asked },
+        state.chains,
+        clusters,
+      )
       if ('answer' in checked) return await respond({ id, topic }, { result: checked.answer })
       const item: RequestItem = { type: 'request', id, topic, session, method, ...checked }
       set({ queue: [...state.queue, item], expired: undefined })
@@ -157,15 +166,12 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
     }
   }
 
-  async function approveProposal(
-    item: ProposalItem,
-    choice: { accounts: readonly Address[]; chains: readonly WalletChain[] },
-  ): Promise<void> {
+  async function approveProposal(item: ProposalItem, choice: Agreement): Promise<void> {
     drop(item.id)
     await attempt(`Connected to ${item.proposal.proposer.metadata.name}`, () =>
       kit.approveSession({
         id: item.id,
-        namespaces: toNamespaces(item.review, choice.accounts, choice.chains),
+        namespaces: toNamespaces(item.review, choice),
       }),
     )
   }
@@ -173,7 +179,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
   async function approveRequest(item: RequestItem, fee?: TransactionFee): Promise<void> {
     try {
       const { request } = item
-      const result = await runRequest(kit, item.topic, item, config, fee)
+      const result = await runRequest(kit, item, item, config, fee)
       if (request.kind === 'addChain') {
         set({ chains: [...state.chains, request.chain] })
         options.onChainsAdded?.(state.chains.filter(chain => !config.chains.includes(chain)))
@@ -261,23 +267,15 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
     extend: topic => attempt('Extended', () => kit.extendSession({ topic })),
     emitChain: (topic, chain) =>
       attempt(`Told the app: ${chain.name}`, () => announceChain(kit, topic, chain.caipNetworkId)),
-    emitAccounts: (topic, account) =>
+    emitAccounts: (topic, account, family = 'eip155') =>
       attempt('Told the app about the account', async () => {
         const { namespaces } = sessionOf(topic)
-        const accounts = [account, ...sessionAccounts(namespaces).filter(other => other !== account)]
-        const next = withAccounts(namespaces, accounts)
-        await (await kit.updateSession({ topic, namespaces: next })).acknowledged()
-        for (const chainId of next['eip155']?.chains ?? [])
-          await kit.emitSessionEvent({
-            topic,
-            event: { name: 'accountsChanged', data: accounts.map(address => `${chainId}:${address}`) },
-            chainId,
-          })
+        const shared = family === 'solana' ? sessionSolanaAccounts(namespaces) : sessionAccounts(namespaces)
+        const accounts = [account, ...shared.filter(other => other !== account)]
+        const next = await updateAccounts(kit, { topic, namespaces }, accounts, family)
+        await announceAccounts(kit, { topic, namespaces: next }, accounts, family)
       }),
-    update: (topic, accounts) =>
-      attempt('Updated the session', async () => {
-        const namespaces = withAccounts(sessionOf(topic).namespaces, accounts)
-        await (await kit.updateSession({ topic, namespaces })).acknowledged()
-      }),
+    update: (topic, accounts, family = 'eip155') =>
+      attempt('Updated the session', () => updateAccounts(kit, sessionOf(topic), accounts, family)),
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubNode } from '../../testing/fakeNode.js'
 import { account1, account2, chainOne, config, context, stranger } from '../../testing/fixtures.js'
 import { parseRequest } from '../core/parseRequest.js'
-import type { WalletRequest } from '../core/request.js'
+import type { EvmRequest } from '../core/request.js'
 import { RequestReview } from './RequestReview.js'
 import type { FeeState } from './TransactionReview.js'
 
@@ -16,7 +16,7 @@ const ready: FeeState = {
   status: 'ready',
   fee: { gas: toHex(21_000n), maxFeePerGas: toHex(10n ** 9n), maxPriorityFeePerGas: '0x1' },
 }
-const parse = (method: string, params: unknown): WalletRequest => parseRequest(method, params, context)
+const parse = (method: string, params: unknown): EvmRequest => parseRequest(method, params, context)
 
 beforeEach(() => {
   stubNode({})
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(request: WalletRequest, fee: FeeState = ready): string {
+function show(request: EvmRequest, fee: FeeState = ready): string {
   const { container } = render(
     <RequestReview
       request={request}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WalletChain } from '../core/config.js'
 import { getWarnings } from '../core/getWarnings.js'
-import type { WalletRequest } from '../core/request.js'
+import type { EvmRequest } from '../core/request.js'
 import { visibleText } from '../core/text.js'
 import { type SignedField, toDomainFields, toSignedFields } from '../core/toSignedFields.js'
 import { Icon } from './icons.js'
@@ -9,7 +9,7 @@ import { Address, Row, Warnings } from './parts.js'
 import { type FeeState, TransactionReview } from './TransactionReview.js'
 
 /** The words for what is asked. */
-export const titles: Readonly<Record<WalletRequest['kind'], { title: string; approve: string }>> = {
+export const titles: Readonly<Record<EvmRequest['kind'], { title: string; approve: string }>> = {
   connect: { title: 'Connect to this site', approve: 'Connect' },
   message: { title: 'Sign a message', approve: 'Sign' },
   typedData: { title: 'Sign typed data', approve: 'Sign' },
@@ -20,7 +20,7 @@ export const titles: Readonly<Record<WalletRequest['kind'], { title: string; app
 
 /** Everything there is to know about a request before agreeing to it. */
 export function RequestReview(props: {
-  request: WalletRequest
+  request: EvmRequest
   origin: string
   chain: WalletChain
   chains: readonly WalletChain[]

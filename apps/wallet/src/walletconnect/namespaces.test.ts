@@ -25,6 +25,7 @@ describe('reviewProposal (CAIP-25)', () => {
       chains: [chainOne],
       methods: ['personal_sign'],
       events: ['chainChanged'],
+      solana: { chains: [], methods: [], events: [] },
       unavailable: ['solana', 'eip155:1'],
       blocked: undefined,
     })
@@ -82,7 +83,7 @@ describe('toNamespaces', () => {
   const agreed = review({}, { eip155 })
 
   it('names accounts by CAIP-10 on every chain, the active one first (R3.14)', () => {
-    const namespaces = toNamespaces(agreed, [account2, account1], config.chains)
+    const namespaces = toNamespaces(agreed, { accounts: [account2, account1], chains: config.chains })
     expect(namespaces['eip155']).toEqual({
       chains: ['eip155:31337', 'eip155:31338'],
       accounts: [
@@ -99,7 +100,7 @@ describe('toNamespaces', () => {
   })
 
   it('gives an app that named nothing what the wallet has (D30)', () => {
-    const namespaces = toNamespaces({ methods: [], events: [] }, [account1], [chainOne])
+    const namespaces = toNamespaces({ methods: [], events: [] }, { accounts: [account1], chains: [chainOne] })
     expect(namespaces['eip155']?.methods).toEqual(supportedMethods)
     expect(namespaces['eip155']?.events).toEqual(['accountsChanged', 'chainChanged'])
   })
@@ -107,7 +108,7 @@ describe('toNamespaces', () => {
 
 describe('withAccounts', () => {
   it('changes the accounts and nothing else (R4.5)', () => {
-    const before = toNamespaces(review({}, { eip155 }), [account1], config.chains)
+    const before = toNamespaces(review({}, { eip155 }), { accounts: [account1], chains: config.chains })
     const after = withAccounts(before, [account2])
     expect(after['eip155']).toEqual({
       ...before['eip155'],

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
-import type { WalletChain } from '../core/config.js'
+import type { Family, SolanaChain, WalletChain } from '../core/config.js'
 import { consentMethods } from '../core/parseRequest.js'
+import { solanaConsentMethods } from '../solana/parseSolanaRequest.js'
 import type { Namespaces, Proposal } from './types.js'
 
 export const supportedEvents = [
@@ -11,13 +12,23 @@ export const supportedEvents = [
   'message',
 ] as const
 export const supportedMethods: readonly string[] = ['eth_accounts', 'eth_requestAccounts', ...consentMethods]
+export const solanaEvents = ['accountsChanged', 'chainChanged'] as const
+export const solanaMethods: readonly string[] = [
+  'solana_getAccounts',
+  'solana_requestAccounts',
+  ...solanaConsentMethods,
+]
 
-/** What an app asks for, sorted into what this wallet has and what it lacks. */
-export type ProposalReview = {
+/** What an app asks of one family, as far as the wallet has it. */
+export type FamilyReview<Chain> = {
   /** Known chains the app asks for, or all known ones when it names none. */
-  chains: readonly WalletChain[]
+  chains: readonly Chain[]
   methods: readonly string[]
   events: readonly string[]
+}
+/** What an app asks for, sorted into what this wallet has and what it lacks; EVM, and Solana beside it. */
+export type ProposalReview = FamilyReview<WalletChain> & {
+  solana: FamilyReview<SolanaChain>
   /** Optional wishes that stay unfulfilled; CAIP-2 ids or names of chain families. */
   unavailable: readonly string[]
   /** Why the app cannot be connected at all. */
@@ -36,31 +47,70 @@ function toWishes(namespaces: Proposal['requiredNamespaces'] | undefined): (Wish
   }))
 }
 
+const unique = (values: readonly string[]): string[] => [...new Set(values)]
+
+function reviewFamily<Chain extends { caipNetworkId: string }>(
+  wishes: readonly Wish[],
+  known: readonly Chain[],
+  has: { methods: readonly string[]; events: readonly string[] },
+): FamilyReview<Chain> {
+  const chains = known.filter(chain => wishes.some(wish => wish.chains.includes(chain.caipNetworkId)))
+  const namesNone = wishes.some(wish => wish.chains.length === 0)
+  return {
+    chains: chains.length > 0 ? chains : namesNone ? known : [],
+    methods: has.methods.filter(method => wishes.some(wish => wish.methods.includes(method))),
+    events: has.events.filter(event => wishes.some(wish => wish.events.includes(event))),
+  }
+}
+
 /**
  * Compares a proposal with what the wallet can do (CAIP-25).
- * @example reviewProposal(proposal.params, config.chains).blocked
+ * @param known the wallet's EVM chains
+ * @param knownSolana its Solana clusters
+ * @example reviewProposal(proposal.params, config.chains, config.solana.chains).blocked
  */
 export function reviewProposal(
   proposal: Pick<Proposal, 'requiredNamespaces' | 'optionalNamespaces'>,
   known: readonly WalletChain[],
+  knownSolana: readonly SolanaChain[] = [],
 ): ProposalReview {
   const required = toWishes(proposal.requiredNamespaces)
   const optional = toWishes(proposal.optionalNamespaces)
-  const isKnown = (id: string): boolean => known.some(chain => chain.caipNetworkId === id)
-  const unique = (values: readonly string[]): string[] => [...new Set(values)]
   const all = [...required, ...optional]
-  const asked = unique(all.flatMap(wish => wish.chains))
-  const chains = known.filter(chain => asked.includes(chain.caipNetworkId))
-  const askedAnyEvm = all.some(wish => wish.family === 'eip155' && wish.chains.length === 0)
+  const families = [...(known.length > 0 ? ['eip155'] : []), ...(knownSolana.length > 0 ? ['solana'] : [])]
+  const of = (family: string, wishes: typeof all): typeof all => wishes.filter(wish => wish.family === family)
+  const isKnown = (id: string): boolean =>
+    [...known, ...knownSolana].some(chain => chain.caipNetworkId === id)
+  // An app that asks for nothing at all gets what the wallet has always given: its EVM chains.
+  const evm = reviewFamily(
+    all.length === 0 ? [{ chains: [], methods: [], events: [] }] : of('eip155', all),
+    known,
+    { methods: supportedMethods, events: supportedEvents },
+  )
+  const solana = reviewFamily(of('solana', all), knownSolana, {
+    methods: solanaMethods,
+    events: solanaEvents,
+  })
+  const missing = (part: 'methods' | 'events'): string[] => {
+    const has = new Map<string, readonly string[]>(
+      part === 'methods'
+        ? [
+            ['eip155', supportedMethods],
+            ['solana', solanaMethods],
+          ]
+        : [
+            ['eip155', supportedEvents],
+            ['solana', solanaEvents],
+          ],
+    )
+    return unique(required.flatMap(wish => wish[part].filter(name => !has.get(wish.family)?.includes(name))))
+  }
+  const missingFamilies = unique(required.map(wish => wish.family)).filter(
+    family => !families.includes(family),
+  )
   const missingChains = unique(required.flatMap(wish => wish.chains)).filter(id => !isKnown(id))
-  const missingFamilies = unique(required.map(wish => wish.family)).filter(family => family !== 'eip155')
-  const missingMethods = unique(required.flatMap(wish => wish.methods)).filter(
-    method => !supportedMethods.includes(method),
-  )
-  const missingEvents = unique(required.flatMap(wish => wish.events)).filter(
-    event => !supportedEvents.some(name => name === event),
-  )
-  const usable = chains.length > 0 ? chains : askedAnyEvm || all.length === 0 ? known : []
+  const missingMethods = missing('methods')
+  const missingEvents = missing('events')
   const blocked =
     missingFamilies.length > 0
       ? {
@@ -79,55 +129,94 @@ export function reviewProposal(
             }
           : missingEvents.length > 0
             ? { code: 5102, message: `The app needs the events ${missingEvents.join(', ')}.` }
-            : usable.length === 0
+            : evm.chains.length === 0 && solana.chains.length === 0
               ? { code: 5100, message: 'The app asks for no network that this wallet knows.' }
               : undefined
   return {
-    chains: usable,
-    methods: supportedMethods.filter(method => all.some(wish => wish.methods.includes(method))),
-    events: supportedEvents.filter(event => all.some(wish => wish.events.includes(event))),
+    ...evm,
+    solana,
     unavailable: unique([
-      ...optional.filter(wish => wish.family !== 'eip155').map(wish => wish.family),
+      ...optional.filter(wish => !families.includes(wish.family)).map(wish => wish.family),
       ...optional
-        .filter(wish => wish.family === 'eip155')
+        .filter(wish => families.includes(wish.family))
         .flatMap(wish => wish.chains.filter(id => !isKnown(id))),
     ]),
     blocked,
   }
 }
 
+/** What is agreed to: a family without accounts or chains is left out of the session. */
+export type Agreement = {
+  accounts: readonly Address[]
+  chains: readonly WalletChain[]
+  solana?: { accounts: readonly string[]; chains: readonly SolanaChain[] } | undefined
+}
+
 /**
  * The session's side of the agreement: accounts are CAIP-10, the first of each chain is the active one.
- * @example toNamespaces(review, [address], review.chains)
+ * @example toNamespaces(review, { accounts: [address], chains: review.chains })
  */
 export function toNamespaces(
-  review: Pick<ProposalReview, 'methods' | 'events'>,
-  accounts: readonly Address[],
-  chains: readonly WalletChain[],
+  review: Pick<ProposalReview, 'methods' | 'events'> & { solana?: ProposalReview['solana'] | undefined },
+  { accounts, chains, solana }: Agreement,
 ): Namespaces {
+  const toNamespace = (
+    part: { accounts: readonly string[]; chains: readonly { caipNetworkId: string }[] },
+    methods: readonly string[],
+    events: readonly string[],
+  ): Namespaces[string] => ({
+    chains: part.chains.map(chain => chain.caipNetworkId),
+    accounts: part.chains.flatMap(chain => part.accounts.map(account => `${chain.caipNetworkId}:${account}`)),
+    methods: [...methods],
+    events: [...events],
+  })
+  const or = (wanted: readonly string[] | undefined, fallback: readonly string[]): readonly string[] =>
+    wanted && wanted.length > 0 ? wanted : fallback
+  const standard = ['accountsChanged', 'chainChanged']
+  const has = (part: { accounts: readonly string[]; chains: readonly unknown[] }): boolean =>
+    part.accounts.length > 0 && part.chains.length > 0
   return {
-    eip155: {
-      chains: chains.map(chain => chain.caipNetworkId),
-      accounts: chains.flatMap(chain => accounts.map(account => `${chain.caipNetworkId}:${account}`)),
-      methods: review.methods.length > 0 ? [...review.methods] : [...supportedMethods],
-      events: review.events.length > 0 ? [...review.events] : ['accountsChanged', 'chainChanged'],
-    },
+    ...(has({ accounts, chains })
+      ? {
+          eip155: toNamespace(
+            { accounts, chains },
+            or(review.methods, supportedMethods),
+            or(review.events, standard),
+          ),
+        }
+      : {}),
+    ...(solana && has(solana)
+      ? {
+          solana: toNamespace(
+            solana,
+            or(review.solana?.methods, solanaMethods),
+            or(review.solana?.events, standard),
+          ),
+        }
+      : {}),
   }
 }
 
-/** The wallet's accounts in a session, without repeats. */
-export function sessionAccounts(namespaces: Namespaces): Address[] {
-  const accounts = Object.values(namespaces).flatMap(namespace => namespace.accounts)
-  return [...new Set(accounts.filter(id => id.startsWith('eip155:')).map(id => id.split(':')[2] as Address))]
-}
+const accountsOf = (namespaces: Namespaces, family: Family): string[] =>
+  unique(
+    Object.values(namespaces)
+      .flatMap(namespace => namespace.accounts)
+      .filter(id => id.startsWith(`${family}:`))
+      .map(id => id.split(':')[2] ?? ''),
+  )
+
+/** The wallet's EVM accounts in a session, without repeats. */
+export const sessionAccounts = (namespaces: Namespaces): Address[] =>
+  accountsOf(namespaces, 'eip155') as Address[]
+
+/** The wallet's Solana accounts in a session, without repeats. */
+export const sessionSolanaAccounts = (namespaces: Namespaces): string[] => accountsOf(namespaces, 'solana')
 
 /** The chains of a session as CAIP-2 ids, without repeats. */
 export function sessionChains(namespaces: Namespaces): string[] {
   const entries = Object.values(namespaces)
-  return [
-    ...new Set([
-      ...entries.flatMap(namespace => namespace.chains ?? []),
-      ...entries.flatMap(namespace => namespace.accounts.map(id => id.split(':').slice(0, 2).join(':'))),
-    ]),
-  ]
+  return unique([
+    ...entries.flatMap(namespace => namespace.chains ?? []),
+    ...entries.flatMap(namespace => namespace.accounts.map(id => id.split(':').slice(0, 2).join(':'))),
+  ])
 }

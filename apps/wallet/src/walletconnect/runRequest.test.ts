@@ -46,7 +46,7 @@ describe('runRequest', () => {
   const run = (fake: ReturnType<typeof createFakeKit>, method: string, params: unknown) => {
     const checked = check(method, params)
     if ('answer' in checked) throw new Error('nothing to run')
-    return runRequest(fake.kit, 't', checked, config)
+    return runRequest(fake.kit, { topic: 't', method }, checked, config)
   }
   const connected = () => {
     const fake = createFakeKit()

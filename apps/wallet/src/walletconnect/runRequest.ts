@@ -1,32 +1,54 @@
-import type { WalletChain, WalletConfig } from '../core/config.js'
+import type { SolanaChain, WalletChain, WalletConfig } from '../core/config.js'
 import { internalError, invalidParams, unauthorized, unsupportedMethod } from '../core/errors.js'
 import { parseRequest } from '../core/parseRequest.js'
-import type { WalletRequest } from '../core/request.js'
+import type { EvmRequest } from '../core/request.js'
 import { callRpc } from '../core/rpc.js'
 import { findAccount, signRequest } from '../core/signRequest.js'
 import { estimateFee, sendSigned, signTransaction, type TransactionFee } from '../core/transaction.js'
-import { sessionAccounts, sessionChains } from './namespaces.js'
+import { parseSolanaRequest } from '../solana/parseSolanaRequest.js'
+import { isSolanaRequest, type SolanaRequest } from '../solana/request.js'
+import { runSolanaRequest } from '../solana/runSolanaRequest.js'
+import { sessionAccounts, sessionChains, sessionSolanaAccounts } from './namespaces.js'
 import type { Kit, Session } from './types.js'
 
+/** A request that the session allows, with the chain it is for. */
+export type AllowedRequest =
+  | { request: EvmRequest; chain: WalletChain }
+  | { request: SolanaRequest; chain: SolanaChain }
 /** A request of a session, checked against what the session allows. */
-export type CheckedRequest = { request: WalletRequest; chain: WalletChain } | { answer: unknown }
+export type CheckedRequest = AllowedRequest | { answer: unknown }
 
 /**
- * @throws {WalletRpcError} 4100 outside the session's agreement, else as `parseRequest`
+ * @throws {WalletRpcError} 4100 outside the session's agreement, else as `parseRequest` and `parseSolanaRequest`
  */
 export function checkRequest(
   session: Session,
   asked: { chainId: string; method: string; params: unknown },
   chains: readonly WalletChain[],
+  clusters: readonly SolanaChain[] = [],
 ): CheckedRequest {
-  const chain = chains.find(candidate => candidate.caipNetworkId === asked.chainId)
-  if (!chain || !sessionChains(session.namespaces).includes(asked.chainId))
-    throw unauthorized(`The session does not cover the network ${asked.chainId.slice(0, 64)}.`)
+  const { chainId, method, params } = asked
+  const chain = chains.find(candidate => candidate.caipNetworkId === chainId)
+  const cluster = clusters.find(candidate => candidate.caipNetworkId === chainId)
+  if (!(chain ?? cluster) || !sessionChains(session.namespaces).includes(chainId))
+    throw unauthorized(`The session does not cover the network ${chainId.slice(0, 64)}.`)
   const methods = Object.values(session.namespaces).flatMap(namespace => namespace.methods)
+  const assertCovered = (): void => {
+    if (!methods.includes(method)) throw unauthorized(`The session does not cover ${method}.`)
+  }
+  if (cluster) {
+    const accounts = sessionSolanaAccounts(session.namespaces)
+    if (method === 'solana_getAccounts' || method === 'solana_requestAccounts')
+      return { answer: accounts.map(pubkey => ({ pubkey })) }
+    const request = parseSolanaRequest(method, params, { accounts, chain: cluster })
+    assertCovered()
+    return { request, chain: cluster }
+  }
+  if (!chain) throw internalError('The network is gone.')
   const accounts = sessionAccounts(session.namespaces)
-  if (asked.method === 'eth_accounts' || asked.method === 'eth_requestAccounts') return { answer: accounts }
-  const request = parseRequest(asked.method, asked.params, { accounts, chain, chains })
-  if (!methods.includes(asked.method)) throw unauthorized(`The session does not cover ${asked.method}.`)
+  if (method === 'eth_accounts' || method === 'eth_requestAccounts') return { answer: accounts }
+  const request = parseRequest(method, params, { accounts, chain, chains })
+  assertCovered()
   return { request, chain }
 }
 
@@ -36,12 +58,19 @@ export function checkRequest(
  */
 export async function runRequest(
   kit: Kit,
-  topic: string,
-  checked: { request: WalletRequest; chain: WalletChain },
-  config: Pick<WalletConfig, 'accounts'>,
+  asked: { topic: string; method: string },
+  checked: AllowedRequest,
+  config: Pick<WalletConfig, 'accounts' | 'solana'>,
   fee?: TransactionFee,
 ): Promise<unknown> {
-  const { request, chain } = checked
+  const { topic, method } = asked
+  const { request } = checked
+  if (isSolanaRequest(request))
+    return runSolanaRequest(request, method, {
+      accounts: config.solana.accounts,
+      chains: config.solana.chains,
+    })
+  const chain = checked.chain as WalletChain
   switch (request.kind) {
     case 'message':
     case 'typedData':
@@ -66,21 +95,22 @@ export async function runRequest(
   }
 }
 
-/** Widens the session to `caipNetworkId` where needed, then says that it is the active chain. */
+/** Widens the session to `caipNetworkId` where needed, then says that it is its family's active chain. */
 export async function announceChain(kit: Kit, topic: string, caipNetworkId: string): Promise<void> {
   const session = kit.getActiveSessions()[topic]
-  const current = session?.namespaces['eip155']
-  if (!session || !current) throw internalError('The session has ended.')
-  if (!sessionChains(session.namespaces).includes(caipNetworkId)) {
-    const accounts = sessionAccounts(session.namespaces).map(account => `${caipNetworkId}:${account}`)
+  const [family = '', reference = ''] = caipNetworkId.split(':')
+  const current = session?.namespaces[family]
+  if (!session || !current) throw internalError('The session has ended, or has nothing of this family.')
+  if (!sessionChains({ [family]: current }).includes(caipNetworkId)) {
+    const own = new Set(current.accounts.map(account => account.split(':')[2]))
     await kit.updateSession({
       topic,
       namespaces: {
         ...session.namespaces,
-        eip155: {
+        [family]: {
           ...current,
-          chains: [...sessionChains({ eip155: current }), caipNetworkId],
-          accounts: [...current.accounts, ...accounts],
+          chains: [...sessionChains({ [family]: current }), caipNetworkId],
+          accounts: [...current.accounts, ...[...own].map(account => `${caipNetworkId}:${account}`)],
         },
       },
     })
@@ -88,7 +118,7 @@ export async function announceChain(kit: Kit, topic: string, caipNetworkId: stri
   if (current.events.includes('chainChanged'))
     await kit.emitSessionEvent({
       topic,
-      event: { name: 'chainChanged', data: Number(caipNetworkId.slice('eip155:'.length)) },
+      event: { name: 'chainChanged', data: family === 'eip155' ? Number(reference) : reference },
       chainId: caipNetworkId,
     })
 }

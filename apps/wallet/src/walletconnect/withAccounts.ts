@@ -1,19 +1,55 @@
-import type { Address } from 'viem'
-import type { Namespaces } from './types.js'
+import type { Family } from '../core/config.js'
+import type { Kit, Namespaces } from './types.js'
 
-/** The same session with other accounts, on every chain it has. */
-export function withAccounts(namespaces: Namespaces, accounts: readonly Address[]): Namespaces {
-  const current = namespaces['eip155']
+/** The same session with other accounts of one family, on every chain it has there; none takes the family away. */
+export function withAccounts(
+  namespaces: Namespaces,
+  accounts: readonly string[],
+  family: Family = 'eip155',
+): Namespaces {
+  const current = namespaces[family]
   if (!current) return namespaces
+  if (accounts.length === 0)
+    return Object.fromEntries(Object.entries(namespaces).filter(([key]) => key !== family))
   const chains = current.chains ?? [
     ...new Set(current.accounts.map(id => id.split(':').slice(0, 2).join(':'))),
   ]
   return {
     ...namespaces,
-    eip155: {
+    [family]: {
       ...current,
       chains,
       accounts: chains.flatMap(chain => accounts.map(account => `${chain}:${account}`)),
     },
   }
+}
+
+/** Gives the session other accounts of one family, and waits until the app has heard of it. */
+export async function updateAccounts(
+  kit: Kit,
+  session: { topic: string; namespaces: Namespaces },
+  accounts: readonly string[],
+  family: Family,
+): Promise<Namespaces> {
+  const { topic } = session
+  const namespaces = withAccounts(session.namespaces, accounts, family)
+  await (await kit.updateSession({ topic, namespaces })).acknowledged()
+  return namespaces
+}
+
+/** Says on every chain of the family which accounts are active. */
+export async function announceAccounts(
+  kit: Kit,
+  session: { topic: string; namespaces: Namespaces },
+  accounts: readonly string[],
+  family: Family,
+): Promise<void> {
+  const current = session.namespaces[family]
+  if (!current?.events.includes('accountsChanged')) return
+  for (const chainId of current.chains ?? [])
+    await kit.emitSessionEvent({
+      topic: session.topic,
+      event: { name: 'accountsChanged', data: accounts.map(address => `${chainId}:${address}`) },
+      chainId,
+    })
 }

@@ -1,0 +1,58 @@
+import type { WalletChain, WalletConfig } from '../core/config.js'
+import { type Permissions, prunePermissions, selectChainId } from '../core/permissions.js'
+import { pruneSolana, type SolanaPermissions } from '../solana/permissions.js'
+import type { Store } from './store.js'
+
+/** The wallet as it stands: its configuration, and what was stored about sites. */
+export type Loaded = {
+  config: WalletConfig
+  /** EVM chains, the added ones last. */
+  chains: WalletChain[]
+  permissions: Permissions
+  solana: SolanaPermissions
+  locked: boolean
+  /** Where a site starts. */
+  first: WalletChain
+}
+
+// Stands where a wallet without EVM has no chain; its node is never asked.
+const noChain: WalletChain = {
+  caipNetworkId: 'eip155:0',
+  chainId: 0,
+  name: 'No network',
+  rpcUrl: '',
+  nativeCurrency: { name: '', symbol: '', decimals: 0 },
+}
+
+/** Reads everything anew; what the configuration no longer has is left out of the permissions. */
+export async function loadState(
+  host: { loadConfig(): Promise<WalletConfig> },
+  store: Store,
+): Promise<Loaded> {
+  const [config, added, permissions, solana, locked] = await Promise.all([
+    host.loadConfig(),
+    store.getChains(),
+    store.getPermissions(),
+    store.getSolanaPermissions(),
+    store.getLocked(),
+  ])
+  const known = new Set(config.chains.map(chain => chain.chainId))
+  const chains = [...config.chains, ...added.filter(chain => !known.has(chain.chainId))]
+  const addresses = config.accounts.map(account => account.address)
+  const solanaAddresses = config.solana.accounts.map(account => account.address)
+  return {
+    config,
+    chains,
+    permissions: prunePermissions(permissions, addresses),
+    solana: pruneSolana(solana, solanaAddresses),
+    locked,
+    first: chains[0] ?? noChain,
+  }
+}
+
+/** The EVM chain that a site talks to. */
+export function chainOf({ chains, permissions, first }: Loaded, origin: string): WalletChain {
+  const ids = chains.map(chain => chain.chainId)
+  const id = selectChainId(permissions, origin, ids, first.chainId)
+  return chains.find(chain => chain.chainId === id) ?? first
+}

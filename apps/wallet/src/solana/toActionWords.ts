@@ -1,0 +1,131 @@
+import type { NativeCurrency } from '../core/config.js'
+import { formatAmount } from '../core/transaction.js'
+import type { Ref, SolanaAction } from './describeInstructions.js'
+import type { SolanaFacts } from './reviewTransactions.js'
+
+/** One line below a deed; an address is shown whole. */
+export type ActionRow = { label: string; value: string; address?: boolean | undefined }
+/** An instruction as a person reads it. */
+export type ActionWords = { deed: string; amount?: string | undefined; rows: readonly ActionRow[] }
+
+const u64Max = 2n ** 64n - 1n
+const unresolved = 'from a lookup table'
+
+/**
+ * An instruction in words, with the names that the cluster gave for tokens and owners.
+ * @example toActionWords(action, facts, chain.nativeCurrency).amount // '1.5 SOL'
+ */
+export function toActionWords(
+  action: SolanaAction,
+  facts: Pick<SolanaFacts, 'mints' | 'owners'> | undefined,
+  currency: NativeCurrency,
+): ActionWords {
+  const native = (amount: string): string => formatAmount(BigInt(amount), currency)
+  const line = (label: string, value: Ref): ActionRow => ({
+    label,
+    value: value ?? unresolved,
+    address: value !== undefined,
+  })
+  const tokenLine = (mint: Ref): readonly ActionRow[] => (mint ? [line('Token', mint)] : [])
+  /** The owner where the cluster knows one: that is who receives. */
+  const receiver = (label: string, account: Ref): readonly ActionRow[] => {
+    const owner = account === undefined ? undefined : facts?.owners[account]
+    return owner === undefined
+      ? [line(`${label} token account`, account)]
+      : [line(label, owner), line('Token account', account)]
+  }
+  switch (action.kind) {
+    case 'transfer':
+      return { deed: 'Send', amount: native(action.amount), rows: [line('To', action.to)] }
+    case 'tokenTransfer':
+      return {
+        deed: 'Send tokens',
+        amount: tokenAmount(action, facts),
+        rows: [...receiver('To', action.destination), ...tokenLine(action.mint)],
+      }
+    case 'createTokenAccount':
+      return {
+        deed: 'Open a token account',
+        rows: [line('For', action.owner), line('Token', action.mint)],
+      }
+    case 'createAccount':
+      return {
+        deed: 'Create an account',
+        amount: native(action.amount),
+        rows: [line('Account', action.account), line('Program', action.owner)],
+      }
+    case 'approve':
+      return {
+        deed: 'Allow taking',
+        amount: BigInt(action.amount) === u64Max ? 'Everything' : tokenAmount(action, facts),
+        rows: [
+          line('By', action.delegate),
+          line('From token account', action.source),
+          ...tokenLine(action.mint),
+        ],
+      }
+    case 'revoke':
+      return { deed: 'Take back an allowance', rows: [line('Token account', action.source)] }
+    case 'setAuthority':
+      return {
+        deed:
+          action.to === null
+            ? `Give up the right of ${action.role}`
+            : `Hand over the right of ${action.role}`,
+        rows: [
+          ...(action.to === null ? [] : [line('To', action.to)]),
+          line('Of the account', action.account),
+        ],
+      }
+    case 'assign':
+      return {
+        deed: 'Hand an account over to a program',
+        rows: [line('Account', action.account), line('Program', action.to)],
+      }
+    case 'closeAccount':
+      return {
+        deed: 'Close a token account',
+        rows: [line('Token account', action.account), line('Deposit goes to', action.receiver)],
+      }
+    case 'burn':
+      return { deed: 'Destroy tokens', amount: tokenAmount(action, facts), rows: tokenLine(action.mint) }
+    case 'mint':
+      return {
+        deed: 'Create tokens',
+        amount: tokenAmount(action, facts),
+        rows: [...receiver('For', action.destination), ...tokenLine(action.mint)],
+      }
+    case 'nonce':
+      return { deed: 'Use a durable nonce', rows: [line('Account', action.account)] }
+    case 'memo':
+      return { deed: 'Write a note', rows: [{ label: 'Note', value: action.text }] }
+    case 'computeLimit':
+      return { deed: 'Limit the work', rows: [{ label: 'Units', value: group(action.units) }] }
+    case 'computePrice':
+      return {
+        deed: 'Pay for priority',
+        rows: [{ label: 'Price', value: `${group(action.microLamports)} micro-lamports a unit` }],
+      }
+    case 'unknown':
+      return {
+        deed: action.name ? `Unknown call of ${action.name}` : 'Call an unknown program',
+        rows: [line('Program', action.program), { label: 'Data', value: `${action.dataLength} bytes` }],
+      }
+  }
+}
+
+const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+function tokenAmount(
+  action: { amount: string; mint?: Ref; decimals?: number | undefined } & (
+    | { source?: Ref }
+    | { destination?: Ref }
+  ),
+  facts: Pick<SolanaFacts, 'mints'> | undefined,
+): string {
+  const mint = action.mint === undefined ? undefined : facts?.mints[action.mint]
+  // A checked instruction fails on the cluster unless its decimals are the token's own.
+  const decimals = action.decimals ?? mint?.decimals
+  if (decimals === undefined) return `${group(action.amount)} base units`
+  return formatAmount(BigInt(action.amount), { decimals, symbol: mint?.symbol ?? 'tokens' })
+}

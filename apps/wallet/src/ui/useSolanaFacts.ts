@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { SolanaChain } from '../core/config.js'
+import { type RpcErrorData, toRpcErrorData } from '../core/errors.js'
+import type { WalletRequest } from '../core/request.js'
+import { reviewTransactions, type SolanaFacts } from '../solana/reviewTransactions.js'
+
+/** What the cluster says about transactions: while it is asked, when it has answered, or why it did not. */
+export type FactsState =
+  | { status: 'loading' }
+  | { status: 'ready'; facts: SolanaFacts }
+  | { status: 'failed'; error: RpcErrorData }
+
+/** Tries the transactions of a request on their cluster, once; 'ready' at once for other requests. */
+export function useSolanaFacts(request: WalletRequest, chain: SolanaChain | undefined): FactsState {
+  const [state, setState] = useState<FactsState>({ status: 'loading' })
+  useEffect(() => {
+    if (request.kind !== 'solanaTransactions') return
+    if (!chain) {
+      setState({ status: 'failed', error: { code: 4901, message: 'The network of this request is gone.' } })
+      return
+    }
+    let current = true
+    reviewTransactions(request.transactions, request.address, chain).then(
+      facts => current && setState({ status: 'ready', facts }),
+      (error: unknown) => current && setState({ status: 'failed', error: toRpcErrorData(error) }),
+    )
+    return () => {
+      current = false
+    }
+  }, [request, chain])
+  return state
+}
