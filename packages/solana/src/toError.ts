@@ -11,7 +11,7 @@ const rules: readonly Rule[] = [
   {
     code: 'USER_REJECTED',
     message:
-      /user (has )?(rejected|denied|declined|disapproved|cancell?ed|closed)|rejected (by|from) (the )?user|request (was )?(rejected|declined)|^(transaction|message signing|signing|connection) (cancell?ed|rejected|declined)|approval denied|(plugin|popup|window) closed/i,
+      /user (has )?(rejected|denied|declined|disapproved|cancell?ed|closed)|rejected (by|from) (the )?user|request (was )?(rejected|declined)|^(transaction|message signing|signing|connection) (cancell?ed|rejected|declined)\.?$|approval denied|(plugin|popup|window) closed/i,
   },
   { code: 'EXPIRED', message: /block ?hash ?not ?found|block ?height exceeded/i },
   {

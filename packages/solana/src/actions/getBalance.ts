@@ -15,8 +15,7 @@ export async function getBalance({ address, network, signal }: GetBalanceParamet
     signal,
   })
   const lamports = (answer as { value?: unknown } | null)?.value
-  // The whole supply is below 2^60, and JSON numbers are exact to 2^53 (nine million SOL) only.
-  if (typeof lamports !== 'number' || !Number.isInteger(lamports) || lamports < 0)
-    throw new BaseError('INVALID_RESPONSE')
-  return BigInt(lamports)
+  if (typeof lamports === 'number' && Number.isSafeInteger(lamports) && lamports >= 0) return BigInt(lamports)
+  if (typeof lamports === 'string' && /^\d{16,20}$/.test(lamports)) return BigInt(lamports)
+  throw new BaseError('INVALID_RESPONSE')
 }

@@ -28,6 +28,10 @@ const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', cancel, { once: true })
   })
 
+/** JSON numbers are exact to 2^53 only, lamports go to 2^64: long integers are read as text. */
+const quoteLongIntegers = (json: string): string =>
+  json.replace(/(?<=[:[,]\s*)\d{16,}(?=\s*[,}\]])/g, integer => `"${integer}"`)
+
 async function post(url: string, body: string, timeout: number, signal?: AbortSignal): Promise<unknown> {
   const timer = AbortSignal.timeout(timeout)
   const response = await fetch(url, {
@@ -40,11 +44,11 @@ async function post(url: string, body: string, timeout: number, signal?: AbortSi
     throw new BaseError(response.status === 429 ? 'RATE_LIMITED' : 'RPC_FAILED', {
       details: `HTTP status code: ${response.status}`,
     })
-  return response.json()
+  return JSON.parse(quoteLongIntegers(await response.text()))
 }
 
 /**
- * One JSON-RPC read over the network's own endpoints, each tried in turn, with back-off between rounds.
+ * One JSON-RPC read (integers of 16 digits and more come as text) over the network's own endpoints, each tried in turn, with back-off between rounds.
  * @throws RPC_FAILED, RATE_LIMITED, CANCELLED, or what the node itself said.
  */
 export async function rpc({

@@ -32,8 +32,9 @@ function toMessage(message: unknown): Uint8Array | undefined {
  * signature has one form, a key of small order signs nothing, and an address off the curve (a program's) is false.
  * @example const isGood = verifyMessage({ address, message: 'Hello', signature })
  */
-export function verifyMessage({ address, message, signature }: VerifyMessageParameters): boolean {
+export function verifyMessage(parameters: VerifyMessageParameters): boolean {
   try {
+    const { address, message, signature } = parameters
     const key = fromBase58(address, 44)
     const bytes = typeof signature === 'string' ? fromBase58(signature, 88) : toBytes(signature)
     const signed = toMessage(message)

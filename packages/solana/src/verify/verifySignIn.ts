@@ -70,7 +70,8 @@ function findProblem(
     time === undefined ? undefined : Date.parse(time)
   const issued = at(fields.issuedAt)
   if (issued === undefined) return 'FORMAT'
-  if (Math.max(issued, at(fields.notBefore) ?? issued) > now + clockSkew) return 'NOT_YET_VALID'
+  // Written so that a clock that is no number lets nobody in.
+  if (!(Math.max(issued, at(fields.notBefore) ?? issued) <= now + clockSkew)) return 'NOT_YET_VALID'
   if (Math.min(issued + maxAge, at(fields.expirationTime) ?? Number.POSITIVE_INFINITY) <= now)
     return 'EXPIRED'
   return undefined

@@ -1,0 +1,118 @@
+import type { Connector } from '@latchkit/core'
+import { getWallets } from '@wallet-standard/app'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createSolanaAdapter } from './adapter.js'
+import { solanaDevnet, solanaMainnet, solanaTestnet } from './chains/networks.js'
+import { createStandardWallet, type StandardWalletOptions } from './fixtures/createStandardWallet.js'
+import { solana } from './index.js'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+function watch() {
+  let connectors: readonly Connector[] = []
+  stops.push(
+    createSolanaAdapter().watchConnectors(found => {
+      connectors = found
+    }),
+  )
+  return { ids: () => connectors.map(({ id }) => id), get: (index: number) => connectors[index] }
+}
+
+function announce(options: StandardWalletOptions) {
+  const engine = createStandardWallet(options)
+  const unregister = getWallets().register(engine.wallet)
+  stops.push(unregister)
+  return { ...engine, unregister }
+}
+
+describe('createSolanaAdapter', () => {
+  test('is loaded by its definition, under its own family', async () => {
+    const definition = solana()
+    expect(definition.namespace).toBe('solana')
+    expect((await definition.load()).namespace).toBe('solana')
+  })
+
+  test('lists a wallet under a stable id, with the name it declares (R3.2, D45)', () => {
+    const watched = watch()
+    announce({ name: 'OKX Wallet' })
+    expect(watched.get(0)).toMatchObject({
+      id: 'standard-okx-wallet',
+      type: 'ANNOUNCED',
+      name: 'OKX Wallet',
+      declaredIds: ['standard:OKX Wallet'],
+      icon: 'data:image/svg+xml;base64,AA==',
+    })
+  })
+
+  test('marks a second claim of one name with -2, whichever order they leave in (D45)', () => {
+    const watched = watch()
+    const first = announce({ name: 'Phantom' })
+    announce({ name: 'phantom' })
+    announce({ name: 'Phantom!' })
+    expect(watched.ids()).toEqual(['standard-phantom', 'standard-phantom-2', 'standard-phantom-'])
+    first.unregister()
+    expect(watched.ids()).toEqual(['standard-phantom-2', 'standard-phantom-'])
+    announce({ name: 'PHANTOM' })
+    expect(watched.ids()).toEqual(['standard-phantom-2', 'standard-phantom-', 'standard-phantom'])
+  })
+
+  test('gives names of any script an id without spaces, however long they are', () => {
+    const watched = watch()
+    announce({ name: '钱包 ウォレット' })
+    announce({ name: 'x '.repeat(400) })
+    expect(watched.ids()[0]).toBe('standard-钱包-ウォレット')
+    expect(watched.ids()[1]?.length).toBeLessThan(200)
+    for (const id of watched.ids()) expect(id).toMatch(/^\S+$/)
+  })
+
+  test('keeps a connector as it is when another wallet turns up or leaves', () => {
+    const watched = watch()
+    announce({ name: 'One' })
+    const one = watched.get(0)
+    announce({ name: 'Two' }).unregister()
+    expect(watched.get(0)).toBe(one)
+  })
+
+  test('asks a remote wallet for every configured network, by WalletConnect’s methods', async () => {
+    const proposal = await createSolanaAdapter().getProposal([solanaMainnet, solanaDevnet])
+    expect(proposal).toEqual({
+      chains: [solanaMainnet.caipNetworkId, solanaDevnet.caipNetworkId],
+      methods: [
+        'solana_signMessage',
+        'solana_signTransaction',
+        'solana_signAllTransactions',
+        'solana_signAndSendTransaction',
+        'solana_getAccounts',
+        'solana_requestAccounts',
+      ],
+      events: ['accountsChanged', 'chainChanged'],
+    })
+  })
+
+  test('switches the cluster without asking the wallet, and not to one it does not have (R4.8)', async () => {
+    const adapter = createSolanaAdapter()
+    const watched = watch()
+    const { promptCount } = announce({ chains: ['solana:mainnet', 'solana:devnet'] })
+    const connector = watched.get(0) as Connector
+    expect(adapter.needsSwitchConfirmation(connector, solanaDevnet.caipNetworkId)).toBe(true)
+    await expect(adapter.switchNetwork(connector, { network: solanaDevnet })).rejects.toMatchObject({
+      code: 'NOT_CONNECTED',
+    })
+    await connector.connect({ networks: [solanaMainnet, solanaDevnet, solanaTestnet] })
+    expect(adapter.needsSwitchConfirmation(connector, solanaDevnet.caipNetworkId)).toBe(false)
+    expect(adapter.needsSwitchConfirmation(connector, solanaTestnet.caipNetworkId)).toBe(true)
+    const heard: unknown[] = []
+    const stop = connector.subscribe(event => heard.push(event))
+    await Promise.resolve()
+    await adapter.switchNetwork(connector, { network: solanaDevnet })
+    expect(heard).toEqual([{ type: 'networkChanged', caipNetworkId: solanaDevnet.caipNetworkId }])
+    await expect(adapter.switchNetwork(connector, { network: solanaTestnet })).rejects.toMatchObject({
+      code: 'SWITCH_UNSUPPORTED',
+    })
+    expect(promptCount()).toBe(1)
+    stop()
+  })
+})

@@ -1,0 +1,157 @@
+import { getWallets } from '@wallet-standard/app'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createStandardWallet } from '../fixtures/createStandardWallet.js'
+import { type FoundWallet, maxWallets, watchWallets } from './walletStandard.js'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+function register(...wallets: object[]): () => void {
+  const unregister = getWallets().register(...(wallets as never[]))
+  stops.push(unregister)
+  return unregister
+}
+
+function watch() {
+  const lists: (readonly FoundWallet[])[] = []
+  const stop = watchWallets<FoundWallet>(
+    found => found,
+    list => void lists.push(list),
+  )
+  stops.push(stop)
+  return { lists, stop, names: () => lists.at(-1)?.map(({ name }) => name) }
+}
+
+const wallet = (name: string) => createStandardWallet({ name }).wallet as object
+
+/** A wallet with some of its parts replaced. */
+const altered = (parts: object): object => ({
+  version: '1.0.0',
+  name: 'Odd',
+  icon: 'data:image/png;base64,AA==',
+  chains: ['solana:mainnet'],
+  features: { 'standard:connect': {}, 'solana:signMessage': {} },
+  accounts: [],
+  ...parts,
+})
+
+describe('watchWallets (Wallet Standard)', () => {
+  test('reports an empty list at once, and the whole list with each wallet that turns up', () => {
+    const watched = watch()
+    register(wallet('One'))
+    register(wallet('Two'))
+    expect(watched.lists.map(list => list.map(({ name }) => name))).toEqual([[], ['One'], ['One', 'Two']])
+  })
+
+  test('finds wallets that were there before it', () => {
+    register(wallet('Early'), wallet('Bird'))
+    const watched = watch()
+    expect(watched.lists).toHaveLength(1)
+    expect(watched.names()).toEqual(['Early', 'Bird'])
+  })
+
+  test('lets go of a wallet that unregisters itself, and takes it back', () => {
+    const watched = watch()
+    const one = wallet('One')
+    const unregister = register(one)
+    register(wallet('Two'))
+    unregister()
+    expect(watched.names()).toEqual(['Two'])
+    register(one)
+    expect(watched.names()).toEqual(['Two', 'One'])
+  })
+
+  test('makes an item once per wallet and keeps it', () => {
+    const create = vi.fn(({ name }: FoundWallet) => ({ name }))
+    const lists: (readonly object[])[] = []
+    stops.push(watchWallets(create, list => void lists.push(list)))
+    register(wallet('One'))
+    register(wallet('Two'))
+    expect(create).toHaveBeenCalledTimes(2)
+    expect(lists.at(-1)?.[0]).toBe(lists[1]?.[0])
+  })
+
+  test('stops at its cap under a flood of rogue wallets (T10)', () => {
+    const watched = watch()
+    for (let index = 0; index < 500; index++) register(wallet(`Rogue ${index}`))
+    expect(watched.lists.at(-1)).toHaveLength(maxWallets)
+    expect(watched.lists).toHaveLength(maxWallets + 1)
+  })
+
+  test('a wallet that goes makes room under the cap', () => {
+    const watched = watch()
+    const unregister = register(wallet('First'))
+    for (let index = 0; index < maxWallets; index++) register(wallet(`Rogue ${index}`))
+    expect(watched.names()).toContain('First')
+    unregister()
+    register(wallet('Last'))
+    expect(watched.names()).toContain('Last')
+  })
+
+  const throwing = (name: string) => {
+    const odd = altered({})
+    Object.defineProperty(odd, name, {
+      get() {
+        throw new Error('trap')
+      },
+    })
+    return odd
+  }
+  test.each([
+    ['without a chain of this family', altered({ chains: ['eip155:1', 'sui:mainnet'] })],
+    ['that cannot connect', altered({ features: { 'solana:signMessage': {} } })],
+    [
+      'that can do nothing with Solana',
+      altered({ features: { 'standard:connect': {}, 'sui:signMessage': {} } }),
+    ],
+    ['without a name', altered({ name: '' })],
+    ['with an endless name', altered({ name: 'x'.repeat(10_000) })],
+    ['with a name that is no text', altered({ name: { toString: () => 'x' } })],
+    ['whose chains are no list', altered({ chains: 'solana:mainnet' })],
+    ['whose chains are no text', altered({ chains: [42] })],
+    ['without features', altered({ features: undefined })],
+    ['that is not there', null as unknown as object],
+    ['with a name that throws', throwing('name')],
+    ['with chains that throw', throwing('chains')],
+    ['with features that throw', throwing('features')],
+    ['with an icon that throws', throwing('icon')],
+  ])('leaves out a wallet %s, without a word', (_name, odd) => {
+    const watched = watch()
+    register(odd)
+    expect(watched.lists).toEqual([[]])
+  })
+
+  test.each([42, '', 'x'.repeat(100_000), null])('drops an icon that cannot be drawn: %#', icon => {
+    const watched = watch()
+    register(altered({ icon }))
+    expect(watched.lists.at(-1)?.[0]?.icon).toBeUndefined()
+  })
+
+  test.each(['signTransaction', 'signAndSendTransaction', 'signMessage'])(
+    'takes a wallet that only can %s',
+    use => {
+      const watched = watch()
+      register(altered({ features: { 'standard:connect': {}, [`solana:${use}`]: {} } }))
+      expect(watched.names()).toEqual(['Odd'])
+    },
+  )
+
+  test('never reads the accounts for the list', () => {
+    const read = vi.fn()
+    const odd = altered({})
+    Object.defineProperty(odd, 'accounts', { get: read })
+    watch()
+    register(odd)
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  test('hears nothing after it was stopped, and stopping twice is harmless', () => {
+    const watched = watch()
+    watched.stop()
+    watched.stop()
+    register(wallet('Late'))()
+    expect(watched.lists).toEqual([[]])
+  })
+})
