@@ -2,9 +2,12 @@ import type { Wallet, WalletIcon } from '@latchkit/core'
 import type { RelayLimits } from './relay/createRelay.js'
 import type { Storage } from './storage/storage.js'
 
-/** A token the operator lists for a chain: the server reads these balances and no others. */
+/**
+ * A token the operator lists for a chain. On EVM chains the server reads these balances and no others; on Solana every
+ * token account is found, and those on no list are marked so.
+ */
 export type TokenConfig = {
-  /** Contract address, 0x and 40 hex characters. */
+  /** Contract address (0x and 40 hex characters); on Solana the mint, base58. */
   address: string
   symbol: string
   name: string

@@ -227,6 +227,13 @@ test('R7.30, R7.40: supported chains are asked once, before the first balance', 
   })
 })
 
+test('T12: a token on no list keeps its mark on the way to the page', async () => {
+  const unlisted = { ...record, address: 'eip155:1:0xabc', unlisted: true }
+  const client = createClient(serve([record, unlisted]))
+  const balances = await client.blockchainData.getBalances({ account: 'eip155:1:0xabc' })
+  expect(balances.map(each => each.unlisted)).toEqual([undefined, true])
+})
+
 test('R7.30: a failed answer about chains is not kept', async () => {
   let fail = true
   const client = createClient(url => (fail ? json({}, 400) : serve([record])(url, undefined)))

@@ -34,6 +34,8 @@ export type BalanceRecord = {
   quantity: { decimals: number; numeric: string }
   /** Absolute, or a path on the answering server. */
   iconUrl?: string | undefined
+  /** On no token list of the server's: name and symbol are the token's own words, made harmless. */
+  unlisted?: boolean | undefined
 }
 
 export const BalanceRecordSchema: v.GenericSchema<BalanceRecord> = v.object({
@@ -50,6 +52,7 @@ export const BalanceRecordSchema: v.GenericSchema<BalanceRecord> = v.object({
     numeric: DecimalSchema,
   }),
   iconUrl: v.optional(ImageUrlSchema),
+  unlisted: v.optional(v.boolean()),
 })
 
 /** Answer of `GET /v1/account/{address}/balance` (R7.40). */

@@ -109,6 +109,8 @@ const balance = {
 
 test('R3.3: a balance needs its quantity; address and price may be absent', () => {
   expect(v.parse(BalanceRecordSchema, balance)).toEqual(balance)
+  const unlisted = { ...balance, unlisted: true }
+  expect(v.parse(BalanceRecordSchema, unlisted)).toEqual(unlisted)
   const { address: _, ...native } = balance
   expect(accepts(BalanceRecordSchema, native)).toBe(true)
   for (const wrong of [
@@ -119,6 +121,7 @@ test('R3.3: a balance needs its quantity; address and price may be absent', () =
     { ...balance, price: 1 },
     { ...balance, address: '0xabc' },
     { ...balance, iconUrl: 'javascript:1' },
+    { ...balance, unlisted: 'yes' },
     { ...balance, name: 'a'.repeat(101) },
   ])
     expect(accepts(BalanceRecordSchema, wrong)).toBe(false)

@@ -8,7 +8,8 @@ import type { NativeCurrencyConfig, TokenConfig } from '../options.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
 import { createTtlCache } from '../utils/createTtlCache.js'
 import { createEvmBalanceProvider } from './providers/evm.js'
-import type { BalanceProvider } from './providers/provider.js'
+import type { BalanceProvider, Holding } from './providers/provider.js'
+import { createSolanaBalanceProvider } from './providers/solana.js'
 import { toDecimal } from './toDecimal.js'
 
 export type BalanceService = {
@@ -33,7 +34,7 @@ const invalidAddress = () =>
 /** What each family needs to be read; a chain of another family has no balances here yet. */
 const providers: Readonly<
   Record<string, (parameters: Parameters<typeof createEvmBalanceProvider>[0]) => BalanceProvider>
-> = { eip155: createEvmBalanceProvider }
+> = { eip155: createEvmBalanceProvider, solana: createSolanaBalanceProvider }
 
 export function createBalanceService(parameters: {
   upstreams: Upstreams
@@ -62,21 +63,13 @@ export function createBalanceService(parameters: {
       unreadable.set(chain, failed)
       log.warn({ chain, failed }, 'listed tokens whose balance cannot be read')
     }
+    const native = getNativeCurrency(chain, nativeCurrencies)
     const listed = new Map((tokens[chain] ?? []).map(token => [token.address, token] as const))
     const balances = holdings.flatMap((holding): BalanceRecord[] => {
       const token = holding.address === undefined ? undefined : listed.get(holding.address)
-      if (holding.address !== undefined && (!token || holding.amount === 0n)) return []
-      const { name, symbol, decimals } = token ?? getNativeCurrency(chain, nativeCurrencies)
-      return [
-        {
-          name,
-          symbol,
-          chainId: chain,
-          ...(holding.address !== undefined && { address: `${chain}:${holding.address}` }),
-          quantity: { decimals, numeric: toDecimal(holding.amount, decimals) },
-          iconUrl: token?.iconUrl ?? `/public/getTokenImage/${toTokenSlug(symbol)}`,
-        },
-      ]
+      if (holding.address !== undefined && holding.amount === 0n) return []
+      const known = token ?? (holding.address === undefined ? native : undefined)
+      return known ? [toRecord(chain, holding, known)] : toUnlisted(chain, holding)
     })
     return { balances, asOf }
   }
@@ -132,4 +125,28 @@ export function createBalanceService(parameters: {
       }
     },
   }
+}
+
+function toRecord(
+  chain: string,
+  { address, amount, decimals: onChain }: Holding,
+  token: NativeCurrencyConfig & { iconUrl?: string | undefined },
+): BalanceRecord {
+  const { name, symbol, iconUrl } = token
+  const decimals = onChain ?? token.decimals
+  return {
+    name,
+    symbol,
+    chainId: chain,
+    ...(address !== undefined && { address: `${chain}:${address}` }),
+    quantity: { decimals, numeric: toDecimal(amount, decimals) },
+    iconUrl: iconUrl ?? `/public/getTokenImage/${toTokenSlug(symbol)}`,
+  }
+}
+
+/** No mark: one found by its symbol would be that of the token it may pretend to be (T12). */
+function toUnlisted(chain: string, { address, amount, decimals, unlisted }: Holding): BalanceRecord[] {
+  if (!unlisted || decimals === undefined) return []
+  const quantity = { decimals, numeric: toDecimal(amount, decimals) }
+  return [{ ...unlisted, chainId: chain, address: `${chain}:${address}`, quantity, unlisted: true }]
 }

@@ -27,9 +27,12 @@ test('every known chain has a CAIP-2 id and a slug of its own', () => {
   for (const id of Object.keys(knownChains)) expect(is(CaipNetworkIdSchema, id)).toBe(true)
 })
 
-test('the operator names a coin before the public facts do; an unknown EVM chain has ETH', () => {
+test('the operator names a coin before the public facts do; an unknown chain has that of its family', () => {
   const own = { name: 'Own', symbol: 'OWN', decimals: 8 }
   expect(getNativeCurrency('eip155:1', { 'eip155:1': own })).toEqual(own)
   expect(getNativeCurrency('eip155:137', {})).toEqual({ name: 'POL', symbol: 'POL', decimals: 18 })
   expect(getNativeCurrency('eip155:987654', {}).symbol).toBe('ETH')
+  const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+  expect(getNativeCurrency('solana:localnet', {})).toEqual(sol)
+  expect(getNativeCurrency('solana:unheardof', {})).toEqual(sol)
 })

@@ -41,6 +41,7 @@ export const knownChains: Readonly<Record<string, KnownChain>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': chain('solana', 'Solana', 'SOL', 'Solana', 9),
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': chain('solana-devnet', 'Solana Devnet', 'SOL', 'Solana', 9),
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': chain('solana-testnet', 'Solana Testnet', 'SOL', 'Solana', 9),
+  'solana:localnet': chain('solana-localnet', 'Latch Solana', 'SOL', 'Solana', 9),
   'bip122:000000000019d6689c085ae165831e93': chain('bitcoin', 'Bitcoin', 'BTC', 'Bitcoin', 8),
   'bip122:000000000933ea01ad0ee984209779ba': chain(
     'bitcoin-testnet',
@@ -53,13 +54,17 @@ export const knownChains: Readonly<Record<string, KnownChain>> = {
   'stacks:2147483648': chain('stacks-testnet', 'Stacks Testnet', 'STX', 'Stacks', 6),
 }
 
-/** The coin of a chain: the operator's word first, then what is publicly known. */
+const solana: NativeCurrencyConfig = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+const ether: NativeCurrencyConfig = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+/** The coin of a chain: the operator's word first, then what is publicly known, then what its family has. */
 export function getNativeCurrency(
   caipNetworkId: string,
   configured: Readonly<Record<string, NativeCurrencyConfig>>,
 ): NativeCurrencyConfig {
   return (
     configured[caipNetworkId] ??
-    knownChains[caipNetworkId]?.currency ?? { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    knownChains[caipNetworkId]?.currency ??
+    (caipNetworkId.startsWith('solana:') ? solana : ether)
   )
 }

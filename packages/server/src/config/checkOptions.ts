@@ -7,6 +7,7 @@ import {
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import type { NativeCurrencyConfig, ProjectConfig, ServerOptions, TokenConfig } from '../options.js'
+import { isSolanaAddress } from '../utils/isSolanaAddress.js'
 
 /** The part of the options that comes from outside and has a shape to check. */
 export type CheckedOptions = {
@@ -54,17 +55,24 @@ const label = (length: number) =>
   )
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77, 'is over 77'))
 
+const tokenWords = {
+  symbol: label(32),
+  name: label(100),
+  decimals,
+  iconUrl: v.optional(ImageUrlSchema),
+  eip2612: v.optional(v.boolean()),
+}
 const TokenSchema = v.object({
   address: v.pipe(
     v.string(),
     v.regex(/^0x[0-9a-fA-F]{40}$/, 'is not 0x and 40 hex characters'),
     v.check(hasGoodChecksum, 'has a wrong EIP-55 checksum'),
   ),
-  symbol: label(32),
-  name: label(100),
-  decimals,
-  iconUrl: v.optional(ImageUrlSchema),
-  eip2612: v.optional(v.boolean()),
+  ...tokenWords,
+})
+const SolanaTokenSchema = v.object({
+  address: v.pipe(v.string(), v.check(isSolanaAddress, 'is not a Solana address (base58 of 32 bytes)')),
+  ...tokenWords,
 })
 
 const CurrencySchema = v.object({ name: label(100), symbol: label(32), decimals })
@@ -112,14 +120,21 @@ export function checkOptions(
     options.rpcUrls ?? {},
     {},
   )
-  const tokens = check(
-    names.tokens,
-    v.record(CaipNetworkIdSchema, v.pipe(v.array(TokenSchema), v.maxLength(1000, 'lists over 1000 tokens'))),
-    options.tokens ?? {},
-    {},
-  )
+  const checkTokens = (schema: v.GenericSchema<TokenConfig>, wanted: (chain: string) => boolean) =>
+    check(
+      names.tokens,
+      v.record(CaipNetworkIdSchema, v.pipe(v.array(schema), v.maxLength(1000, 'lists over 1000 tokens'))),
+      Object.fromEntries(Object.entries(options.tokens ?? {}).filter(([chain]) => wanted(chain))) as Record<
+        string,
+        TokenConfig[]
+      >,
+      {},
+    )
+  const isSolana = (chain: string) => chain.startsWith('solana:')
+  const tokens = checkTokens(TokenSchema, chain => !isSolana(chain))
   for (const list of Object.values(tokens))
     for (const token of list) token.address = getAddress(token.address.toLowerCase())
+  Object.assign(tokens, checkTokens(SolanaTokenSchema, isSolana))
   const redisUrl = check(
     names.redisUrl,
     v.optional(v.pipe(v.string(), v.check(isRedisUrl, 'is not a redis:// or rediss:// URL'))),

@@ -226,6 +226,25 @@ test('addresses of tokens are brought to their EIP-55 form', () => {
   expect(tokens['eip155:1']?.[0]?.address).toBe('0xcA11bde05977b3631167028862bE2a173976CA11')
 })
 
+test('Solana tokens are mints: base58 of 32 bytes, kept as written', () => {
+  const mint = { address: 'So11111111111111111111111111111111111111112', symbol: 'W', name: 'W', decimals: 9 }
+  const problems: string[] = []
+  const { tokens } = checkOptions({ tokens: { 'solana:localnet': [mint], 'eip155:1': [] } }, problems)
+  expect(problems).toEqual([])
+  expect(tokens).toEqual({ 'solana:localnet': [mint], 'eip155:1': [] })
+})
+
+test.each([
+  ['solana:localnet', token.address],
+  ['solana:localnet', 'So1111111111111111111111111111111111111111'],
+  ['solana:localnet', 'So1111111111111111111111111111111111111111O'],
+  ['eip155:1', 'So11111111111111111111111111111111111111112'],
+])('a token of %s with the address %s is refused, by its place', (chain, address) => {
+  const problems: string[] = []
+  checkOptions({ tokens: { [chain]: [{ ...token, address }] } }, problems)
+  expect(problems).toEqual([expect.stringContaining(`tokens (${chain}.0.address)`)])
+})
+
 test('createServer refuses the same options by their own names, before it opens anything', async () => {
   const failed = await createServer({
     storage: 'nonsense',

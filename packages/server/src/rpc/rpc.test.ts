@@ -65,6 +65,8 @@ const refused = [
   'solana_signMessage',
   'solana_signAllTransactions',
   'solana_signAndSendTransaction',
+  'sendTransaction',
+  'requestAirdrop',
   'wallet_sendCalls',
   'wallet_grantPermissions',
   'wallet_revokePermissions',
@@ -112,6 +114,31 @@ test('the list holds nothing that signs, sends, subscribes or manages a node', (
   expect(isReadMethod('cosmos:hub', 'eth_call')).toBe(false)
   expect(isReadMethod('solana:abc', 'eth_call')).toBe(false)
   expect(isReadMethod('solana:abc', 'getBalance')).toBe(true)
+})
+
+// D35: the server reads for whoever shows and follows a transfer; the site's own endpoint sends it.
+test.each([
+  'getAccountInfo',
+  'getBlockHeight',
+  'getFeeForMessage',
+  'getLatestBlockhash',
+  'getMinimumBalanceForRentExemption',
+  'getMultipleAccounts',
+  'getSignatureStatuses',
+  'getTokenAccountBalance',
+  'getTokenAccountsByOwner',
+  'isBlockhashValid',
+  'simulateTransaction',
+])('%s passes for Solana, sending does not', method => {
+  expect(isReadMethod('solana:localnet', method)).toBe(true)
+  for (const other of [
+    'sendTransaction',
+    'sendBundle',
+    'requestAirdrop',
+    'signatureSubscribe',
+    'surfnet_setAccount',
+  ])
+    expect(isReadMethod('solana:localnet', other)).toBe(false)
 })
 
 test.each([

@@ -4,6 +4,10 @@ export type Holding = {
   address?: string | undefined
   /** Smallest unit. */
   amount: bigint
+  /** Digits after the point, where the chain told them; they go before those of a list. */
+  decimals?: number | undefined
+  /** For a token on no list: its own words, made harmless. Without it such a token is left out. */
+  unlisted?: { name: string; symbol: string } | undefined
 }
 
 /** Reads holdings from one chain. Another source of balances is another file beside this one. */

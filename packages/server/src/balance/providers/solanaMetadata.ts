@@ -1,0 +1,79 @@
+import type { TokenConfig } from '../../options.js'
+import { UpstreamError } from '../../upstream/UpstreamError.js'
+import { toHarmlessText } from '../toHarmlessText.js'
+import { at } from './sumTokenAccounts.js'
+
+const mintsPerRequest = 100
+// A wire record holds 100 and 32 UTF-16 units; a character may take two.
+const nameLength = 48
+const symbolLength = 16
+/** The mint of wrapped SOL, on every cluster. */
+const wrappedSol = 'So11111111111111111111111111111111111111112'
+
+type Words = { name: string; symbol: string }
+
+/**
+ * Names for tokens on no list: what a Token-2022 mint says of itself, made harmless (T12), else its shortened address.
+ * Words that belong to a listed token or to the chain's own coin are not believed.
+ */
+export async function describeSolanaTokens(parameters: {
+  ask: (method: string, params: readonly unknown[]) => Promise<unknown>
+  tokens: readonly { mint: string }[]
+  listed: readonly TokenConfig[]
+}): Promise<Map<string, Words>> {
+  const { ask, tokens, listed } = parameters
+  const taken = new Set(['sol', 'solana', ...listed.flatMap(({ name, symbol }) => [name, symbol])].map(toKey))
+  const words = new Map<string, Words>()
+  for (let start = 0; start < tokens.length; start += mintsPerRequest) {
+    const mints = tokens.slice(start, start + mintsPerRequest).map(({ mint }) => mint)
+    const said = await readMetadata(ask, mints)
+    for (const [index, mint] of mints.entries()) words.set(mint, toWords(mint, said[index], taken))
+  }
+  return words
+}
+
+/** One entry per mint; without metadata it is undefined. A name is worth no failure: none is read then. */
+async function readMetadata(
+  ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
+  mints: readonly string[],
+): Promise<unknown[]> {
+  try {
+    const config = { encoding: 'jsonParsed', commitment: 'confirmed' }
+    const value = at(await ask('getMultipleAccounts', [mints, config]), 'value')
+    return Array.isArray(value) ? mints.map((mint, index) => findMetadata(mint, value[index])) : []
+  } catch (error) {
+    if (error instanceof UpstreamError) return []
+    throw error
+  }
+}
+
+function findMetadata(mint: string, account: unknown): unknown {
+  const extensions = at(account, 'data', 'parsed', 'info', 'extensions')
+  if (!Array.isArray(extensions)) return undefined
+  const find = (name: string) =>
+    at(
+      extensions.find(each => at(each, 'extension') === name),
+      'state',
+    )
+  // A mint may hold words that its pointer does not point at: those are not its own.
+  if (at(find('metadataPointer'), 'metadataAddress') !== mint) return undefined
+  const metadata = find('tokenMetadata')
+  return at(metadata, 'mint') === mint ? metadata : undefined
+}
+
+function toWords(mint: string, metadata: unknown, taken: ReadonlySet<string>): Words {
+  if (mint === wrappedSol) return { name: 'Wrapped SOL', symbol: 'wSOL' }
+  const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
+  const believe = (field: string, length: number): string => {
+    const text = toHarmlessText(at(metadata, field), length)
+    return text === '' || taken.has(toKey(text)) ? short : text
+  }
+  return { name: believe('name', nameLength), symbol: believe('symbol', symbolLength) }
+}
+
+/** Words that look alike share a key: letters and digits only, without case. */
+const toKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
