@@ -1,2 +1,4 @@
 // What docs/testing.md shows runs here, as it stands.
 import '../../../docs/examples/testing/connect.test.js'
+import '../../../docs/examples/testing/send.test.js'
+import '../../../docs/examples/testing/solana.test.js'
