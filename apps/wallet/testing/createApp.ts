@@ -8,7 +8,14 @@ export type App = {
   /** A pairing code, and the session once the wallet has answered. */
   connect(wishes?: Wishes): Promise<{
     uri: string
-    session: Promise<{ topic: string; accounts: readonly string[]; methods: readonly string[] }>
+    session: Promise<{
+      topic: string
+      /** Of EVM, CAIP-10. */
+      accounts: readonly string[]
+      methods: readonly string[]
+      /** Of Solana, CAIP-10. */
+      solanaAccounts: readonly string[]
+    }>
   }>
   request(topic: string, chainId: string, method: string, params: unknown): Promise<unknown>
   close(): Promise<void>
@@ -17,7 +24,18 @@ export type Wishes = {
   chains?: readonly string[]
   methods?: readonly string[]
   events?: readonly string[]
+  /** CAIP-2 ids of Solana clusters; asked for beside EVM when given. */
+  clusters?: readonly string[]
 }
+
+const solanaMethods = [
+  'solana_getAccounts',
+  'solana_requestAccounts',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+]
 
 let created = 0
 
@@ -51,13 +69,27 @@ export async function createApp(relayUrl: string, name = 'Test App'): Promise<Ap
         ],
         events: [...(wishes.events ?? ['accountsChanged', 'chainChanged'])],
       }
-      const { uri, approval } = await client.connect({ optionalNamespaces: { eip155 } })
+      const { uri, approval } = await client.connect({
+        optionalNamespaces: {
+          ...(wishes.chains?.length === 0 ? {} : { eip155 }),
+          ...(wishes.clusters
+            ? {
+                solana: {
+                  chains: [...wishes.clusters],
+                  methods: solanaMethods,
+                  events: ['accountsChanged', 'chainChanged'],
+                },
+              }
+            : {}),
+        },
+      })
       if (!uri) throw new Error('The client gave no code.')
       // At once: this client loses an answer that comes before anybody asked for it.
       const session = approval().then(({ topic, namespaces }) => ({
         topic,
         accounts: namespaces['eip155']?.accounts ?? [],
         methods: namespaces['eip155']?.methods ?? [],
+        solanaAccounts: namespaces['solana']?.accounts ?? [],
       }))
       session.catch(() => undefined)
       return { uri, session }
