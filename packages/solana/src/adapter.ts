@@ -41,5 +41,6 @@ export function createSolanaAdapter(): Adapter {
     // A cluster is the site's own choice wherever the wallet knows it; where not, its view says so.
     needsSwitchConfirmation: (connector, caipNetworkId) =>
       !(connector as SolanaConnector).cluster?.getNetworks().includes(caipNetworkId),
+    loadTransfers: () => import('./transfer/index.js').then(({ transfers }) => transfers),
   }
 }
