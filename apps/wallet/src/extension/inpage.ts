@@ -1,6 +1,7 @@
 import { iconUri, walletName, walletRdns } from './identity.js'
 import { type BridgeMessage, toPage } from './protocol.js'
 import { createProvider } from './provider.js'
+import { createStandardWallet, registerWallet } from './standardWallet.js'
 
 // To this very window only; '*' because a sandboxed frame's origin cannot be named.
 const { provider, receive } = createProvider(message => window.postMessage(message, '*'))
@@ -29,3 +30,5 @@ const announce = (): void => {
 }
 window.addEventListener('eip6963:requestProvider', announce)
 announce()
+
+registerWallet(createStandardWallet(provider))
