@@ -233,10 +233,9 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
         return origins
       }
       const [evm, others] = [leaving('eip155'), leaving('solana')]
-      await Promise.all([
-        emit({ event: 'accountsChanged', value: [], origins: evm }),
-        emit({ event: 'standard:change', value: { accounts: [] }, origins: others }),
-      ])
+      if (evm.length > 0) await emit({ event: 'accountsChanged', value: [], origins: evm })
+      if (others.length > 0)
+        await emit({ event: 'standard:change', value: { accounts: [] }, origins: others })
     },
     loseChain: () => emit({ event: 'disconnect', value: rpcErrors.lostChain }),
   }

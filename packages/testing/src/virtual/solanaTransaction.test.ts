@@ -69,7 +69,7 @@ describe('a transaction before it is signed', () => {
         expect(Buffer.from(parsed.message)).toEqual(Buffer.from(known.messageBytes))
         expect(isTransactionMessage(parsed.message)).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
@@ -92,7 +92,7 @@ describe('a transaction before it is signed', () => {
         signed.set(bytes.slice(at, at + 64), at)
         expect(Buffer.from(signed)).toEqual(Buffer.from(bytes))
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 
@@ -112,7 +112,7 @@ describe('a transaction before it is signed', () => {
         const known = getTransactionDecoder().decode(changed)
         expect(parsed.signers).toEqual(Object.keys(known.signatures))
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
