@@ -2,7 +2,12 @@ import { BaseError, type ErrorCode } from '@latchkit/core'
 import { describe, expect, test } from 'vitest'
 import { toError } from './toError.js'
 
-/** Recorded payloads: what wallets and nodes really threw, and the code that a visitor's words hang on. */
+/**
+ * Recorded payloads: what wallets and nodes really threw, and the code that a visitor's words hang on. Those of
+ * hardware wallets, ethers and nodes stand in public reports (MetaMask/eth-ledger-bridge-keyring#49,
+ * MetaMask/metamask-extension#17606, trezor/trezor-suite#22110, BoltzExchange/boltz-web-app#1220,
+ * NethermindEth/nethermind#4829, #11188, #11212).
+ */
 const recorded: readonly [name: string, payload: unknown, code: ErrorCode, rpcCode: number][] = [
   [
     'MetaMask rejects',
@@ -106,6 +111,268 @@ const recorded: readonly [name: string, payload: unknown, code: ErrorCode, rpcCo
     { code: 8000, message: 'Request expired. Please try again.' },
     'SESSION_EXPIRED',
     8000,
+  ],
+  // What a send ends in: wallets first, then nodes behind them.
+  [
+    'MetaMask rejects a transaction',
+    {
+      code: 4001,
+      message: 'MetaMask Tx Signature: User denied transaction signature.',
+      data: { location: 'confirmation', cause: 'rejected' },
+    },
+    'USER_REJECTED',
+    4001,
+  ],
+  [
+    'MetaMask on a phone rejects',
+    { code: 4001, message: 'User denied transaction signature.', stack: 'Error: User denied' },
+    'USER_REJECTED',
+    4001,
+  ],
+  ['Rabby rejects', { code: 4001, message: 'User rejected the request.' }, 'USER_REJECTED', 4001],
+  [
+    'Coinbase Wallet rejects',
+    { code: 4001, message: 'User denied transaction signature', docUrl: 'https://docs.cloud.coinbase.com' },
+    'USER_REJECTED',
+    4001,
+  ],
+  [
+    'an older Coinbase Wallet rejects',
+    { code: -32603, message: 'User denied request signature' },
+    'USER_REJECTED',
+    -32603,
+  ],
+  ['Trust Wallet rejects', { code: 4001, message: 'User rejected the request' }, 'USER_REJECTED', 4001],
+  ['Trust Wallet on a phone rejects', { code: -32000, message: 'User canceled' }, 'USER_REJECTED', -32000],
+  ['Rainbow rejects', { message: 'User rejected the request.', name: 'Error' }, 'USER_REJECTED', 5000],
+  ['OKX Wallet rejects', { code: 4001, message: 'User rejected the request.' }, 'USER_REJECTED', 4001],
+  [
+    'a Ledger behind a wallet rejects',
+    {
+      code: -32603,
+      message:
+        'Error: TransportStatusError: Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)',
+    },
+    'USER_REJECTED',
+    -32603,
+  ],
+  [
+    'a Trezor behind a wallet rejects',
+    { code: 'Failure_ActionCancelled', error: 'Cancelled' },
+    'USER_REJECTED',
+    5000,
+  ],
+  [
+    'ethers wraps what MetaMask said',
+    {
+      code: 'ACTION_REJECTED',
+      reason: 'rejected',
+      info: {
+        error: {
+          code: 4001,
+          data: { cause: 'rejectAllApprovals' },
+          message: 'ethers-user-denied: MetaMask Tx Signature: User denied transaction signature.',
+        },
+      },
+    },
+    'USER_REJECTED',
+    4001,
+  ],
+  [
+    'an older MetaMask on a phone',
+    { code: -32603, message: 'User cancelled the transaction' },
+    'USER_REJECTED',
+    -32603,
+  ],
+  [
+    'a Ledger is locked',
+    { code: -32603, message: 'Ledger device: UNKNOWN_ERROR (0x6b0c)' },
+    'WALLET_LOCKED',
+    -32603,
+  ],
+  ['WalletConnect rejects a chain', { code: 5001, message: 'User rejected chains.' }, 'USER_REJECTED', 5001],
+  [
+    'MetaMask is on another chain',
+    { code: -32603, message: 'Provided chainId "0x1" must match the active chainId "0x7a69"' },
+    'CHAIN_MISMATCH',
+    -32603,
+  ],
+  [
+    'geth lacks funds',
+    {
+      code: -32000,
+      message:
+        'insufficient funds for gas * price + value: balance 0, tx cost 21000000000000, overshot 21000000000000',
+    },
+    'INSUFFICIENT_FUNDS',
+    -32000,
+  ],
+  [
+    'geth lacks funds behind MetaMask',
+    {
+      code: -32603,
+      message: 'Internal JSON-RPC error.',
+      data: {
+        code: -32000,
+        message: 'insufficient funds for gas * price + value: address 0xf39F have 1 want 2',
+      },
+    },
+    'INSUFFICIENT_FUNDS',
+    -32000,
+  ],
+  [
+    'geth lacks funds for the value alone',
+    { code: -32000, message: 'insufficient funds for transfer' },
+    'INSUFFICIENT_FUNDS',
+    -32000,
+  ],
+  [
+    'erigon lacks funds',
+    {
+      code: -32000,
+      message:
+        'insufficient funds for gas * price + value: address 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 have 100 want 42000',
+    },
+    'INSUFFICIENT_FUNDS',
+    -32000,
+  ],
+  [
+    'Nethermind lacks funds',
+    {
+      code: -32010,
+      message:
+        'InsufficientFunds, Account balance: 3020000000000000000, cumulative cost: 5809177184380485770',
+    },
+    'INSUFFICIENT_FUNDS',
+    -32010,
+  ],
+  [
+    'Nethermind lacks funds while measuring gas',
+    { code: -32000, message: 'insufficient sender balance' },
+    'INSUFFICIENT_FUNDS',
+    -32000,
+  ],
+  [
+    'Nethermind lacks funds for the fee',
+    { code: -32000, message: 'insufficient MaxFeePerGas for sender balance' },
+    'INSUFFICIENT_FUNDS',
+    -32000,
+  ],
+  [
+    'Besu lacks funds',
+    { code: -32004, message: 'Upfront cost exceeds account balance' },
+    'INSUFFICIENT_FUNDS',
+    -32004,
+  ],
+  [
+    'hardhat lacks funds',
+    {
+      code: -32000,
+      message:
+        "sender doesn't have enough funds to send tx. The max upfront cost is: 2 and the sender's balance is: 1.",
+    },
+    'INSUFFICIENT_FUNDS',
+    -32000,
+  ],
+  [
+    'zkSync lacks funds',
+    {
+      code: -32000,
+      message: 'Not enough balance to cover the fee + value. Balance: 0, fee: 1, value: 1',
+    },
+    'INSUFFICIENT_FUNDS',
+    -32000,
+  ],
+  [
+    'geth has no allowance for gas',
+    { code: -32000, message: 'gas required exceeds allowance (0)' },
+    'INSUFFICIENT_FUNDS',
+    -32000,
+  ],
+  [
+    'geth never comes to an end',
+    { code: -32000, message: 'gas required exceeds allowance (50000000)' },
+    'SIMULATION_FAILED',
+    -32000,
+  ],
+  [
+    'anvil never comes to an end',
+    { code: -32003, message: 'Out of gas: gas required exceeds allowance: 30000000' },
+    'SIMULATION_FAILED',
+    -32003,
+  ],
+  [
+    'too little gas to start',
+    { code: -32000, message: 'intrinsic gas too low: gas 20000, minimum needed 21000' },
+    'SIMULATION_FAILED',
+    -32000,
+  ],
+  [
+    'more gas than a block',
+    { code: -32000, message: 'exceeds block gas limit' },
+    'SIMULATION_FAILED',
+    -32000,
+  ],
+  [
+    'a nonce that was used',
+    { code: -32000, message: 'nonce too low: next nonce 5, tx nonce 4' },
+    'WALLET_FAILED',
+    -32000,
+  ],
+  [
+    'a replacement that pays too little',
+    { code: -32000, message: 'replacement transaction underpriced' },
+    'WALLET_FAILED',
+    -32000,
+  ],
+  [
+    'a fee below the base fee',
+    {
+      code: -32000,
+      message: 'max fee per gas less than block base fee: address 0xf39F, maxFeePerGas: 1, baseFee: 2',
+    },
+    'WALLET_FAILED',
+    -32000,
+  ],
+  [
+    'a revert with its data (geth)',
+    { code: 3, message: 'execution reverted', data: '0xe450d38c' },
+    'REVERTED',
+    3,
+  ],
+  [
+    'a revert with its data (Nethermind)',
+    { code: -32015, message: 'VM execution error.', data: 'Reverted 0x08c379a0' },
+    'REVERTED',
+    -32015,
+  ],
+  [
+    'a revert with its data behind MetaMask',
+    {
+      code: -32603,
+      message: 'Internal JSON-RPC error.',
+      data: { code: 3, message: 'execution reverted: Paused', data: '0x08c379a0' },
+    },
+    'REVERTED',
+    3,
+  ],
+  [
+    'a revert (hardhat)',
+    {
+      code: -32603,
+      message: "Error: VM Exception while processing transaction: reverted with reason string 'Paused'",
+    },
+    'REVERTED',
+    -32603,
+  ],
+  [
+    'an endpoint whose plan is used up',
+    {
+      code: -32097,
+      message: 'Your app has exceeded its compute units per second capacity. Rate limit reached.',
+    },
+    'RATE_LIMITED',
+    -32097,
   ],
   ['a time-out in words', new Error('The request timed out'), 'TIMEOUT', 5000],
 ]

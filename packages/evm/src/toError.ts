@@ -8,11 +8,11 @@ type Rule = { code: ErrorCode; rpcCodes?: readonly number[]; message?: RegExp }
  * payload in `toError.test.ts`.
  */
 const rules: readonly Rule[] = [
-  // Rejections spelt out under a wrong or missing number (Trust, Rainbow, older Coinbase builds).
+  // Rejections spelt out under a wrong or missing number (Trust, Rainbow, older Coinbase builds, Ledger, Trezor).
   {
     code: 'USER_REJECTED',
     message:
-      /user (has )?(rejected|denied|disapproved|cancell?ed)|rejected by (the )?user|request (was )?rejected|user closed/i,
+      /user (has )?(rejected|denied|disapproved|cancell?ed)|(rejected|denied|cancell?ed) by (the )?user|request (was )?rejected|user closed|0x6985|^cancell?ed$/i,
   },
   {
     code: 'REQUEST_PENDING',
@@ -25,10 +25,32 @@ const rules: readonly Rule[] = [
     message:
       /unrecognized chain|chain .*(not (been )?(added|found|recogni[sz]ed)|is not supported yet)|try adding the chain/i,
   },
-  { code: 'INSUFFICIENT_FUNDS', message: /insufficient (funds|balance)|exceeds (the )?balance/i },
-  { code: 'REVERTED', rpcCodes: [3], message: /execution reverted|transaction reverted/i },
-  { code: 'WALLET_LOCKED', message: /wallet (is )?locked|keyring is locked|unlock (your )?wallet/i },
-  { code: 'RATE_LIMITED', rpcCodes: [-32005, 429], message: /rate.?limit|too many requests/i },
+  // geth and erigon, Nethermind, Besu, hardhat, zkSync; no allowance for gas is no money for it.
+  {
+    code: 'INSUFFICIENT_FUNDS',
+    message:
+      /insufficient ?(\w+ ){0,4}(funds|balance)|exceeds (the )?(account )?balance|enough (funds|balance)|exceeds allowance \(0\)/i,
+  },
+  {
+    code: 'REVERTED',
+    rpcCodes: [3],
+    message: /execution reverted|transaction reverted|while processing transaction|VM execution error/i,
+  },
+  {
+    code: 'SIMULATION_FAILED',
+    message:
+      /out of gas|gas required exceeds|intrinsic gas|gas limit (is )?(too low|too high|reached)|exceeds block gas limit|(invalid|bad) (opcode|instruction|jump)/i,
+  },
+  {
+    code: 'WALLET_LOCKED',
+    message:
+      /(wallet|device) (is )?locked|locked device|0x(5515|6b0c)|keyring is locked|unlock (your )?wallet/i,
+  },
+  {
+    code: 'RATE_LIMITED',
+    rpcCodes: [-32005, 429],
+    message: /rate.?limit|too many requests|(limit|capacity) (exceeded|reached)/i,
+  },
   // EIP-1193 and WalletConnect numbers.
   { code: 'USER_REJECTED', rpcCodes: [4001, 5000, 5001, 5002, 5003] },
   { code: 'NOT_CONNECTED', rpcCodes: [4100] },
