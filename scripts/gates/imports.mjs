@@ -22,13 +22,7 @@ const mayImport = {
 const outside = {
   core: [],
   evm: [/^@noble\/hashes/, /^viem\/ens$/],
-  solana: [
-    /^@scure\/base$/,
-    /^@noble\//,
-    /^@wallet-standard\/(app|base|features)$/,
-    /^@solana\/(wallet-standard-features|kit)$/,
-    /^@solana-program\/(system|token)$/,
-  ],
+  solana: [/^@scure\/base$/, /^@noble\//, /^@solana\/kit$/, /^@solana-program\/(system|token)$/],
   wallets: [],
   walletconnect: [/^@noble\//, /^@scure\/base$/],
   api: [/^valibot$/],

@@ -1,14 +1,16 @@
 import type { Connector } from '@latchkit/core'
-import { getWallets } from '@wallet-standard/app'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSolanaAdapter } from './adapter.js'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from './chains/networks.js'
 import { createStandardWallet, type StandardWalletOptions } from './fixtures/createStandardWallet.js'
+import { registerWallet } from './fixtures/registerWallet.js'
 import { solana } from './index.js'
 
 const stops: (() => void)[] = []
+beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
+  vi.unstubAllGlobals()
 })
 
 function watch() {
@@ -23,7 +25,7 @@ function watch() {
 
 function announce(options: StandardWalletOptions) {
   const engine = createStandardWallet(options)
-  const unregister = getWallets().register(engine.wallet)
+  const unregister = registerWallet(engine.wallet)
   stops.push(unregister)
   return { ...engine, unregister }
 }

@@ -4,13 +4,13 @@ import { createMockTransport } from '@latchkit/testing'
 import { type ConnectorWallet, describeAdapter, describeConnector } from '@latchkit/testing/conformance'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { createSolanaRpc, address as toKitAddress } from '@solana/kit'
-import { getWallets } from '@wallet-standard/app'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { createSolanaAdapter } from './adapter.js'
 import { defineSolanaNetwork } from './chains/defineSolanaNetwork.js'
 import { solanaDevnet } from './chains/networks.js'
 import { standard } from './connectors/standard.js'
 import { createStandardWallet, toTestAddress } from './fixtures/createStandardWallet.js'
+import { registerWallet } from './fixtures/registerWallet.js'
 import { fromBase58, toBase58 } from './utils/base58.js'
 import { toAddress, toStandardChain } from './utils/caip.js'
 
@@ -87,6 +87,7 @@ describe('on a real cluster', () => {
   describeAdapter(
     'the Solana adapter',
     async () => {
+      vi.stubGlobal('window', new EventTarget())
       const networks = toNetworks()
       const adapter = createSolanaAdapter()
       const funded = toTestAddress(1)
@@ -102,7 +103,7 @@ describe('on a real cluster', () => {
         async announce() {
           const name = `Wallet ${unregister.length + 1}`
           const engine = createStandardWallet({ name })
-          unregister.push(getWallets().register(engine.wallet))
+          unregister.push(registerWallet(engine.wallet))
           return {
             id: `standard-wallet-${unregister.length}`,
             setOutcome: engine.setOutcome,
@@ -142,6 +143,7 @@ describe('on a real cluster', () => {
         remote: { transport, session },
         close: async () => {
           for (const stop of unregister) stop()
+          vi.unstubAllGlobals()
         },
       }
     },

@@ -1,15 +1,18 @@
-import { getWallets } from '@wallet-standard/app'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { registerWallet as registerOfficially } from '@wallet-standard/wallet'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStandardWallet } from '../fixtures/createStandardWallet.js'
+import { registerWallet } from '../fixtures/registerWallet.js'
 import { type FoundWallet, maxWallets, watchWallets } from './walletStandard.js'
 
 const stops: (() => void)[] = []
+beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
+  vi.unstubAllGlobals()
 })
 
 function register(...wallets: object[]): () => void {
-  const unregister = getWallets().register(...(wallets as never[]))
+  const unregister = registerWallet(...wallets)
   stops.push(unregister)
   return unregister
 }
@@ -153,5 +156,52 @@ describe('watchWallets (Wallet Standard)', () => {
     watched.stop()
     register(wallet('Late'))()
     expect(watched.lists).toEqual([[]])
+  })
+
+  test.each(['before', 'after'])('meets the standard’s own package, which registers %s it', when => {
+    const official = wallet('Official')
+    if (when === 'before') registerOfficially(official as never)
+    const watched = watch()
+    if (when === 'after') registerOfficially(official as never)
+    expect(watched.names()).toEqual(['Official'])
+  })
+
+  test('two pages’ worth of it, as two clients are, each hear of every wallet', () => {
+    const first = watch()
+    registerOfficially(wallet('Shared') as never)
+    const second = watch()
+    expect([first.names(), second.names()]).toEqual([['Shared'], ['Shared']])
+  })
+
+  test.each([
+    ['is no function', 42],
+    [
+      'throws',
+      () => {
+        throw new Error('trap')
+      },
+    ],
+  ])('a registration that %s is nobody’s business', (_name, detail) => {
+    const watched = watch()
+    window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    expect(watched.lists).toEqual([[]])
+  })
+
+  test('hands wallets an object that none of them can change for the others', () => {
+    watch()
+    let handed: Record<string, unknown> = {}
+    window.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', {
+        detail: (api: Record<string, unknown>) => {
+          handed = api
+        },
+      }),
+    )
+    expect(Object.isFrozen(handed)).toBe(true)
+  })
+
+  test('without a window there are no wallets', () => {
+    vi.unstubAllGlobals()
+    expect(watch().lists).toEqual([[]])
   })
 })
