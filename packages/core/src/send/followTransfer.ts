@@ -93,11 +93,8 @@ export function followTransfer(
       note(transaction.status ?? 'submitted', hash)
       listener.onHash(hash)
     }
-    if (progress === 'submitted') {
-      // A block that is no more: it waits again.
-      if (transaction.status === 'included') note('submitted', hash)
-      return
-    }
+    // A page that follows it anew hears it from the beginning.
+    if (progress === 'submitted') return
     if (transaction.status === 'submitted') {
       note('included', hash)
       listener.onIncluded(transaction)

@@ -19,8 +19,15 @@ import { getSubject } from './getSubject.js'
 import { getSlot, loadTransfers } from './slot.js'
 import { startForm } from './startForm.js'
 
+/** What is being read for the form as it was is nobody's. */
+function abandon(client: Client): void {
+  const { measuring, planning } = getSlot(client)
+  measuring?.abort()
+  planning?.abort()
+}
+
 function choose(client: Client, token: TokenBalance): void {
-  getSlot(client).measuring?.abort()
+  abandon(client)
   client.dispatch({ type: 'send/tokenChosen', token })
 }
 
@@ -44,7 +51,7 @@ export async function setAmount(
   { amount, unit: given }: SetSendAmountParameters,
 ): Promise<void> {
   startForm(client)
-  getSlot(client).measuring?.abort()
+  abandon(client)
   const send = selectSend(client.getState())
   const unit = given ?? send.unit
   client.dispatch({
@@ -61,7 +68,7 @@ export async function setMaximum(client: Client): Promise<void> {
   const { token, receiverAddress } = selectSend(client.getState())
   if (!token) throw new BaseError('TOKEN_REQUIRED')
   const { account, network } = getSubject(client)
-  slot.measuring?.abort()
+  abandon(client)
   const controller = new AbortController()
   slot.measuring = controller
   const { signal } = controller

@@ -92,6 +92,7 @@ export async function review(client: Client): Promise<void> {
   const slot = getSlot(client)
   if (slot.isAsking) throw new BaseError('REQUEST_PENDING')
   slot.planning?.abort()
+  slot.measuring?.abort()
   slot.planned = undefined
   const controller = new AbortController()
   slot.planning = controller
