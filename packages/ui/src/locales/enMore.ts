@@ -83,6 +83,7 @@ export const enMore = {
   pendingFinal: 'Final',
   pendingUnknown: 'Transaction',
   pendingSend: 'Sending {amount}',
+  pendingDone: 'Sent {amount}',
   pendingMore: { one: 'and {count} more', other: 'and {count} more' },
   disconnect: 'Disconnect',
   disconnectOne: 'Disconnect {wallet}',

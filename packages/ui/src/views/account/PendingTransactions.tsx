@@ -18,7 +18,7 @@ import { useWords } from '../../router/UiContext.js'
 import { withValue } from '../../withValue.js'
 
 /** As many lines as do not push the balances away. */
-const shown = 3
+const shown = 2
 
 type LineProps = { transaction: PendingTransaction; network: Network | undefined }
 
@@ -34,7 +34,9 @@ function Line({ transaction, network }: LineProps): ReactElement {
       <span className="dot" data-tone={status === 'final' ? 'success' : undefined} />
       <span className="name num">
         {summary
-          ? `${t('pendingSend', { amount: `${formatAmount(summary.amount, locale)} ${symbol}` })}`
+          ? t(status === 'final' ? 'pendingDone' : 'pendingSend', {
+              amount: `${formatAmount(summary.amount, locale)} ${symbol}`,
+            })
           : `${t('pendingUnknown')} ${truncateAddress(hash)}`}
       </span>
       <span className="badge">{state}</span>

@@ -17,20 +17,26 @@ export function NetworksView(): ReactElement {
   const current = useLatchkitState(selectCurrentId)
   const connected = useLatchkitState(selectConnectedFamilies).split(' ')
   const isConnected = connected[0] !== ''
+  // A line between families says that a wallet may hold one and not the other; names of families say nothing.
+  const groups = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))].map(
+    namespace => [namespace, networks.filter(({ chainNamespace }) => chainNamespace === namespace)] as const,
+  )
   return (
     <Scroll>
       {networks.length === 0 ? <Notice icon={moreIcons.globe} title={t('networksEmpty')} /> : null}
-      <ul className="stack">
-        {networks.map(network => (
-          <li key={network.caipNetworkId}>
-            <NetworkRow
-              network={network}
-              isCurrent={network.caipNetworkId === current}
-              needsWallet={isConnected && !connected.includes(network.chainNamespace)}
-            />
-          </li>
-        ))}
-      </ul>
+      {groups.map(([namespace, list]) => (
+        <ul className="stack" key={namespace}>
+          {list.map(network => (
+            <li key={network.caipNetworkId}>
+              <NetworkRow
+                network={network}
+                isCurrent={network.caipNetworkId === current}
+                needsWallet={isConnected && !connected.includes(network.chainNamespace)}
+              />
+            </li>
+          ))}
+        </ul>
+      ))}
     </Scroll>
   )
 }

@@ -1,12 +1,4 @@
-import {
-  formatFiat,
-  isError,
-  push,
-  type SendView,
-  setSendAmount,
-  setSendMaximum,
-  toDisplayText,
-} from '@latchkit/core'
+import { isError, push, type SendView, setSendAmount, setSendMaximum, toDisplayText } from '@latchkit/core'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, type Ref, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -15,6 +7,7 @@ import { symbolLength } from '../../components/TokenCells.js'
 import { useErrorText } from '../../components/useErrorText.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { formatAmount } from '../../locales/formatAmount.js'
+import { formatWorth } from '../../locales/formatWorth.js'
 import { readAmount, toFieldText } from '../../locales/readAmount.js'
 import { useWords } from '../../router/UiContext.js'
 import * as sendIds from '../../sendIds.js'
@@ -74,7 +67,7 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
   }
   const other = isFiat
     ? withSymbol(formatAmount(sendTokenAmount ?? '0', locale), symbol)
-    : (formatFiat(sendFiatAmount ?? '0', { locale }) ?? '')
+    : (formatWorth(sendFiatAmount ?? '0', locale) ?? '')
   const shownProblem = problem ?? (maxText || undefined)
   return (
     <div className="pane amount" data-invalid={shownProblem ? '' : undefined}>
@@ -132,7 +125,7 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
             <span className="sr">{t('sendUnitSwitch', { unit: isFiat ? symbol : currency })}</span>
           </button>
         ) : (
-          <span className="worth">{token ? t('sendNoPrice') : null}</span>
+          <span>{token ? t('priceUnknown') : null}</span>
         )}
         {token ? (
           <>

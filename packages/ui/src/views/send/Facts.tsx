@@ -1,14 +1,8 @@
-import {
-  formatFiat,
-  formatUnits,
-  type Network,
-  parseUnits,
-  type SendPlanView,
-  type SendSummary,
-} from '@latchkit/core'
+import { formatUnits, type Network, parseUnits, type SendPlanView, type SendSummary } from '@latchkit/core'
 import type { ReactElement, ReactNode } from 'react'
 import { ImageMark } from '../../components/WalletMark.js'
 import { formatExact } from '../../locales/formatExact.js'
+import { formatWorth } from '../../locales/formatWorth.js'
 import { useWords } from '../../router/UiContext.js'
 import * as sendIds from '../../sendIds.js'
 import { withValue } from '../../withValue.js'
@@ -59,7 +53,7 @@ export function Facts({ summary, network, plan, isReading }: FactsProps): ReactE
   const name = network?.name ?? summary.caipNetworkId
   const total = fee && toTotal(summary, fee, network)
   const show = (amount: string, fiat: string | undefined): ReactElement => {
-    const worth = formatFiat(fiat, { locale })
+    const worth = formatWorth(fiat, locale)
     return (
       <>
         {withSymbol(formatExact(amount, locale), fee?.symbol ?? '')}
@@ -88,9 +82,17 @@ export function Facts({ summary, network, plan, isReading }: FactsProps): ReactE
           </Fact>
         ))
       ) : isReading ? (
-        <Fact label={t('reviewFee')}>
-          <span className="skeleton line" />
-        </Fact>
+        <>
+          <Fact label={t('reviewFee')}>
+            <span className="skeleton line" />
+            <span className="skeleton line short" />
+          </Fact>
+          {summary.tokenAddress === undefined ? (
+            <Fact label={t('reviewTotal')}>
+              <span className="skeleton line" />
+            </Fact>
+          ) : null}
+        </>
       ) : null}
       {fee && total !== undefined ? (
         <Fact label={t('reviewTotal')} testId={sendIds.sendTotal} amount={total}>

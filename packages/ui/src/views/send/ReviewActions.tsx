@@ -7,7 +7,7 @@ import {
   selectOpenWalletLink,
 } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { lineIcons } from '../../components/lineIcons.js'
 import { pairingIcons } from '../../components/pairingIcons.js'
@@ -17,12 +17,16 @@ import * as moreIds from '../../moreIds.js'
 import * as pairingIds from '../../pairingIds.js'
 import { useAnnounce, useWords } from '../../router/UiContext.js'
 import * as sendIds from '../../sendIds.js'
+import { useKeepFocus } from './useKeepFocus.js'
 
 /** The wallet has been asked: it shows the same, and the visitor compares. */
 function Asked({ wallet, icon }: { wallet: string; icon: string | undefined }): ReactElement {
   const client = useClient()
   const { t } = useWords()
   const link = useLatchkitState(selectOpenWalletLink)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const follow = useRef<HTMLAnchorElement>(null)
+  useKeepFocus(link ? follow : cancel)
   useAnnounce(`${t('confirmWaiting', { wallet })}. ${t('confirmWaitingText')}`)
   return (
     <div className="pinned end stack raised">
@@ -39,18 +43,54 @@ function Asked({ wallet, icon }: { wallet: string; icon: string | undefined }): 
         <button
           type="button"
           className="button"
+          ref={cancel}
           data-testid={sendIds.sendCancel}
+          data-autofocus={link ? undefined : ''}
           onClick={() => cancelSend(client)}
         >
           {t('cancel')}
         </button>
         {link ? (
-          <a className="button primary" href={link} rel="noreferrer" data-testid={moreIds.openWallet}>
+          <a
+            className="button primary"
+            ref={follow}
+            href={link}
+            rel="noreferrer"
+            data-testid={moreIds.openWallet}
+            data-autofocus=""
+          >
             {t('openWallet', { wallet })}
           </a>
         ) : null}
       </div>
     </div>
+  )
+}
+
+type MoveProps = {
+  testId: string
+  className: string
+  isOff?: boolean | undefined
+  onClick(): void
+  children: ReactNode
+}
+
+/** The visitor's next move: it takes the focus of the control it has replaced. */
+function Move({ testId, className, isOff = false, onClick, children }: MoveProps): ReactElement {
+  const ref = useRef<HTMLButtonElement>(null)
+  useKeepFocus(ref)
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className={className}
+      data-testid={testId}
+      data-autofocus=""
+      aria-disabled={isOff || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   )
 }
 
@@ -77,6 +117,7 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
   if (progress.step === 'requesting') return <Asked wallet={wallet} icon={account.wallet?.icon} />
 
   const review = (): void => {
+    if (loading) return
     reviewSend(client).catch(() => {})
   }
   if (planError || plan?.simulation.status === 'failed')
@@ -91,16 +132,10 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
           >
             {t('changeDetails')}
           </button>
-          <button
-            type="button"
-            className="button primary"
-            data-testid={pairingIds.retry}
-            disabled={loading}
-            onClick={review}
-          >
+          <Move testId={pairingIds.retry} className="button primary" isOff={loading} onClick={review}>
             <LineIcon path={pairingIcons.refresh} size={18} />
             {t('tryAgain')}
-          </button>
+          </Move>
         </div>
       </div>
     )
@@ -108,7 +143,7 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
   const missing = acknowledgements.filter(text => !ticked.includes(text))
   const isBlocked = plan === undefined || missing.length > 0
   const confirm = (): void => {
-    if (isBlocked) {
+    if (isBlocked || loading) {
       setIsReminded(missing.length > 0)
       return
     }
@@ -146,17 +181,15 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
           {t('confirmBlocked')}
         </p>
       ) : null}
-      <button
-        type="button"
+      <Move
+        testId={sendIds.sendConfirm}
         className="button primary wide"
-        data-testid={sendIds.sendConfirm}
-        data-autofocus=""
-        aria-disabled={isBlocked || undefined}
+        isOff={isBlocked || loading}
         onClick={confirm}
       >
         {failure ? <LineIcon path={pairingIcons.refresh} size={18} /> : null}
         {failure ? t('tryAgain') : t('confirm')}
-      </button>
+      </Move>
     </div>
   )
 }

@@ -30,29 +30,47 @@ import { SendHero } from './SendHero.js'
 
 const steps = ['submitted', 'included', 'final'] as const
 
-type StepState = 'done' | 'current' | 'next' | 'failed'
+type StepState = 'done' | 'current' | 'next' | 'failed' | 'unclear'
 
 /** How far each step is. A step that the chain skipped is done with the one after it. */
-function toStepState(progress: SendProgress, index: number): StepState {
-  if (progress.step === 'failed') {
-    // It failed in a block, or on the way into one; what was never sent has no view here.
-    return index === 0 ? 'done' : index === 1 ? 'failed' : 'next'
+function toStepState({ step, error }: SendProgress, index: number): StepState {
+  if (step === 'failed') {
+    const end = error?.code === 'REVERTED' || error?.code === 'EXPIRED' ? 'failed' : 'unclear'
+    return index === 0 ? 'done' : index === 1 ? end : 'next'
   }
-  const at = (steps as readonly string[]).indexOf(progress.step)
+  const at = (steps as readonly string[]).indexOf(step)
   return index <= at ? 'done' : index === at + 1 ? 'current' : 'next'
+}
+
+function useStepLabel(progress: SendProgress, network: string): (step: (typeof steps)[number]) => string {
+  const { t } = useWords()
+  const code = progress.step === 'failed' ? progress.error?.code : undefined
+  return step => {
+    if (step === 'submitted') return t('stepSent', { network })
+    if (step === 'final') return t('stepFinal')
+    if (code === 'REVERTED') return t('stepReverted')
+    if (code === 'EXPIRED') return t('stepExpired')
+    if (code === 'REPLACED') return t('stepReplaced')
+    return code ? t('stepUnknown') : t('stepIncluded')
+  }
+}
+
+const icons: Readonly<Record<StepState, string | undefined>> = {
+  done: lineIcons.check,
+  failed: lineIcons.close,
+  unclear: 'M12 6.5v7M12 17.2v.1',
+  current: undefined,
+  next: undefined,
 }
 
 function Steps({ progress, network }: { progress: SendProgress; network: string }): ReactElement {
   const { t } = useWords()
-  const labels = {
-    submitted: t('stepSent', { network }),
-    included: t('stepIncluded'),
-    final: t('stepFinal'),
-  }
+  const toLabel = useStepLabel(progress, network)
   return (
     <ol className="timeline">
       {steps.map((step, index) => {
         const state = toStepState(progress, index)
+        const icon = icons[state]
         return (
           <li
             key={step}
@@ -60,12 +78,11 @@ function Steps({ progress, network }: { progress: SendProgress; network: string 
             data-testid={withValue(sendIds.sendStep, step)}
             aria-current={state === 'current' ? 'step' : undefined}
           >
-            <span className="knot">
-              {state === 'done' ? <LineIcon path={lineIcons.check} size={14} /> : null}
-              {state === 'failed' ? <LineIcon path={lineIcons.close} size={14} /> : null}
+            <span className="knot">{icon ? <LineIcon path={icon} size={14} /> : null}</span>
+            <span>
+              {toLabel(step)}
+              {state === 'current' ? <span className="sr"> {t('stepWaiting')}</span> : null}
             </span>
-            {labels[step]}
-            {state === 'current' ? <span className="sr"> {t('stepWaiting')}</span> : null}
           </li>
         )
       })}
@@ -135,6 +152,7 @@ export function SendConfirmedView(): ReactElement {
     )
   const explorerUrl = toExplorerUrl(network?.explorerUrl, 'tx', hash)
   const isFailed = step === 'failed'
+  const isEnd = error?.code === 'REVERTED' || error?.code === 'EXPIRED'
   return (
     <>
       <Scroll className="send review">
@@ -145,7 +163,7 @@ export function SendConfirmedView(): ReactElement {
           data-testid={sendIds.sendStatus}
           data-step={step}
           data-code={error?.code}
-          data-tone={isFailed ? 'danger' : undefined}
+          data-tone={isFailed ? (isEnd ? 'danger' : 'warning') : step === 'final' ? 'success' : undefined}
         >
           <h2 className="heading">{title}</h2>
           <p className="text">{text}</p>
@@ -154,7 +172,7 @@ export function SendConfirmedView(): ReactElement {
         </div>
       </Scroll>
       <div className="pinned end">
-        <div className="buttons two">
+        <div className={explorerUrl ? 'buttons two' : 'buttons'}>
           {explorerUrl ? (
             <a
               className="button"
@@ -163,7 +181,7 @@ export function SendConfirmedView(): ReactElement {
               rel="noreferrer"
               data-testid={moreIds.explorer}
             >
-              {t('viewOnExplorer')}
+              {t('explorer')}
               <LineIcon path={moreIcons.external} size={16} />
             </a>
           ) : null}
@@ -172,6 +190,7 @@ export function SendConfirmedView(): ReactElement {
               type="button"
               className="button primary"
               data-testid={pairingIds.retry}
+              data-autofocus=""
               onClick={() => openSend(client)}
             >
               <LineIcon path={pairingIcons.refresh} size={18} />

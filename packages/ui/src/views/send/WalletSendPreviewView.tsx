@@ -2,6 +2,7 @@ import {
   goBack,
   type SendSummary,
   type SendView,
+  type SendWarning,
   selectAccount,
   selectNetworks,
   selectSend,
@@ -25,7 +26,7 @@ import { Facts } from './Facts.js'
 import { ReviewActions } from './ReviewActions.js'
 import { SendHero } from './SendHero.js'
 import { Simulation } from './Simulation.js'
-import { describeWarning } from './sendWords.js'
+import { describeWarning, sortWarnings } from './sendWords.js'
 import { Warnings } from './Warnings.js'
 
 /** What the form says, until the plan says what will be asked. */
@@ -101,20 +102,25 @@ export function WalletSendPreviewView(): ReactElement {
   const token = toDisplayText(summary.symbol, symbolLength)
   const name = network?.name ?? summary.caipNetworkId
   const known = new Set(send.warnings.map(({ code }) => code))
-  const warnings = [
+  const sorted = sortWarnings([
     ...send.warnings,
     ...(plan?.notes ?? []).filter(code => !known.has(code)).map(code => ({ code })),
-  ]
+  ])
+  // What must be ticked stands before what may be skipped, and in sight.
+  const isGrave = ({ code }: SendWarning): boolean =>
+    describeWarning({ code }, t, { token, network: name }).tone === 'danger'
+  const [grave, light] = [sorted.filter(isGrave), sorted.filter(warning => !isGrave(warning))]
   const acknowledgements = [
     ...new Set(
-      warnings.flatMap(warning => describeWarning(warning, t, { token, network: name }).acknowledge ?? []),
+      sorted.flatMap(warning => describeWarning(warning, t, { token, network: name }).acknowledge ?? []),
     ),
   ]
   return (
     <>
       <Scroll className="send review">
-        <SendHero summary={summary} />
+        <SendHero summary={summary} asPane />
         <To summary={summary} />
+        <Warnings warnings={grave} receiver={summary.receiver} token={token} network={name} />
         <Facts summary={summary} network={network} plan={plan} isReading={isReading} />
         {planError ? (
           <div className="warn" data-tone="danger">
@@ -126,7 +132,12 @@ export function WalletSendPreviewView(): ReactElement {
           </div>
         ) : null}
         {plan && !planError ? <Simulation simulation={plan.simulation} network={name} /> : null}
-        <Warnings warnings={warnings} receiver={summary.receiver} token={token} network={name} />
+        {isReading && !plan ? (
+          <p className="quiet-line">
+            <span className="skeleton line wide" />
+          </p>
+        ) : null}
+        <Warnings warnings={light} receiver={summary.receiver} token={token} network={name} />
       </Scroll>
       <ReviewActions send={send} acknowledgements={acknowledgements} />
     </>

@@ -198,13 +198,7 @@ export function WalletSendSelectTokenView(): ReactElement {
                   aria-current={isSame(token, chosen) ? 'true' : undefined}
                   onClick={() => choose(token)}
                 >
-                  <TokenCells token={token} />
-                  {isSame(token, chosen) ? (
-                    <>
-                      <span className="sr">{t('tokenChosen')}</span>
-                      <LineIcon path={lineIcons.check} size={18} />
-                    </>
-                  ) : null}
+                  <TokenCells token={token} isChosen={isSame(token, chosen)} />
                 </button>
               </li>
             ))}
