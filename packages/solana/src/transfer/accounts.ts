@@ -1,5 +1,6 @@
 import { BaseError, type Network } from '@latchkit/core'
 import { fromBase64 } from '../utils/bytes.js'
+import { isAddress } from '../utils/isAddress.js'
 import { ask } from './ask.js'
 
 /** An account as it stands on the chain. */
@@ -58,7 +59,7 @@ export async function getTokenAccounts(
   return value.slice(0, 1000).flatMap(entry => {
     const { pubkey, account } = (entry ?? {}) as Record<string, unknown>
     const read = toAccount(account)
-    return typeof pubkey === 'string' && read ? [{ address: pubkey, account: read }] : []
+    return isAddress(pubkey) && read ? [{ address: pubkey, account: read }] : []
   })
 }
 
@@ -83,6 +84,7 @@ export async function getLatestBlockhash({ network, signal }: Read): Promise<Lat
     string,
     unknown
   >
-  if (typeof blockhash !== 'string') throw new BaseError('INVALID_RESPONSE')
+  // Written like an address: 32 bytes.
+  if (!isAddress(blockhash)) throw new BaseError('INVALID_RESPONSE')
   return { blockhash, lastValidBlockHeight: toLamports(lastValidBlockHeight) }
 }

@@ -32,10 +32,13 @@ export type Facts = {
 const maxSources = 16
 
 const derive = async (owner: string, mint: string, tokenProgram: TokenProgram) => {
-  const [at, bump] = await findAssociatedTokenPda({
-    owner: address(owner),
-    mint: address(mint),
-    tokenProgram: address(tokenProgram),
+  const seeds = { owner: address(owner), mint: address(mint), tokenProgram: address(tokenProgram) }
+  const [at, bump] = await findAssociatedTokenPda(seeds).catch(cause => {
+    // Browsers keep WebCrypto from pages that came over plain http.
+    throw new BaseError('CONFIG_INVALID', {
+      shortMessage: 'Tokens of this network can only be sent from a secure page (https).',
+      cause,
+    })
   })
   return { address: at as string, bump: bump as number }
 }

@@ -292,6 +292,23 @@ describe('what cannot be meant', () => {
     expect(node.methods().filter(method => method === 'getGenesisHash')).toHaveLength(1)
   })
 
+  test('a page without WebCrypto is told what it takes', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues })
+    await expect(plan({ token: token() })).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      shortMessage: expect.stringMatching(/https/),
+    })
+  })
+
+  test('a blockhash or an account of no kind is not built upon', async () => {
+    node.accounts[mint] = mintAccount()
+    node.handlers.getTokenAccountsByOwner = () =>
+      inContext([null, { pubkey: 'x', account: tokenAccount(payer, 9n) }])
+    await expect(plan({ token: token(), amount: 9n })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    node.handlers.getLatestBlockhash = () => inContext({ blockhash: 'x', lastValidBlockHeight: 1 })
+    await expect(plan()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  })
+
   test('a network without endpoints says so', async () => {
     const network = { ...node.network, rpcUrls: [] }
     await expect(plan({ network })).rejects.toMatchObject({

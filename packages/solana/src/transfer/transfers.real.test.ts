@@ -169,6 +169,18 @@ describe('Solana transfers on a real cluster', () => {
     expect(await asset.getBalance(owner)).toBe(50n)
   })
 
+  test('to oneself costs the fee and moves nothing', async () => {
+    for (const coin of ['native', 0] as const) {
+      const { sender, request, asset, owner } = await setup(coin)
+      const own = { ...request, receiver: owner }
+      const before = await asset.getBalance(owner)
+      expect((await transfers.plan({ request: own, networks: [own.network] })).notes).toEqual([])
+      const submitted = await transfers.send(sender.connector, { request: own })
+      expect((await follow(own, submitted)).error).toBeUndefined()
+      expect(await asset.getBalance(owner)).toBe(before - (coin === 'native' ? 5000n : 0n))
+    }
+  })
+
   test('a frozen account is told by name, before the wallet is asked', async () => {
     const { sender, request, owner } = await setup(0)
     const token = chain.chain.tokens[0] as (typeof chain.chain.tokens)[number]

@@ -100,7 +100,7 @@ export async function watch({
   const { hash } = submitted
   if (signal?.aborted) throw new BaseError('CANCELLED')
   if (fromBase58(hash, 90)?.length !== 64)
-    throw new BaseError('EXPIRED', { details: 'This is no signature of a transaction.' })
+    throw new BaseError('INVALID_RESPONSE', { details: 'This is no signature of a transaction.' })
   // The sentence for a network without endpoints; no looking would ever find anything.
   if (network.rpcUrls.length === 0) await ask({ network, method: 'getHealth', retries: 0 })
   const read = { network, signal }

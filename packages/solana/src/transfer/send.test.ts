@@ -1,0 +1,310 @@
+import { BaseError, type Connector, type ErrorCode, type TransferRequest } from '@latchkit/core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createReceiver } from '../fixtures/addresses.js'
+import { createFakeNode, inContext, toNodeAccount } from '../fixtures/createFakeNode.js'
+import { signWire, toSeed, toTestAddress } from '../fixtures/createStandardWallet.js'
+import { fromBase58, toBase58 } from '../utils/base58.js'
+import { fromBase64, toBase64 } from '../utils/bytes.js'
+import { createTransfers } from './createTransfers.js'
+import { encodeTransfer } from './encodeTransfer.js'
+import { transfers } from './index.js'
+
+type Answer = (params: { transaction: string; pubkey?: string; sendOptions?: unknown }) => unknown
+
+const seed = toSeed(1)
+const payer = toTestAddress(1)
+let node: ReturnType<typeof createFakeNode>
+let request: TransferRequest
+let answers: Record<string, Answer>
+let order: string[]
+
+const fail = (code: ErrorCode, rpcCode?: number) => () => {
+  throw new BaseError(code, { rpcCode })
+}
+const sign = (transaction: string): Uint8Array => signWire(fromBase64(transaction) as Uint8Array, seed)
+const connector = {
+  namespace: 'solana',
+  request: async ({ method, params }: { method: string; params?: unknown }) => {
+    order.push(method)
+    const answer = answers[method]
+    if (!answer) throw new BaseError('METHOD_UNSUPPORTED', { details: method })
+    return answer(params as never)
+  },
+} as unknown as Connector
+const send = (over: Partial<TransferRequest> = {}) =>
+  transfers.send(connector, { request: { ...request, ...over }, onAsk: () => void order.push('onAsk') })
+const sent = () => node.asked.filter(({ method }) => method === 'sendTransaction')
+
+beforeEach(() => {
+  node = createFakeNode({ [payer]: toNodeAccount(1_000_000_000) })
+  order = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, init: { body: string }) => {
+    order.push((JSON.parse(init.body) as { method: string }).method)
+    return fetch(url, init)
+  })
+  request = {
+    account: `solana:localnet:${payer}`,
+    network: node.network,
+    token: { symbol: 'SOL', decimals: 9 },
+    receiver: createReceiver(),
+    amount: 1_000_000n,
+  }
+  answers = {
+    solana_getAccounts: () => [{ pubkey: payer }],
+    solana_signTransaction: ({ transaction }) => {
+      const signed = sign(transaction)
+      return { signature: toBase58(signed.slice(1, 65)), transaction: toBase64(signed) }
+    },
+  }
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('sending', () => {
+  test('simulates, then fetches the blockhash, then asks, then sends what the wallet signed (demand 17)', async () => {
+    const { hash, follow } = await send()
+    expect(order.slice(-5)).toEqual([
+      'simulateTransaction',
+      'getLatestBlockhash',
+      'onAsk',
+      'solana_signTransaction',
+      'sendTransaction',
+    ])
+    expect(order.indexOf('solana_getAccounts')).toBeLessThan(order.indexOf('getLatestBlockhash'))
+    expect(follow.lastValidBlockHeight).toBe('200')
+    const [wire, options] = sent()[0]?.params ?? []
+    expect(wire).toBe(follow.transaction)
+    expect(toBase58((fromBase64(wire) as Uint8Array).slice(1, 65))).toBe(hash)
+    expect(options).toEqual({
+      encoding: 'base64',
+      skipPreflight: true,
+      preflightCommitment: 'confirmed',
+      maxRetries: 0,
+    })
+  })
+
+  test('a failed simulation never asks', async () => {
+    const logs = ['Program 11111111111111111111111111111111 failed: custom program error: 0x1']
+    node.handlers.simulateTransaction = () =>
+      inContext({ err: { InstructionError: [0, { Custom: 1 }] }, logs })
+    await expect(send()).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS', context: { logs } })
+    expect(order).not.toContain('onAsk')
+  })
+
+  test('without a simulation the endpoint looks before it passes it on', async () => {
+    node.handlers.simulateTransaction = () => ({ error: { code: -32601, message: 'Method not found' } })
+    await send()
+    expect(sent()[0]?.params[1]).toMatchObject({ skipPreflight: false })
+    node.handlers.sendTransaction = () => ({
+      error: {
+        code: -32002,
+        message: 'Transaction simulation failed: Error processing Instruction 0',
+        data: { err: { InsufficientFundsForRent: { account_index: 1 } }, logs: ['a\u202eb'] },
+      },
+    })
+    await expect(send()).rejects.toMatchObject({
+      code: 'SIMULATION_FAILED',
+      shortMessage: expect.stringMatching(/new/),
+      context: { logs: ['ab'] },
+    })
+  })
+
+  test('an altered encoding never reaches the wallet (T6)', async () => {
+    for (const over of [{ amount: 2n }, { receiver: createReceiver() }])
+      await expect(
+        createTransfers(parameters =>
+          encodeTransfer({ ...parameters, request: { ...parameters.request, ...over } }),
+        ).send(connector, { request }),
+      ).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
+    expect(order).not.toContain('solana_signTransaction')
+  })
+
+  test('another family’s wallet or account never gets it (demand 18)', async () => {
+    const other = { ...connector, namespace: 'other' } as Connector
+    await expect(transfers.send(other, { request })).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
+    await expect(send({ account: `other:1:${payer}` })).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
+    expect(order).toEqual([])
+  })
+})
+
+describe('the wallet’s account and network', () => {
+  test('another account is ACCOUNT_CHANGED; none is NOT_CONNECTED, or CHAIN_MISMATCH where it has one elsewhere', async () => {
+    answers.solana_getAccounts = () => [{ pubkey: createReceiver() }]
+    await expect(send()).rejects.toMatchObject({ code: 'ACCOUNT_CHANGED' })
+    answers.solana_getAccounts = () => []
+    await expect(send()).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    const cluster = { getNetworks: () => ['solana:elsewhere'] }
+    await expect(
+      transfers.send({ ...connector, cluster } as unknown as Connector, { request }),
+    ).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
+    answers.solana_getAccounts = fail('SESSION_EXPIRED')
+    await expect(send()).rejects.toMatchObject({ code: 'SESSION_EXPIRED' })
+    expect(order).not.toContain('onAsk')
+  })
+
+  test('one that cannot say is let pass, also one that does not answer', async () => {
+    for (const pubkey of [payer, { pubkey: payer }]) {
+      answers.solana_getAccounts = () => [pubkey]
+      await send()
+    }
+    delete answers.solana_getAccounts
+    await send()
+    answers.solana_getAccounts = () => 'nonsense'
+    await send()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    answers.solana_getAccounts = () => new Promise(() => {})
+    const sending = send()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect((await sending).hash).toBeTypeOf('string')
+  })
+})
+
+describe('what the wallet gives back', () => {
+  test('a refusal is its own, and nothing is sent', async () => {
+    answers.solana_signTransaction = fail('USER_REJECTED', 4001)
+    await expect(send()).rejects.toMatchObject({ code: 'USER_REJECTED', rpcCode: 4001 })
+    expect(sent()).toEqual([])
+  })
+
+  test('the signature alone suffices', async () => {
+    answers.solana_signTransaction = ({ transaction }) => ({
+      signature: toBase58(sign(transaction).slice(1, 65)),
+    })
+    const { hash, follow } = await send()
+    expect(toBase58((fromBase64(follow.transaction) as Uint8Array).slice(1, 65))).toBe(hash)
+  })
+
+  test('what is not signed, or signed for something else, is WALLET_FAILED and not sent', async () => {
+    const other = toBase58(new Uint8Array(64).fill(3))
+    for (const answer of [
+      null,
+      {},
+      { signature: 7 },
+      { signature: '' },
+      { signature: other },
+      { signature: other, transaction: '%%%' },
+      { signature: other, transaction: 'A'.repeat(5000) },
+      { transaction: toBase64(new Uint8Array(100)) },
+    ]) {
+      answers.solana_signTransaction = () => answer
+      await expect(send(), JSON.stringify(answer)).rejects.toMatchObject({ code: 'WALLET_FAILED' })
+    }
+    answers.solana_signTransaction = ({ transaction }) => ({ signature: other, transaction })
+    await expect(send()).rejects.toMatchObject({ code: 'WALLET_FAILED' })
+    expect(sent()).toEqual([])
+  })
+
+  test('a younger blockhash is followed for as long as it may live', async () => {
+    answers.solana_signTransaction = ({ transaction }) => {
+      node.handlers.getLatestBlockhash = () => inContext({ blockhash: payer, lastValidBlockHeight: 333 })
+      const changed = fromBase64(transaction) as Uint8Array
+      changed.set(fromBase58(payer, 44) as Uint8Array, 1 + 64 + 3 + 1 + 3 * 32)
+      const signed = signWire(changed, seed)
+      return { signature: toBase58(signed.slice(1, 65)), transaction: toBase64(signed) }
+    }
+    const { follow, hash } = await send()
+    expect(follow.lastValidBlockHeight).toBe('333')
+    expect(toBase58((fromBase64(follow.transaction) as Uint8Array).slice(1, 65))).toBe(hash)
+  })
+
+  test('one that only signs and sends in one is asked so, without a second try of the run we have seen', async () => {
+    delete answers.solana_signTransaction
+    let asked: unknown
+    answers.solana_signAndSendTransaction = params => {
+      asked = params
+      node.handlers.getLatestBlockhash = () => inContext({ blockhash: payer, lastValidBlockHeight: 444 })
+      return { signature: toBase58(new Uint8Array(64).fill(5)) }
+    }
+    expect(await send()).toEqual({
+      hash: toBase58(new Uint8Array(64).fill(5)),
+      follow: { lastValidBlockHeight: '444' },
+    })
+    expect(asked).toMatchObject({
+      pubkey: payer,
+      sendOptions: { skipPreflight: true, preflightCommitment: 'confirmed' },
+    })
+    expect(order.filter(step => step === 'onAsk')).toHaveLength(1)
+    expect(sent()).toEqual([])
+    answers.solana_signAndSendTransaction = () => ({ signature: 'short' })
+    await expect(send()).rejects.toMatchObject({ code: 'WALLET_FAILED' })
+    delete answers.solana_signAndSendTransaction
+    await expect(send()).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
+  })
+
+  test('without WebCrypto’s Ed25519 the endpoint checks the signature', async () => {
+    vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
+    await send()
+    expect(sent()[0]?.params[1]).toMatchObject({ skipPreflight: false })
+    answers.solana_signTransaction = ({ transaction }) => ({
+      signature: toBase58(sign(transaction).slice(1, 65)),
+    })
+    await send()
+    expect(sent()[1]?.params[1]).toMatchObject({ skipPreflight: false })
+  })
+
+  test('a visitor who took longer than the blockhash lives is told at once, and nothing is sent', async () => {
+    const { solana_signTransaction: approve } = answers
+    vi.useFakeTimers({ toFake: ['Date'] })
+    answers.solana_signTransaction = params => {
+      vi.advanceTimersByTime(90_000)
+      node.handlers.getBlockHeight = () => 201
+      return approve?.(params)
+    }
+    await expect(send()).rejects.toMatchObject({ code: 'EXPIRED' })
+    expect(sent()).toEqual([])
+    // In time after all, or nobody can say.
+    for (const answer of [200, { error: { code: -32005, message: 'Node is behind by 42 slots' } }]) {
+      answers.solana_signTransaction = params => {
+        vi.advanceTimersByTime(90_000)
+        node.handlers.getBlockHeight = () => answer
+        return approve?.(params)
+      }
+      await send()
+    }
+    expect(sent()).toHaveLength(2)
+  })
+})
+
+describe('handing it to the network', () => {
+  test('every endpoint gets it; one that takes it suffices', async () => {
+    const network = { ...node.network, rpcUrls: ['http://a.test', 'http://b.test'] }
+    node.handlers.sendTransaction = (_, url) => {
+      if (url === 'http://a.test') throw new Error('cut')
+      return 'taken'
+    }
+    await send({ network })
+    expect(sent().map(({ url }) => url)).toEqual(['http://a.test', 'http://b.test'])
+  })
+
+  test('endpoints that break off may have taken it: it is followed, so that nobody pays twice', async () => {
+    for (const answer of [
+      () => {
+        throw new Error('cut')
+      },
+      () => ({ error: { code: 429, message: 'Too many requests for a specific RPC call' } }),
+      () => ({ error: { code: -32005, message: 'Node is behind by 42 slots' } }),
+      () => ({ error: { code: -32002, message: 'Already processed', data: { err: 'AlreadyProcessed' } } }),
+    ]) {
+      node.handlers.sendTransaction = answer
+      expect((await send()).follow.transaction).toBeTypeOf('string')
+    }
+  })
+
+  test('what every node refuses for itself is an error, in our words', async () => {
+    node.handlers.sendTransaction = () => ({
+      error: {
+        code: -32002,
+        message: 'Transaction simulation failed: Blockhash not found',
+        data: { err: 'BlockhashNotFound', logs: [] },
+      },
+    })
+    await expect(send()).rejects.toMatchObject({ code: 'EXPIRED' })
+    node.handlers.sendTransaction = () => ({
+      error: { code: -32003, message: 'Transaction signature verification failure' },
+    })
+    await expect(send()).rejects.toMatchObject({ code: 'SIMULATION_FAILED', rpcCode: -32003 })
+  })
+})
