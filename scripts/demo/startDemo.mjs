@@ -47,7 +47,7 @@ export async function startDemo(options = {}) {
     signal?.throwIfAborted()
     log('Starting the chains')
     const { startDevnet } = await import('@latchkit/devnet')
-    const devnet = await startDevnet({ portBase, solana: false })
+    const devnet = await startDevnet({ portBase })
     stops.push(devnet.stop)
 
     signal?.throwIfAborted()
@@ -99,13 +99,15 @@ function portsOf(portBase) {
     { port: wallet, what: 'development wallet' },
     { port: portBase + 10, what: 'EVM chain 31337' },
     { port: portBase + 11, what: 'EVM chain 31338' },
+    { port: portBase + 20, what: 'Solana RPC' },
+    { port: portBase + 21, what: 'Solana websocket' },
   ]
   return { demo, server, secure, wallet, list }
 }
 
 async function startServer({ devnet, ports, state, url }) {
   const { createServer } = await import('@latchkit/server')
-  const chains = Object.entries(devnet.chains)
+  const chains = Object.entries(devnet.file.chains)
   const pick = read => Object.fromEntries(chains.map(([id, chain]) => [id, read(chain)]))
   const server = await createServer({
     storage: `file:${join(state, `server-${ports.server}.db`)}`,
@@ -130,13 +132,14 @@ async function startServer({ devnet, ports, state, url }) {
 
 /** What the two pages are told at run time. */
 function configsOf({ devnet, ports, urls }) {
-  const chains = Object.entries(devnet.chains).map(
-    ([caipNetworkId, { name, rpcUrl, wsUrl, nativeCurrency }]) => ({
+  const chains = Object.entries(devnet.file.chains).map(
+    ([caipNetworkId, { name, rpcUrl, wsUrl, nativeCurrency, contracts }]) => ({
       caipNetworkId,
       name,
       rpcUrl,
       wsUrl,
       nativeCurrency,
+      contracts,
     }),
   )
   return {
@@ -145,16 +148,19 @@ function configsOf({ devnet, ports, urls }) {
       relayUrl: urls.relay,
       walletUrl: `http://localhost:${ports.wallet}`,
       chains,
-      tokens: Object.fromEntries(Object.entries(devnet.chains).map(([id, { tokens }]) => [id, tokens])),
+      tokens: Object.fromEntries(Object.entries(devnet.file.chains).map(([id, { tokens }]) => [id, tokens])),
     },
     wallet: {
       relayUrl: urls.relay,
       serverUrl: urls.server,
       chains,
-      // Development keys only: those that hold tokens.
-      accounts: devnet.file.accounts
-        .slice(0, 5)
-        .map(({ family, address, privateKey }) => ({ family, address, privateKey })),
+      // Development keys only: those that hold tokens, the first five of each family.
+      accounts: ['eip155', 'solana'].flatMap(wanted =>
+        devnet.file.accounts
+          .filter(({ family }) => family === wanted)
+          .slice(0, 5)
+          .map(({ family, address, privateKey }) => ({ family, address, privateKey })),
+      ),
     },
   }
 }
@@ -216,19 +222,21 @@ async function probe({ urls, devnet }) {
     if (!response.ok || !isRight(text))
       throw new Error(`The ${what} at ${url} answers ${response.status}: ${text.slice(0, 200)}`)
   }
+  const call = method => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method }),
+  })
   const checks = [
     ask(`${urls.server}/health`, 'server', {}, text => JSON.parse(text).status === 'ok'),
     ...Object.values(devnet.chains).map(({ chainId, rpcUrl, name }) =>
-      ask(
-        rpcUrl,
-        name,
-        {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
-        },
-        text => Number(JSON.parse(text).result) === chainId,
-      ),
+      ask(rpcUrl, name, call('eth_chainId'), text => Number(JSON.parse(text).result) === chainId),
+    ),
+    ask(
+      devnet.solana.rpcUrl,
+      devnet.solana.name,
+      call('getHealth'),
+      text => JSON.parse(text).result === 'ok',
     ),
     ...['demo', 'wallet']
       .filter(name => urls[name])

@@ -1,5 +1,6 @@
 import { LatchkitButton, NetworkButton, useAccount, useTheme } from 'latchkit'
 import { useEffect } from 'react'
+import { AccountsPanel } from './AccountsPanel.js'
 import { EventLog } from './EventLog.js'
 import { SignPanel } from './SignPanel.js'
 import { StatePanel } from './StatePanel.js'
@@ -53,6 +54,7 @@ export function App({ walletUrl }: { walletUrl: string | undefined }) {
         <div className="grid">
           <SignPanel disabled={!isConnected} />
           <TokenPanel />
+          <AccountsPanel />
           <StatePanel />
           <EventLog />
         </div>

@@ -1,5 +1,5 @@
-import type { Network } from 'latchkit'
-import { defineEvmNetwork } from 'latchkit/networks'
+import type { Network, Wallet } from 'latchkit'
+import { defineEvmNetwork, defineSolanaNetwork } from 'latchkit/networks'
 
 /** What `npm run demo` writes into the page: addresses that depend on the port base. */
 export type DemoConfig = {
@@ -12,6 +12,7 @@ export type DemoConfig = {
     rpcUrl: string
     nativeCurrency: { name: string; symbol: string; decimals: number }
     explorerUrl?: string
+    contracts?: Record<string, string>
   }[]
 }
 
@@ -20,18 +21,11 @@ export function readConfig(): DemoConfig {
   return text ? (JSON.parse(text) as DemoConfig) : {}
 }
 
+type DemoChain = NonNullable<DemoConfig['chains']>[number]
+
 /** The development chains; a lone local chain when the page is served by itself. */
 export function toNetworks(config: DemoConfig): [Network, ...Network[]] {
-  const [first, ...rest] = (config.chains ?? []).map(chain =>
-    defineEvmNetwork({
-      id: Number(chain.caipNetworkId.split(':')[1]),
-      name: chain.name,
-      nativeCurrency: chain.nativeCurrency,
-      rpcUrls: [chain.rpcUrl],
-      explorerUrl: chain.explorerUrl,
-      testnet: true,
-    }),
-  )
+  const [first, ...rest] = (config.chains ?? []).map(toNetwork)
   const local = (): Network =>
     defineEvmNetwork({
       id: 31337,
@@ -41,4 +35,37 @@ export function toNetworks(config: DemoConfig): [Network, ...Network[]] {
       testnet: true,
     })
   return [first ?? local(), ...rest]
+}
+
+function toNetwork({
+  caipNetworkId,
+  name,
+  rpcUrl,
+  nativeCurrency,
+  explorerUrl,
+  contracts,
+}: DemoChain): Network {
+  const [family, reference = ''] = caipNetworkId.split(':')
+  const shared = { name, rpcUrls: [rpcUrl], explorerUrl, testnet: true }
+  if (family === 'solana') return defineSolanaNetwork({ id: reference, ...shared })
+  return defineEvmNetwork({ id: Number(reference), nativeCurrency, contracts, ...shared })
+}
+
+/**
+ * The development wallet under every name that its page and its extension go by, so that it is one row however it is
+ * found, and both families connect through it.
+ */
+export function toWallets({ walletUrl }: DemoConfig): readonly Wallet[] {
+  if (!walletUrl) return []
+  return [
+    {
+      id: 'dev.latchkit.wallet',
+      name: 'Latchkit Development Wallet',
+      rdns: 'dev.latchkit.wallet',
+      declaredIds: ['rdns:dev.latchkit.wallet', 'standard:Latchkit Development Wallet'],
+      chains: ['eip155', 'solana'],
+      walletConnect: true,
+      homepage: walletUrl,
+    },
+  ]
 }

@@ -3,13 +3,14 @@ import 'latchkit/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.js'
-import { readConfig, toNetworks } from './config.js'
+import { readConfig, toNetworks, toWallets } from './config.js'
 import './demo.css'
 
 const config = readConfig()
 
 const client = createLatchkit({
   networks: toNetworks(config),
+  customWallets: toWallets(config),
   apiUrl: config.apiUrl,
   relayUrl: config.relayUrl,
   metadata: {

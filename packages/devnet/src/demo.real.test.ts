@@ -11,7 +11,7 @@ import { freePortBase, hold, isAlive, isOpen, until } from './fixtures/ports.js'
 
 // The command itself, as a person starts it, in a process of its own.
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const offsets = [0, 1, 3, 10, 11]
+const offsets = [0, 1, 3, 10, 11, 20, 21]
 
 type Run = { child: ChildProcess; out: string; err: string; exited: Promise<number | null> }
 
@@ -100,13 +100,16 @@ describe('once it says it is ready', () => {
     })
     expect(await (await fetch(`${server}/health`)).json()).toMatchObject({ status: 'ok' })
     for (const [id, { rpcUrl }] of Object.entries(file.chains)) {
+      const isSolana = id === 'solana:localnet'
       const response = await fetch(rpcUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: isSolana ? 'getHealth' : 'eth_chainId' }),
       })
-      expect(`eip155:${Number((await response.json()).result)}`).toBe(id)
+      const { result } = await response.json()
+      expect(isSolana ? result : `eip155:${Number(result)}`).toBe(isSolana ? 'ok' : id)
     }
+    expect(Object.keys(file.chains)).toEqual(['eip155:31337', 'eip155:31338', 'solana:localnet'])
 
     run.child.kill('SIGINT')
     expect(await run.exited).toBe(0)
@@ -133,6 +136,7 @@ describe('once it says it is ready', () => {
     expect(demo.chains.map((chain: { caipNetworkId: string }) => chain.caipNetworkId)).toEqual([
       'eip155:31337',
       'eip155:31338',
+      'solana:localnet',
     ])
     expect(JSON.stringify(demo)).not.toContain('privateKey')
     const wallet = await config(3)
@@ -142,17 +146,19 @@ describe('once it says it is ready', () => {
       chains: demo.chains,
     })
     expect(wallet.accounts).toEqual(
-      file.accounts.slice(0, 5).map(({ family, address, privateKey }) => ({ family, address, privateKey })),
+      [...file.accounts.slice(0, 5), ...file.accounts.slice(10, 15)].map(
+        ({ family, address, privateKey }) => ({ family, address, privateKey }),
+      ),
     )
     const extension = join(root, 'apps/wallet/dist/extension/config.json')
     expect(JSON.parse(await readFile(extension, 'utf8'))).toEqual(wallet)
 
-    const [first, second] = Object.values(file.chains)
+    const [first, second, solana] = Object.values(file.chains)
     const policy = (await fetch(`http://localhost:${portBase}/`)).headers.get('content-security-policy')
     expect(policy).toBe(
       `default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: ${file.urls.server}; ` +
         `font-src 'self'; connect-src 'self' ${file.urls.server} ws://localhost:${portBase + 1} ` +
-        `${first?.rpcUrl} ${first?.wsUrl} ${second?.rpcUrl} ${second?.wsUrl}; ` +
+        `${first?.rpcUrl} ${first?.wsUrl} ${second?.rpcUrl} ${second?.wsUrl} ${solana?.rpcUrl} ${solana?.wsUrl}; ` +
         `frame-src http://localhost:${portBase + 2}; object-src 'none'; base-uri 'none'; form-action 'self'; ` +
         "require-trusted-types-for 'script'",
     )
@@ -162,9 +168,9 @@ describe('once it says it is ready', () => {
     const run = start()
     await ready(run)
     const { accounts, chains, urls } = await readFileOf()
-    const [account] = accounts
-    if (!account) throw new Error('no account')
     for (const [id, { tokens, nativeCurrency }] of Object.entries(chains)) {
+      const account = accounts.find(({ family }) => id.startsWith(family))
+      if (!account) throw new Error('no account')
       const response = await fetch(
         `${urls.server}/v1/account/${account.address}/balance?currency=usd&chainId=${id}`,
       )
