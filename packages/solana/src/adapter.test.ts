@@ -1,6 +1,6 @@
 import type { Connector } from '@latchkit/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSolanaAdapter } from './adapter.js'
+import { createSolanaAdapter, type SolanaAdapterParameters } from './adapter.js'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from './chains/networks.js'
 import { createStandardWallet, type StandardWalletOptions } from './fixtures/createStandardWallet.js'
 import { registerWallet } from './fixtures/registerWallet.js'
@@ -13,10 +13,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function watch() {
+function watch(parameters: SolanaAdapterParameters = {}) {
   let connectors: readonly Connector[] = []
   stops.push(
-    createSolanaAdapter().watchConnectors(found => {
+    createSolanaAdapter(parameters).watchConnectors(found => {
       connectors = found
     }),
   )
@@ -116,5 +116,54 @@ describe('createSolanaAdapter', () => {
     })
     expect(promptCount()).toBe(1)
     stop()
+  })
+
+  const chrome =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+  const browse = (userAgent: string): void => {
+    vi.stubGlobal('navigator', { userAgent })
+    vi.stubGlobal('location', { origin: 'https://site.example', host: 'site.example' })
+  }
+
+  test('offers wallet apps in a browser on Android, after those in the page', async () => {
+    browse(chrome)
+    const watched = watch()
+    expect(watched.ids()).toEqual([])
+    await vi.waitFor(() => expect(watched.ids()).toEqual(['mobileWalletAdapter']))
+    expect(watched.get(0)).toMatchObject({
+      type: 'EXTERNAL',
+      name: 'Mobile Wallet Adapter',
+      namespace: 'solana',
+    })
+    const mobile = watched.get(0)
+    announce({ name: 'Phantom' })
+    expect(watched.ids()).toEqual(['standard-phantom', 'mobileWalletAdapter'])
+    expect(watched.get(1)).toBe(mobile)
+  })
+
+  test.each([
+    ['a desktop', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36', {}],
+    ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1', {}],
+    ['a wallet’s own browser', chrome.replace('Pixel 8', 'Pixel 8; wv'), {}],
+    ['a site that leaves them out', chrome, { mobileWalletAdapter: false as const }],
+  ])('offers none on %s', async (_name, userAgent, parameters) => {
+    browse(userAgent)
+    const watched = watch(parameters)
+    await import('./mobile/mobileConnector.js')
+    announce({ name: 'Phantom' })
+    expect(watched.ids()).toEqual(['standard-phantom'])
+  })
+
+  test('a list that nobody watches any more is not told', async () => {
+    browse(chrome)
+    const lists: unknown[] = []
+    createSolanaAdapter().watchConnectors(list => lists.push(list))()
+    await import('./mobile/mobileConnector.js')
+    await Promise.resolve()
+    expect(lists).toHaveLength(1)
+  })
+
+  test('loads payments as their own part', async () => {
+    expect(await createSolanaAdapter().loadTransfers?.()).toHaveProperty('plan')
   })
 })

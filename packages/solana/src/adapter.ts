@@ -2,6 +2,15 @@ import type { Adapter, Connector } from '@latchkit/core'
 import { announced, loadStandard } from './connectors/announced.js'
 import type { SolanaConnector } from './connectors/cluster.js'
 import { type FoundWallet, watchWallets } from './discovery/walletStandard.js'
+import type { MobileConnectorParameters } from './mobile/mobileConnector.js'
+
+export type SolanaAdapterParameters = {
+  /**
+   * Wallet apps on the same Android device (Solana Mobile Wallet Adapter): how the site introduces itself there,
+   * or false to leave them out. Default: by its host, without an icon.
+   */
+  mobileWalletAdapter?: MobileConnectorParameters | false | undefined
+}
 
 // By value: one constant is no reason for a chunk of its own.
 const namespace = 'solana'
@@ -21,10 +30,34 @@ function toConnector({ wallet, name, icon }: FoundWallet, taken: readonly Connec
 }
 
 /** The Solana family (CAIP-2 namespace solana): Wallet Standard and sessions of a transport. */
-export function createSolanaAdapter(): Adapter {
+export function createSolanaAdapter({ mobileWalletAdapter }: SolanaAdapterParameters = {}): Adapter {
+  let mobile: Connector | undefined
   return {
     namespace,
-    watchConnectors: onConnectors => watchWallets(toConnector, onConnectors),
+    watchConnectors(onConnectors) {
+      // A wallet's own browser (a web view) has its wallet in the page, and no other app to turn to.
+      const isAndroid = /Android(?!.*; wv\))/.test(globalThis.navigator?.userAgent)
+      if (!isAndroid || mobileWalletAdapter === false) return watchWallets(toConnector, onConnectors)
+      let found: readonly Connector[] = []
+      let ended = false
+      const report = (): void => onConnectors(mobile ? [...found, mobile] : found)
+      const stop = watchWallets(toConnector, connectors => {
+        found = connectors
+        report()
+      })
+      import('./mobile/mobileConnector.js').then(
+        ({ mobileConnector }) => {
+          mobile ??= mobileConnector(mobileWalletAdapter)
+          if (!ended) report()
+        },
+        // The wallets in the page stand without it.
+        () => {},
+      )
+      return () => {
+        ended = true
+        stop()
+      }
+    },
     getProposal: networks =>
       import('./actions/getProposal.js').then(({ getProposal }) => getProposal(networks)),
     // What no first click needs comes in chunks of its own.
