@@ -23,33 +23,29 @@ export function assertTransfer(
   fees: EncodedFees,
 ): void {
   const { from, to, value, data, gas, chainId, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction
-  const refuse = (field: string): never => {
+  const [family, reference, sender, ...rest] = account.split(':')
+  const isNative = token.address === undefined
+  const isLegacy = fees.tip === undefined
+  const call = isNative ? undefined : decode(data)
+  const fields: Readonly<Record<string, boolean>> = {
+    from: from === sender && rest.length === 0,
+    chainId:
+      toAmount(chainId)?.toString() === reference &&
+      family === network.chainNamespace &&
+      `${family}:${reference}` === network.caipNetworkId,
+    to: to === (token.address ?? receiver).toLowerCase(),
+    value: isNative ? toAmount(value) === amount : value === '0x0',
+    data: isNative ? data === '0x' : call?.receiver === receiver.toLowerCase() && call.amount === amount,
+    gas: toAmount(gas) === fees.gas,
+    fee:
+      toAmount(isLegacy ? gasPrice : maxFeePerGas) === fees.maxFeePerGas &&
+      (isLegacy || toAmount(maxPriorityFeePerGas) === fees.tip),
+    more: Object.keys(transaction).length === (isLegacy ? 7 : 8),
+  }
+  const field = Object.keys(fields).find(name => !fields[name])
+  if (field)
     throw new BaseError('SIMULATION_FAILED', {
       shortMessage: 'What was encoded is not the transfer that was asked for. Nothing was sent.',
       context: { field },
     })
-  }
-  const [family, reference, sender, ...rest] = account.split(':')
-  if (rest.length > 0 || from !== sender) refuse('from')
-  if (
-    `${family}:${reference}` !== network.caipNetworkId ||
-    toAmount(chainId)?.toString() !== reference ||
-    family !== network.chainNamespace
-  )
-    refuse('chainId')
-  if (token.address === undefined) {
-    if (to !== receiver.toLowerCase()) refuse('to')
-    if (toAmount(value) !== amount) refuse('value')
-    if (data !== '0x') refuse('data')
-  } else {
-    if (to !== token.address.toLowerCase()) refuse('to')
-    if (value !== '0x0') refuse('value')
-    const call = decode(data)
-    if (call?.receiver !== receiver.toLowerCase() || call.amount !== amount) refuse('data')
-  }
-  if (toAmount(gas) !== fees.gas) refuse('gas')
-  const legacy = fees.tip === undefined
-  if (toAmount(legacy ? gasPrice : maxFeePerGas) !== fees.maxFeePerGas) refuse('fee')
-  if (!legacy && toAmount(maxPriorityFeePerGas) !== fees.tip) refuse('fee')
-  if (Object.keys(transaction).length !== (legacy ? 7 : 8)) refuse('more')
 }

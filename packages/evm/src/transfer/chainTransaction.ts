@@ -13,7 +13,6 @@ export type ChainTransaction = {
 export type ChainReceipt = {
   blockNumber: bigint
   status: bigint | undefined
-  gasUsed: bigint | undefined
   logs: readonly unknown[]
 }
 
@@ -38,14 +37,13 @@ export function toTransaction(answer: unknown): ChainTransaction | undefined {
 /** Undefined while the transaction is in no block. */
 export function toReceipt(answer: unknown): ChainReceipt | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
-  const { blockNumber, status, gasUsed, logs } = answer as Record<string, unknown>
+  const { blockNumber, status, logs } = answer as Record<string, unknown>
   const block = toBigInt(blockNumber)
   return block === undefined
     ? undefined
     : {
         blockNumber: block,
         status: toBigInt(status),
-        gasUsed: toBigInt(gasUsed),
         logs: Array.isArray(logs) ? logs : [],
       }
 }

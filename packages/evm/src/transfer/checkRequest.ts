@@ -23,12 +23,10 @@ export function checkRequest({
   if (network.chainNamespace !== namespace || !account.startsWith(`${network.caipNetworkId}:`))
     throw new BaseError('CHAIN_MISMATCH')
   if (!isAddress(toAddress(account))) throw new BaseError('INVALID_CAIP_ADDRESS')
-  if (token.address !== undefined && !isAddress(token.address))
-    throw new BaseError('INVALID_ADDRESS', { details: 'The token has none.' })
+  if (token.address !== undefined && !isAddress(token.address)) throw new BaseError('INVALID_ADDRESS')
+  // What is sent to the zero address is lost.
   if (receiver !== undefined && (!isAddress(receiver) || /^0x0*$/.test(receiver)))
-    throw new BaseError('INVALID_ADDRESS', {
-      details: isAddress(receiver) ? 'What is sent to the zero address is lost.' : undefined,
-    })
+    throw new BaseError('INVALID_ADDRESS')
   if (amount !== undefined && (typeof amount !== 'bigint' || amount <= 0n || amount >= limit))
-    throw new BaseError('AMOUNT_INVALID', { details: 'More than 0, and within 256 bits.' })
+    throw new BaseError('AMOUNT_INVALID')
 }

@@ -1,6 +1,6 @@
-import { BaseError, isError, type Network } from '@latchkit/core'
+import { isError, type Network } from '@latchkit/core'
 import type { EncodedCall, encodeCall } from './encode.js'
-import { type Read, toNumber } from './read.js'
+import { type Read, toNumber, toWord } from './read.js'
 
 /** What a unit of gas costs now. `tip` is absent on a chain without EIP-1559. */
 export type GasPrice = {
@@ -101,7 +101,5 @@ export async function readDataFee(
   const answer = await read('eth_call', [{ to: oracle, data }, 'latest'])
   // A fork or a development chain under this id has no oracle.
   if (answer === '0x') return 0n
-  const fee = typeof answer === 'string' && answer.length === 66 ? toNumber(answer) : undefined
-  if (fee === undefined) throw new BaseError('INVALID_RESPONSE')
-  return fee
+  return toNumber(toWord(answer))
 }

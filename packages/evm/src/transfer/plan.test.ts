@@ -336,3 +336,12 @@ describe('a request', () => {
     expect(isError(error, 'CANCELLED')).toBe(true)
   })
 })
+
+test('other networks that hang hold no plan up for longer than two seconds', async () => {
+  const here = await start()
+  const hanging = await start({ eth_getCode: () => new Promise(() => {}) }, 31338)
+  const before = performance.now()
+  const { notes } = await plan({ request: nativeRequest(here), networks: [here.network, hanging.network] })
+  expect(notes).toEqual([])
+  expect(performance.now() - before).toBeLessThan(4000)
+})

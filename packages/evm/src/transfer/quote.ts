@@ -84,7 +84,7 @@ export function toFees(
   if (available < gas * low + dataFee) return undefined
   const spare = available - gas * low
   const reserved = spare < dataFee * 2n ? spare : dataFee * 2n
-  const affordable = gas === 0n ? high : (available - reserved) / gas
+  const affordable = (available - reserved) / (gas || 1n)
   const maxFeePerGas = affordable < high ? affordable : high
   return { maxFeePerGas, fee: gas * maxFeePerGas + reserved }
 }

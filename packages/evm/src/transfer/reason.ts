@@ -1,13 +1,9 @@
 import { isError, toDisplayText } from '@latchkit/core'
 
-/** Solidity's own failures (Panic(uint256)). */
+/** Solidity's own failures (Panic(uint256)), as far as a token's transfer meets them. */
 const panics: Readonly<Record<number, string>> = {
   1: 'An assertion failed.',
   17: 'A number went out of its range.',
-  18: 'A division by zero.',
-  33: 'A value out of its range.',
-  50: 'An index out of its range.',
-  81: 'A function without code.',
 }
 
 /** Errors of the ERC-20 standard (ERC-6093) and of the usual guards, by selector. */
@@ -54,4 +50,4 @@ export function toReason(error: unknown): string {
 
 /** Whether the node ran the call and it failed, as against a node that could not be asked. */
 export const isRefusal = (error: unknown): boolean =>
-  isError(error, 'REVERTED') || isError(error, 'SIMULATION_FAILED') || isError(error, 'INSUFFICIENT_FUNDS')
+  isError(error) && /^(REVERTED|SIMULATION_FAILED|INSUFFICIENT_FUNDS)$/.test(error.code)

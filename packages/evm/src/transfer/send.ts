@@ -20,8 +20,7 @@ export async function send(
   checkRequest(checked)
   const { account, network } = checked
   const { caipNetworkId } = network
-  if (connector.namespace !== namespace)
-    throw new BaseError('CHAIN_MISMATCH', { details: 'The wallet is of another chain family.' })
+  if (connector.namespace !== namespace) throw new BaseError('CHAIN_MISMATCH')
   const read = createRead({ network })
   const [fresh, simulation] = await Promise.all([quoteTransfer(read, checked), simulate(read, checked)])
   const refusal = simulation.status === 'failed' ? simulation.message : fresh.refusal

@@ -90,7 +90,7 @@ export async function watchTransfer({
   /** Sent for the account by somebody else, or as a batch: looked at once it is included. */
   let indirect = false
   let usedSince: bigint | undefined
-  if (!isHash(hash)) throw new BaseError('INVALID_RESPONSE', { details: 'This is no transaction hash.' })
+  if (!isHash(hash)) throw new BaseError('INVALID_RESPONSE')
 
   const replaced = (by?: string): BaseError =>
     new BaseError('REPLACED', { context: by ? { hash, replacement: by } : { hash } })
@@ -131,7 +131,8 @@ export async function watchTransfer({
     const transaction = await look()
     const wrong = transaction && check(transaction)
     if (wrong) return wrong
-    if (nonce === undefined) return 'wait'
+    // As long as a node has it, nothing has taken its place.
+    if (transaction || nonce === undefined) return 'wait'
     const latest = toNumber(await read('eth_blockNumber'))
     const count = toNumber(await read('eth_getTransactionCount', [sender, 'latest']))
     if (count <= nonce) {
