@@ -35,9 +35,6 @@ export function createSolanaAdapter({ mobileWalletAdapter }: SolanaAdapterParame
   return {
     namespace,
     watchConnectors(onConnectors) {
-      // A wallet's own browser (a web view) has its wallet in the page, and no other app to turn to.
-      const isAndroid = /Android(?!.*; wv\))/.test(globalThis.navigator?.userAgent)
-      if (!isAndroid || mobileWalletAdapter === false) return watchWallets(toConnector, onConnectors)
       let found: readonly Connector[] = []
       let ended = false
       const report = (): void => onConnectors(mobile ? [...found, mobile] : found)
@@ -45,14 +42,16 @@ export function createSolanaAdapter({ mobileWalletAdapter }: SolanaAdapterParame
         found = connectors
         report()
       })
-      import('./mobile/mobileConnector.js').then(
-        ({ mobileConnector }) => {
-          mobile ??= mobileConnector(mobileWalletAdapter)
-          if (!ended) report()
-        },
-        // The wallets in the page stand without it.
-        () => {},
-      )
+      // A wallet's own browser (a web view) has its wallet in the page, and no other app to turn to.
+      if (mobileWalletAdapter !== false && /Android(?!.*; wv\))/.test(globalThis.navigator?.userAgent))
+        import('./mobile/mobileConnector.js').then(
+          ({ mobileConnector }) => {
+            mobile ??= mobileConnector(mobileWalletAdapter)
+            if (!ended) report()
+          },
+          // The wallets in the page stand without it.
+          () => {},
+        )
       return () => {
         ended = true
         stop()
