@@ -31,6 +31,8 @@ export type SolanaFacts = {
   mints: Readonly<Record<string, Mint>>
   /** Whose a token account is, by address. */
   owners: Readonly<Record<string, string>>
+  /** Of which token a token account is, by address. */
+  mintOf: Readonly<Record<string, string>>
 }
 
 /**
@@ -44,20 +46,23 @@ export async function reviewTransactions(
   own: string,
   chain: SolanaChain,
 ): Promise<SolanaFacts> {
-  const owners: Record<string, string> = {}
-  const mints = new Set<string>()
+  const found: Found = { owners: {}, mintOf: {}, mints: new Set() }
   const reviewed = await Promise.all(
-    transactions.map(transaction => reviewOne(transaction, own, chain, owners, mints)),
+    transactions.map(transaction => reviewOne(transaction, own, chain, found)),
   )
-  return { transactions: reviewed, owners, mints: await readMints(chain, [...mints]).catch(() => ({})) }
+  const { owners, mintOf } = found
+  const mints = await readMints(chain, [...found.mints]).catch(() => ({}))
+  return { transactions: reviewed, owners, mintOf, mints }
 }
+
+/** What is learnt about accounts on the way. */
+type Found = { owners: Record<string, string>; mintOf: Record<string, string>; mints: Set<string> }
 
 async function reviewOne(
   transaction: string,
   own: string,
   chain: SolanaChain,
-  owners: Record<string, string>,
-  mints: Set<string>,
+  { owners, mintOf, mints }: Found,
 ): Promise<TransactionFacts> {
   const { message, messageBytes } = readTransaction(transaction)
   const loaded = message.lookups.length > 0 ? await readLookups(chain, message) : []
@@ -79,6 +84,7 @@ async function reviewOne(
   const note = (address: string, holding: TokenHolding | undefined, sign: bigint): void => {
     if (!holding) return
     owners[address] = holding.owner
+    mintOf[address] = holding.mint
     mints.add(holding.mint)
     if (holding.owner === own) add(holding.mint, sign * holding.amount)
   }
@@ -142,13 +148,14 @@ async function simulate(
 /** The cluster's reason as words: `{ InstructionError: [1, { Custom: 1 }] }` is 'instruction 2: Custom 1'. */
 export function toReason(error: unknown): string {
   if (typeof error === 'string') return error.replace(/([a-z])([A-Z])/g, '$1 $2')
-  if (isRecord(error)) {
-    const [name = '', value] = Object.entries(error)[0] ?? []
+  const [entry] = isRecord(error) ? Object.entries(error) : []
+  if (entry) {
+    const [name, value] = entry
     if (name === 'InstructionError' && Array.isArray(value))
       return `instruction ${Number(value[0]) + 1}: ${toReason(value[1])}`
     return `${toReason(name)} ${isRecord(value) ? toReason(value) : String(value)}`.slice(0, 200)
   }
-  return String(error).slice(0, 200)
+  return isRecord(error) ? 'an unknown reason' : String(error).slice(0, 200)
 }
 
 /** The addresses that a message takes from its lookup tables, in the order in which its indexes count them. */

@@ -3,6 +3,7 @@ import { formatAmount } from '../core/transaction.js'
 import type { Ref, SolanaAction } from './describeInstructions.js'
 import type { SolanaFacts } from './reviewTransactions.js'
 
+type Known = Pick<SolanaFacts, 'mints' | 'owners' | 'mintOf'>
 /** One line below a deed; an address is shown whole. */
 export type ActionRow = { label: string; value: string; address?: boolean | undefined }
 /** An instruction as a person reads it. */
@@ -17,7 +18,7 @@ const unresolved = 'from a lookup table'
  */
 export function toActionWords(
   action: SolanaAction,
-  facts: Pick<SolanaFacts, 'mints' | 'owners'> | undefined,
+  facts: Known | undefined,
   currency: NativeCurrency,
 ): ActionWords {
   const native = (amount: string): string => formatAmount(BigInt(amount), currency)
@@ -26,7 +27,10 @@ export function toActionWords(
     value: value ?? unresolved,
     address: value !== undefined,
   })
-  const tokenLine = (mint: Ref): readonly ActionRow[] => (mint ? [line('Token', mint)] : [])
+  const tokenLine = (each: TokenAction): readonly ActionRow[] => {
+    const mint = toMint(each, facts)
+    return mint === undefined ? [] : [line('Token', mint)]
+  }
   /** The owner where the cluster knows one: that is who receives. */
   const receiver = (label: string, account: Ref): readonly ActionRow[] => {
     const owner = account === undefined ? undefined : facts?.owners[account]
@@ -41,7 +45,7 @@ export function toActionWords(
       return {
         deed: 'Send tokens',
         amount: tokenAmount(action, facts),
-        rows: [...receiver('To', action.destination), ...tokenLine(action.mint)],
+        rows: [...receiver('To', action.destination), ...tokenLine(action)],
       }
     case 'createTokenAccount':
       return {
@@ -58,11 +62,7 @@ export function toActionWords(
       return {
         deed: 'Allow taking',
         amount: BigInt(action.amount) === u64Max ? 'Everything' : tokenAmount(action, facts),
-        rows: [
-          line('By', action.delegate),
-          line('From token account', action.source),
-          ...tokenLine(action.mint),
-        ],
+        rows: [line('By', action.delegate), line('From token account', action.source), ...tokenLine(action)],
       }
     case 'revoke':
       return { deed: 'Take back an allowance', rows: [line('Token account', action.source)] }
@@ -88,12 +88,12 @@ export function toActionWords(
         rows: [line('Token account', action.account), line('Deposit goes to', action.receiver)],
       }
     case 'burn':
-      return { deed: 'Destroy tokens', amount: tokenAmount(action, facts), rows: tokenLine(action.mint) }
+      return { deed: 'Destroy tokens', amount: tokenAmount(action, facts), rows: tokenLine(action) }
     case 'mint':
       return {
         deed: 'Create tokens',
         amount: tokenAmount(action, facts),
-        rows: [...receiver('For', action.destination), ...tokenLine(action.mint)],
+        rows: [...receiver('For', action.destination), ...tokenLine(action)],
       }
     case 'nonce':
       return { deed: 'Use a durable nonce', rows: [line('Account', action.account)] }
@@ -116,14 +116,21 @@ export function toActionWords(
 
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-function tokenAmount(
-  action: { amount: string; mint?: Ref; decimals?: number | undefined } & (
-    | { source?: Ref }
-    | { destination?: Ref }
-  ),
-  facts: Pick<SolanaFacts, 'mints'> | undefined,
-): string {
-  const mint = action.mint === undefined ? undefined : facts?.mints[action.mint]
+type TokenAction = {
+  amount: string
+  mint?: Ref
+  decimals?: number | undefined
+  source?: Ref
+  destination?: Ref
+}
+
+/** The token that an instruction names itself, else that of the account it takes from. */
+const toMint = ({ mint, source }: TokenAction, facts: Known | undefined): Ref =>
+  mint ?? (source === undefined ? undefined : facts?.mintOf[source])
+
+function tokenAmount(action: TokenAction, facts: Known | undefined): string {
+  const address = toMint(action, facts)
+  const mint = address === undefined ? undefined : facts?.mints[address]
   // A checked instruction fails on the cluster unless its decimals are the token's own.
   const decimals = action.decimals ?? mint?.decimals
   if (decimals === undefined) return `${group(action.amount)} base units`
