@@ -2,6 +2,7 @@ import {
   BaseError,
   formatUnits,
   type TransferPlan,
+  type TransferRequest,
   type TransferSimulation,
   type Transfers,
 } from '@latchkit/core'
@@ -60,11 +61,9 @@ export async function plan({
   }
 }
 
-type Amount = Parameters<typeof checkRequest>[0]
-
 /** The runtime lets no account stand below its minimum: it is empty, or it holds that much. Said with the sum. */
-export function findShortfall(
-  { network, token, amount }: Amount,
+function findShortfall(
+  { network, token, amount }: TransferRequest,
   { receiver, minimum }: Pick<Facts, 'receiver' | 'minimum'>,
   left: bigint,
 ): TransferSimulation | undefined {
