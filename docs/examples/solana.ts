@@ -1,0 +1,40 @@
+import { signIn } from '@latchkit/solana/sign-in'
+import { verifySignIn } from '@latchkit/solana/verify'
+import { type Client, createLatchkit, evm, selectAccount, signMessage, solana } from 'latchkit'
+import { defineSolanaNetwork, mainnet, solanaMainnet } from 'latchkit/networks'
+
+const local = defineSolanaNetwork({
+  id: 'localnet',
+  name: 'Local cluster',
+  rpcUrls: ['http://localhost:4120'],
+  testnet: true,
+})
+
+export const client: Client = createLatchkit({
+  networks: [mainnet, { ...solanaMainnet, rpcUrls: ['https://solana.example.com'] }, local],
+  // Only where an option of a family is wanted; else the networks say which families there are.
+  families: [evm(), solana({ mobileWalletAdapter: { name: 'Example', icon: 'icon.png' } })],
+})
+
+/** Any text: base58, 64 bytes. */
+export const signHello = (): Promise<string> => signMessage(client, { message: 'Hello', namespace: 'solana' })
+
+/** In the page: asks the server for a nonce, the wallet for a signature, and gives the server the answer. */
+export async function signInWithSolana(nonce: string): Promise<{ message: string; signature: string }> {
+  const { caipAddress, connectorId } = selectAccount(client.getState(), 'solana')
+  const connector = connectorId && client.getConnector('solana', connectorId)
+  if (!connector || !caipAddress) throw new Error('Connect a Solana wallet first.')
+  return signIn(connector, {
+    account: caipAddress,
+    domain: location.host,
+    uri: location.origin,
+    nonce,
+    statement: 'Sign in to Example.',
+  })
+}
+
+/** On the server, which made the nonce and takes it back once. */
+export function checkSignIn(body: { message: string; signature: string }, nonce: string): string | undefined {
+  const result = verifySignIn({ ...body, domain: 'example.com', nonce })
+  return result.valid ? result.address : undefined
+}
