@@ -332,6 +332,16 @@ describe('confirming (R4.11, R4.12, D9)', () => {
 })
 
 describe('ends', () => {
+  test('what fails in the simulation right before the wallet shows what the program said', async () => {
+    const kit = await startSend({
+      mock: { sendError: new BaseError('SIMULATION_FAILED', { context: { logs: ['why\u0000', 7] } }) },
+    })
+    await fillIn(kit)
+    await reviewSend(kit.client)
+    await expect(confirmSend(kit.client)).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
+    expect(send(kit).progress).toMatchObject({ step: 'idle', logs: ['why'] })
+  })
+
   test('declined: the preview and the form stand, and it can be confirmed again', async () => {
     const kit = await startSend()
     await fillIn(kit)

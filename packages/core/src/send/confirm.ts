@@ -2,6 +2,7 @@ import { goBack } from '../actions/goBack.js'
 import type { ConfirmSendReturnType } from '../actions/sendForm.js'
 import type { Client } from '../client/client.js'
 import { BaseError } from '../errors/BaseError.js'
+import { isError } from '../errors/LatchkitError.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
@@ -11,6 +12,7 @@ import { showSubmitted } from './showProgress.js'
 import { getSlot, type Planned } from './slot.js'
 import { startTransfer } from './startTransfer.js'
 import { tellEnd } from './tellEnd.js'
+import { toLogs } from './toPlanView.js'
 
 /**
  * What the preview shows, and the wallet that it is for.
@@ -59,10 +61,10 @@ export async function confirm(client: Client): Promise<ConfirmSendReturnType> {
     return { hash }
   } catch (error) {
     end()
-    client.dispatch({
-      type: 'send/progressed',
-      progress: { step: 'idle', error: toErrorInfo(error), summary },
-    })
+    // What a simulation right before the wallet has said.
+    const logs = toLogs(isError(error) ? error.context['logs'] : undefined)
+    const progress = { step: 'idle', error: toErrorInfo(error), logs, summary } as const
+    client.dispatch({ type: 'send/progressed', progress })
     const state = client.getState()
     const isSeen = state.modal.open && selectRoute(state).view === 'WalletSendPreview'
     // The account changed meanwhile: there is nothing left to preview.

@@ -1,6 +1,6 @@
 import { maxPendingTransactions } from '../constants.js'
 import type { KeyValueStorage } from '../contract/ports.js'
-import { pendingKey } from '../state/readStorage.js'
+import { pendingKey } from '../state/pendingKey.js'
 import type { SendSummary } from '../state/send.js'
 import type { PendingTransaction } from '../state/state.js'
 import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'

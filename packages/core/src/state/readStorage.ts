@@ -1,6 +1,7 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
 import type { KeyValueStorage } from '../contract/ports.js'
 import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
+import { toDisplayText } from '../utils/toDisplayText.js'
 import type { StateEvent } from './events.js'
 import type { Connection } from './state.js'
 
@@ -9,9 +10,6 @@ export const storagePrefix = '@latchkit/'
 
 /** Connections to restore: the only key that decides who is connected after a reload. */
 export const connectionsKey: string = `${storagePrefix}connections`
-
-/** Payments on their way, followed again after a reload. */
-export const pendingKey: string = `${storagePrefix}pending_transactions`
 
 /** More than any visitor has; what a hostile storage may make us read. */
 const maxEntries = 50
@@ -33,7 +31,7 @@ const toFields = (value: unknown): Fields =>
 /** Links are not read back: the wallet names them again once it answers. */
 function toWallet(value: unknown): Connection['wallet'] {
   const { name, icon, walletId } = toFields(value)
-  const text = toText(name)
+  const text = toText(name) && toDisplayText(name)
   return text === undefined ? text : { name: text, icon: toText(icon), walletId: toText(walletId) }
 }
 

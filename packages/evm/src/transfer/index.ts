@@ -7,6 +7,8 @@ import { watchTransfer } from './watch.js'
 
 /** Payments of this family: the native currency and ERC-20; loaded when the visitor opens the send view. */
 export const transfers: Transfers = {
+  // R4.13: the visitor stays where the transfer is followed.
+  afterNativeSend: 'stay',
   plan,
   getMaximum,
   send: (connector, parameters) => send(connector, parameters),
