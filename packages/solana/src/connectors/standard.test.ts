@@ -128,6 +128,27 @@ describe('connecting over Wallet Standard', () => {
     expect(error).toMatchObject({ code: 'NOT_CONNECTED' })
   })
 
+  test('after its end nothing is asked of the wallet, until it is connected again', async () => {
+    const { connector, promptCount } = create({ without: ['standard:disconnect'] })
+    await connector.connect({ networks: [solanaMainnet] })
+    await connector.disconnect()
+    await expect(
+      connector.request({
+        method: 'solana_signMessage',
+        params: { message: 'abc' },
+        caipNetworkId: mainnetId,
+      }),
+    ).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    expect(connector.cluster?.getNetworks()).toEqual([])
+    expect(promptCount()).toBe(1)
+    await connector.connect({ networks: [solanaMainnet] })
+    await connector.request({
+      method: 'solana_signMessage',
+      params: { message: 'abc' },
+      caipNetworkId: mainnetId,
+    })
+  })
+
   test('a connect that is called off before it began never reaches the wallet', async () => {
     const { connector, promptCount } = create()
     await expect(connector.connect({ networks: [], signal: AbortSignal.abort() })).rejects.toMatchObject({

@@ -36,7 +36,7 @@ export function standard({ wallet, ...info }: StandardParameters): SolanaConnect
       Promise.resolve(run()).then(resolve, reject)
     }).catch(async (error: unknown) => {
       // What wallets say when they fail is a table of its own: the path of success does not load it.
-      const { toError } = await import('../toError.js')
+      const { toError } = await import('../lazyError.js')
       throw toError(error)
     })
   const use = (feature: string, method: string, ...inputs: readonly unknown[]): unknown => {
@@ -135,6 +135,7 @@ export function standard({ wallet, ...info }: StandardParameters): SolanaConnect
       ),
     async disconnect() {
       caipNetworkId = undefined
+      accounts = []
       // Not every wallet has it, and none has to.
       await call(() => use('standard:disconnect', 'disconnect')).catch(() => {})
     },

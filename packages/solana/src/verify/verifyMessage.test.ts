@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { ED25519_TORSION_SUBGROUP, ed25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -38,6 +39,23 @@ describe('verifyMessage', () => {
       expect(verifyMessage({ address: toBase58(hex(key)), message: hex(text), signature: hex(signed) })).toBe(
         true,
       )
+  })
+
+  test('agrees with every one of Wycheproof’s vectors for ed25519', () => {
+    const file = new URL('../../../walletconnect/src/fixtures/wycheproof/ed25519.json', import.meta.url)
+    const vectors = JSON.parse(readFileSync(file, 'utf8')) as {
+      id: number
+      pk: string
+      msg: string
+      sig: string
+      result: string
+    }[]
+    for (const { id, pk, msg, sig, result } of vectors)
+      expect(
+        verifyMessage({ address: toBase58(hex(pk)), message: hex(msg), signature: hex(sig) }),
+        `vector ${id}`,
+      ).toBe(result === 'valid')
+    expect(vectors.length).toBeGreaterThan(100)
   })
 
   test('refuses another text, another account and any flipped bit', () => {
