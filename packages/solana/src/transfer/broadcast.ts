@@ -40,26 +40,28 @@ export async function broadcast({
   signal,
 }: BroadcastParameters): Promise<boolean> {
   const options = { encoding: 'base64', skipPreflight, preflightCommitment: 'confirmed', maxRetries: 0 }
-  const answers = await Promise.allSettled(
-    network.rpcUrls.map(url =>
-      rpc({
-        network: { ...network, rpcUrls: [url] },
-        method: 'sendTransaction',
-        params: [transaction, options],
-        retries: 0,
-        timeout: 8000,
-        signal,
-      }),
-    ),
+  const answers = network.rpcUrls.map(url =>
+    rpc({
+      network: { ...network, rpcUrls: [url] },
+      method: 'sendTransaction',
+      params: [transaction, options],
+      retries: 0,
+      timeout: 8000,
+      signal,
+    }).catch(error => {
+      if (!isThere(error)) throw error
+    }),
   )
-  if (signal?.aborted) throw new BaseError('CANCELLED')
-  const errors: unknown[] = []
-  for (const answer of answers) {
-    if (answer.status === 'fulfilled' || isThere(answer.reason)) return true
-    errors.push(answer.reason)
+  try {
+    // The first that takes it: nobody waits for one that is down.
+    await Promise.any(answers)
+    return true
+  } catch (error) {
+    if (signal?.aborted) throw new BaseError('CANCELLED', { cause: error })
+    const refusals = (error as AggregateError).errors.map(toRefusal)
+    // One that could not say may have passed it on: only all of them together refuse.
+    const [first] = refusals
+    if (first && refusals.every(refusal => refusal !== undefined)) throw first
+    return false
   }
-  const refusals = errors.map(toRefusal)
-  // One that could not say may have passed it on: only all of them together refuse.
-  if (refusals.length > 0 && refusals.every(refusal => refusal !== undefined)) throw refusals[0]
-  return false
 }

@@ -277,6 +277,9 @@ describe('handing it to the network', () => {
     }
     await send({ network })
     expect(sent().map(({ url }) => url)).toEqual(['http://a.test', 'http://b.test'])
+    // Nor does one that never answers hold it up.
+    node.handlers.sendTransaction = (_, url) => (url === 'http://a.test' ? new Promise(() => {}) : 'taken')
+    await send({ network })
   })
 
   test('endpoints that break off may have taken it: it is followed, so that nobody pays twice', async () => {
@@ -291,6 +294,15 @@ describe('handing it to the network', () => {
       node.handlers.sendTransaction = answer
       expect((await send()).follow.transaction).toBeTypeOf('string')
     }
+  })
+
+  test('what one refuses and another cannot say is followed', async () => {
+    const network = { ...node.network, rpcUrls: ['http://a.test', 'http://b.test'] }
+    node.handlers.sendTransaction = (_, url) => {
+      if (url === 'http://a.test') throw new Error('cut')
+      return { error: { code: -32003, message: 'Transaction signature verification failure' } }
+    }
+    expect((await send({ network })).follow.transaction).toBeTypeOf('string')
   })
 
   test('what every node refuses for itself is an error, in our words', async () => {
