@@ -54,7 +54,7 @@ export const about = {
   sendPaste: 'pastes the receiver',
   sendToClear: 'clears the receiver',
   sendResolved: 'the whole address that a name stands for; `data-address`',
-  sendProblem: 'what is wrong, in words; `<field>` = amount, receiver',
+  sendProblem: 'what is wrong, in words; `<field>` = amount, receiver, review',
   sendWarning:
     'a warning about the receiver; `<warning>` = own-address, first-time, look-alike, checksum, contract, token-itself, contract-elsewhere, no-key',
   sendReview: 'goes on to the preview',

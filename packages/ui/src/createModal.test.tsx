@@ -34,7 +34,7 @@ describe('createModal', () => {
     expect([...hosts]).toEqual([modal.host])
     expect(modal.host.dataset['instance']).toBe(client.id)
     expect(modal.host.shadowRoot?.mode).toBe('open')
-    expect(modal.host.shadowRoot?.adoptedStyleSheets).toHaveLength(3)
+    expect(modal.host.shadowRoot?.adoptedStyleSheets).toHaveLength(4)
     expect(modal.host.shadowRoot?.querySelector('style')).toBeNull()
     expect(styles).not.toMatch(/https?:|url\(/)
   })

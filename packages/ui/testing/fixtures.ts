@@ -14,7 +14,7 @@ import type {
 import { getInternals } from '../../core/src/client/internals.js'
 import { runtime } from '../../core/src/client/runtime.js'
 import { createInitialState } from '../../core/src/state/initialState.js'
-import { reduce } from '../../core/src/state/reducer.js'
+import { reduceSend } from '../../core/src/state/reduceSend.js'
 
 export const now = Date.UTC(2026, 10, 21, 12, 0, 0)
 
@@ -329,7 +329,7 @@ export function createFakeClient(
     },
     dispatch(event) {
       events.push(event)
-      set(reduce(state, event))
+      set(reduceSend(state, event))
     },
     emit: (event, properties) => void emitted.push({ event, properties }),
     onEvent: () => () => {},

@@ -1,7 +1,10 @@
-import { hideToast, type State } from '@latchkit/core'
+import { hideToast, type State, toDisplayText } from '@latchkit/core'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import * as testIds from '../ids.js'
+import { formatAmount } from '../locales/formatAmount.js'
+import { useWords } from '../router/UiContext.js'
+import { symbolLength } from './symbolLength.js'
 
 type ToastProps = {
   toast: NonNullable<State['toast']>
@@ -13,7 +16,13 @@ type ToastProps = {
 /** A short notice above the footer; core takes it away again. The dialog grows by it, so it covers nothing. */
 export function Toast({ toast, icon, dismissLabel, announce }: ToastProps): ReactElement {
   const client = useClient()
-  const { message, kind } = toast
+  const { t, locale } = useWords()
+  const { about, kind } = toast
+  const message = about
+    ? t(about.kind === 'sent' ? 'toastSent' : 'toastNotSent', {
+        amount: `${formatAmount(about.amount, locale)} ${toDisplayText(about.symbol, symbolLength)}`,
+      })
+    : toast.message
   useEffect(() => announce(message), [announce, message])
   return (
     <button

@@ -5,10 +5,8 @@ import { formatWorth } from '../locales/formatWorth.js'
 import { useWords } from '../router/UiContext.js'
 import { LineIcon } from './LineIcon.js'
 import { lineIcons } from './lineIcons.js'
+import { symbolLength } from './symbolLength.js'
 import { ImageMark } from './WalletMark.js'
-
-/** Longest symbol that is shown, in graphemes. */
-export const symbolLength = 16
 
 type TokenCellsProps = { token: TokenBalance; isChosen?: boolean | undefined }
 

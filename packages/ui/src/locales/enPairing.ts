@@ -17,4 +17,6 @@ export const enPairing = {
   relayDown: 'The connection service cannot be reached',
   copyLink: 'Copy link',
   copied: 'Copied',
+  toastSent: 'Sent {amount}',
+  toastNotSent: 'Not sent: {amount}',
 } as const

@@ -21,6 +21,7 @@ export const enSend = {
   sendNameLoading: 'Looking up {name}',
   sendChecking: 'Checking the address',
   sendReview: 'Review',
+  sendPreparing: 'One moment…',
   sendCannot: 'Sending on {network} is not possible here',
   sendCannotText: 'Your wallet’s own send button still is.',
 
@@ -35,7 +36,6 @@ export const enSend = {
   amountTooHigh: 'You have {amount}. Enter less, or use Max.',
   tokenMissing: 'Choose a token first.',
   receiverMissing: 'Enter who receives it.',
-  receiverWait: 'One moment, the receiver is still being checked.',
   receiverFormat: 'This is not an address on {network}. Check it, or paste it again.',
   receiverChecksum: 'A character of this address is wrong. Copy it again from where you got it.',
   receiverNetwork: 'This address belongs to another network. Ask for one on {network}.',

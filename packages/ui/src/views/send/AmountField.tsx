@@ -3,7 +3,7 @@ import { useClient } from '@latchkit/react'
 import { type ReactElement, type Ref, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { moreIcons } from '../../components/moreIcons.js'
-import { symbolLength } from '../../components/TokenCells.js'
+import { symbolLength } from '../../components/symbolLength.js'
 import { useErrorText } from '../../components/useErrorText.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { formatAmount } from '../../locales/formatAmount.js'
@@ -12,11 +12,8 @@ import { readAmount, toFieldText } from '../../locales/readAmount.js'
 import { useWords } from '../../router/UiContext.js'
 import * as sendIds from '../../sendIds.js'
 import { Problem } from './Problem.js'
-import { withSymbol } from './sendWords.js'
+import { currency, withSymbol } from './sendWords.js'
 import { useFieldText } from './useFieldText.js'
-
-/** Prices come in it. */
-const currency = 'USD'
 
 type AmountFieldProps = {
   send: SendView
@@ -49,7 +46,7 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
   const [max, setMax] = useState<'asked' | { code: 'UNKNOWN' }>()
   const maxText = useErrorText(typeof max === 'object' ? max : undefined)
   const isFiat = unit === 'fiat'
-  const hasPrice = token?.price !== undefined
+  const hasPrice = /[1-9]/.test(token?.price ?? '')
   const type = (value: string): void => {
     const amount = readAmount(value)
     if (amount === undefined) return

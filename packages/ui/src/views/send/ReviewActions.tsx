@@ -1,6 +1,8 @@
 import {
   cancelSend,
   confirmSend,
+  type ErrorCode,
+  isError,
   reviewSend,
   type SendView,
   selectAccount,
@@ -94,6 +96,9 @@ function Move({ testId, className, isOff = false, onClick, children }: MoveProps
   )
 }
 
+/** After these the plan is another one. */
+const staleCodes: readonly ErrorCode[] = ['SEND_INCOMPLETE', 'ACCOUNT_CHANGED', 'SIMULATION_FAILED']
+
 type ReviewActionsProps = {
   send: SendView
   /** What has to be ticked before the wallet is asked. */
@@ -109,7 +114,8 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
   const [isReminded, setIsReminded] = useState(false)
   const { plan, planError, progress, loading } = send
   const wallet = account.wallet?.name ?? t('aWallet')
-  const error = progress.step === 'idle' ? progress.error : undefined
+  const [refused, setRefused] = useState<{ code: ErrorCode }>()
+  const error = progress.step === 'idle' ? (progress.error ?? refused) : undefined
   const errorText = useErrorText(error)
   const isRejected = error?.code === 'USER_REJECTED'
   const failure = error ? (isRejected ? t('confirmRejected', { wallet }) : errorText) : undefined
@@ -147,8 +153,18 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
       setIsReminded(missing.length > 0)
       return
     }
-    // How it ends stands in state.
-    confirmSend(client).catch(() => {})
+    // What was reviewed no longer stands: it is reviewed again.
+    if (error && staleCodes.includes(error.code)) {
+      setRefused(undefined)
+      review()
+      return
+    }
+    // How the wallet answers stands in state; what never came to the wallet does not.
+    setRefused(undefined)
+    confirmSend(client).catch((cause: unknown) => {
+      if (!client.getState().send?.progress.error)
+        setRefused({ code: isError(cause) ? cause.code : 'UNKNOWN' })
+    })
   }
   return (
     <div className="pinned end stack raised">

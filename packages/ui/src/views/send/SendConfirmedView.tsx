@@ -2,10 +2,12 @@ import {
   open,
   openSend,
   resetSend,
+  reviewSend,
   type SendProgress,
   type SendSummary,
   selectAccount,
   selectNetworks,
+  selectRoute,
   selectSend,
   toDisplayText,
   truncateAddress,
@@ -136,6 +138,12 @@ export function SendConfirmedView(): ReactElement {
   const { step, hash, summary, error, logs } = progress
   const hasStarted = hash !== undefined && step !== 'idle' && step !== 'requesting'
   useAnnounce(hasStarted ? `${title}. ${text}` : undefined)
+  const repeat = (): void => {
+    // The form stands for another try; where it does not, it is shown.
+    reviewSend(client).catch(() => {
+      if (selectRoute(client.getState()).view === 'SendConfirmed') openSend(client)
+    })
+  }
   const finish = (): void => {
     resetSend(client)
     open(client, { view: 'Account' })
@@ -191,7 +199,7 @@ export function SendConfirmedView(): ReactElement {
               className="button primary"
               data-testid={pairingIds.retry}
               data-autofocus=""
-              onClick={() => openSend(client)}
+              onClick={repeat}
             >
               <LineIcon path={pairingIcons.refresh} size={18} />
               {t('sendAgain')}

@@ -1,6 +1,6 @@
 import { type SendSummary, toDisplayText } from '@latchkit/core'
 import type { ReactElement } from 'react'
-import { symbolLength } from '../../components/TokenCells.js'
+import { symbolLength } from '../../components/symbolLength.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { formatExact } from '../../locales/formatExact.js'
 import { formatWorth } from '../../locales/formatWorth.js'

@@ -1,8 +1,11 @@
-import { type SendView, type SendWarning, toDisplayText } from '@latchkit/core'
-import { symbolLength } from '../../components/TokenCells.js'
+import { fiatDecimals, type SendView, type SendWarning, toDisplayText } from '@latchkit/core'
+import { symbolLength } from '../../components/symbolLength.js'
 import { formatAmount } from '../../locales/formatAmount.js'
 import { getNumberSigns } from '../../locales/numberSigns.js'
 import type { Translate } from '../../locales/words.js'
+
+/** Prices come in it. */
+export const currency = 'USD'
 
 /** An amount with its unit; a symbol is a stranger's word. */
 export function withSymbol(amount: string, symbol: string): string {
@@ -11,7 +14,7 @@ export function withSymbol(amount: string, symbol: string): string {
 
 /** What is wrong with the amount, and whose move it is. */
 export function describeAmount(
-  { problem, token }: Pick<SendView, 'problem' | 'token'>,
+  { problem, token, unit }: Pick<SendView, 'problem' | 'token' | 'unit'>,
   t: Translate,
   locale: string,
 ): string | undefined {
@@ -23,6 +26,7 @@ export function describeAmount(
     case 'AMOUNT_FORMAT':
       return t('amountFormat', { example: `0${getNumberSigns(locale).decimal}5` })
     case 'AMOUNT_DECIMALS':
+      if (unit === 'fiat') return t('amountDecimals', { token: currency, count: fiatDecimals })
       return decimals === 0
         ? t('amountWhole', { token: symbol })
         : t('amountDecimals', { token: symbol, count: decimals })

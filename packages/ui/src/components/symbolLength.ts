@@ -1,0 +1,2 @@
+/** Longest symbol that is shown, in graphemes. */
+export const symbolLength = 16
