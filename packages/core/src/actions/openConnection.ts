@@ -9,6 +9,7 @@ import { toSafeLink } from '../utils/toSafeLink.js'
 import { attachConnector } from './attachConnector.js'
 import { toWalletName } from './publishConnectors.js'
 import { reportError } from './reportError.js'
+import { watchSendView } from './watchSendView.js'
 
 export type OpenConnectionParameters = {
   rowId?: string | undefined
@@ -53,6 +54,7 @@ export function openConnection(
       },
     },
   })
+  watchSendView(client)
   // Payments of an earlier page are followed on; what knows how is not for a page that has none.
   if (getInternals(client).storage.getItem(pendingKey))
     sendPart.load().then(

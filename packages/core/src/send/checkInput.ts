@@ -18,6 +18,11 @@ const wait = (client: Client) => (signal: AbortSignal) =>
     else signal.addEventListener('abort', cancel, { once: true })
   })
 
+const unknownNetwork: ReceiverOutcome = {
+  receiverStatus: 'invalid',
+  receiverProblem: 'NETWORK',
+  warnings: [],
+}
 const failed: ReceiverOutcome = { receiverStatus: 'invalid', receiverProblem: 'NAME_FAILED', warnings: [] }
 
 /** Looks at what stands in the input, for the network of now; the check before is dropped. */
@@ -27,7 +32,12 @@ export function checkInput(client: Client): void {
   slot.checking = undefined
   const { receiverInput } = selectSend(client.getState())
   const { network } = selectNetwork(client.getState())
-  if (receiverInput === '' || !network) return
+  if (receiverInput === '') return
+  if (!network) {
+    // This site knows nothing of the network the wallet is on.
+    client.dispatch({ type: 'send/receiverChecked', receiverInput, outcome: unknownNetwork })
+    return
+  }
   const controller = new AbortController()
   const { signal } = controller
   const done = checkReceiver(client, { network, receiver: receiverInput, signal, wait: wait(client) })

@@ -44,6 +44,24 @@ describe('the form (R3.10)', () => {
     expect(selectRoute(client.getState()).view).toBe('Connect')
   })
 
+  test('a host that opens the view by its name gets a form as well (D38)', async () => {
+    const { client, settle } = await startSend()
+    open(client, { view: 'WalletSend' })
+    await settle()
+    expect(selectSend(client.getState()).token).toEqual(native)
+  })
+
+  test('on a network that this site does not know, no receiver is right', async () => {
+    const kit = await startSend()
+    await fillIn(kit)
+    kit.wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:999' })
+    await kit.settle()
+    expect(selectSend(kit.client.getState())).toMatchObject({
+      receiverStatus: 'invalid',
+      receiverProblem: 'NETWORK',
+    })
+  })
+
   test('state is plain JSON: no bigint anywhere', async () => {
     const kit = await startSend()
     await fillIn(kit)
