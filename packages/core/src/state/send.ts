@@ -1,7 +1,7 @@
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { TokenBalance } from '../contract/ports.js'
 import type { ReceiverNote, TransferSimulation } from '../contract/transfer.js'
-import type { ErrorInfo } from './state.js'
+import type { ErrorInfo } from './errorInfo.js'
 
 /** What the visitor types an amount in. */
 export type SendUnit = 'token' | 'fiat'

@@ -6,11 +6,10 @@ import type { ThemeMode, ThemeVariables } from '../contract/options.js'
 import type { TokenBalance } from '../contract/ports.js'
 import type { Route } from '../contract/views.js'
 import type { Wallet } from '../contract/wallet.js'
-import type { ErrorCode } from '../errors/codes.js'
+import type { ErrorInfo } from './errorInfo.js'
 import type { SendState, SendSummary } from './send.js'
 
-/** A plain picture of an error, fit for state and for the visitor's words. */
-export type ErrorInfo = { code: ErrorCode; message: string; rpcCode?: number | undefined }
+export type { ErrorInfo } from './errorInfo.js'
 
 /** A connector that succeeded, now or before the reload. */
 export type Connection = {
