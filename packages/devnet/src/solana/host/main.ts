@@ -37,8 +37,12 @@ async function start(): Promise<{ name: string; engine: Engine }> {
   const parameters = { genesis: await createGenesis(), slotTime: Number(slotTime) }
   const surfpool = wanted === 'litesvm' ? undefined : loadSurfpool()
   if (surfpool) return { name: 'surfpool', engine: startSurfpool(surfpool, parameters) }
-  say('surfpool cannot be loaded')
-  process.exit(4)
+  if (wanted === 'surfpool') {
+    say('surfpool cannot be loaded')
+    process.exit(4)
+  }
+  const { startLiteSvm } = await import('../litesvm/startLiteSvm.js')
+  return { name: 'litesvm', engine: startLiteSvm(parameters) }
 }
 
 async function listen(server: Server, port: number): Promise<number> {
