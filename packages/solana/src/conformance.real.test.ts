@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import type { CaipAddress } from '@latchkit/core'
+import { type Solana, startSolana } from '@latchkit/devnet'
 import { createMockTransport } from '@latchkit/testing'
 import { type ConnectorWallet, describeAdapter, describeConnector } from '@latchkit/testing/conformance'
 import { ed25519 } from '@noble/curves/ed25519.js'
@@ -14,15 +14,10 @@ import { registerWallet } from './fixtures/registerWallet.js'
 import { fromBase58, toBase58 } from './utils/base58.js'
 import { toAddress, toStandardChain } from './utils/caip.js'
 
-type Surfnet = { rpcUrl: string; fundSol(address: string, lamports: number): void; stop(): void }
-let cluster: Surfnet
+let cluster: Solana
 
-beforeAll(() => {
-  const { Surfnet } = createRequire(import.meta.url)('@solana/surfpool-linux-x64-gnu') as {
-    Surfnet: { startWithConfig(config: object): Surfnet }
-  }
-  cluster = Surfnet.startWithConfig({ offline: true, blockProductionMode: 'transaction', slotTimeMs: 400 })
-  cluster.fundSol(toTestAddress(1), 1_234_567_890)
+beforeAll(async () => {
+  cluster = await startSolana()
 })
 afterAll(() => cluster.stop())
 
@@ -90,7 +85,7 @@ describe('on a real cluster', () => {
       vi.stubGlobal('window', new EventTarget())
       const networks = toNetworks()
       const adapter = createSolanaAdapter()
-      const funded = toTestAddress(1)
+      const funded = cluster.accounts[0]?.address ?? ''
       const transport = createMockTransport({ autoPair: true, addresses: [funded] })
       const session = await transport.connect({
         proposals: { solana: await adapter.getProposal(networks) },
