@@ -1,5 +1,6 @@
 export { abandonConnect } from './actions/abandonConnect.js'
 export { type ActivateFamilyParameters, activateFamily } from './actions/activateFamily.js'
+export { approveSignature, cancelSignature } from './actions/approveSignature.js'
 export { close } from './actions/close.js'
 export { type ConnectParameters, type ConnectReturnType, connect } from './actions/connect.js'
 export { type ConnectRowParameters, connectRow, prepareConnect } from './actions/connectRow.js'
@@ -35,7 +36,6 @@ export { preloadImage } from './actions/remoteImage.js'
 export { reportError } from './actions/reportError.js'
 export { type RequestParameters, request } from './actions/request.js'
 export { requestSignature } from './actions/requestSignature.js'
-export { approveSignature, cancelSignature } from './actions/requestSignatureNow.js'
 export { retryConnect } from './actions/retryConnect.js'
 export {
   type ConfirmSendReturnType,
@@ -94,10 +94,8 @@ export type * from './flows/walletRow.js'
 export type { StateEvent } from './state/events.js'
 export { createInitialState } from './state/initialState.js'
 export { reduceSend as reduce } from './state/reduceSend.js'
-export {
-  createDirectoryRowsSelector,
-  createWalletRowsSelector,
-} from './state/selectors/createWalletRowsSelector.js'
+export { createDirectoryRowsSelector } from './state/selectors/createDirectoryRowsSelector.js'
+export { createWalletRowsSelector } from './state/selectors/createWalletRowsSelector.js'
 export { type AccountView, selectAccount, selectConnection } from './state/selectors/selectAccount.js'
 export { type ConnectorStatus, selectConnectorStatus } from './state/selectors/selectConnectorStatus.js'
 export { type NetworkView, selectNetwork, selectNetworks } from './state/selectors/selectNetwork.js'

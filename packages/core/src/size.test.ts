@@ -51,14 +51,14 @@ const doing = [
   'actions/setTheme#setTheme',
 ]
 
-test('createLatchkit costs a page at most 4.5 kB before any intent (PERFORMANCE)', async () => {
-  expect(await measure(create)).toBeLessThanOrEqual(4_500)
+test('createLatchkit costs a page at most 4.9 kB before any intent (PERFORMANCE)', async () => {
+  expect(await measure(create)).toBeLessThanOrEqual(4_900)
 })
 
-test('with opening and reading, at most 5.4 kB', async () => {
-  expect(await measure(create, ...reading)).toBeLessThanOrEqual(5_400)
+test('with opening and reading, at most 5.7 kB', async () => {
+  expect(await measure(create, ...reading)).toBeLessThanOrEqual(5_700)
 })
 
-test('with every action a hook can call, at most 6 kB: what they do comes with the first intent', async () => {
-  expect(await measure(create, ...reading, ...doing)).toBeLessThanOrEqual(6_000)
+test('with every action a hook can call, at most 6.3 kB: what they do comes with the first intent', async () => {
+  expect(await measure(create, ...reading, ...doing)).toBeLessThanOrEqual(6_300)
 })

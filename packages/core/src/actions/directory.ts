@@ -1,15 +1,8 @@
 import type { Client } from '../client/client.js'
+import type { Directories, WalletPage } from '../client/directoryCode.js'
 import { createSlot } from '../client/internals.js'
 import type { GetWalletsParameters, WalletDirectory } from '../contract/ports.js'
 import type { Wallet } from '../contract/wallet.js'
-import { createMatcher } from '../flows/walletMatcher.js'
-
-export type WalletPage = { wallets: readonly Wallet[]; count: number }
-
-type Directories = {
-  bundled: (() => Promise<WalletDirectory>) | undefined
-  remote: (() => Promise<WalletDirectory>) | undefined
-}
 
 function once<Value>(load: (() => Promise<Value>) | undefined): (() => Promise<Value>) | undefined {
   let loading: Promise<Value> | undefined
@@ -35,7 +28,7 @@ export function getDirectories(client: Client): Directories {
   return slots(client)
 }
 
-/** Asks one directory for wallets of the site's networks, without what the site excludes. */
+/** Asks one directory for wallets of the site's networks. What it cannot leave out, by name or rdns, rows do (R5.7). */
 export async function getWallets(
   client: Client,
   load: () => Promise<WalletDirectory>,
@@ -51,9 +44,7 @@ export async function getWallets(
     exclude: excludeWalletIds?.length ? excludeWalletIds : undefined,
     ...parameters,
   })
-  // A directory knows ids only; names and rdns are ours to compare.
-  const { isWalletShown } = createMatcher(client.options)
-  return { wallets: wallets.filter(isWalletShown), count }
+  return { wallets, count }
 }
 
 /** The bundled order stays, so that nothing moves under a finger; the server's facts are the fresher ones. */

@@ -1,8 +1,8 @@
 import type { Client } from '../client/client.js'
+import type { WalletPage } from '../client/directoryCode.js'
 import { createSlot, getInternals, later } from '../client/internals.js'
 import { directoryEntries, preloadedImages, searchEntries, searchWait } from '../constants.js'
 import { BaseError } from '../errors/BaseError.js'
-import type { WalletPage } from './directory.js'
 import { getWalletIcon } from './imageCache.js'
 
 export type LoadWalletsParameters = {

@@ -57,8 +57,8 @@ export function requestSignatureNow(client: Client, parameters: SignMessageParam
   })
 }
 
-/** The visitor agrees: the wallet is asked in this tick. The outcome is the requester's, and the view's going back. */
-export async function approveSignature(client: Client): Promise<void> {
+/** See `approveSignature`. */
+export async function approveSignatureNow(client: Client): Promise<void> {
   const { entries } = slots(client)
   const entry = entries[entries.length - 1]
   if (!entry || entry.signing) return
@@ -74,8 +74,8 @@ export async function approveSignature(client: Client): Promise<void> {
   leave(client)
 }
 
-/** The visitor declines. */
-export function cancelSignature(client: Client): void {
+/** See `cancelSignature`. */
+export function cancelSignatureNow(client: Client): void {
   const { entries } = slots(client)
   const entry = entries[entries.length - 1]
   if (!entry) return

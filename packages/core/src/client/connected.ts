@@ -3,9 +3,14 @@ import { followStorage } from '../actions/followStorage.js'
 import { followTransport } from '../actions/followTransport.js'
 import { openConnection } from '../actions/openConnection.js'
 import { openSession } from '../actions/openSession.js'
+import { pickNetworkNow } from '../actions/pickNetworkNow.js'
 import { reconnect, restoreFamily } from '../actions/reconnect.js'
 import { requestNow } from '../actions/requestNow.js'
-import { requestSignatureNow } from '../actions/requestSignatureNow.js'
+import {
+  approveSignatureNow,
+  cancelSignatureNow,
+  requestSignatureNow,
+} from '../actions/requestSignatureNow.js'
 import { signMessageNow } from '../actions/signMessageNow.js'
 import { switchNetworkNow } from '../actions/switchNetworkNow.js'
 import { tellWallets } from '../actions/tellWallets.js'
@@ -41,6 +46,9 @@ export const connected: Connected = {
     switchNetwork: switchNetworkNow,
     signMessage: signMessageNow,
     requestSignature: requestSignatureNow,
+    approveSignature: approveSignatureNow,
+    cancelSignature: cancelSignatureNow,
+    pickNetwork: pickNetworkNow,
     fetchBalances: fetchBalancesNow,
     request: requestNow,
     tellWallets,

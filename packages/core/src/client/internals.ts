@@ -7,6 +7,7 @@ import type { Transport } from '../contract/transport.js'
 import type { StateEvent } from '../state/events.js'
 import type { State } from '../state/state.js'
 import type { Client } from './client.js'
+import type { DirectoryCode } from './directoryCode.js'
 
 /** What actions share and no host sees. */
 export type Internals = {
@@ -46,7 +47,7 @@ export type Runtime = {
   /** @throws always: the error of this code. */
   fail(code: 'ADAPTER_MISSING' | 'CONFIG_INVALID', details: string): never
   /** Where wallets are looked up: handed over rather than imported, so that it comes with this chunk. */
-  directory: typeof import('../actions/directory.js')
+  directory: DirectoryCode
   /** Not called by this name: see `runtime`. */
   shared?: readonly unknown[] | undefined
   /** By name; their types are those of the functions that call them. */

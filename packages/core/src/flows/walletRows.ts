@@ -108,6 +108,7 @@ export function createWalletRows(state: State, context: RowContext): readonly Wa
     custom: (options.customWallets ?? []).map(wallet => toRow(wallet, 'custom')),
     external: inPage.filter(row => row.group === 'external'),
     recommended: directory.recommended
+      .filter(matcher.isWalletShown)
       .slice(0, recommendedEntries)
       .map(wallet => toRow(wallet, 'recommended')),
   }

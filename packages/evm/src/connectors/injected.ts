@@ -47,7 +47,7 @@ export function injected({ provider, ...info }: InjectedParameters): Connector {
       )
     }).catch(async (error: unknown) => {
       // What wallets say when they fail is a table of its own: the path of success does not load it.
-      const { toError } = await import('../toError.js')
+      const { toError } = await import('../lazyError.js')
       throw toError(error)
     })
 

@@ -1,10 +1,10 @@
 import { createEnvironment } from '../../client/environment.js'
 import type { LatchkitOptions } from '../../contract/options.js'
 import type { WalletRow } from '../../flows/walletRow.js'
-import { createRowFinder, createWalletRows } from '../../flows/walletRows.js'
+import { createWalletRows } from '../../flows/walletRows.js'
 import type { State } from '../state.js'
 
-type RowsSelector = (state: State) => readonly WalletRow[]
+export type RowsSelector = (state: State) => readonly WalletRow[]
 
 function getInputs(state: State): readonly unknown[] {
   const { featured, recommended, known, wallets, search } = state.directory
@@ -21,7 +21,7 @@ function getInputs(state: State): readonly unknown[] {
 }
 
 /** Same inputs, same rows: the reference is what `useSyncExternalStore` compares. */
-function memoize(
+export function memoizeRows(
   build: RowsSelector,
   getMore: (state: State) => readonly unknown[] = () => [],
 ): RowsSelector {
@@ -44,23 +44,5 @@ function memoize(
  */
 export function createWalletRowsSelector(options: LatchkitOptions): RowsSelector {
   const { getPlatform } = createEnvironment(options.environment)
-  return memoize(state => createWalletRows(state, { options, platform: getPlatform() }))
-}
-
-/**
- * Rows of the AllWallets view: the pages loaded so far, or what the search found; those in the page keep
- * their connectors. Make one per client and keep it.
- */
-export function createDirectoryRowsSelector(options: LatchkitOptions): RowsSelector {
-  const { getPlatform } = createEnvironment(options.environment)
-  return memoize(
-    state => {
-      const { matcher, toRow } = createRowFinder(state, { options, platform: getPlatform() })
-      const { searchText, search, wallets } = state.directory
-      return (searchText ? search : wallets)
-        .filter(matcher.isWalletShown)
-        .map(wallet => toRow(wallet, 'recommended'))
-    },
-    state => [state.directory.searchText !== ''],
-  )
+  return memoizeRows(state => createWalletRows(state, { options, platform: getPlatform() }))
 }
