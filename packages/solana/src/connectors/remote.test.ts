@@ -4,6 +4,7 @@ import { defineSolanaNetwork } from '../chains/defineSolanaNetwork.js'
 import { solanaDevnet, solanaMainnet } from '../chains/networks.js'
 import { toTestAddress } from '../fixtures/createStandardWallet.js'
 import { remote } from './remote.js'
+import type { StandardWallet } from './standardWallet.js'
 
 const [x, y] = [toTestAddress(1), toTestAddress(2)]
 const localnet = defineSolanaNetwork({ id: 'localnet', name: 'Local' })
@@ -248,5 +249,28 @@ describe('remote', () => {
     const { connector, transport } = await connected()
     await connector.disconnect()
     expect(transport.disconnect).toHaveBeenCalledWith({ topic: 'topic' })
+  })
+
+  test('hands hosts a Wallet Standard wallet as its provider, whose requests are held to the session', async () => {
+    const { connector, request, events, tell } = await connected()
+    const wallet = connector.provider as StandardWallet
+    expect(wallet.accounts).toMatchObject([
+      { address: x, chains: ['solana:localnet', 'solana:devnet'] },
+      { address: y, chains: ['solana:localnet'] },
+    ])
+    tell('accountsChanged', [y])
+    expect(wallet.accounts).toMatchObject([{ address: y }, { address: x }])
+    expect(events).toHaveLength(1)
+    const { signTransaction } = wallet.features['solana:signTransaction'] as {
+      signTransaction(input: object): Promise<unknown>
+    }
+    await expect(
+      signTransaction({
+        account: wallet.accounts[0],
+        transaction: new Uint8Array(1),
+        chain: 'solana:mainnet',
+      }),
+    ).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
+    expect(request).not.toHaveBeenCalled()
   })
 })

@@ -14,6 +14,7 @@ import { toError } from '../toError.js'
 import { toAddress, toCaipNetworkId, toNetworkId } from '../utils/caip.js'
 import { namespace } from '../utils/namespace.js'
 import type { SolanaConnector } from './cluster.js'
+import { createRemoteWallet } from './createRemoteWallet.js'
 
 export type RemoteParameters = {
   transport: Transport
@@ -116,6 +117,16 @@ export function remote({ transport, session: first }: RemoteParameters): SolanaC
     if (event.type === 'sessionEvent' && event.topic === session.topic) onSessionEvent(event)
   }
 
+  const subscribe: Connector['subscribe'] = listener => {
+    const entry = { hear: listener }
+    if (listeners.size === 0) unwatch = transport.subscribe(onEvent)
+    listeners.add(entry)
+    return () => {
+      if (listeners.delete(entry) && listeners.size === 0) unwatch?.()
+    }
+  }
+  const disconnect = (): Promise<void> => transport.disconnect({ topic: session.topic })
+
   return {
     id: transport.id,
     namespace,
@@ -123,6 +134,15 @@ export function remote({ transport, session: first }: RemoteParameters): SolanaC
     name: session.peer.name,
     declaredIds: [],
     transportId: transport.id,
+    provider: createRemoteWallet({
+      name: session.peer.name,
+      icon: session.peer.icons[0],
+      getAccounts: () => [...(network ? accountsOn(network) : []), ...(grant()?.accounts ?? [])],
+      methods: grant()?.methods ?? [],
+      request: (method, params, caipNetworkId) => request({ method, params, caipNetworkId }),
+      disconnect,
+      subscribe,
+    }),
     async connect({ networks: wanted }) {
       const chains = granted()
       const chain =
@@ -137,18 +157,9 @@ export function remote({ transport, session: first }: RemoteParameters): SolanaC
         wallet: { name: peer.name, icon: peer.icons[0], url: peer.url, redirect: peer.redirect },
       }
     },
-    async disconnect() {
-      await transport.disconnect({ topic: session.topic })
-    },
+    disconnect,
     request,
     cluster: { getNetworks: granted, moveTo },
-    subscribe(listener) {
-      const entry = { hear: listener }
-      if (listeners.size === 0) unwatch = transport.subscribe(onEvent)
-      listeners.add(entry)
-      return () => {
-        if (listeners.delete(entry) && listeners.size === 0) unwatch?.()
-      }
-    },
+    subscribe,
   }
 }

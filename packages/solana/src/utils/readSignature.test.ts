@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toBase58 } from './base58.js'
-import { readSignature } from './readSignature.js'
+import { readSignature, writeSignature } from './readSignature.js'
 
 const key = (byte: number) => new Uint8Array(32).fill(byte)
 const signature = (byte: number) => new Uint8Array(64).fill(byte)
@@ -58,5 +58,22 @@ describe('readSignature', () => {
     const whole = build([signature(7)], [key(1), key(2)], true)
     for (let length = 0; length < 101; length++)
       expect(readSignature(whole.slice(0, length), address(1)), String(length)).toBeUndefined()
+  })
+})
+
+describe('writeSignature', () => {
+  test('puts a signature into its place, and leaves all else and the given bytes as they are', () => {
+    const transaction = build([signature(0), signature(8)], [key(1), key(2), key(3)], true)
+    const signed = writeSignature(transaction, address(1), signature(7)) as Uint8Array
+    expect(signed).toEqual(build([signature(7), signature(8)], [key(1), key(2), key(3)], true))
+    expect(readSignature(transaction, address(1))).toBeUndefined()
+    expect(readSignature(signed, address(1))).toEqual(signature(7))
+  })
+
+  test('has no place for another account or another length', () => {
+    const transaction = build([signature(0)], [key(1), key(2)], false)
+    expect(writeSignature(transaction, address(2), signature(7))).toBeUndefined()
+    expect(writeSignature(transaction, address(1), new Uint8Array(63))).toBeUndefined()
+    expect(writeSignature(new Uint8Array(), address(1), signature(7))).toBeUndefined()
   })
 })

@@ -12,11 +12,8 @@ function readCompact(bytes: Uint8Array, offset: number): { value: number; next: 
   return undefined
 }
 
-/**
- * One account's signature (64 bytes) in a signed transaction's wire form, legacy or version 0; undefined
- * where the account is no signer or has not signed.
- */
-export function readSignature(transaction: Uint8Array, address: string): Uint8Array | undefined {
+/** Where an account's signature stands in a transaction's wire form, legacy or version 0; undefined where it is no signer. */
+function findSignature(transaction: Uint8Array, address: string): number | undefined {
   const count = readCompact(transaction, 0)
   if (!count) return undefined
   let offset = count.next + count.value * 64
@@ -28,9 +25,28 @@ export function readSignature(transaction: Uint8Array, address: string): Uint8Ar
   for (let index = 0; index < Math.min(signers, keys.value); index++) {
     const start = keys.next + index * 32
     const key = transaction.subarray(start, start + 32)
-    if (key.length !== 32 || toBase58(key) !== address) continue
-    const signature = transaction.slice(count.next + index * 64, count.next + (index + 1) * 64)
-    return signature.some(byte => byte !== 0) ? signature : undefined
+    if (key.length === 32 && toBase58(key) === address) return count.next + index * 64
   }
   return undefined
+}
+
+/** One account's signature (64 bytes) in a signed transaction; undefined where it is no signer or has not signed. */
+export function readSignature(transaction: Uint8Array, address: string): Uint8Array | undefined {
+  const start = findSignature(transaction, address)
+  if (start === undefined) return undefined
+  const signature = transaction.slice(start, start + 64)
+  return signature.some(byte => byte !== 0) ? signature : undefined
+}
+
+/** A transaction with one account's signature in its place; undefined where the account is no signer. */
+export function writeSignature(
+  transaction: Uint8Array,
+  address: string,
+  signature: Uint8Array,
+): Uint8Array | undefined {
+  const start = findSignature(transaction, address)
+  if (start === undefined || signature.length !== 64) return undefined
+  const signed = transaction.slice()
+  signed.set(signature, start)
+  return signed
 }
