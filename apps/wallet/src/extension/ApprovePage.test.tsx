@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubChrome } from '../../testing/fakeChrome.js'
+import { stubNode } from '../../testing/fakeNode.js'
 import { account1, account2, chainOne, config, context, stranger } from '../../testing/fixtures.js'
+import { buildTransaction, solana1, solana2, transferSol } from '../../testing/solanaFixtures.js'
 import { parseRequest } from '../core/parseRequest.js'
 import type { WalletRequest } from '../core/request.js'
 import { ApprovePage } from './ApprovePage.js'
@@ -77,6 +79,57 @@ describe('the approval page', () => {
     expect(decisions()).toEqual([
       { type: 'approve', id: 'a', decision: { families: ['eip155'], accounts: [account2] } },
     ])
+  })
+
+  it('asks for both families at once, and says which were on screen (R1.2)', async () => {
+    view = {
+      ...view,
+      solana: { accounts: config.solana.accounts, chains: config.solana.chains, permissions: {} },
+      queue: [{ ...item('a', { kind: 'connect' }), families: ['eip155', 'solana'] }],
+    }
+    await open()
+    expect(screen.getByText('EVM accounts')).toBeTruthy()
+    expect(screen.getByText('Solana accounts')).toBeTruthy()
+    await click(`wallet-account-${account1}`)
+    expect(screen.getByTestId<HTMLButtonElement>('wallet-approve').disabled).toBe(false)
+    await click(`wallet-account-${solana1.address}`)
+    expect(screen.getByTestId<HTMLButtonElement>('wallet-approve').disabled).toBe(true)
+    await click(`wallet-account-${solana2.address}`)
+    await click('wallet-approve')
+    expect(decisions()).toEqual([
+      {
+        type: 'approve',
+        id: 'a',
+        decision: { families: ['eip155', 'solana'], accounts: [], solana: [solana2.address] },
+      },
+    ])
+  })
+
+  it('shows a Solana request with its account, and waits for the trial (R4.12)', async () => {
+    stubNode({
+      getMultipleAccounts: { value: [] },
+      getFeeForMessage: { value: 5000 },
+      simulateTransaction: { value: { err: null, accounts: [] } },
+    })
+    view = {
+      ...view,
+      solana: { accounts: config.solana.accounts, chains: config.solana.chains, permissions: {} },
+      queue: [
+        item('a', {
+          kind: 'solanaTransactions',
+          address: solana1.address,
+          chain: 'solana:localnet',
+          transactions: [buildTransaction([transferSol(5n)])],
+          send: {},
+        }),
+      ],
+    }
+    await open()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send a transaction')
+    expect(await screen.findByTestId('wallet-fee')).toBeTruthy()
+    expect(screen.getByText('Solana 1')).toBeTruthy()
+    await click('wallet-approve')
+    expect(decisions()).toEqual([{ type: 'approve', id: 'a', decision: {} }])
   })
 
   it('proposes the accounts a connected site has already (R4.5)', async () => {

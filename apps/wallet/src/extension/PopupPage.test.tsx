@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubChrome } from '../../testing/fakeChrome.js'
 import { stubNode } from '../../testing/fakeNode.js'
 import { account1, account2, config } from '../../testing/fixtures.js'
+import { solana1, solana2 } from '../../testing/solanaFixtures.js'
 import { PopupPage } from './PopupPage.js'
 import type { UiMessage, WalletView } from './protocol.js'
 
@@ -75,6 +76,50 @@ describe('the page behind the toolbar button', () => {
     expect(last()).toEqual({ type: 'useChain', origin: 'https://app.example', chainId: 31338 })
     await userEvent.click(screen.getByTestId('wallet-site-disconnect'))
     expect(last()).toEqual({ type: 'revoke', origin: 'https://app.example' })
+  })
+
+  it('shows both families, and drops either of them or all (D33)', async () => {
+    stubNode({ eth_getBalance: '0x14d1120d7b160000', getBalance: { value: 2_500_000_000 } })
+    const origin = 'https://app.example'
+    view = {
+      ...view,
+      solana: {
+        accounts: config.solana.accounts,
+        chains: config.solana.chains,
+        permissions: { [origin]: { accounts: [solana1.address], grantedAt: 0 } },
+      },
+    }
+    await open()
+    expect(await screen.findAllByText('2.5 SOL')).toHaveLength(3)
+    expect(screen.getAllByTestId('wallet-site')).toHaveLength(1)
+    await userEvent.selectOptions(screen.getByTestId('wallet-site-solana-account'), solana2.address)
+    expect(last()).toEqual({
+      type: 'useSolanaAccounts',
+      origin,
+      accounts: [solana2.address, solana1.address],
+    })
+    await userEvent.click(screen.getByTestId('wallet-site-disconnect-solana'))
+    expect(last()).toEqual({ type: 'revoke', origin, family: 'solana' })
+    await userEvent.click(screen.getByTestId('wallet-site-disconnect-eip155'))
+    expect(last()).toEqual({ type: 'revoke', origin, family: 'eip155' })
+    await userEvent.click(screen.getByTestId('wallet-site-disconnect'))
+    expect(last()).toEqual({ type: 'revoke', origin })
+  })
+
+  it('shows a site that has Solana alone (R4.5)', async () => {
+    view = {
+      ...view,
+      permissions: {},
+      solana: {
+        accounts: config.solana.accounts,
+        chains: config.solana.chains,
+        permissions: { 'https://s.example': { accounts: [solana1.address], grantedAt: 0 } },
+      },
+    }
+    await open()
+    expect(screen.getByTestId('wallet-site').dataset['origin']).toBe('https://s.example')
+    expect(screen.queryByTestId('wallet-site-chain')).toBeNull()
+    expect(screen.queryByTestId('wallet-site-disconnect-solana')).toBeNull()
   })
 
   it('locks and unlocks (R4.5)', async () => {

@@ -32,7 +32,7 @@ async function openApproval(): Promise<void> {
     return
   }
   const id = await chrome.windows
-    .create({ url: approvalUrl, type: 'popup', width: 400, height: 680, focused: true })
+    .create({ url: approvalUrl, type: 'popup', width: 400, height: 760, focused: true })
     .then(created => created.tabs?.[0]?.id)
     // Some builds cannot open windows; a tab serves as well.
     .catch(async () => (await chrome.tabs.create({ url: approvalUrl, active: true })).id)

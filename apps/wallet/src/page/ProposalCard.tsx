@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { WalletConfig } from '../core/config.js'
+import type { Family, WalletConfig } from '../core/config.js'
 import { oneLine } from '../core/text.js'
 import { Icon } from '../ui/icons.js'
 import { AccountLine, Decide, Requester } from '../ui/parts.js'
@@ -18,12 +18,13 @@ export function ProposalCard(props: {
   const clusters = review.solana.chains
   const solanaMethods = clusters.length > 0 ? review.solana.methods : []
   // A family that the app does not ask for is not offered.
-  const offered = {
-    evm: review.chains.length > 0 ? config.accounts : [],
-    solana: clusters.length > 0 ? config.solana.accounts : [],
-  }
+  const all: readonly Offer[] = [
+    { family: 'eip155', accounts: review.chains.length > 0 ? config.accounts : [] },
+    { family: 'solana', accounts: clusters.length > 0 ? config.solana.accounts : [] },
+  ]
+  const offered = all.filter(({ accounts }) => accounts.length > 0)
   const [chosen, setChosen] = useState<readonly string[]>(() =>
-    [...offered.evm.slice(0, 1), ...offered.solana.slice(0, 1)].map(account => account.address),
+    offered.flatMap(({ accounts }) => accounts.slice(0, 1).map(({ address }) => address)),
   )
   const [chains, setChains] = useState<readonly string[]>(() =>
     [...review.chains, ...clusters].map(chain => chain.caipNetworkId),
@@ -32,10 +33,12 @@ export function ProposalCard(props: {
   const [reason, setReason] = useState<Reason>()
   const { metadata } = proposal.proposer
   const agreed: Agreement = {
-    accounts: offered.evm.map(account => account.address).filter(address => chosen.includes(address)),
+    accounts: config.accounts.map(({ address }) => address).filter(address => chosen.includes(address)),
     chains: review.chains.filter(chain => chains.includes(chain.caipNetworkId)),
     solana: {
-      accounts: offered.solana.map(account => account.address).filter(address => chosen.includes(address)),
+      accounts: config.solana.accounts
+        .map(({ address }) => address)
+        .filter(address => chosen.includes(address)),
       chains: clusters.filter(chain => chains.includes(chain.caipNetworkId)),
     },
   }
@@ -51,26 +54,24 @@ export function ProposalCard(props: {
           {oneLine(review.blocked.message, 300)}
         </p>
       ) : null}
-      <fieldset className="choices">
-        <legend className="label">Accounts</legend>
-        {[...offered.evm, ...offered.solana].map(account => (
-          <label key={account.address} className="choice">
-            <input
-              type="checkbox"
-              data-testid={`wallet-account-${account.address}`}
-              checked={chosen.includes(account.address)}
-              onChange={event => setChosen(toggle(chosen, account.address, event.target.checked))}
-            />
-            <AccountLine
-              name={account.name}
-              address={account.address}
-              note={
-                offered.evm.length > 0 && offered.solana.length > 0 ? families[account.family] : undefined
-              }
-            />
-          </label>
-        ))}
-      </fieldset>
+      {offered.map(({ family, accounts }) => (
+        <fieldset key={family} className="choices" data-testid={`wallet-accounts-${family}`}>
+          <legend className="label">
+            {offered.length > 1 ? `${familyNames[family]} accounts` : 'Accounts'}
+          </legend>
+          {accounts.map(account => (
+            <label key={account.address} className="choice">
+              <input
+                type="checkbox"
+                data-testid={`wallet-account-${account.address}`}
+                checked={chosen.includes(account.address)}
+                onChange={event => setChosen(toggle(chosen, account.address, event.target.checked))}
+              />
+              <AccountLine name={account.name} address={account.address} />
+            </label>
+          ))}
+        </fieldset>
+      ))}
       <fieldset className="choices">
         <legend className="label">Networks</legend>
         <div className="pills">
@@ -125,8 +126,8 @@ export function ProposalCard(props: {
   )
 }
 
-/** The words beside an account when an app is given more than one kind. */
-const families = { eip155: 'EVM', solana: 'Solana' } as const
+type Offer = { family: Family; accounts: readonly { name: string; address: string }[] }
+const familyNames: Readonly<Record<Family, string>> = { eip155: 'EVM', solana: 'Solana' }
 
 const wishWords: readonly (readonly [methods: readonly string[], words: string])[] = [
   [['personal_sign', 'solana_signMessage'], 'Sign messages'],

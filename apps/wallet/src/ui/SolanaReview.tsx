@@ -108,14 +108,17 @@ function Transaction(props: {
         </p>
       ) : null}
       <dl className="card">
-        {words?.rows.map(row => (
+        {words?.rows.slice(0, 1).map(row => (
           <ActionLine key={row.label} row={row} />
         ))}
         <Changes found={found} facts={facts} chain={chain} />
-        <Row label="Network">{chain?.name ?? 'unknown'}</Row>
         <Row label="Network fee">
           <Fee found={found} facts={facts} chain={chain} />
         </Row>
+        <Row label="Network">{chain?.name ?? 'unknown'}</Row>
+        {words?.rows.slice(1).map(row => (
+          <ActionLine key={row.label} row={row} />
+        ))}
       </dl>
       <Failure found={found} facts={facts} alone={alone} />
       {rest.length > 0 ? (

@@ -53,13 +53,19 @@ export function Warnings({ items }: { items: readonly Warning[] }): ReactNode {
   ))
 }
 
-/** A full address in groups, with the ends a reader compares first in bold. */
+/** A full address, with the ends a reader compares first in bold; where it must break, it breaks in the middle. */
 export function Address({ value }: { value: string }): ReactNode {
+  const middle = Math.ceil(value.length / 2)
   return (
     <span className="address">
-      <b>{value.slice(0, 6)}</b>
-      {value.slice(6, -4)}
-      <b>{value.slice(-4)}</b>
+      <span>
+        <b>{value.slice(0, 6)}</b>
+        {value.slice(6, middle)}
+      </span>
+      <span>
+        {value.slice(middle, -4)}
+        <b>{value.slice(-4)}</b>
+      </span>
     </span>
   )
 }
