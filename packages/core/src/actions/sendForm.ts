@@ -1,7 +1,10 @@
 import type { Client } from '../client/client.js'
 import { callRuntime } from '../client/internals.js'
 import type { TokenBalance } from '../contract/ports.js'
+import { selectAccount } from '../state/selectors/selectAccount.js'
 import type { SendUnit } from '../state/send.js'
+import { open } from './open.js'
+import { push } from './push.js'
 import { reportError } from './reportError.js'
 
 export type OpenSendParameters = {
@@ -42,11 +45,20 @@ function tell(client: Client, name: string, parameters?: unknown): void {
 }
 
 /**
- * Shows the send view (R1.8), in the open modal or by opening it, and loads what sending takes. A form that
- * stands is kept; `token` chooses another token.
+ * Shows the send view, in the open modal or by opening it, and loads what sending takes; without an account
+ * it shows what connects one. A form that stands is kept; `token` chooses another token.
  * @example openSend(client)
  */
 export function openSend(client: Client, parameters: OpenSendParameters = {}): void {
+  const state = client.getState()
+  // Without an account there is something to do first.
+  if (!selectAccount(state).address) {
+    open(client)
+    return
+  }
+  // The visitor sees where the tap leads while its code is on its way.
+  if (state.modal.open) push(client, { view: 'WalletSend' })
+  else open(client, { view: 'WalletSend' })
   tell(client, 'openSend', parameters)
 }
 

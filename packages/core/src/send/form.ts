@@ -1,6 +1,4 @@
 import { goBack } from '../actions/goBack.js'
-import { open } from '../actions/open.js'
-import { push } from '../actions/push.js'
 import type {
   OpenSendParameters,
   SetSendAmountParameters,
@@ -35,8 +33,6 @@ function choose(client: Client, token: TokenBalance): void {
 export async function openSend(client: Client, { token }: OpenSendParameters): Promise<void> {
   startForm(client)
   if (token) choose(client, token)
-  if (client.getState().modal.open) push(client, { view: 'WalletSend' })
-  else open(client, { view: 'WalletSend' })
 }
 
 /** See `setSendToken`. */
