@@ -46,7 +46,7 @@ function tell(client: Client, name: string, parameters?: unknown): void {
 
 /**
  * Shows the send view, in the open modal or by opening it, and loads what sending takes; without an account
- * it shows what connects one. A form that stands is kept; `token` chooses another token.
+ * it shows what connects one. Leaving the send views empties the form, so nothing but `token` stands in it.
  * @example openSend(client)
  */
 export function openSend(client: Client, parameters: OpenSendParameters = {}): void {

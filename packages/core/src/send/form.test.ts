@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { card, dollar, fillIn, native, own, receiver, startSend } from '../fixtures/send.js'
 import {
   activateFamily,
+  close,
   connect,
   fetchBalances,
+  goBack,
   open,
   openSend,
   resetSend,
+  reviewSend,
   selectRoute,
   selectSend,
   selectSendTokens,
@@ -348,6 +351,42 @@ describe('another account, network or family', () => {
       amountInput: '0.25',
       problem: 'AMOUNT_TOO_HIGH',
     })
+  })
+
+  test.each<[string, (kit: Awaited<ReturnType<typeof startSend>>) => void]>([
+    ['going back', ({ client }) => goBack(client)],
+    ['closing', ({ client }) => close(client)],
+  ])('%s leaves no receiver behind for another day', async (_, leave) => {
+    const kit = await startSend({ mock: { delay: 100 } })
+    await fillIn(kit, { token: dollar, amount: '5' })
+    leave(kit)
+    expect(kit.client.getState().send).toMatchObject({ amountInput: '', receiverInput: '' })
+    open(kit.client)
+    openSend(kit.client)
+    expect(selectSend(kit.client.getState()).token).toEqual(native)
+    expect(selectSend(kit.client.getState()).receiverAddress).toBeUndefined()
+  })
+
+  test('a plan that arrives after the visitor has left is nobody’s', async () => {
+    const kit = await startSend({ mock: { delay: 100 } })
+    await fillIn(kit)
+    const reviewing = reviewSend(kit.client)
+    reviewing.catch(() => {})
+    await kit.settle()
+    close(kit.client)
+    await kit.environment.advance(100)
+    await expect(reviewing).rejects.toMatchObject({ code: 'CANCELLED' })
+    const { plan, planError, loading } = selectSend(kit.client.getState())
+    expect([plan, planError, loading]).toEqual([undefined, undefined, false])
+  })
+
+  test('a form of the page itself stands while the modal comes and goes', async () => {
+    const kit = await startSend()
+    setSendAmount(kit.client, { amount: '0.5' })
+    open(kit.client, { view: 'Networks' })
+    close(kit.client)
+    await kit.settle()
+    expect(selectSend(kit.client.getState())).toMatchObject({ amountInput: '0.5', token: native })
   })
 
   test('resetting empties it, and the native currency is chosen again', async () => {

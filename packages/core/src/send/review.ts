@@ -78,7 +78,13 @@ async function plan(client: Client, signal: AbortSignal): Promise<void> {
   showPreview(client)
   const { networks = [] } = client.getState().families[network.chainNamespace] ?? {}
   const answer = await transfers.plan({ request, networks, signal })
-  if (signal.aborted) throw cancelled()
+  // The form may have been emptied meanwhile.
+  const now = selectSend(client.getState())
+  const isSame =
+    now.sendTokenAmount === summary.amount &&
+    now.receiverAddress === summary.receiver &&
+    now.token?.address === summary.tokenAddress
+  if (signal.aborted || !isSame) throw cancelled()
   const price = getNativeToken(client.getState())?.price
   const plannedAt = client.environment.now()
   const view = toPlanView(answer, { network, summary, price, plannedAt })
@@ -104,7 +110,7 @@ export async function review(client: Client): Promise<void> {
     await plan(client, signal)
   } catch (cause) {
     const error = toBaseError(cause, 'RPC_FAILED')
-    if (signal.aborted) throw cancelled()
+    if (signal.aborted || error.code === 'CANCELLED') throw cancelled()
     client.dispatch({ type: 'send/planFailed', error: toErrorInfo(error) })
     throw error
   } finally {

@@ -1,4 +1,5 @@
 import type { TokenBalance } from '../contract/ports.js'
+import type { Route } from '../contract/views.js'
 import { judgeAmount, toPrice } from '../flows/sendAmount.js'
 import type { StateEvent } from './events.js'
 import { getView } from './reduceEarly.js'
@@ -134,6 +135,21 @@ function leavePreview(state: State): State {
   return { ...state, modal: { ...modal, history, direction: 'back' } }
 }
 
+const isSendView = ({ view }: Route): boolean => /^(WalletSend|SendConfirmed)/.test(view)
+
+/** The visitor has left the modal's send views: a receiver of then must not stand in the form of another day. */
+function hasLeft(before: State, { modal }: State): boolean {
+  return before.modal.history.some(isSendView) && !modal.history.some(isSendView)
+}
+
+/** An empty form, but for a payment that may still want another try. */
+function clear(send: SendState): SendState {
+  const { step } = send.progress
+  if (step === 'requesting' || step === 'submitted') return send
+  const isDone = step === 'included' || step === 'final'
+  return { ...emptySend, loading: send.loading, progress: isDone ? send.progress : emptySend.progress }
+}
+
 /** The whole reducer: `reduce`, and the send form on top of it. Loaded when the visitor first sends. */
 export function reduceSend(before: State, event: StateEvent): State {
   const state = reduce(before, event)
@@ -142,7 +158,8 @@ export function reduceSend(before: State, event: StateEvent): State {
   const [was, is] = [getSubject(before), getSubject(state)]
   const hasMoved = was.chain !== is.chain
   const isAnother = hasMoved || was.account !== is.account
-  const formed = reduceForm(old, event)
+  const reduced = reduceForm(old, event)
+  const formed = hasLeft(before, state) ? clear(reduced) : reduced
   const send = settle(old, isAnother ? startAnew(formed, hasMoved) : formed, state)
   const next = send === before.send ? state : { ...state, send }
   return isAnother ? leavePreview(next) : next
