@@ -2,7 +2,7 @@ import type { Network, ReceiverNote, TransferRequest } from '@latchkit/core'
 import { address, isOffCurveAddress } from '@solana/kit'
 import { getAccounts } from './accounts.js'
 import type { Facts } from './facts.js'
-import { programs } from './programs.js'
+import { isProgram, programs } from './programs.js'
 
 export type GetNotesParameters = {
   request: TransferRequest
@@ -25,24 +25,24 @@ export async function getNotes({
   const account = facts.receiver
   const notes: ReceiverNote[] = []
   if (receiver === token.address) notes.push('TOKEN_ITSELF')
-  if (account?.executable) notes.push('CONTRACT')
+  if (account && isProgram(account)) notes.push('CONTRACT')
   else if (isOffCurveAddress(address(receiver)) || (account && account.owner !== programs.system))
     notes.push('NO_KEY')
   if (!account) {
     const others = networks.filter(
       other => other.caipNetworkId !== network.caipNetworkId && other.rpcUrls.length > 0,
     )
-    const isProgram = (other: Network): Promise<boolean> => {
+    const isProgramThere = (other: Network): Promise<boolean> => {
       const limit = AbortSignal.timeout(patience)
       return getAccounts([receiver], {
         network: other,
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       }).then(
-        ([found]) => found?.executable === true,
+        ([found]) => found !== undefined && isProgram(found),
         () => false,
       )
     }
-    if ((await Promise.all(others.map(isProgram))).includes(true)) notes.push('CONTRACT_ELSEWHERE')
+    if ((await Promise.all(others.map(isProgramThere))).includes(true)) notes.push('CONTRACT_ELSEWHERE')
   }
   return notes
 }

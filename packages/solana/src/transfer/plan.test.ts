@@ -141,6 +141,10 @@ describe('planning SOL', () => {
   test('a program, an account of a program, and an address off the curve are told', async () => {
     node.accounts[receiver] = toNodeAccount(1_000_000, { owner: programs.lighthouse, executable: true })
     expect((await plan()).notes).toEqual(['CONTRACT'])
+    node.accounts[receiver] = toNodeAccount(1_000_000, {
+      owner: 'BPFLoaderUpgradeab1e11111111111111111111111',
+    })
+    expect((await plan()).notes).toEqual(['CONTRACT'])
     node.accounts[receiver] = toNodeAccount(1_000_000, { owner: programs.lighthouse })
     expect((await plan()).notes).toEqual(['NO_KEY'])
     const [vault] = await getProgramDerivedAddress({

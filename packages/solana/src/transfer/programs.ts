@@ -13,3 +13,7 @@ export type TokenProgram = typeof programs.token | typeof programs.token2022
 
 export const isTokenProgram = (address: string): address is TokenProgram =>
   address === programs.token || address === programs.token2022
+
+/** Code lives in an account that a loader owns; not every node says so by `executable`. */
+export const isProgram = ({ executable, owner }: { executable: boolean; owner: string }): boolean =>
+  executable || /^(NativeLoader|BPFLoader2?|BPFLoaderUpgradeab1e|LoaderV4)1+$/.test(owner)
