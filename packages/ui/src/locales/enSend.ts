@@ -23,7 +23,7 @@ export const enSend = {
   sendReview: 'Review',
   sendPreparing: 'One moment…',
   sendCannot: 'Sending on {network} is not possible here',
-  sendCannotText: 'Your wallet’s own send button still is.',
+  sendCannotText: 'You can send from your wallet itself.',
 
   amountMissing: 'Enter an amount.',
   amountFormat: 'Enter a number, such as {example}.',

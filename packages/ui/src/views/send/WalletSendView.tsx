@@ -38,7 +38,9 @@ const fieldCodes: readonly ErrorCode[] = [
   'CANCELLED',
 ]
 /** Ends of a request that leave the form alone, without a preview to say so. */
-const lostCodes: readonly (ErrorCode | undefined)[] = ['ACCOUNT_CHANGED', 'CHAIN_MISMATCH', 'NOT_CONNECTED']
+const lostCodes: readonly ErrorCode[] = ['ACCOUNT_CHANGED', 'CHAIN_MISMATCH', 'NOT_CONNECTED']
+
+const pending = { code: 'REQUEST_PENDING' } as const
 
 /** What, how much, to whom; every problem in words where it stands. */
 export function WalletSendView(): ReactElement {
@@ -59,8 +61,12 @@ export function WalletSendView(): ReactElement {
   const amountRests = useDelay(true, typingPause, amountInput)
   const receiverRests = useDelay(true, typingPause, receiverInput)
   const name = network?.name ?? t('thisNetwork')
-  const shown =
-    send.planError ?? (lostCodes.includes(send.progress.error?.code) ? send.progress.error : refused)
+  // The preview was left while the wallet still asks: it is the visitor's move over there.
+  const isAsking = send.progress.step === 'requesting'
+  const { error: ended } = send.progress
+  const shown = isAsking
+    ? pending
+    : (send.planError ?? (ended && lostCodes.includes(ended.code) ? ended : refused))
   const failure = shown && !fieldCodes.includes(shown.code) ? shown : undefined
   const failureText = useErrorText(failure)
   useAnnounce(failureText)
@@ -111,6 +117,7 @@ export function WalletSendView(): ReactElement {
       if (isError(error) && error.code !== 'CANCELLED') setRefused({ code: error.code })
     })
   }
+  const isBusy = send.loading && !isAsking
   const isEmpty = amountInput === '' && receiverInput === ''
   return (
     <>
@@ -134,7 +141,11 @@ export function WalletSendView(): ReactElement {
       </Scroll>
       <div className="pinned end stack">
         {failure ? (
-          <p className="problem" data-tone="danger" data-testid={withValue(sendIds.sendProblem, 'review')}>
+          <p
+            className="problem"
+            data-tone={isAsking ? 'warning' : 'danger'}
+            data-testid={withValue(sendIds.sendProblem, 'review')}
+          >
             <LineIcon path={lineIcons.alert} size={16} />
             {failureText}
           </p>
@@ -144,10 +155,11 @@ export function WalletSendView(): ReactElement {
           className="button primary wide"
           data-testid={sendIds.sendReview}
           disabled={isEmpty}
-          aria-busy={send.loading || undefined}
+          aria-busy={isBusy || undefined}
+          aria-disabled={isAsking || undefined}
           onClick={review}
         >
-          {send.loading ? t('sendPreparing') : t('sendReview')}
+          {isBusy ? t('sendPreparing') : t('sendReview')}
         </button>
       </div>
     </>

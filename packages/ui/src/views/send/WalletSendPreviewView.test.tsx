@@ -1,0 +1,293 @@
+import { selectRoute, selectSend, setSendAmount, setSendReceiver, setSendToken } from '@latchkit/core'
+import { waitFor } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dollar, receiver, type SendKitOptions } from '../../../../core/src/fixtures/send.js'
+import { cleanUp, renderScenario } from '../../../testing/renderScenario.js'
+import { lookAlike, maxUint256, receiver as someone } from '../../../testing/sendScenarios.js'
+import { type SendForm, startForm } from '../../../testing/startForm.js'
+
+afterEach(() => {
+  cleanUp()
+  vi.restoreAllMocks()
+})
+
+/** The preview of a filled form. */
+async function startReview(options: SendKitOptions = {}, token = false): Promise<SendForm> {
+  const form = await startForm(options)
+  if (token) setSendToken(form.client, { token: dollar })
+  setSendAmount(form.client, { amount: '0.25' })
+  setSendReceiver(form.client, { receiver })
+  await form.settle()
+  await userEvent.setup().click(form.get('lk-send-review'))
+  await form.settle()
+  await waitFor(() => expect(selectRoute(form.client.getState()).view).toBe('WalletSendPreview'))
+  await waitFor(() => form.get('lk-send-confirm'))
+  return form
+}
+
+describe('WalletSendPreview: what it shows', () => {
+  it('the exact amount, the whole receiver, the network, the fee and the total, nothing rounded (R9.4)', async () => {
+    const { get, text } = await renderScenario('review-ready')
+    expect(get('lk-send-summary').textContent).toBe('0.5 ETH')
+    expect(get('lk-send-receiver').dataset['address']).toBe(someone)
+    expect(get('lk-send-receiver').textContent).toBe(someone)
+    expect(get('lk-send-receiver').getAttribute('dir')).toBe('ltr')
+    expect(get('lk-send-fee-network').textContent).toContain('0.000441000000021')
+    expect(get('lk-send-total').dataset['amount']).toBe('0.500441000000021')
+    expect(text()).toContain('Ethereum')
+    expect(get('lk-send-simulation').dataset['status']).toBe('passed')
+  })
+
+  it('copies the receiver with one tap', async () => {
+    const user = userEvent.setup()
+    const { get } = await renderScenario('review-ready')
+    await user.click(get('lk-copy-address'))
+    expect(await navigator.clipboard.readText()).toBe(someone)
+  })
+
+  it('what opening an account for the receiver costs, as its own line; no total over two currencies', async () => {
+    const { get, find, text } = await renderScenario('review-opens-account')
+    expect(get('lk-send-fee-accountCreation').textContent).toContain('Opens an account for the receiver')
+    expect(get('lk-send-fee-accountCreation').dataset['amount']).toBe('0.00203928')
+    expect(get('lk-send-fee-network').textContent).toContain('<$0.01')
+    expect(text()).toContain('Fees together0.00204428')
+    expect(find('lk-send-total')).toBeNull()
+  })
+
+  it('2^256 − 1 units of a hostile token to a hostile name, every digit, nothing of the rest', async () => {
+    const { get, dialog } = await renderScenario('review-huge')
+    expect(get('lk-send-summary').textContent?.replaceAll(',', '')).toContain(
+      `${maxUint256}.000000000000000001`,
+    )
+    expect(dialog.textContent).not.toContain('\u202e')
+    expect((dialog.textContent ?? '').length).toBeLessThan(900)
+  })
+
+  it('skeletons while the fee is read, and no number that is not known (D5)', async () => {
+    const { get, find, dialog } = await renderScenario('review-loading')
+    expect(dialog.querySelectorAll('.entries .skeleton').length).toBeGreaterThan(1)
+    expect(find('lk-send-fee-network')).toBeNull()
+    expect(get('lk-send-confirm').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('why it would fail, what the chain said behind a disclosure, and no way to send it', async () => {
+    const { get, find, text, dialog } = await renderScenario('review-would-fail')
+    expect(get('lk-send-simulation').dataset['status']).toBe('failed')
+    await waitFor(() => expect(text()).toContain('The account does not hold enough to pay for this.'))
+    expect(dialog.querySelector('details')?.open).toBe(false)
+    expect(get('lk-send-logs').closest('details')?.textContent).toContain('insufficient funds')
+    expect(find('lk-send-confirm')).toBeNull()
+    expect(get('lk-retry').textContent).toContain('Try again')
+  })
+
+  it('honestly that nobody could test it', async () => {
+    const { get } = await renderScenario('review-untested')
+    expect(get('lk-send-simulation').textContent).toContain('could not test this beforehand')
+  })
+
+  it('a way on when there is nothing to review', async () => {
+    const user = userEvent.setup()
+    const { dialog } = await renderScenario('review-nothing')
+    await user.click(dialog.querySelector('.notice button') as HTMLElement)
+    await waitFor(() => expect(dialog.dataset['view']).toBe('WalletSend'))
+  })
+})
+
+describe('WalletSendPreview: grave warnings (T11, T13)', () => {
+  it('stand before the fee and ask for a tick first', async () => {
+    const user = userEvent.setup()
+    const { get, client, text } = await renderScenario('review-look-alike')
+    const warning = get('lk-send-warning-look-alike')
+    expect(
+      warning.compareDocumentPosition(get('lk-send-fee-network')) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy()
+    expect(warning.textContent).toContain(lookAlike.slice(0, 4))
+    expect(get('lk-send-confirm').getAttribute('aria-disabled')).toBe('true')
+    await user.click(get('lk-send-confirm'))
+    await waitFor(() => expect(text()).toContain('Tick the box above first.'))
+    expect(selectSend(client.getState()).progress.step).toBe('idle')
+    await user.click(get('lk-send-acknowledge'))
+    await waitFor(() => expect(get('lk-send-confirm').getAttribute('aria-disabled')).toBeNull())
+    expect(text()).not.toContain('Tick the box above first.')
+  })
+
+  it('that only the plan knows are shown, too', async () => {
+    const { get } = await renderScenario('review-token-itself')
+    expect(get('lk-send-warning-token-itself').textContent).toContain('contract of ETH itself')
+    expect(get('lk-send-warning-contract')).toBeTruthy()
+    expect(get('lk-send-acknowledge')).toBeTruthy()
+  })
+
+  it('block nothing where there are none', async () => {
+    const { get, find } = await renderScenario('review-ready')
+    expect(find('lk-send-acknowledge')).toBeNull()
+    expect(get('lk-send-confirm').getAttribute('aria-disabled')).toBeNull()
+  })
+})
+
+describe('WalletSendPreview: asking the wallet (R4.11 to R4.14)', () => {
+  it('waits for the wallet with the same figures in sight, keeps the focus, and goes on to the progress', async () => {
+    const user = userEvent.setup()
+    const { client, get, text, focused, wallet, settle, transfers } = await startReview()
+    wallet.mock.set({ silent: true })
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    await waitFor(() => expect(text()).toContain('Confirm in'))
+    expect(text()).toContain('Check that it shows this amount and this receiver.')
+    expect(get('lk-send-receiver').dataset['address']).toBe(receiver)
+    expect(focused()).toBe(get('lk-send-cancel'))
+    expect(transfers.mock.sends).toHaveLength(1)
+    await user.click(get('lk-send-cancel'))
+    await settle()
+    await waitFor(() => expect(selectRoute(client.getState()).view).toBe('WalletSend'))
+    // The form stands as it was.
+    expect(get('lk-send-amount')).toHaveProperty('value', '0.25')
+    await waitFor(() =>
+      expect(get('lk-send-problem-review').textContent).toContain('A request is already waiting.'),
+    )
+    await user.click(get('lk-send-review'))
+    await settle()
+    expect(selectRoute(client.getState()).view).toBe('WalletSend')
+    expect(transfers.mock.sends).toHaveLength(1)
+  })
+
+  it('tells a refusal, and asks again from there', async () => {
+    const user = userEvent.setup()
+    const { client, get, text, wallet, settle, transfers, focused } = await startReview()
+    wallet.mock.set({ sendError: 'USER_REJECTED' })
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    await waitFor(() => expect(text()).toContain('Nothing was sent.'))
+    expect(text()).toContain('You declined in')
+    expect(get('lk-send-confirm').textContent).toBe('Try again')
+    expect(focused()).toBe(get('lk-send-confirm'))
+    wallet.mock.set({ sendError: undefined })
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    await waitFor(() => expect(selectRoute(client.getState()).view).toBe('SendConfirmed'))
+    expect(transfers.mock.sends.filter(({ submitted }) => submitted)).toHaveLength(1)
+  })
+
+  it('leads to the wallet by a real link on a phone', async () => {
+    const { get } = await renderScenario('review-waiting-phone')
+    expect(get('lk-open-wallet').getAttribute('href')).toBe('https://metamask.example/app')
+    expect(get('lk-open-wallet').textContent).toBe('Open MetaMask')
+  })
+
+  it('offers to read the fee again when it could not be read', async () => {
+    const user = userEvent.setup()
+    const form = await startForm({ mock: { planError: 'RPC_FAILED' } })
+    const { client, get, find, text, settle, transfers } = form
+    setSendAmount(client, { amount: '0.25' })
+    setSendReceiver(client, { receiver })
+    await settle()
+    await user.click(get('lk-send-review'))
+    await settle()
+    await waitFor(() => expect(text()).toContain('The fee could not be read'))
+    expect(find('lk-send-confirm')).toBeNull()
+    transfers.mock.set({ planError: undefined })
+    await user.click(get('lk-retry'))
+    await settle()
+    await waitFor(() => expect(get('lk-send-confirm').getAttribute('aria-disabled')).toBeNull())
+  })
+
+  it('asks once however often it is pressed', async () => {
+    const { get, settle, transfers, wallet } = await startReview()
+    wallet.mock.set({ silent: true })
+    const confirm = get('lk-send-confirm')
+    confirm.click()
+    confirm.click()
+    await settle()
+    expect(transfers.mock.sends).toHaveLength(1)
+  })
+})
+
+describe('SendConfirmed', () => {
+  const states = (get: SendForm['get']) =>
+    ['submitted', 'included', 'final'].map(step => get(`lk-send-step-${step}`).dataset['state'])
+
+  it('follows a payment to its end in three steps, read out one by one', async () => {
+    const user = userEvent.setup()
+    const { client, get, text, settle, transfers, dialog } = await startReview({}, false)
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    await waitFor(() => expect(get('lk-send-status').dataset['step']).toBe('submitted'))
+    expect(states(get)).toEqual(['done', 'current', 'next'])
+    await waitFor(() => expect(dialog.querySelector('[role="status"]')?.textContent).toContain('On its way'))
+    const hash = selectSend(client.getState()).progress.hash ?? ''
+    // The mock's transfers go back to the account (R4.14): the step is told to the view directly.
+    const { progress } = selectSend(client.getState())
+    client.dispatch({ type: 'send/progressed', progress: { ...progress, step: 'included' } })
+    await waitFor(() => expect(states(get)).toEqual(['done', 'done', 'current']))
+    await waitFor(() =>
+      expect(dialog.querySelector('[role="status"]')?.textContent).toContain('Almost there'),
+    )
+    client.dispatch({ type: 'send/progressed', progress: { ...progress, step: 'final' } })
+    await waitFor(() => expect(text()).toContain('It has reached the receiver for good.'))
+    expect(states(get)).toEqual(['done', 'done', 'done'])
+    expect(transfers.mock.sends[0]?.submitted?.hash).toBe(hash)
+    await user.click(get('lk-send-done'))
+    await waitFor(() => expect(dialog.dataset['view']).toBe('Account'))
+  })
+
+  it('goes back to the account with a toast once a token is in a block (R4.14)', async () => {
+    const user = userEvent.setup()
+    const { client, get, settle, transfers, dialog } = await startReview({}, true)
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    const hash = selectSend(client.getState()).progress.hash ?? ''
+    transfers.mock.advance(hash, 'included')
+    await settle()
+    await waitFor(() => expect(dialog.dataset['view']).toBe('Account'))
+    await waitFor(() => expect(get('lk-toast').textContent).toBe('Sent 0.25 USD'))
+  })
+
+  it('links to the explorer, its query kept', async () => {
+    const { get } = await renderScenario('sent-submitted')
+    expect(get('lk-explorer').getAttribute('href')).toMatch(/^https:\/\/explorer\.example\/tx\/0x5b1f/)
+    expect(get('lk-explorer').getAttribute('rel')).toContain('noreferrer')
+  })
+
+  it.each([
+    ['sent-reverted', 'The transfer failed', 'Failed in a block', 'lk-retry', 'failed'],
+    ['sent-expired', 'It was not included in time', 'Not included in time', 'lk-retry', 'failed'],
+    ['sent-replaced', 'It was replaced in your wallet', 'Replaced', 'lk-send-done', 'unclear'],
+    ['sent-unknown', 'Its end could not be seen', 'Not seen in a block', 'lk-send-done', 'unclear'],
+  ])('%s: an honest end, and the next move', async (name, title, step, move, state) => {
+    const { get, text, find } = await renderScenario(name)
+    await waitFor(() => expect(text()).toContain(title))
+    expect(get('lk-send-step-included').textContent).toContain(step)
+    expect(states(get)).toEqual(['done', state, 'next'])
+    expect(get(move)).toBeTruthy()
+    expect(find(move === 'lk-retry' ? 'lk-send-done' : 'lk-retry')).toBeNull()
+    expect(get('lk-explorer')).toBeTruthy()
+  })
+
+  it('shows what the program said of a failure', async () => {
+    const { get } = await renderScenario('sent-reverted')
+    expect(get('lk-send-logs').closest('details')?.textContent).toContain('insufficient funds')
+  })
+
+  it('sends again from the form that stands', async () => {
+    const user = userEvent.setup()
+    const { client, get, settle, transfers } = await startReview()
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    const hash = selectSend(client.getState()).progress.hash ?? ''
+    transfers.mock.fail(hash, 'EXPIRED')
+    await settle()
+    await waitFor(() => expect(get('lk-send-status').dataset['code']).toBe('EXPIRED'))
+    await user.click(get('lk-retry'))
+    await settle()
+    await waitFor(() => expect(selectRoute(client.getState()).view).toBe('WalletSendPreview'))
+    await waitFor(() => expect(get('lk-send-summary').dataset['amount']).toBe('0.25'))
+  })
+
+  it('is no dead end without a transfer', async () => {
+    const user = userEvent.setup()
+    const { get, dialog } = await renderScenario('sent-nothing')
+    await user.click(get('lk-send-done'))
+    await waitFor(() => expect(dialog.dataset['view']).toBe('Account'))
+  })
+})
