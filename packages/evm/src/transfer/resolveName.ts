@@ -19,14 +19,19 @@ export async function normalizeName(name: string): Promise<string | undefined> {
   const plain = name.toLowerCase()
   // Letters, digits and hyphens are their own normal form, but for the place that punycode marks.
   if (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(plain)) return /(^|\.)..--/.test(plain) ? undefined : plain
-  const { normalize } = await import('./normalize.js').catch((cause: unknown) => {
+  let normalise: typeof import('viem/ens').normalize
+  // In the try itself: bundlers then take a site that has no viem for what it is, and do not fail.
+  try {
+    const { normalize } = await import('viem/ens')
+    normalise = normalize
+  } catch (cause) {
     throw new BaseError('UNKNOWN', {
       details: 'Names beyond a-z, 0-9 and hyphens need the package viem, which did not load.',
       cause,
     })
-  })
+  }
   try {
-    return normalize(name)
+    return normalise(name)
   } catch {
     return undefined
   }
