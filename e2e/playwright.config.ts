@@ -1,13 +1,14 @@
 import type { WalletFixtures } from '@latchkit/testing/playwright'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../scripts/lib/chromium.mjs'
+import { solanaChain } from './support/solana.js'
 import { findSystem, toRpcUrls } from './support/system.js'
 
 const executablePath = chromiumPath()
 // Workers read this file again, once the system runs.
 const system = findSystem()
 
-export default defineConfig<Pick<WalletFixtures, 'walletRpcUrls'>>({
+export default defineConfig<Pick<WalletFixtures, 'walletRpcUrls' | 'walletSolanaRpcUrl'>>({
   projects: [
     { name: 'system', testDir: './specs', testMatch: '*.spec.ts' },
     // What docs/testing.md shows, as it stands.
@@ -26,7 +27,13 @@ export default defineConfig<Pick<WalletFixtures, 'walletRpcUrls'>>({
   // The file's name comes from PLAYWRIGHT_JSON_OUTPUT_NAME; without it the report would flood the screen.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['dot'], ['json']] : [['list']],
   use: {
-    ...(system ? { baseURL: system.urls.demo, walletRpcUrls: toRpcUrls(system) } : {}),
+    ...(system
+      ? {
+          baseURL: system.urls.demo,
+          walletRpcUrls: toRpcUrls(system),
+          walletSolanaRpcUrl: system.devnet.chains[solanaChain]?.rpcUrl ?? '',
+        }
+      : {}),
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     actionTimeout: 15_000,

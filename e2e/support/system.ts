@@ -27,5 +27,7 @@ export function readSystem(): System {
 /** EIP-155 id → URL, as virtual wallets want it. */
 export const toRpcUrls = ({ devnet }: System): Record<number, string> =>
   Object.fromEntries(
-    Object.entries(devnet.chains).map(([id, { rpcUrl }]) => [Number(id.split(':')[1]), rpcUrl]),
+    Object.entries(devnet.chains)
+      .filter(([id]) => id.startsWith('eip155:'))
+      .map(([id, { rpcUrl }]) => [Number(id.split(':')[1]), rpcUrl]),
   )

@@ -1,0 +1,109 @@
+import { mintToken, setBalance, solanaMintAuthority } from '@latchkit/devnet'
+import { expect } from '@playwright/test'
+import {
+  address,
+  appendTransactionMessageInstructions,
+  createKeyPairSignerFromBytes,
+  createTransactionMessage,
+  getBase58Decoder,
+  getBase58Encoder,
+  getBase64EncodedWireTransaction,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstructionAsync,
+  getMintToInstruction,
+} from '@solana-program/token'
+import { type Hex, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { askSolana, getSolanaToken, readHolding, readLamports, type SolanaAccount } from './solana.js'
+import type { System } from './system.js'
+
+/** An account of the test's own with 5 ETH and 1,000 of a token: what it spends is nobody else's balance. */
+export async function fundEvm(
+  system: System,
+  symbol: string,
+  caipNetworkId = 'eip155:31337',
+): Promise<{ address: Hex; privateKey: Hex }> {
+  const chain = system.devnet.chains[caipNetworkId]
+  const token = chain?.tokens.find(each => each.symbol === symbol)
+  if (!chain || !token) throw new Error(`There is no token ${symbol} on ${caipNetworkId}.`)
+  const privateKey = generatePrivateKey()
+  const owner = privateKeyToAddress(privateKey)
+  await setBalance(chain.rpcUrl, owner, parseEther('5'))
+  const amount = 1000n * 10n ** BigInt(token.decimals)
+  await mintToken(chain.rpcUrl, { token: token.address as Hex, to: owner, amount })
+  return { address: owner, privateKey }
+}
+
+/** An account of the test's own with 3 SOL and 1,000 of each token named. */
+export async function fundSolana(system: System, symbols: readonly string[]): Promise<SolanaAccount> {
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const seed = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey)).slice(-32)
+  const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+  const toBase58 = getBase58Decoder()
+  const account = {
+    address: toBase58.decode(publicKey),
+    privateKey: toBase58.decode(new Uint8Array([...seed, ...publicKey])),
+  }
+  const lamports = 3_000_000_000
+  await askSolana(system, 'requestAirdrop', [account.address, lamports])
+  await expect.poll(() => readLamports(system, account.address)).toBe(BigInt(lamports))
+  const authority = await createKeyPairSignerFromBytes(
+    getBase58Encoder().encode(solanaMintAuthority.privateKey),
+  )
+  const payer = await createKeyPairSignerFromBytes(getBase58Encoder().encode(account.privateKey))
+  for (const symbol of symbols) {
+    const { address: mintAddress, decimals, program } = getSolanaToken(system, symbol)
+    const mint = address(mintAddress)
+    const tokenProgram = address(program)
+    const [token] = await findAssociatedTokenPda({ owner: payer.address, mint, tokenProgram })
+    const amount = 1000n * 10n ** BigInt(decimals)
+    const { value } = await askSolana<{ value: { blockhash: string; lastValidBlockHeight: number } }>(
+      system,
+      'getLatestBlockhash',
+      [{ commitment: 'confirmed' }],
+    )
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      draft => setTransactionMessageFeePayerSigner(payer, draft),
+      draft =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          {
+            blockhash: value.blockhash as Parameters<
+              typeof setTransactionMessageLifetimeUsingBlockhash
+            >[0]['blockhash'],
+            lastValidBlockHeight: BigInt(value.lastValidBlockHeight),
+          },
+          draft,
+        ),
+    )
+    const signed = await signTransactionMessageWithSigners(
+      appendTransactionMessageInstructions(
+        [
+          await getCreateAssociatedTokenIdempotentInstructionAsync({
+            payer,
+            owner: payer.address,
+            mint,
+            tokenProgram,
+          }),
+          getMintToInstruction(
+            { mint, token, mintAuthority: authority, amount },
+            { programAddress: tokenProgram },
+          ),
+        ],
+        message,
+      ),
+    )
+    await askSolana(system, 'sendTransaction', [
+      getBase64EncodedWireTransaction(signed),
+      { encoding: 'base64', preflightCommitment: 'confirmed' },
+    ])
+    await expect.poll(() => readHolding(system, account.address, mintAddress)).toBe(amount)
+  }
+  return account
+}
