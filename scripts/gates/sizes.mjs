@@ -14,6 +14,8 @@ async function measureUses() {
   )
   const network = await bundle(`export { mainnet } from 'latchkit/networks'`)
   const evm = page.find('packages/evm/src/adapter')
+  const solana = page.find('packages/solana/src/adapter')
+  const connecting = page.find('packages/core/src/client/connecting.ts')
   const transport = page.find('packages/walletconnect/src/createTransport')
   const over = (all, base) => page.sum([...all, ...base]) - page.sum(base)
   const entry = [page.entry.fileName]
@@ -21,17 +23,16 @@ async function measureUses() {
     judge('buttons and the common hooks, before any click', page.sum(entry), 14_500),
     judge('one network of the networks file', network.sum([network.entry.fileName]), 600),
     judge('the EVM family, on intent', over([evm], entry), 2_000),
+    judge('the Solana family, on intent', over([solana], entry), 2_000),
     judge(
-      'the WalletConnect client, for the QR view',
-      over([transport], [...entry, page.find('packages/core/src/client/connecting.ts')]),
-      8_500,
+      'the Solana family until a wallet is connected',
+      over([solana, page.find('packages/solana/src/connectors/standard.ts')], [...entry, connecting]),
+      6_000,
     ),
+    judge('the WalletConnect client, for the QR view', over([transport], [...entry, connecting]), 8_500),
     judge(
       'the WalletConnect client with what a session needs',
-      over(
-        [transport, page.find('packages/walletconnect/src/sign/createSessions')],
-        [...entry, page.find('packages/core/src/client/connecting.ts')],
-      ),
+      over([transport, page.find('packages/walletconnect/src/sign/createSessions')], [...entry, connecting]),
       14_000,
     ),
   ]
