@@ -72,6 +72,28 @@ export function fakeSession(
   } as unknown as Session
 }
 
+/** A session of both families. */
+export function fakeSessionOfBoth(
+  topic: string,
+  accounts: readonly string[],
+  solanaAccounts: readonly string[],
+): Session {
+  const session = fakeSession(topic, accounts, ['eip155:31337'])
+  const cluster = 'solana:localnet'
+  return {
+    ...session,
+    namespaces: {
+      ...session.namespaces,
+      solana: {
+        chains: [cluster],
+        accounts: solanaAccounts.map(account => `${cluster}:${account}`),
+        methods: ['solana_signMessage', 'solana_signTransaction', 'solana_signAndSendTransaction'],
+        events: ['accountsChanged', 'chainChanged'],
+      },
+    },
+  }
+}
+
 /** A request of a session, as the relay brings it. */
 export function fakeRequest(
   id: number,

@@ -25,8 +25,10 @@ export type WalletPage = {
   extend(topic: string): Promise<void>
   /** Tells the app that the active chain changed. */
   emitChain(topic: string, caipNetworkId: string): Promise<void>
-  /** Makes another of the wallet's accounts the first of the session. */
+  /** Makes another of the wallet's accounts the first of its family in the session. */
   useAccount(topic: string, address: string): Promise<void>
+  /** Takes one family out of a session that has two. */
+  dropFamily(topic: string, family: 'eip155' | 'solana'): Promise<void>
   shareAllAccounts(topic: string): Promise<void>
   setAutoApprove(on: boolean): Promise<void>
 }
@@ -114,7 +116,12 @@ export async function openWalletPage(context: BrowserContext, url: string): Prom
         session(topic).locator(`[data-testid="wallet-session-event"][data-chain="${caipNetworkId}"]`).click(),
       ),
     useAccount: (topic, address) =>
-      control(topic, () => session(topic).getByTestId('wallet-session-account').selectOption(address)),
+      control(topic, () =>
+        session(topic)
+          .getByTestId(address.startsWith('0x') ? 'wallet-session-account' : 'wallet-session-solana-account')
+          .selectOption(address),
+      ),
+    dropFamily: (topic, family) => press(topic, `drop-${family}`),
     async setAutoApprove(on) {
       await page.getByTestId('wallet-auto-approve').setChecked(on)
     },

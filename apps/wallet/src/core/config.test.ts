@@ -143,6 +143,7 @@ describe('parseConfig', () => {
     const chains = [{ caipNetworkId: 'eip155:31337', rpcUrl: 'http://localhost:7010' }]
     const evm = parseConfig({ chains, accounts: [{ family: 'eip155', privateKey: key }] }, fallback)
     expect(evm.solana).toEqual({ chains: [], accounts: [] })
+    expect(parseConfig({ chains }, fallback).solana).toEqual({ chains: [], accounts: [] })
     const solana = parseConfig(
       { accounts: [{ family: 'solana', privateKey: secret, name: 'Mine' }] },
       fallback,

@@ -230,6 +230,9 @@ export function parseConfig(value: unknown, fallback: WalletConfig): WalletConfi
         .map((account, index) => ({ ...account, name: account.name || `Solana ${index + 1}` })),
     },
   }
+  // Half of a family is of no use: neither accounts without a cluster nor the other way round.
+  const { solana } = config
+  if (solana.chains.length === 0 || solana.accounts.length === 0) config.solana = { chains: [], accounts: [] }
   const usable = [config, config.solana].some(part => part.chains.length > 0 && part.accounts.length > 0)
   if (!usable) throw new WalletConfigError('accounts holds none for the networks in chains.')
   return config

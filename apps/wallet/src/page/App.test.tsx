@@ -2,9 +2,16 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFakeKit, fakeProposal, fakeRequest, fakeSession } from '../../testing/fakeKit.js'
+import {
+  createFakeKit,
+  fakeProposal,
+  fakeRequest,
+  fakeSession,
+  fakeSessionOfBoth,
+} from '../../testing/fakeKit.js'
 import { stubNode } from '../../testing/fakeNode.js'
 import { account1, account2, config } from '../../testing/fixtures.js'
+import { buildTransaction, solana1, solana2, transferSol } from '../../testing/solanaFixtures.js'
 import { App } from './App.js'
 import { createPageWallet, type PageWallet } from './createPageWallet.js'
 import { Failure } from './Failure.js'
@@ -154,6 +161,67 @@ describe('the wallet page', () => {
     expect(last()).toMatchObject(['disconnectSession', { reason: { code: 6000 } }])
     expect(screen.queryByTestId('wallet-session-abc')).toBeNull()
     expect(screen.getByTestId('wallet-log').textContent).toContain('Disconnected')
+  })
+
+  it('asks for both families apart, and leaves one out when the person does (D30)', async () => {
+    await open()
+    const optionalNamespaces = {
+      eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: [] },
+      solana: { chains: ['solana:localnet'], methods: ['solana_signTransaction'], events: [] },
+    }
+    await emit('session_proposal', { id: 1, params: fakeProposal(1, { optionalNamespaces }) })
+    expect(screen.getByText('EVM accounts')).toBeTruthy()
+    expect(screen.getByText('Sign transactions that the app sends')).toBeTruthy()
+    expect(screen.getByTestId('wallet-proposal-methods').dataset['methods']).toBe(
+      'personal_sign,solana_signTransaction',
+    )
+    await click(`wallet-account-${account1}`)
+    await click('wallet-approve')
+    expect(last()).toEqual([
+      'approveSession',
+      {
+        id: 1,
+        namespaces: {
+          solana: {
+            chains: ['solana:localnet'],
+            accounts: [`solana:localnet:${solana1.address}`],
+            methods: ['solana_signTransaction'],
+            events: ['accountsChanged', 'chainChanged'],
+          },
+        },
+      },
+    ])
+  })
+
+  it('shows a Solana request, and what a session of both families can do (R4.5)', async () => {
+    stubNode({
+      eth_getBalance: '0x14d1120d7b160000',
+      getBalance: { value: 2_500_000_000 },
+      getMultipleAccounts: { value: [] },
+      getFeeForMessage: { value: 5000 },
+      simulateTransaction: { value: { err: null, accounts: [] } },
+    })
+    fake.sessions = { t: fakeSessionOfBoth('t', [account1], [solana1.address]) }
+    await open()
+    expect(await screen.findAllByText('2.5 SOL')).toHaveLength(3)
+    const transaction = buildTransaction([transferSol(5n)])
+    await emit(
+      'session_request',
+      fakeRequest(3, 't', 'solana_signTransaction', { transaction }, 'solana:localnet'),
+    )
+    expect((await screen.findByTestId('wallet-fee')).textContent).toBe('0.000005 SOL')
+    await click('wallet-reject')
+    expect(last()).toMatchObject(['respondSessionRequest', { response: { id: 3, error: { code: 4001 } } }])
+    expect(screen.getByTestId('wallet-session-t').dataset['accounts']).toBe(`${account1},${solana1.address}`)
+    await userEvent.selectOptions(screen.getByTestId('wallet-session-solana-account'), solana2.address)
+    expect(last()).toMatchObject(['emitSessionEvent', { chainId: 'solana:localnet' }])
+    await userEvent.click(screen.getByRole('button', { name: 'Solana Localnet' }))
+    expect(last()).toMatchObject(['emitSessionEvent', { event: { name: 'chainChanged', data: 'localnet' } }])
+    await click('wallet-session-update')
+    expect(screen.getByTestId('wallet-session-t').dataset['accounts']?.split(',')).toHaveLength(6)
+    await click('wallet-session-drop-solana')
+    expect(screen.getByTestId('wallet-session-t').dataset['accounts']?.split(',')).toHaveLength(3)
+    expect(screen.queryByTestId('wallet-session-drop-eip155')).toBeNull()
   })
 
   it('says loudly that it approves by itself (R6.1)', async () => {

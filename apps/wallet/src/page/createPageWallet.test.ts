@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createFakeKit, fakeProposal, fakeRequest, fakeSession } from '../../testing/fakeKit.js'
+import {
+  createFakeKit,
+  fakeProposal,
+  fakeRequest,
+  fakeSession,
+  fakeSessionOfBoth,
+} from '../../testing/fakeKit.js'
 import { stubNode } from '../../testing/fakeNode.js'
 import { account1, account2, chainOne, chainTwo, config } from '../../testing/fixtures.js'
+import { buildTransaction, solana1, solana2, transferSol } from '../../testing/solanaFixtures.js'
 import type { WalletChain } from '../core/config.js'
 import {
   createPageWallet,
@@ -299,5 +306,85 @@ describe('what a wallet does to a session from its side', () => {
     listener.mockClear()
     await wallet.ping('t')
     expect(listener).not.toHaveBeenCalled()
+  })
+})
+
+describe('both families', () => {
+  const both = {
+    eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: ['accountsChanged'] },
+    solana: {
+      chains: ['solana:localnet'],
+      methods: ['solana_signMessage', 'solana_signAndSendTransaction'],
+      events: ['accountsChanged'],
+    },
+  }
+  const settled = (fake: ReturnType<typeof createFakeKit>) => {
+    fake.sessions = { t: fakeSessionOfBoth('t', [account1], [solana1.address]) }
+  }
+  const transaction = buildTransaction([transferSol(5n)])
+
+  it('are settled in one session, the first account of each when nobody is asked (R1.2)', async () => {
+    const { fake, wallet } = setup()
+    wallet.setAutoApprove(true)
+    propose(fake, 1, { optionalNamespaces: both })
+    await expect.poll(() => wallet.getState().sessions.length).toBe(1)
+    expect(wallet.getState().sessions[0]?.namespaces).toMatchObject({
+      eip155: { accounts: [`eip155:31337:${account1}`] },
+      solana: { accounts: [`solana:localnet:${solana1.address}`] },
+    })
+  })
+
+  it('are offered as far as the app asks, and connected as far as the person wants (D30)', async () => {
+    const { fake, wallet } = setup()
+    propose(fake, 1, { optionalNamespaces: both })
+    const item = wallet.getState().queue[0] as ProposalItem
+    expect(item.review.solana.chains).toEqual(config.solana.chains)
+    await wallet.approveProposal(item, {
+      accounts: [],
+      chains: item.review.chains,
+      solana: { accounts: [solana2.address], chains: item.review.solana.chains },
+    })
+    expect(Object.keys(wallet.getState().sessions[0]?.namespaces ?? {})).toEqual(['solana'])
+  })
+
+  it('queue Solana requests beside the others, and answer them in their own shape (R4.12)', async () => {
+    stubNode({ sendTransaction: 'x' })
+    const { fake, wallet, response } = setup({}, settled)
+    fake.emit(
+      'session_request',
+      fakeRequest(5, 't', 'solana_signAndSendTransaction', { transaction }, 'solana:localnet'),
+    )
+    await expect.poll(() => wallet.getState().queue.length).toBe(1)
+    const item = wallet.getState().queue[0] as RequestItem
+    expect(item).toMatchObject({
+      request: { kind: 'solanaTransactions', send: {} },
+      chain: { name: 'Solana Localnet' },
+    })
+    await wallet.approveRequest(item)
+    expect(response()).toMatchObject({
+      topic: 't',
+      response: { id: 5, result: { signature: expect.any(String) } },
+    })
+  })
+
+  it('refuse a wrong Solana request at once (R8.14)', async () => {
+    const { fake, response } = setup({}, settled)
+    fake.emit('session_request', fakeRequest(5, 't', 'solana_signMessage', {}, 'solana:localnet'))
+    await expect.poll(response).toMatchObject({ response: { error: { code: -32602 } } })
+  })
+
+  it('change and drop one family, and the other stays (R4.5)', async () => {
+    const { fake, wallet } = setup({}, settled)
+    await wallet.emitAccounts('t', solana2.address, 'solana')
+    expect(fake.sessions['t']?.namespaces).toMatchObject({
+      eip155: { accounts: [`eip155:31337:${account1}`] },
+      solana: { accounts: [`solana:localnet:${solana2.address}`, `solana:localnet:${solana1.address}`] },
+    })
+    expect(fake.calls.at(-1)?.[1]).toMatchObject({
+      chainId: 'solana:localnet',
+      event: { name: 'accountsChanged' },
+    })
+    await wallet.update('t', [], 'solana')
+    expect(Object.keys(fake.sessions['t']?.namespaces ?? {})).toEqual(['eip155'])
   })
 })

@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createFakeKit } from '../../testing/fakeKit.js'
 import { account1, account2, chainOne, chainTwo, config } from '../../testing/fixtures.js'
+import { solana1, solana2 } from '../../testing/solanaFixtures.js'
 import {
   reviewProposal,
   sessionAccounts,
   sessionChains,
+  sessionSolanaAccounts,
+  solanaMethods,
   supportedMethods,
   toNamespaces,
 } from './namespaces.js'
-import { withAccounts } from './withAccounts.js'
+import { announceAccounts, withAccounts } from './withAccounts.js'
 
 type Wishes = Parameters<typeof reviewProposal>[0]
 const review = (requiredNamespaces: object, optionalNamespaces: object) =>
@@ -76,6 +80,101 @@ describe('reviewProposal (CAIP-25)', () => {
         if (!result.blocked) expect(result.chains.length).toBeGreaterThan(0)
       }),
     )
+  })
+})
+
+const solanaWish = {
+  chains: ['solana:localnet', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  methods: ['solana_signMessage', 'solana_signAndSendTransaction', 'personal_sign'],
+  events: ['accountsChanged', 'message'],
+}
+
+describe('proposals of both families', () => {
+  const both = (requiredNamespaces: object, optionalNamespaces: object) =>
+    reviewProposal({ requiredNamespaces, optionalNamespaces } as Wishes, config.chains, config.solana.chains)
+  const agreement = {
+    accounts: [account1],
+    chains: [chainOne],
+    solana: { accounts: [solana1.address, solana2.address], chains: config.solana.chains },
+  }
+
+  it('are reviewed family by family, each with its own methods and events (D30)', () => {
+    expect(both({}, { eip155, solana: solanaWish })).toEqual({
+      chains: [chainOne],
+      methods: ['personal_sign'],
+      events: ['chainChanged'],
+      solana: {
+        chains: config.solana.chains,
+        methods: ['solana_signMessage', 'solana_signAndSendTransaction'],
+        events: ['accountsChanged'],
+      },
+      unavailable: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      blocked: undefined,
+    })
+    expect(both({}, { solana: { methods: [], events: [] } })).toMatchObject({
+      chains: [],
+      solana: { chains: config.solana.chains },
+    })
+    expect(both({}, { eip155 }).solana.chains).toEqual([])
+  })
+
+  it('are blocked when a required part is not there (R8.14)', () => {
+    const code = (required: object) => both(required, {}).blocked?.code
+    const wish = { chains: ['solana:localnet'], methods: ['solana_signMessage'], events: [] }
+    expect(code({ solana: wish })).toBeUndefined()
+    expect(code({ solana: { ...wish, chains: ['solana:x'] } })).toBe(5100)
+    expect(code({ solana: { ...wish, methods: ['personal_sign'] } })).toBe(5101)
+    expect(code({ solana: { ...wish, events: ['message'] } })).toBe(5102)
+    expect(
+      reviewProposal(
+        { requiredNamespaces: { eip155 }, optionalNamespaces: {} } as Wishes,
+        [],
+        config.solana.chains,
+      ).blocked?.code,
+    ).toBe(5104)
+  })
+
+  it('settle as one session, without a family that has no account or no network (D30)', () => {
+    const review = both({}, { eip155, solana: solanaWish })
+    const namespaces = toNamespaces(review, agreement)
+    expect(namespaces['solana']).toEqual({
+      chains: ['solana:localnet'],
+      accounts: [`solana:localnet:${solana1.address}`, `solana:localnet:${solana2.address}`],
+      methods: ['solana_signMessage', 'solana_signAndSendTransaction'],
+      events: ['accountsChanged'],
+    })
+    expect(sessionAccounts(namespaces)).toEqual([account1])
+    expect(sessionSolanaAccounts(namespaces)).toEqual([solana1.address, solana2.address])
+    expect(sessionChains(namespaces)).toEqual(['eip155:31337', 'solana:localnet'])
+    const keys = (change: object) => Object.keys(toNamespaces(review, { ...agreement, ...change }))
+    expect(keys({ accounts: [] })).toEqual(['solana'])
+    expect(keys({ chains: [] })).toEqual(['solana'])
+    expect(keys({ solana: { ...agreement.solana, accounts: [] } })).toEqual(['eip155'])
+    expect(keys({ solana: undefined })).toEqual(['eip155'])
+    expect(toNamespaces({ methods: [], events: [] }, agreement)['solana']?.methods).toEqual(solanaMethods)
+  })
+
+  it('change their accounts family by family, and lose one while the other stays (R4.5)', async () => {
+    const before = toNamespaces(both({}, { eip155, solana: solanaWish }), agreement)
+    const after = withAccounts(before, [solana2.address], 'solana')
+    expect(after['eip155']).toEqual(before['eip155'])
+    expect(sessionSolanaAccounts(after)).toEqual([solana2.address])
+    expect(Object.keys(withAccounts(before, [], 'solana'))).toEqual(['eip155'])
+    expect(Object.keys(withAccounts(before, []))).toEqual(['solana'])
+    expect(withAccounts({}, ['x'], 'solana')).toEqual({})
+    const fake = createFakeKit()
+    await announceAccounts(fake.kit, { topic: 't', namespaces: after }, [solana2.address], 'solana')
+    await announceAccounts(fake.kit, { topic: 't', namespaces: after }, [account1], 'eip155')
+    expect(fake.calls).toEqual([
+      [
+        'emitSessionEvent',
+        {
+          topic: 't',
+          event: { name: 'accountsChanged', data: [`solana:localnet:${solana2.address}`] },
+          chainId: 'solana:localnet',
+        },
+      ],
+    ])
   })
 })
 

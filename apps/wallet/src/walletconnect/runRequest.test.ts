@@ -1,8 +1,11 @@
+import { base58 } from '@scure/base'
 import { recoverMessageAddress, toHex } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createFakeKit, fakeSession } from '../../testing/fakeKit.js'
+import { createFakeKit, fakeSession, fakeSessionOfBoth } from '../../testing/fakeKit.js'
 import { stubNode } from '../../testing/fakeNode.js'
 import { account1, account2, caught, chainOne, config, stranger } from '../../testing/fixtures.js'
+import { buildTransaction, solana1, solana2, transferSol } from '../../testing/solanaFixtures.js'
+import { isSignedBy } from '../solana/solanaKey.js'
 import { announceChain, checkRequest, runRequest } from './runRequest.js'
 
 afterEach(() => {
@@ -39,6 +42,54 @@ describe('checkRequest', () => {
       message: { x: true },
     }
     expect(code('eth_signTypedData_v4', [account1, data])).toBe(4100)
+  })
+})
+
+describe('a session of both families', () => {
+  const both = fakeSessionOfBoth('t', [account1], [solana1.address])
+  const on = 'solana:localnet'
+  const ask = (method: string, params: unknown, chainId = on) =>
+    checkRequest(both, { chainId, method, params }, config.chains, config.solana.chains)
+
+  it('routes each request by its chain, and never to the other family (T13)', () => {
+    expect(ask('solana_getAccounts', {})).toEqual({ answer: [{ pubkey: solana1.address }] })
+    expect(ask('solana_signMessage', { message: '2' })).toMatchObject({
+      request: { kind: 'solanaMessage', address: solana1.address },
+      chain: config.solana.chains[0],
+    })
+    expect(ask('personal_sign', ['0x6869', account1], 'eip155:31337')).toMatchObject({ chain: chainOne })
+    const code = (method: string, params: unknown, chainId?: string) =>
+      caught(() => ask(method, params, chainId)).code
+    expect(code('personal_sign', ['0x6869', account1])).toBe(4200)
+    expect(code('solana_signMessage', { message: '2' }, 'eip155:31337')).toBe(4200)
+    expect(code('solana_signMessage', { message: '2', pubkey: solana2.address })).toBe(4100)
+    expect(code('solana_signMessage', { message: '2' }, 'solana:x')).toBe(4100)
+    const transactions = [buildTransaction([transferSol(1n)])]
+    expect(code('solana_signAllTransactions', { transactions })).toBe(4100)
+  })
+
+  it('signs with the account of that family (T13)', async () => {
+    const checked = ask('solana_signMessage', { message: '2' })
+    if ('answer' in checked) throw new Error('nothing to run')
+    const fake = createFakeKit()
+    const { signature } = (await runRequest(
+      fake.kit,
+      { topic: 't', method: 'solana_signMessage' },
+      checked,
+      config,
+    )) as { signature: string }
+    expect(isSignedBy(base58.decode(signature), base58.decode('2'), solana1.address)).toBe(true)
+  })
+
+  it('says which cluster is active, and only to a session that has the family (R4.9)', async () => {
+    const fake = createFakeKit()
+    fake.sessions = { t: both }
+    await announceChain(fake.kit, 't', on)
+    expect(fake.calls).toEqual([
+      ['emitSessionEvent', { topic: 't', event: { name: 'chainChanged', data: 'localnet' }, chainId: on }],
+    ])
+    fake.sessions = { t: session }
+    await expect(announceChain(fake.kit, 't', on)).rejects.toMatchObject({ code: -32603 })
   })
 })
 
