@@ -51,6 +51,13 @@ describe('test ids (CONTRACT 3)', () => {
         'lk-tab-activity',
         'lk-token-<symbol>',
         'lk-network-<caip2>',
+        'lk-send',
+        'lk-send-token',
+        'lk-send-amount',
+        'lk-send-to',
+        'lk-send-review',
+        'lk-send-confirm',
+        'lk-receive',
       ]),
     )
   })

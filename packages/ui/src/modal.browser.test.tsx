@@ -42,6 +42,26 @@ const until = async (isTrue: () => boolean): Promise<void> => {
   await expect.poll(isTrue).toBe(true)
 }
 
+/** What a camera reads off a code as it is drawn. */
+function readCode(frame: HTMLElement): string {
+  const svg = frame.querySelector('svg') as SVGElement
+  const path = svg.querySelector('path')?.getAttribute('d') ?? ''
+  const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2])
+  const scale = 6
+  const size = (modules + 6) * scale
+  const canvas = new OffscreenCanvas(size, size)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('There is no canvas.')
+  const style = getComputedStyle(frame)
+  context.fillStyle = style.backgroundColor
+  context.fillRect(0, 0, size, size)
+  context.fillStyle = style.color
+  context.setTransform(scale, 0, 0, scale, 3 * scale, 3 * scale)
+  context.fill(new Path2D(path))
+  const image = context.getImageData(0, 0, size, size)
+  return decodeQR({ width: size, height: size, data: image.data })
+}
+
 describe('in a real browser', () => {
   it('is a card of 360 to 400 px, at most 80 vh, in the top layer above everything (UX)', async () => {
     const wall = document.createElement('div')
@@ -224,22 +244,39 @@ describe('in a real browser', () => {
   it('draws a code that a camera reads (R9.2)', async () => {
     const { get } = await renderScenario('pairing')
     await until(() => get('lk-qr').dataset['ready'] !== undefined)
-    const svg = get('lk-qr').querySelector('svg') as SVGElement
-    const path = svg.querySelector('path')?.getAttribute('d') ?? ''
-    const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2])
-    const scale = 6
-    const size = (modules + 6) * scale
-    const canvas = new OffscreenCanvas(size, size)
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('There is no canvas.')
-    const style = getComputedStyle(get('lk-qr'))
-    context.fillStyle = style.backgroundColor
-    context.fillRect(0, 0, size, size)
-    context.fillStyle = style.color
-    context.setTransform(scale, 0, 0, scale, 3 * scale, 3 * scale)
-    context.fill(new Path2D(path))
-    const image = context.getImageData(0, 0, size, size)
-    expect(decodeQR({ width: size, height: size, data: image.data })).toBe(get('lk-qr').dataset['uri'])
+    expect(readCode(get('lk-qr'))).toBe(get('lk-qr').dataset['uri'])
+  })
+
+  it('keeps its height while a fee is read and when it is here: no jump (UX)', async () => {
+    const heightOf = async (name: string): Promise<number> => {
+      const { dialog } = await renderScenario(name)
+      await until(() => dialog.getAnimations().every(animation => animation.playState !== 'running'))
+      const { height } = (dialog.querySelector('.content') as HTMLElement).getBoundingClientRect()
+      cleanUp()
+      return height
+    }
+    expect(Math.abs((await heightOf('review-loading')) - (await heightOf('review-ready')))).toBeLessThan(3)
+  })
+
+  it('shows the middle of an address as wide as its ends, and amounts of 16 px or more (UX)', async () => {
+    const long = await renderScenario('send-long')
+    const input = long.get('lk-send-amount')
+    expect(Number.parseFloat(getComputedStyle(input).fontSize)).toBeGreaterThanOrEqual(16)
+    expect(Number.parseFloat(getComputedStyle(long.get('lk-send-to')).fontSize)).toBeGreaterThanOrEqual(16)
+    for (const id of ['lk-send-token', 'lk-send-to-clear'])
+      expect(long.get(id).getBoundingClientRect().height).toBeGreaterThanOrEqual(36)
+    cleanUp()
+    const { get } = await renderScenario('review-look-alike')
+    const widths = [...get('lk-send-receiver').children]
+      .slice(0, -1)
+      .map(each => each.getBoundingClientRect().width)
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(0.5)
+  })
+
+  it('draws the code of an address that a camera reads', async () => {
+    const { get } = await renderScenario('receive')
+    await until(() => get('lk-qr').dataset['ready'] !== undefined)
+    expect(readCode(get('lk-qr'))).toBe(get('lk-receive-address').dataset['address'])
   })
 
   it('moves nothing under reduced motion, and shows every layout in its final size', async () => {

@@ -316,7 +316,7 @@ export const sendScenarios: readonly Scenario[] = [
     'WalletSendSelectToken',
     withSend({ ...emptySend }, withAccount({ tokenBalances: [], balancesFetchedAt: now })),
   ),
-  review('loading', { plan: undefined, loading: true }),
+  review('loading', { plan: undefined, loading: true, warnings: [{ code: 'FIRST_TIME' }] }),
   review('ready', { warnings: [{ code: 'FIRST_TIME' }] }),
   review('name', { plan: plan({ summary: { ...summary, receiverName: 'orchard.eth' } }) }),
   scenario('review-opens-account', 'WalletSendPreview', withSend({ ...otherForm, plan: otherPlan }, other)),

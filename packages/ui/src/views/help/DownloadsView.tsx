@@ -1,3 +1,4 @@
+import { buildBrowserLink } from '@latchkit/core'
 import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -7,6 +8,7 @@ import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { getStoreLinks, type StoreLink } from '../../components/storeLinks.js'
 import { WalletMark } from '../../components/WalletMark.js'
+import * as moreIds from '../../moreIds.js'
 import * as pairingIds from '../../pairingIds.js'
 import { useWords } from '../../router/UiContext.js'
 import { useWallet } from '../../router/useWallet.js'
@@ -26,13 +28,22 @@ export function DownloadsView({ data }: ViewProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
   const { name, icon, wallet } = useWallet(data.rowId, t('aWallet'))
-  const links = wallet ? getStoreLinks(wallet, client.environment.getPlatform()) : []
+  const platform = client.environment.getPlatform()
+  const links = wallet ? getStoreLinks(wallet, platform) : []
+  // On a phone its app may be there, and what it lacks is only a protocol: its own browser has it in the page.
+  const browser =
+    wallet && platform.mobile ? buildBrowserLink(wallet, { url: globalThis.location.href }) : undefined
   return (
     <Scroll>
       <div className="who">
         <WalletMark name={name} icon={icon} wallet={wallet} size="l" />
         <p className="text">{links.length > 0 ? t('downloadsText') : t('noDownloads')}</p>
       </div>
+      {browser ? (
+        <a className="button primary wide" data-testid={moreIds.openBrowser} href={browser} rel="noreferrer">
+          {t('openInWalletBrowser', { wallet: name })}
+        </a>
+      ) : null}
       {links.map(({ store, href, label }) => (
         <a
           className="row"
