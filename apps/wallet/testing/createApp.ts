@@ -98,7 +98,13 @@ export async function createApp(relayUrl: string, name = 'Test App'): Promise<Ap
       client.request({ topic, chainId, request: { method, params } }),
     async close() {
       client.core.heartbeat.stop()
-      await client.core.relayer.transportClose()
+      const { relayer } = client.core
+      await relayer.transportClose()
+      // As in nodeWallet: a closed client must not go on reconnecting, beside the next test's.
+      const never = () => new Promise<never>(() => {})
+      Object.assign(relayer.provider, { connect: never })
+      Object.assign(relayer, { connect: never, transportOpen: never, restartTransport: never })
+      relayer.events.removeAllListeners()
     },
   }
 }

@@ -39,6 +39,8 @@ export type NodeWalletOptions = {
   request?: Outcome | undefined
   /** Hand the same one to a second wallet to see it come back after a restart. */
   storage?: MemoryStorage | undefined
+  /** Links that sites may open its app by. */
+  redirect?: { native?: string; universal?: string } | undefined
 }
 
 export type NodeWallet = {
@@ -131,6 +133,7 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
     url: 'http://localhost:4103',
     name: 'Latchkit Node Wallet',
     storagePrefix: prefix,
+    redirect: options.redirect,
     storage: renameKeys(options.storage ?? createMemoryStorage(), prefix) as NonNullable<
       Parameters<typeof createKit>[0]['storage']
     >,

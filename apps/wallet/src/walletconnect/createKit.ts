@@ -12,6 +12,8 @@ export type CreateKitOptions = {
   storagePrefix?: string | undefined
   /** A key-value store; the browser's IndexedDB when left out. */
   storage?: NonNullable<ConstructorParameters<typeof Core>[0]>['storage'] | undefined
+  /** Links that sites may open this wallet by. */
+  redirect?: { native?: string; universal?: string } | undefined
 }
 
 // Any value: our own relay asks for none, and without one the client warns on the console.
@@ -38,6 +40,7 @@ export async function createKit(options: CreateKitOptions): Promise<Kit> {
       description: 'A wallet with development keys, for trying and testing sites.',
       url: options.url,
       icons: [],
+      ...(options.redirect ? { redirect: options.redirect } : {}),
     },
     // The wallet has its own queue; the kit's adds a second between requests.
     signConfig: { disableRequestQueue: true },
