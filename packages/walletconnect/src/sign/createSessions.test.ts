@@ -295,6 +295,16 @@ describe('disconnect', () => {
     expect(bench.clock.pending()).toBe(0)
   })
 
+  test('is told to the wallet once, however many families of the session end at once (D33)', async () => {
+    const wallet = await bench.connected()
+    const { topic } = wallet
+    await Promise.all([bench.transport.disconnect({ topic }), bench.transport.disconnect({ topic })])
+    await bench.clock.settle()
+    expect(wallet.read().filter(({ method }) => method === 'wc_sessionDelete')).toHaveLength(1)
+    await bench.transport.disconnect({ topic })
+    expect(await bench.transport.getSessions()).toEqual([])
+  })
+
   test('a network that never comes back leaves nothing behind', async () => {
     const wallet = await bench.connected()
     bench.relay.mode = 'refusing'

@@ -105,6 +105,21 @@ export function createSessions(parameters: {
     emit({ type: 'sessionUpdated', session })
   }
 
+  const leaving = new Map<string, Promise<void>>()
+  const leave = async (topic: string): Promise<void> => {
+    await sessions.load()
+    if (destroyed || !channels.isOpen(topic)) return
+    const { sealed } = channels.request({
+      topic,
+      method: 'wc_sessionDelete',
+      params: { code: 6000, message: 'User disconnected.' },
+      patience: farewellPatience,
+    })
+    // Else the last topic's end would close the connection that the farewell goes by.
+    await sealed
+    remove(topic, 'CANCELLED')
+  }
+
   /** Takes up a session as it is stored; answers whether it is one. */
   const restore = async (value: unknown): Promise<TransportSession | undefined> => {
     if (destroyed || !isRecord(value) || !isRecord(value.session)) return
@@ -217,18 +232,15 @@ export function createSessions(parameters: {
       sessions.get(topic)
       await channels.request({ topic, method: 'wc_sessionPing', params: {}, lifetime: pingLifetime }).answer
     },
-    async disconnect(topic) {
-      await sessions.load()
-      if (destroyed || !channels.isOpen(topic)) return
-      const { sealed } = channels.request({
-        topic,
-        method: 'wc_sessionDelete',
-        params: { code: 6000, message: 'User disconnected.' },
-        patience: farewellPatience,
-      })
-      // Else the last topic's end would close the connection that the farewell goes by.
-      await sealed
-      remove(topic, 'CANCELLED')
+    // Every family of a session may end it, all at once: the wallet hears it from one.
+    disconnect(topic) {
+      const task =
+        leaving.get(topic) ??
+        leave(topic).finally(() => {
+          leaving.delete(topic)
+        })
+      leaving.set(topic, task)
+      return task
     },
     settle: settlement => settle({ ...parameters, sessions }, settlement),
     toWalletError,
