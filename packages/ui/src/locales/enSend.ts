@@ -75,6 +75,7 @@ export const enSend = {
   reviewReading: 'Reading the fee',
   reviewRefreshing: 'Reading the fee again',
   reviewPlanFailed: 'The fee could not be read',
+  reviewNotEnough: 'There is not enough for this',
   reviewNothing: 'There is nothing to review',
   reviewNothingText: 'Start with an amount and a receiver.',
   testPassed: 'A test run on {network} went through.',

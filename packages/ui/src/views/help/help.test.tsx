@@ -27,6 +27,23 @@ describe('Downloads', () => {
     })
   })
 
+  it('first opens this site in the wallet’s own browser on a phone, where the wallet can (design 3.4)', async () => {
+    const state = openAt(
+      createState(),
+      { view: 'Connect', data: {} },
+      { view: 'Downloads', data: { rowId: 'phantom' } },
+    )
+    const { get } = await renderModal(createFakeClient(state, { platform: phone }))
+    const link = get('lk-open-browser')
+    expect(link.getAttribute('href')).toBe(
+      `https://phantom.example/open?url=${encodeURIComponent(location.href)}`,
+    )
+    expect(link.textContent).toBe('Open this site in Phantom')
+    cleanUp()
+    const { find } = await renderModal(createFakeClient(state))
+    expect(find('lk-open-browser')).toBeNull()
+  })
+
   it('says so when nothing is known', async () => {
     const client = createFakeClient(
       openAt(createState(), { view: 'Connect', data: {} }, { view: 'Downloads', data: { rowId: 'nobody' } }),

@@ -192,6 +192,18 @@ describe('WalletSendPreview: asking the wallet (R4.11 to R4.14)', () => {
     await waitFor(() => expect(get('lk-send-confirm').getAttribute('aria-disabled')).toBeNull())
   })
 
+  it('says that there is not enough when the balance has gone meanwhile', async () => {
+    const { client, get, find, text, settle } = await startForm({ mock: { planError: 'INSUFFICIENT_FUNDS' } })
+    setSendAmount(client, { amount: '0.25' })
+    setSendReceiver(client, { receiver })
+    await settle()
+    get('lk-send-review').click()
+    await settle()
+    await waitFor(() => expect(text()).toContain('There is not enough for this'))
+    expect(text()).not.toContain('The fee could not be read')
+    expect(find('lk-send-confirm')).toBeNull()
+  })
+
   it('asks once however often it is pressed', async () => {
     const { get, settle, transfers, wallet } = await startReview()
     wallet.mock.set({ silent: true })

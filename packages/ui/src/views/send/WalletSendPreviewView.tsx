@@ -79,6 +79,7 @@ export function WalletSendPreviewView(): ReactElement {
   )
   const { plan, planError, loading } = send
   const planText = useErrorText(planError)
+  const planTitle = t(planError?.code === 'INSUFFICIENT_FUNDS' ? 'reviewNotEnough' : 'reviewPlanFailed')
   const isReading = loading && send.progress.step !== 'requesting'
   useAnnounce(
     isReading
@@ -86,7 +87,7 @@ export function WalletSendPreviewView(): ReactElement {
         ? t('reviewRefreshing')
         : t('reviewReading')
       : planError
-        ? `${t('reviewPlanFailed')}. ${planText}`
+        ? `${planTitle}. ${planText}`
         : undefined,
   )
   if (!summary)
@@ -126,7 +127,7 @@ export function WalletSendPreviewView(): ReactElement {
           <div className="warn" data-tone="danger">
             <LineIcon path={lineIcons.alert} size={18} />
             <div>
-              <strong>{t('reviewPlanFailed')}</strong>
+              <strong>{planTitle}</strong>
               <p className="text">{planText}</p>
             </div>
           </div>
