@@ -11,6 +11,7 @@ import {
   view,
   walletRow,
 } from '../support/demo.js'
+import { solanaChain } from '../support/solana.js'
 import { expect, foreignChain, test } from '../support/test.js'
 
 // An account of its own: no other test may change what it holds.
@@ -170,7 +171,11 @@ test('the whole path with a real extension: connect, balances, networks, signatu
     await closeModal(page)
   })
 
-  await test.step('disconnecting forgets here and in the wallet (D33)', async () => {
+  await test.step('disconnecting forgets here and in the wallet, one family after the other (D33)', async () => {
+    await accountButton(page).click()
+    await page.getByTestId('lk-disconnect').click()
+    await expectState(page, { connected: true, caipNetworkId: solanaChain, accounts: { eip155: [] } })
+    await closeModal(page)
     await accountButton(page).click()
     await page.getByTestId('lk-disconnect').click()
     await expectState(page, { connected: false, status: 'disconnected', caipAddress: null })

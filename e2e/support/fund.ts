@@ -1,4 +1,4 @@
-import { mintToken, setBalance, solanaMintAuthority } from '@latchkit/devnet'
+import { plainTokenAbi, setBalance, solanaMintAuthority } from '@latchkit/devnet'
 import { expect } from '@playwright/test'
 import {
   address,
@@ -18,8 +18,9 @@ import {
   getCreateAssociatedTokenIdempotentInstructionAsync,
   getMintToInstruction,
 } from '@solana-program/token'
-import { type Hex, parseEther } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { createWalletClient, type Hex, http, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { getChain } from './chain.js'
 import { askSolana, getSolanaToken, readHolding, readLamports, type SolanaAccount } from './solana.js'
 import type { System } from './system.js'
 
@@ -35,8 +36,18 @@ export async function fundEvm(
   const privateKey = generatePrivateKey()
   const owner = privateKeyToAddress(privateKey)
   await setBalance(chain.rpcUrl, owner, parseEther('5'))
-  const amount = 1000n * 10n ** BigInt(token.decimals)
-  await mintToken(chain.rpcUrl, { token: token.address as Hex, to: owner, amount })
+  // Anybody may mint; a key of its own for each keeps tests that fund at the same time out of each other's way.
+  const minter = privateKeyToAccount(generatePrivateKey())
+  await setBalance(chain.rpcUrl, minter.address, parseEther('1'))
+  const hash = await createWalletClient({ account: minter, transport: http(chain.rpcUrl) }).writeContract({
+    chain: null,
+    address: token.address as Hex,
+    abi: plainTokenAbi,
+    functionName: 'mint',
+    args: [owner, 1000n * 10n ** BigInt(token.decimals)],
+  })
+  const { status } = await getChain(system, caipNetworkId).waitForTransactionReceipt({ hash })
+  if (status !== 'success') throw new Error(`Minting ${symbol} failed.`)
   return { address: owner, privateKey }
 }
 

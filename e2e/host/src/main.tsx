@@ -49,8 +49,13 @@ const query = new URLSearchParams(location.search)
 if (query.get('dir')) document.documentElement.dir = query.get('dir') ?? ''
 const config = JSON.parse(document.getElementById('latchkit-config')?.textContent ?? '{}') as DemoConfig
 
+const families = query.get('families')?.split(',')
+const chains = config.chains?.filter(
+  ({ caipNetworkId }) => !families || families.includes(caipNetworkId.split(':')[0] ?? ''),
+)
+
 const client = createLatchkit({
-  networks: toNetworks(config),
+  networks: toNetworks({ ...config, chains: chains ?? [] }),
   ...(query.has('offline') ? {} : { apiUrl: config.apiUrl }),
   relayUrl: config.relayUrl,
   themeMode: (query.get('theme') as ThemeMode | null) ?? 'dark',
