@@ -2,21 +2,22 @@ import { hideToast, type State, toDisplayText } from '@latchkit/core'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import * as testIds from '../ids.js'
+import type { Translator } from '../locales/createTranslator.js'
 import { formatAmount } from '../locales/formatAmount.js'
-import { useWords } from '../router/UiContext.js'
 import { symbolLength } from './symbolLength.js'
 
 type ToastProps = {
   toast: NonNullable<State['toast']>
   icon: ReactNode
-  dismissLabel: string
+  /** Handed in: what brings them is loaded with the list, this is not. */
+  words: Translator
   announce(text: string): void
 }
 
 /** A short notice above the footer; core takes it away again. The dialog grows by it, so it covers nothing. */
-export function Toast({ toast, icon, dismissLabel, announce }: ToastProps): ReactElement {
+export function Toast({ toast, icon, words, announce }: ToastProps): ReactElement {
   const client = useClient()
-  const { t, locale } = useWords()
+  const { t, locale } = words
   const { about, kind } = toast
   const message = about
     ? t(about.kind === 'sent' ? 'toastSent' : 'toastNotSent', {
@@ -30,7 +31,7 @@ export function Toast({ toast, icon, dismissLabel, announce }: ToastProps): Reac
       className="toast"
       data-testid={testIds.toast}
       data-tone={kind}
-      title={dismissLabel}
+      title={t('dismiss')}
       onClick={() => hideToast(client)}
     >
       {icon}

@@ -33,7 +33,7 @@ export function ToastPlace(): ReactElement {
           key={toast.id}
           toast={toast}
           icon={<LineIcon path={lineIcons[toast.kind === 'success' ? 'check' : 'alert']} />}
-          dismissLabel={words.t('dismiss')}
+          words={words}
           announce={announce}
         />
       ) : null}
