@@ -22,7 +22,7 @@ export function PopupPage(): ReactNode {
     <div className="window popup">
       <header className="bar">
         <Mark size={26} />
-        <strong>Development Wallet</strong>
+        <h1>Development Wallet</h1>
         {view && !view.locked ? (
           <button
             type="button"

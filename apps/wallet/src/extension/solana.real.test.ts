@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { base58, base64 } from '@scure/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,13 +9,12 @@ import { chromiumPath } from '../../../../scripts/lib/chromium.mjs'
 import { buildWallet, type WalletBuild } from '../../testing/buildWallet.js'
 import { account1, account2, config as fixtures } from '../../testing/fixtures.js'
 import { type BrowserWithWallet, launchWithWallet } from '../../testing/launchWithWallet.js'
+import { type Answer, askBoth, callFeature, discoverBoth, readEvents } from '../../testing/siteOfBoth.js'
 import { confirm, lamportsOf, latestBlockhash } from '../../testing/solanaChain.js'
-import { buildTransaction, solana1, solana2, transferSol } from '../../testing/solanaFixtures.js'
+import { buildTransaction, instruction, solana1, solana2, transferSol } from '../../testing/solanaFixtures.js'
 import { type Anvil, startAnvil } from '../../testing/startAnvil.js'
 import { readTransaction } from '../solana/readTransaction.js'
 import { isSignedBy } from '../solana/solanaKey.js'
-
-type Answer = { ok: unknown } | { code: number; message: string }
 
 let build: WalletBuild
 let anvil: Anvil
@@ -58,103 +58,11 @@ async function start(): Promise<void> {
   await discover()
 }
 
-/** Finds the wallet twice, the way sites do: by EIP-6963 and by Wallet Standard. */
-function discover(): Promise<unknown> {
-  return site.evaluate(() => {
-    type Found = { name: string; version: string; icon: string; chains: string[]; features: object }
-    const scope = window as unknown as {
-      provider: { on(name: string, listener: (data: unknown) => void): void }
-      wallets: (Found & { accounts: { address: string }[] })[]
-      events: [string, unknown][]
-    }
-    scope.wallets = []
-    scope.events = []
-    window.addEventListener('eip6963:announceProvider', event => {
-      scope.provider = (event as CustomEvent<{ provider: typeof scope.provider }>).detail.provider
-    })
-    window.dispatchEvent(new Event('eip6963:requestProvider'))
-    scope.provider.on('accountsChanged', data => scope.events.push(['evm', data]))
-    const register = (wallet: (typeof scope.wallets)[number]): (() => void) => {
-      scope.wallets.push(wallet)
-      const events = (wallet.features as Record<string, { on(name: string, listener: () => void): void }>)[
-        'standard:events'
-      ]
-      events?.on('change', () => scope.events.push(['solana', wallet.accounts.map(({ address }) => address)]))
-      return () => undefined
-    }
-    window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
-    return scope.wallets.map(({ name, version, icon, chains, features }) => ({
-      name,
-      version,
-      icon: icon.slice(0, 19),
-      chains,
-      features: Object.keys(features),
-    }))
-  })
-}
-
-/** Calls a feature; bytes go in and come out as `{ bytes: base64 }`. */
-function call(feature: string, method: string, ...inputs: unknown[]): Promise<Answer> {
-  return site.evaluate(
-    async ({ feature, method, inputs }) => {
-      type Loose = Record<string, unknown>
-      const scope = window as unknown as { wallets: { accounts: Loose[]; features: Record<string, Loose> }[] }
-      const [wallet] = scope.wallets
-      const toBytes = (text: string): Uint8Array =>
-        Uint8Array.from(atob(text), character => character.charCodeAt(0))
-      const ready = inputs.map(input => {
-        const given = { ...(input as Loose) }
-        for (const [key, value] of Object.entries(given)) {
-          const held = value as { bytes?: string } | null
-          if (typeof held === 'object' && held?.bytes !== undefined) given[key] = toBytes(held.bytes)
-        }
-        if (typeof given['account'] === 'number') given['account'] = wallet?.accounts[given['account']]
-        return given
-      })
-      const act = wallet?.features[feature]?.[method] as (...args: unknown[]) => Promise<unknown>
-      try {
-        const text = JSON.stringify(await act(...ready), (_, value) =>
-          value instanceof Uint8Array ? { bytes: btoa(String.fromCharCode(...value)) } : value,
-        )
-        return { ok: text === undefined ? undefined : JSON.parse(text) }
-      } catch (error) {
-        const { code, message } = error as { code: number; message: string }
-        return { code, message }
-      }
-    },
-    { feature, method, inputs },
-  )
-}
-
-/** What a site does that wants both families: asks for both before it waits for either. */
-function connectBoth(): Promise<{ evm: Answer; solana: Answer }> {
-  return site.evaluate(async () => {
-    const scope = window as unknown as {
-      provider: { request(args: unknown): Promise<unknown> }
-      wallets: { features: Record<string, { connect(): Promise<{ accounts: { address: string }[] }> }> }[]
-    }
-    const settle = async (task: Promise<unknown> | undefined): Promise<Answer> => {
-      try {
-        return { ok: await task }
-      } catch (error) {
-        const { code, message } = error as { code: number; message: string }
-        return { code, message }
-      }
-    }
-    const [evm, solana] = await Promise.all([
-      settle(scope.provider.request({ method: 'eth_requestAccounts' })),
-      settle(
-        scope.wallets[0]?.features['standard:connect']
-          ?.connect()
-          .then(({ accounts }) => accounts.map(({ address }) => address)),
-      ),
-    ])
-    return { evm, solana }
-  })
-}
-
-const events = (): Promise<[string, unknown][]> =>
-  site.evaluate(() => (window as unknown as { events: [string, unknown][] }).events)
+const discover = (): Promise<unknown> => discoverBoth(site)
+const call = (feature: string, method: string, ...inputs: unknown[]): Promise<Answer> =>
+  callFeature(site, feature, method, ...inputs)
+const connectBoth = (): Promise<{ evm: Answer; solana: Answer }> => askBoth(site)
+const events = (): Promise<[string, unknown][]> => readEvents(site)
 const bytes = (value: Uint8Array): { bytes: string } => ({ bytes: base64.encode(value) })
 const fromBytes = (value: unknown): Uint8Array => base64.decode((value as { bytes: string }).bytes)
 const addresses = ({ accounts }: { accounts: { address: string }[] }): string[] =>
@@ -368,5 +276,44 @@ describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromi
     expect(await approval.getByTestId('wallet-accounts-eip155').count()).toBe(0)
     await browser.approve()
     expect(await again).toEqual({ evm: { ok: [account1] }, solana: { ok: [solana1.address] } })
+  })
+
+  it('has no accessibility violation on its screens, in both themes (R9.6)', async () => {
+    const found: string[] = []
+    const look = async (page: Page, name: string): Promise<void> => {
+      await page.setViewportSize({ width: 400, height: 760 })
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        found.push(...violations.map(({ id }) => `${name} ${colorScheme}: ${id}`))
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        if (wide > 0) found.push(`${name}: scrolls sideways by ${wide}`)
+      }
+    }
+    const asked = connectBoth()
+    const approval = await browser.nextApproval()
+    await approval.getByTestId('wallet-accounts-solana').waitFor()
+    await look(approval, 'connect')
+    // Both families are on screen before anything is agreed to.
+    expect(await approval.getByTestId(`wallet-account-${solana1.address}`).isVisible()).toBe(true)
+    const [box, bar] = await Promise.all([
+      approval.getByTestId(`wallet-account-${solana1.address}`).boundingBox(),
+      approval.getByTestId('wallet-approve').boundingBox(),
+    ])
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    await browser.approve()
+    await asked
+    const transaction = buildTransaction([transferSol(1n), instruction(solana2.address, [1, 2, 3])])
+    const signing = call('solana:signTransaction', 'signTransaction', {
+      account: 0,
+      transaction: bytes(base64.decode(transaction)),
+    })
+    const second = await browser.nextApproval()
+    await second.getByTestId('wallet-failure').waitFor()
+    await look(second, 'transaction')
+    await browser.reject()
+    expect(await signing).toMatchObject({ code: 4001 })
+    await look(await browser.openHome(), 'popup')
+    expect(found).toEqual([])
   })
 })

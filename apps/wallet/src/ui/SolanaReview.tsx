@@ -98,6 +98,7 @@ function Transaction(props: {
   const main = weights.flatMap(kind => actions.filter(action => action.kind === kind))[0]
   const words = main && toActionWords(main, all, currency)
   const rest = actions.filter(action => action !== main)
+  const Heading = label ? 'h3' : 'h2'
   return (
     <section data-testid="wallet-transaction">
       {label ? <h2 className="label">{label}</h2> : null}
@@ -123,9 +124,9 @@ function Transaction(props: {
       <Failure found={found} facts={facts} alone={alone} />
       {rest.length > 0 ? (
         <>
-          <h3 className="label after-card">
+          <Heading className="label after-card">
             {words ? 'It also does' : 'What it does'} ({rest.length})
-          </h3>
+          </Heading>
           <ol className="deeds" data-testid="wallet-actions">
             {rest.map((action, index) => {
               const each = toActionWords(action, all, currency)
