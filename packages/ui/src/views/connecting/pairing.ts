@@ -4,6 +4,8 @@ import { ConnectingWalletConnectBasicView } from './ConnectingWalletConnectBasic
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.js'
 
 export { adoptPairing as adopt } from '../../router/adoptPairing.js'
+/** For the view of an address: apart it would be one more download on the way to the code for connecting. */
+export { QrCode } from './QrCode.js'
 
 export const views: Partial<Record<ViewName, View>> = {
   ConnectingWalletConnect: ConnectingWalletConnectView,

@@ -9,14 +9,20 @@ import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import * as moreIds from '../../moreIds.js'
+import * as pairingIds from '../../pairingIds.js'
 import { useWords } from '../../router/UiContext.js'
+import { type CodeSlot, useCode } from '../../router/useCode.js'
 import * as sendIds from '../../sendIds.js'
-import { QrCode } from '../connecting/QrCode.js'
+
+type Code = typeof import('../connecting/pairing.js')
+
+const slot: CodeSlot<Code> = {}
 
 /** The account's address, to be scanned, copied or compared, and what may be sent to it. */
 export function WalletReceiveView(): ReactElement {
   const client = useClient()
   const { t } = useWords()
+  const code = useCode(slot, () => import('../connecting/pairing.js'), true)
   const { address, namespace } = useLatchkitState(state => selectAccount(state))
   const { network } = useLatchkitState(state => selectNetwork(state))
   if (!address)
@@ -34,7 +40,13 @@ export function WalletReceiveView(): ReactElement {
     <>
       <Scroll className="center receive">
         <FamilySwitch />
-        <QrCode key={namespace} uri={address} label={t('receiveQr')} />
+        {code && code !== 'failed' ? (
+          <code.QrCode key={namespace} uri={address} label={t('receiveQr')} />
+        ) : (
+          <div className="qr" data-testid={pairingIds.qr} data-uri={address}>
+            <div className="skeleton" />
+          </div>
+        )}
         <p className="chip plain">
           <ImageMark src={network?.assets?.imageUrl} name={name} size="xs" round />
           <span>
