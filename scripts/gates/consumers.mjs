@@ -19,7 +19,7 @@ const environment = { ...inherited, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' 
 const COMMAND_MS = 300_000
 const START_MS = 60_000
 
-const published = ['core', 'evm', 'walletconnect', 'wallets', 'api', 'react', 'ui', 'latchkit']
+const published = ['core', 'evm', 'solana', 'walletconnect', 'wallets', 'api', 'react', 'ui', 'latchkit']
 
 function pack(folder) {
   const tarballs = {}

@@ -22,7 +22,7 @@ const mayImport = {
 const outside = {
   core: [],
   evm: [/^@noble\/hashes/, /^viem\/ens$/],
-  solana: [/^@scure\/base$/, /^@noble\//, /^@solana\/kit$/, /^@solana-program\/(system|token)$/],
+  solana: [/^@noble\/curves/],
   wallets: [],
   walletconnect: [/^@noble\//, /^@scure\/base$/],
   api: [/^valibot$/],

@@ -1,7 +1,6 @@
 import { BaseError, type TransferRequest } from '@latchkit/core'
-import { address } from '@solana/kit'
-import { findAssociatedTokenPda } from '@solana-program/token'
 import { type ChainAccount, getAccounts, getMinimum, getTokenAccounts } from './accounts.js'
+import { findAssociatedAddress } from './findAssociatedAddress.js'
 import { programs, type TokenProgram } from './programs.js'
 import { type Mint, readMint, readTokenAccount } from './token.js'
 
@@ -30,18 +29,6 @@ export type Facts = {
 
 /** So many fit into one transaction of 1232 bytes together with the creation of an account. */
 const maxSources = 16
-
-const derive = async (owner: string, mint: string, tokenProgram: TokenProgram) => {
-  const seeds = { owner: address(owner), mint: address(mint), tokenProgram: address(tokenProgram) }
-  const [at, bump] = await findAssociatedTokenPda(seeds).catch(cause => {
-    // Browsers keep WebCrypto from pages that came over plain http.
-    throw new BaseError('CONFIG_INVALID', {
-      shortMessage: 'Tokens of this network can only be sent from a secure page (https).',
-      cause,
-    })
-  })
-  return { address: at as string, bump: bump as number }
-}
 
 const obstacles: Record<NonNullable<Mint['obstacle']>, string> = {
   NON_TRANSFERABLE: 'This token cannot be passed on: its issuer has bound it to its holder.',
@@ -72,8 +59,8 @@ export async function readFacts(
   // Both programs' accounts at once: which one it is, the mint says in the same answer.
   const derived = await Promise.all(
     [programs.token, programs.token2022].flatMap(program => [
-      derive(payer, mintAddress, program),
-      derive(receiver, mintAddress, program),
+      findAssociatedAddress(payer, mintAddress, program),
+      findAssociatedAddress(receiver, mintAddress, program),
     ]),
   )
   const accounts = await getAccounts(

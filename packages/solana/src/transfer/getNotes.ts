@@ -1,7 +1,8 @@
 import type { Network, ReceiverNote, TransferRequest } from '@latchkit/core'
-import { address, isOffCurveAddress } from '@solana/kit'
+import { fromBase58 } from '../utils/bytes.js'
 import { getAccounts } from './accounts.js'
 import type { Facts } from './facts.js'
+import { isOnCurve } from './isOnCurve.js'
 import { isProgram, programs } from './programs.js'
 
 export type GetNotesParameters = {
@@ -13,6 +14,11 @@ export type GetNotesParameters = {
 
 /** Another cluster's endpoint is asked out of courtesy only: a slow one must not hold up the preview. */
 const patience = 2000
+
+const isOffCurve = (address: string): boolean => {
+  const key = fromBase58(address, 44)
+  return key === undefined || !isOnCurve(key)
+}
 
 /** What speaks against this receiver; an address that the chain does not know yet is nothing unusual. */
 export async function getNotes({
@@ -26,8 +32,7 @@ export async function getNotes({
   const notes: ReceiverNote[] = []
   if (receiver === token.address) notes.push('TOKEN_ITSELF')
   if (account && isProgram(account)) notes.push('CONTRACT')
-  else if (isOffCurveAddress(address(receiver)) || (account && account.owner !== programs.system))
-    notes.push('NO_KEY')
+  else if (isOffCurve(receiver) || (account && account.owner !== programs.system)) notes.push('NO_KEY')
   if (!account) {
     const others = networks.filter(
       other => other.caipNetworkId !== network.caipNetworkId && other.rpcUrls.length > 0,
