@@ -96,10 +96,12 @@ export function callRuntime<Call extends (client: Client, parameters: never) => 
   return (runtime ? call(runtime) : loadRuntime().then(call)) as ReturnType<Call>
 }
 
-/** Runs `end` when the client is destroyed, unless the returned function was called before. */
+/** Runs `end` when the client is destroyed, soon if it is, unless the returned function was called before. */
 export function onDestroy(client: Client, end: () => void): Unwatch {
-  const { cleanups } = getInternals(client)
+  const { cleanups, destroyed } = getInternals(client)
   cleanups.add(end)
+  // What was under way when it was destroyed begins nothing that lasts.
+  if (destroyed) queueMicrotask(() => cleanups.delete(end) && end())
   return () => void cleanups.delete(end)
 }
 

@@ -1,0 +1,168 @@
+import { disconnect } from '@latchkit/core'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { type BreakName, breakNames, breaks } from './fixtures/breakFamilies.js'
+import { inWorld } from './fixtures/fakePage.js'
+import { type Break, createWorld, targets, type World } from './fixtures/families.js'
+import { check, checkOthers, checkRestored, getLive } from './fixtures/familyRules.js'
+import { actionNames, namespaces, runStep, type Step } from './fixtures/familySteps.js'
+
+/** 10,000 in `npm run test:long`; in a plain run what takes some seconds. */
+const sequences = Number(process.env['LATCHKIT_SEQUENCES'] ?? 100)
+const steps = 24
+
+const step: fc.Arbitrary<Step> = fc.tuple(
+  fc.constantFrom(...actionNames),
+  fc.constantFrom(...targets),
+  fc.constantFrom(...namespaces),
+  fc.boolean(),
+  fc.boolean(),
+)
+const sequence = fc.array(step, { minLength: 1, maxLength: steps, size: 'max' })
+
+/** A page of two connected families is what most of it is about. */
+const opening: readonly Step[] = [
+  ['connect', 'alpha', 'eip155', true, false],
+  ['connect', 'gamma', 'solana', true, false],
+]
+
+const isQuiet = ([action, , , , quiet]: Step): boolean =>
+  quiet && ['confirm', 'pay', 'payAndMove', 'headless', 'raw', 'slow'].includes(action)
+
+const getPrompts = ({ recorders }: World): number =>
+  Object.values(recorders).reduce((sum, { prompts }) => sum + prompts, 0)
+
+async function play(world: World, all: readonly Step[]): Promise<void> {
+  const { environment } = world
+  await world.client.prepare()
+  for (const each of all) {
+    const [action, target, namespace] = each
+    const before = getLive(world)
+    const prompts = getPrompts(world)
+    const wasQuiet = world.busy.size === 0
+    await runStep(world, each)
+    if (action === 'disconnectFamily') checkOthers(world, before, namespace)
+    if (!isQuiet(each)) await environment.advance(0)
+    check(world)
+    if (wasQuiet && action === 'disconnectFamily') checkOthers(world, before, namespace)
+    if (wasQuiet && action === 'walletLeaves' && target === 'alpha' && !world.recorders.alpha.late)
+      checkOthers(world, before, 'eip155')
+    if (action === 'reload' && wasQuiet) {
+      checkRestored(world, before)
+      expect(getPrompts(world)).toBe(prompts)
+    }
+  }
+  world.chains.mine()
+  await environment.advance(60_000)
+  check(world)
+  expect(world.busy.size).toBe(0)
+  expect(world.client.getState().requests).toEqual([])
+}
+
+/** Nothing of a client outlives it. */
+async function end(world: World): Promise<void> {
+  const { client, environment, evm, solana, remote, page } = world
+  await disconnect(client)
+  await environment.advance(1000)
+  const wallets = [...Object.values(evm), ...Object.values(solana)]
+  expect(wallets.map(wallet => wallet.listenerCount())).toEqual(wallets.map(() => 0))
+  client.destroy()
+  await environment.advance(0)
+  expect({ timers: environment.pendingTimers(), remote: remote.listenerCount() }).toEqual({
+    timers: 0,
+    remote: 0,
+  })
+  // The wallets' own.
+  expect(page.listenerCount(), 'listeners on the page').toBe(wallets.length)
+}
+
+/** How often a wallet was reached by each kind of thing. */
+type Counts = Record<string, number>
+
+async function run(all: readonly Step[], counts: Counts = {}, breakIt?: Break): Promise<void> {
+  const world = createWorld(breakIt)
+  await inWorld(world, async () => {
+    world.client = world.create()
+    try {
+      await play(world, [...opening, ...all])
+      await end(world)
+    } finally {
+      // A sequence that fails must not go on in the next one's world.
+      world.client.destroy()
+      await world.environment.advance(0)
+    }
+  })
+  for (const [kind, count] of Object.entries(world.counts)) counts[kind] = (counts[kind] ?? 0) + count
+}
+
+/** Real milliseconds. */
+const pause = (
+  (set: typeof setTimeout) => (milliseconds: number) =>
+    new Promise<void>(resolve => set(resolve, milliseconds))
+)(setTimeout)
+
+// What is loaded when it is needed is read from disk here, before any clock stands still.
+beforeAll(async () => {
+  await Promise.all([import('../../evm/src/lazyError.js'), import('../../solana/src/lazyError.js')])
+  const world = createWorld()
+  await inWorld(world, async () => {
+    world.client = world.create()
+    await world.client.prepare()
+    for (const namespace of namespaces) await (await world.client.loadAdapter(namespace)).loadTransfers?.()
+    for (const action of [
+      'connect',
+      'pay',
+      'sign',
+      'headless',
+      'reject',
+      'sign',
+      'reload',
+      'disconnectAll',
+    ] as const)
+      for (const [target, namespace] of [
+        ['alpha', 'eip155'],
+        ['gamma', 'solana'],
+        ['remote', 'solana'],
+      ] as const)
+        for (const detail of [true, false]) {
+          await runStep(world, ['activate', target, namespace, detail, false])
+          await runStep(world, [action, target, namespace, detail, false])
+          await pause(20)
+          await world.environment.advance(5000)
+        }
+    world.client.destroy()
+  })
+}, 60_000)
+
+test(`${sequences} random sequences over both families: no call reaches another family, no payment a chain, account, receiver or amount that was not shown (demand 18, T6, T13)`, async () => {
+  const counts: Counts = {}
+  await fc.assert(
+    fc.asyncProperty(sequence, all => run(all, counts)),
+    { numRuns: sequences },
+  )
+  if (process.env['LATCHKIT_SEQUENCES']) console.info(JSON.stringify(counts))
+  // The property says nothing if nothing ever reaches a wallet.
+  for (const namespace of namespaces)
+    for (const kind of ['native', 'token', 'message', 'transaction of the host'])
+      expect(counts[`${namespace} ${kind}`] ?? 0, `${namespace} ${kind}`).toBeGreaterThan(sequences / 20)
+}, 1_200_000)
+
+/** What each must be caught by. */
+const catches: Readonly<Record<BreakName, RegExp>> = {
+  'other-wallet': /reached another wallet than the one that was shown/,
+  'other-family': /was asked|another family|another wallet/,
+  'stale-chain': /nobody agreed to|another chain/,
+  'first-plan': /nobody agreed to/,
+  'drop-all': /Dropping .* (ended|changed)/,
+}
+
+test.each(breakNames)('the property notices %s', async name => {
+  const property = fc.asyncProperty(sequence, all => run(all, {}, breaks[name]))
+  const { failed, errorInstance } = await fc.check(property, {
+    numRuns: 1000,
+    seed: 7,
+    endOnFailure: true,
+  })
+  expect(failed).toBe(true)
+  expect(String((errorInstance as Error).message)).toMatch(catches[name])
+})
