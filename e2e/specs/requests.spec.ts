@@ -1,4 +1,9 @@
-import { connectButton, connectWith, expectState, openConnect } from '../support/demo.js'
+import { createAddress } from '../support/chain.js'
+import { closeModal, connectButton, connectWith, expectState, openConnect, view } from '../support/demo.js'
+import { fundEvm } from '../support/fund.js'
+import type { Guard } from '../support/guard.js'
+import { confirmPayment, reviewPayment } from '../support/send.js'
+import { solanaChain } from '../support/solana.js'
 import { expect, test } from '../support/test.js'
 
 const origin = (url: string): string => new URL(url).origin
@@ -15,7 +20,9 @@ test('nothing is asked of anyone before the visitor shows an intent (design 3.1)
   expect(guard.requests().slice(atLoad)).toEqual([])
   // The site's own page, scripts, style and icon; neither our server nor a node.
   expect([...new Set(guard.requests().map(origin))]).toEqual([system.urls.demo])
-  expect(guard.requests().filter(url => /ui|wallets|eip6963|adapter|createModal/i.test(url))).toEqual([])
+  expect(guard.requests().filter(url => /ui|wallets|eip6963|adapter|createModal|solana/i.test(url))).toEqual(
+    [],
+  )
   await connectButton(page).hover()
   await expect.poll(() => guard.requests().length).toBeGreaterThan(atLoad)
 })
@@ -99,4 +106,51 @@ test('without our server the kit lists wallets, connects and reads the native ba
       guard.requests().filter(url => /127\.0\.0\.1:\d+\/?$/.test(url)).length,
   ).toBeGreaterThan(0)
   expect(guard.requests().filter(url => url.startsWith(`${system.urls.server}/`))).toEqual([])
+})
+
+test.describe('a page with EVM networks only', () => {
+  /** Words that code of the other family cannot do without. */
+  const marks = /wallet-standard:app-ready|solana:signMessage|getLatestBlockhash|getSignatureStatuses/
+
+  /** Which of the scripts that have come so far carry one of the marks. */
+  async function findMarked(guard: Guard): Promise<readonly string[]> {
+    const scripts = [...new Set(guard.requests().filter(url => url.endsWith('.js')))]
+    const texts = await Promise.all(scripts.map(async url => (await fetch(url)).text()))
+    return scripts.filter((_, index) => marks.test(texts[index] ?? ''))
+  }
+
+  test('loads no code of another family and asks no node of one, from the first click to a payment that is in a block (R1.2)', async ({
+    page,
+    guard,
+    system,
+    wallets,
+  }) => {
+    const { privateKey } = await fundEvm(system, 'DEVUSD')
+    await wallets.add({ name: 'Fox', rdns, privateKeys: [privateKey] })
+    await page.goto(`${system.urls.host}/?families=eip155`)
+    await connectWith(page, rdns)
+    await closeModal(page)
+    await reviewPayment(page, { to: createAddress(), amount: '0.1' })
+    await confirmPayment(page)
+    await expect(page.getByTestId('lk-send-step-included')).toHaveAttribute('data-state', 'done')
+    await page.getByTestId('lk-send-done').click()
+    await page.getByTestId('lk-receive').click()
+    await expect(view(page, 'WalletReceive')).toBeVisible()
+    await page.reload({ waitUntil: 'networkidle' })
+    await expectState(page, { connected: true })
+    expect(await findMarked(guard)).toEqual([])
+    const node = new URL(system.devnet.chains[solanaChain]?.rpcUrl ?? '')
+    expect(guard.requests().filter(url => new URL(url).port === node.port)).toEqual([])
+    expect(guard.requests().filter(url => url.includes('solana'))).toEqual([])
+  })
+
+  test('is what the one with both is not: there the same list brings the other family’s discovery (R1.2)', async ({
+    page,
+    guard,
+    system,
+  }) => {
+    await page.goto(system.urls.host)
+    await openConnect(page)
+    await expect.poll(async () => (await findMarked(guard)).length).toBeGreaterThan(0)
+  })
 })

@@ -84,14 +84,14 @@ export function useKey(system: System, privateKey: Hex) {
       return ours?.[1][nonce]
     },
     /** Puts another transaction in the place of the one that waits. */
-    replace: (call: { to: Hex; value: bigint; data?: Hex | undefined }): Promise<Hex> =>
-      client.sendTransaction({ ...call, ...fees, nonce: 1, gas: 200_000n, type: 'eip1559' }),
-    /** Fills the gap: what waits goes into a block. */
-    async release(): Promise<void> {
+    replace: (call: { to: Hex; value: bigint }, nonce = 1): Promise<Hex> =>
+      client.sendTransaction({ ...call, ...fees, nonce, gas: 200_000n, type: 'eip1559' }),
+    /** Fills the gap before the first, or before a later one: what waits goes into a block. */
+    async release(nonce = 0): Promise<void> {
       const hash = await client.sendTransaction({
         to: account.address,
         value: 0n,
-        nonce: 0,
+        nonce,
         gas: 21_000n,
         type: 'eip1559',
         ...fees,

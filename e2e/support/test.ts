@@ -7,7 +7,7 @@ export { expect } from '@playwright/test'
 
 type TestFixtures = {
   guard: Guard
-  /** Index of the development account that the extension shows first. */
+  /** Index of the development account that the extension shows first, in each family. */
   extensionAccount: number
   /** A second browser with the development wallet's extension; its pages are guarded as well. */
   extension: BrowserWithWallet
@@ -55,7 +55,10 @@ function toExtensionConfig({ devnet, urls }: System, first: number): unknown {
     relayUrl: urls.relay,
     serverUrl: urls.server,
     chains: [...chains, { ...chains[0], caipNetworkId: foreignChain, name: 'Elsewhere' }],
-    accounts: [...devnet.accounts.slice(first), ...devnet.accounts.slice(0, first)],
+    accounts: ['eip155', 'solana'].flatMap(family => {
+      const own = devnet.accounts.filter(account => account.family === family)
+      return [...own.slice(first), ...own.slice(0, first)]
+    }),
   }
 }
 
