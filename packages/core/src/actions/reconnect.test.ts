@@ -305,6 +305,15 @@ describe('a wallet that says no', () => {
   })
 })
 
+test('a client that is destroyed while it restores leaves nothing on the page (StrictMode)', async () => {
+  const { kit } = await connectBefore(createWallet())
+  const after = reload(kit)
+  after.client.destroy()
+  await after.environment.advance(15_000)
+  expect(after.page.listenerCount()).toBe(0)
+  expect(after.environment.pendingTimers()).toBe(0)
+})
+
 describe('disconnect stays disconnected', () => {
   test('over 20 reloads, with the wallet there and willing', async () => {
     const wallet = createWallet()

@@ -124,6 +124,23 @@ describe('payments on their way (D21)', () => {
     expect(kit.environment.pendingTimers()).toBe(0)
   })
 
+  test('a wallet that answers a client destroyed meanwhile: the next page follows it, this one does not', async () => {
+    const kit = await startSend()
+    kit.transfers.mock.set({ delay: 500 })
+    await fillIn(kit)
+    const reviewing = reviewSend(kit.client)
+    await kit.environment.advance(500)
+    await reviewing
+    const confirming = confirmSend(kit.client)
+    await kit.settle()
+    kit.client.destroy()
+    await kit.environment.advance(60_000)
+    const { hash } = await confirming
+    expect(kit.transfers.mock.watched()).toEqual([])
+    expect(kit.environment.pendingTimers()).toBe(0)
+    expect(readKey(kit.storage, 'pending_transactions')).toMatchObject([{ hash, status: 'submitted' }])
+  })
+
   test('what another tab has noted stays when this one writes', async () => {
     const kit = await startSend()
     const own1 = await submit(kit)
