@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.js'
 import { connectingPart } from '../client/connectingPart.js'
 import { getInternals } from '../client/internals.js'
+import type { WalletRow } from '../flows/walletRow.js'
 import type { ConnectRowParameters } from './connectRowNow.js'
 import { reportError } from './reportError.js'
 
@@ -19,9 +20,9 @@ export function connectRow(client: Client, parameters: ConnectRowParameters): vo
   if (result instanceof Promise) result.catch((error: unknown) => reportError(client, error))
 }
 
-/** Loads what the next tap on a row needs. Call it when the pointer or a key comes near one. */
-export function prepareConnect(client: Client): void {
+/** Loads what the next tap on a row needs: that of its families alone. Call it when the pointer or a key comes near one. */
+export function prepareConnect(client: Client, { connectors }: Pick<WalletRow, 'connectors'>): void {
   const { adapters } = getInternals(client)
-  for (const load of [connectingPart.load(), ...[...adapters.values()].map(adapter => adapter.prepare?.())])
-    load?.catch(() => {})
+  const loads = connectors.map(({ namespace }) => adapters.get(namespace)?.prepare?.())
+  for (const load of [connectingPart.load(), ...loads]) load?.catch(() => {})
 }

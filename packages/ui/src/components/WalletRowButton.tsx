@@ -55,7 +55,7 @@ export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): R
   const { prefetch } = useUi()
   // While the hand is on its way: the tap then reaches the wallet in its own tick.
   const approach = (): void => {
-    prepareConnect(client)
+    prepareConnect(client, row)
     prefetch(row.connectors.length > 0 ? 'ConnectingExternal' : 'ConnectingWalletConnect')
   }
   const { isBlocked, guard } = useConsentGuard()
