@@ -1,19 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type {} from '../host/src/main.js'
-import { connectWith, modal, openConnect, settled, view } from '../support/demo.js'
+import { expectNoViolations as expectNone } from '../support/axe.js'
+import { connectWith, modal, openConnect, view } from '../support/demo.js'
 import { expect, test } from '../support/test.js'
 
 const rdns = 'com.fox.test'
 
-/** Every rule that axe has, over the modal. */
-async function expectNoViolations(page: Page, what: string): Promise<void> {
-  // A colour in the middle of a fade is not the colour.
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).include('latchkit-modal').analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  expect.soft(told, what).toEqual([])
-}
+const expectNoViolations = (page: Page, what: string): Promise<void> => expectNone(page, what, 'everything')
 
 for (const theme of ['dark', 'light'] as const)
   test.describe(`in the ${theme} theme`, () => {

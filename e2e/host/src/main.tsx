@@ -13,6 +13,7 @@ import {
   open,
   request,
   requestSignature,
+  setTheme,
   type ThemeMode,
   useAccount,
   useProvider,
@@ -37,6 +38,7 @@ export type HostHandle = {
   close(): void
   request(method: string, params?: unknown): Promise<unknown>
   requestSignature(message: string): Promise<string>
+  setTheme(mode: ThemeMode): void
   /** Takes the provider, and the modal with it, off the page. */
   unmount(): void
 }
@@ -138,6 +140,7 @@ globalThis.host = {
   close: () => close(client),
   request: (method, params) => request(client, { method, params }),
   requestSignature: message => requestSignature(client, { message }),
+  setTheme: mode => setTheme(client, { mode }),
   unmount: () => {},
 }
 
