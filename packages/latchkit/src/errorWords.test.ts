@@ -37,32 +37,29 @@ const families = [
   ['Solana', solanaErrors, toSolanaError],
 ] as const
 
-describe.each(families)(
-  'what wallets and nodes of %s have thrown (D44)',
-  (_family, recorded, toError) => {
-    test('at least twenty different ones are recorded, rejections and failures both', () => {
-      const payloads = new Set(
-        recorded.map(([, payload]) =>
-          payload instanceof Error ? `${payload.name} ${payload.message}` : JSON.stringify(payload),
-        ),
-      )
-      expect(payloads.size).toBeGreaterThanOrEqual(20)
-      const codes = recorded.map(([, , code]) => code)
-      expect(codes.filter(code => code === 'USER_REJECTED').length).toBeGreaterThanOrEqual(5)
-      expect(codes.filter(code => code !== 'USER_REJECTED').length).toBeGreaterThanOrEqual(15)
-      expect(new Set(codes).size).toBeGreaterThanOrEqual(10)
-    })
+describe.each(families)('what wallets and nodes of %s have thrown (D44)', (_family, recorded, toError) => {
+  test('at least twenty different ones are recorded, rejections and failures both', () => {
+    const payloads = new Set(
+      recorded.map(([, payload]) =>
+        payload instanceof Error ? `${payload.name} ${payload.message}` : JSON.stringify(payload),
+      ),
+    )
+    expect(payloads.size).toBeGreaterThanOrEqual(20)
+    const codes = recorded.map(([, , code]) => code)
+    expect(codes.filter(code => code === 'USER_REJECTED').length).toBeGreaterThanOrEqual(5)
+    expect(codes.filter(code => code !== 'USER_REJECTED').length).toBeGreaterThanOrEqual(15)
+    expect(new Set(codes).size).toBeGreaterThanOrEqual(10)
+  })
 
-    test.each(recorded)('%s: its code, and a sentence that says whose move it is', (_name, payload, code) => {
-      const info = toErrorInfo(toError(payload))
-      expect(info.code).toBe(code)
-      const words = errorWords[info.code]
-      expect(words).not.toBe(errorWords.UNKNOWN)
-      const move = moves[info.code]
-      expect(move, `${info.code} has no move`).toBeDefined()
-      expect(words).toMatch(move as RegExp)
-      // No number, no code, and nothing of what the wallet said: its words are hostile.
-      expect(words).not.toMatch(/\d|[A-Z]{3,}|_/)
-    })
-  },
-)
+  test.each(recorded)('%s: its code, and a sentence that says whose move it is', (_name, payload, code) => {
+    const info = toErrorInfo(toError(payload))
+    expect(info.code).toBe(code)
+    const words = errorWords[info.code]
+    expect(words).not.toBe(errorWords.UNKNOWN)
+    const move = moves[info.code]
+    expect(move, `${info.code} has no move`).toBeDefined()
+    expect(words).toMatch(move as RegExp)
+    // No number, no code, and nothing of what the wallet said: its words are hostile.
+    expect(words).not.toMatch(/\d|[A-Z]{3,}|_/)
+  })
+})

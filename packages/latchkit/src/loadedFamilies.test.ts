@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest'
+import { bundle } from '../../../scripts/lib/bundle.mjs'
+import { inWorld } from './fixtures/fakePage.js'
+
+/** Every part of a family that is loaded when it is needed. */
+const loaded = vi.hoisted(() => new Set<string>())
+const seen = vi.hoisted(() => (name: string, original: () => Promise<unknown>) => {
+  loaded.add(name)
+  return original()
+})
+vi.mock('../../evm/src/adapter.js', original => seen('eip155 adapter', original) as never)
+vi.mock('../../evm/src/account.js', original => seen('eip155 account', original) as never)
+vi.mock('../../evm/src/connectors/injected.js', original => seen('eip155 connector', original) as never)
+vi.mock('../../evm/src/transfer/index.js', original => seen('eip155 transfer', original) as never)
+vi.mock('../../solana/src/adapter.js', original => seen('solana adapter', original) as never)
+vi.mock('../../solana/src/account.js', original => seen('solana account', original) as never)
+vi.mock('../../solana/src/connectors/standard.js', original => seen('solana connector', original) as never)
+vi.mock('../../solana/src/transfer/index.js', original => seen('solana transfer', original) as never)
+
+/** All that a visitor of one family does, on a page where wallets of both announce themselves. */
+async function visit(namespace: 'eip155' | 'solana', connectorId: string): Promise<readonly string[]> {
+  vi.resetModules()
+  loaded.clear()
+  const core = await import('@latchkit/core')
+  const { createWorld, receivers } = await import('./fixtures/families.js')
+  const { networksOf } = await import('./fixtures/fakeChains.js')
+  const [first, second] = networksOf(namespace)
+  if (!first || !second) throw new Error('The family has no networks.')
+  const world = createWorld(undefined, [first, second])
+  await inWorld(world, async () => {
+    world.client = world.create()
+    const { client } = world
+    expect([...loaded]).toEqual([])
+    await client.prepare()
+    await core.connect(client, { connector: { namespace, connectorId } })
+    await core.signMessage(client, { message: 'hello' })
+    await core.switchNetwork(client, { caipNetworkId: second.caipNetworkId })
+    core.openSend(client)
+    await vi.waitFor(() => expect(core.selectSend(client.getState()).token).toBeDefined())
+    core.setSendAmount(client, { amount: '0.5' })
+    // Somebody pastes an address of the other family, and then one of this one.
+    for (const family of [namespace === 'solana' ? 'eip155' : 'solana', namespace] as const) {
+      core.setSendReceiver(client, { receiver: receivers[family][0] })
+      const status = family === namespace ? 'valid' : 'invalid'
+      await vi.waitFor(() => expect(core.selectSend(client.getState()).receiverStatus).toBe(status))
+    }
+    await core.reviewSend(client)
+    const { hash } = await core.confirmSend(client)
+    expect(hash).toBeTypeOf('string')
+    // The page comes back, and restores what is stored.
+    client.destroy()
+    world.client = world.create()
+    await vi.waitFor(() => expect(core.selectAccount(world.client.getState()).isConnected).toBe(true))
+    await core.disconnect(world.client)
+    world.client.destroy()
+  })
+  return [...loaded].sort()
+}
+
+test.each([
+  ['eip155', 'io.delta'],
+  ['solana', 'standard-gamma'],
+] as const)(
+  'a page that is configured for %s alone loads nothing of another family, from the first click to a payment and a reload',
+  async (namespace, connectorId) => {
+    expect(await visit(namespace, connectorId)).toEqual(
+      ['account', 'adapter', 'connector', 'transfer'].map(part => `${namespace} ${part}`),
+    )
+  },
+  60_000,
+)
+
+test.each([
+  ['solana', /\/packages\/solana\/|\/node_modules\/(@solana|@solana-program|@wallet-standard)\//],
+  ['evm', /\/packages\/evm\/|\/node_modules\/(viem|ox|@adraffy)\//],
+] as const)(
+  'as Vite bundles the kit, no chunk has code of %s but those that its adapter brings',
+  async (family, own) => {
+    const page = await bundle(`export { createLatchkit, LatchkitProvider, LatchkitButton } from 'latchkit'`)
+    const adapter = page.find(`packages/${family}/src/adapter`)
+    const reached = new Set<string>()
+    const follow = (name: string): void => {
+      const chunk = page.chunks.get(name)
+      if (!chunk || name === adapter || reached.has(name)) return
+      reached.add(name)
+      for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next)
+    }
+    follow(page.entry.fileName)
+    expect(adapter).toBeDefined()
+    expect(reached.has(adapter ?? '')).toBe(false)
+    const files = [...reached].flatMap(name => Object.entries(page.chunks.get(name)?.modules ?? {}))
+    const found = files.filter(([id, { renderedLength }]) => own.test(id) && renderedLength > 0)
+    // The default assembly names the family, and says where its code is: nothing else of it.
+    expect(found.map(([id]) => id.split('/packages/')[1])).toEqual([`${family}/src/index.ts`])
+    expect(found[0]?.[1].renderedLength).toBeLessThan(500)
+  },
+  60_000,
+)
