@@ -1,5 +1,13 @@
-/** Words of the code to scan, loaded with it. */
+/** Words of the code to scan, of notices and of the legal line: loaded with any of them. */
 export const enPairing = {
+  legal: 'By connecting, you agree to the {terms} and the {privacy}.',
+  legalAgree: 'I agree to the {terms} and the {privacy}.',
+  legalAgreeOne: 'I agree to the {link}.',
+  legalFirst: 'Agree to the terms first.',
+  legalOne: 'By connecting, you agree to the {link}.',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  dismiss: 'Dismiss',
   copyFailed: 'Copying was not allowed. Select the text and copy it yourself.',
   rejectedTitle: 'Request declined',
   failedTitle: 'Could not connect',

@@ -1,7 +1,8 @@
 import { useClient } from '@latchkit/react'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react'
 import { toSafeUrl } from '../components/toSafeUrl.js'
 import * as testIds from '../ids.js'
+import { adoptPairing } from './adoptPairing.js'
 import type { ConsentState } from './consent.js'
 import type { Ui } from './UiContext.js'
 
@@ -18,6 +19,8 @@ type LegalProps = ConsentState & { ui: Ui }
 
 /** What a visitor agrees to by connecting, with a box to tick when the site asks for it (R9.12). */
 export function Legal({ ui, isAsked, isGiven }: LegalProps): ReactElement {
+  // Its words and styles come with it, before it is drawn for the first time.
+  useState(adoptPairing)
   const { options } = useClient()
   const terms = toSafeUrl(options.termsConditionsUrl)
   const privacy = toSafeUrl(options.privacyPolicyUrl)
