@@ -41,11 +41,13 @@ function toSlug(name: string): string {
 function toRow({ connectors, wallet, duplicate }: Group, id: string): WalletRow {
   const first = connectors[0]
   const isLegacy = connectors.every(({ type }) => type === 'INJECTED')
+  // A way to wallets outside of the page, which may or may not be there.
+  const isExternal = connectors.every(({ type }) => type === 'EXTERNAL')
   return {
     id,
     name: isLegacy ? legacyName : (first?.name ?? wallet?.name ?? id),
-    group: connectors.every(({ type }) => type === 'EXTERNAL') ? 'external' : 'injected',
-    status: 'installed',
+    group: isExternal ? 'external' : 'injected',
+    status: isExternal ? undefined : 'installed',
     connectors: connectors.map(connector => ({ namespace: connector.namespace, connectorId: connector.id })),
     wallet,
     icon: connectors.find(({ icon }) => icon !== undefined)?.icon,

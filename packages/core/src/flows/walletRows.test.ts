@@ -243,7 +243,8 @@ describe('the order of R4.10', () => {
       'featured',
       'featured',
       undefined,
-      'installed',
+      // What reaches wallets outside of the page says nothing of whether one is there.
+      undefined,
       undefined,
     ])
   })

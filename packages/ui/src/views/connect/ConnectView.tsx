@@ -15,7 +15,8 @@ const usualLength = 6
 
 /** The visitor's own wallets all stand; others fill up to a calm length. */
 export function toShortList(rows: readonly WalletRow[]): readonly WalletRow[] {
-  const isOwn = (row: WalletRow): boolean => row.status === 'installed' || row.status === 'recent'
+  const isOwn = ({ status, group }: WalletRow): boolean =>
+    status === 'installed' || status === 'recent' || group === 'external'
   let room = Math.max(0, usualLength - rows.filter(row => isOwn(row) || row.status === 'qr').length)
   return rows.filter(row => {
     if (isOwn(row) || row.status === 'qr' || row.group === 'custom') return true

@@ -37,13 +37,18 @@ export function DownloadsView({ data }: ViewProps): ReactElement {
     <Scroll>
       <div className="who">
         <WalletMark name={name} icon={icon} wallet={wallet} size="l" />
+        {browser ? (
+          <a
+            className="button primary wide"
+            data-testid={moreIds.openBrowser}
+            href={browser}
+            rel="noreferrer"
+          >
+            {t('openInWalletBrowser', { wallet: name })}
+          </a>
+        ) : null}
         <p className="text">{links.length > 0 ? t('downloadsText') : t('noDownloads')}</p>
       </div>
-      {browser ? (
-        <a className="button primary wide" data-testid={moreIds.openBrowser} href={browser} rel="noreferrer">
-          {t('openInWalletBrowser', { wallet: name })}
-        </a>
-      ) : null}
       {links.map(({ store, href, label }) => (
         <a
           className="row"
