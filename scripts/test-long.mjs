@@ -65,6 +65,9 @@ const groups = {
     await runFiles('10,000 tampered transactions of Solana', tenThousand, [
       'packages/solana/src/transfer/assertTransfer',
     ])
+    await runFiles('10,000 tampered transactions of each, on their way to a wallet', tenThousand, [
+      'packages/latchkit/src/tampered.property',
+    ])
     await runFiles('10,000 random sequences of the send form over three mock families', tenThousand, [
       'packages/core/src/send/send.property',
     ])
