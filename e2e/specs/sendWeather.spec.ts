@@ -179,7 +179,7 @@ test.describe('a payment that waits for its block', () => {
     expect(await readBalance(system, to)).toBe(parseEther('0.3'))
   })
 
-  test('is waited for while the chain’s endpoint is down, and seen once it is back (D38)', async ({
+  test('is waited for while the chain’s endpoint is down, and seen once it is back (D36)', async ({
     page,
     system,
     guard,
