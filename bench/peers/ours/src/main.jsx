@@ -1,9 +1,9 @@
 // The page has a button of its own, as those of the other kits have, so the kit's button styles stay out.
 import { createLatchkit, LatchkitProvider, useLatchkit } from 'latchkit'
-import { mainnet } from 'latchkit/networks'
+import { mainnet, solanaMainnet } from 'latchkit/networks'
 import { createRoot } from 'react-dom/client'
 
-const client = createLatchkit({ networks: [mainnet], relayUrl: 'wss://relay.example' })
+const client = createLatchkit({ networks: [mainnet, solanaMainnet], relayUrl: 'wss://relay.example' })
 
 function App() {
   const { open, prepare } = useLatchkit()
