@@ -1,9 +1,9 @@
 'use client'
 import { createLatchkit, LatchkitButton, LatchkitProvider, NetworkButton, useAccount } from 'latchkit'
-import { base, mainnet } from 'latchkit/networks'
+import { mainnet, solanaMainnet } from 'latchkit/networks'
 import type { ReactNode } from 'react'
 
-const client = createLatchkit({ networks: [mainnet, base] })
+const client = createLatchkit({ networks: [mainnet, solanaMainnet] })
 
 function Status() {
   const { status } = useAccount()

@@ -1,9 +1,9 @@
 import { createLatchkit, LatchkitButton, LatchkitProvider, useAccount } from 'latchkit'
-import { mainnet } from 'latchkit/networks'
+import { mainnet, solanaMainnet } from 'latchkit/networks'
 import 'latchkit/styles.css'
 import { createRoot } from 'react-dom/client'
 
-const client = createLatchkit({ networks: [mainnet] })
+const client = createLatchkit({ networks: [mainnet, solanaMainnet] })
 
 function Status() {
   return <p>{useAccount().status}</p>
