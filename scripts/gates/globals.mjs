@@ -26,8 +26,8 @@ for (const name of ${JSON.stringify(browserGlobals)})
   Object.defineProperty(globalThis, name, {
     configurable: true,
     get() {
-      // React looks for a window while it is evaluated, and copes with there being none: that is its own affair.
-      if (!/node_modules\\/(react|react-dom|scheduler)\\//.test(new Error().stack.split('\\n')[2])) touched.push(name)
+      // React looks for a window while it is evaluated, noble for crypto, and both cope with there being none.
+      if (!/node_modules\\/(react|react-dom|scheduler|@noble)\\//.test(new Error().stack.split('\\n')[2])) touched.push(name)
       return undefined
     },
   })
