@@ -3,7 +3,7 @@ import { useClient } from '@latchkit/react'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import * as testIds from '../ids.js'
 import type { Translator } from '../locales/createTranslator.js'
-import { formatAmount } from '../locales/formatAmount.js'
+import { formatExact } from '../locales/formatExact.js'
 import { symbolLength } from './symbolLength.js'
 
 type ToastProps = {
@@ -21,7 +21,7 @@ export function Toast({ toast, icon, words, announce }: ToastProps): ReactElemen
   const { about, kind } = toast
   const message = about
     ? t(about.kind === 'sent' ? 'toastSent' : 'toastNotSent', {
-        amount: `${formatAmount(about.amount, locale)} ${toDisplayText(about.symbol, symbolLength)}`,
+        amount: `${formatExact(about.amount, locale)} ${toDisplayText(about.symbol, symbolLength)}`,
       })
     : toast.message
   useEffect(() => announce(message), [announce, message])
