@@ -132,6 +132,21 @@ describe('injected', () => {
     )
   })
 
+  test('asks for the chain again before a transaction: a wallet that moved may not have said so yet (T13)', async () => {
+    let chain = '0x1'
+    const { connector, provider } = setup({ eth_chainId: () => chain, eth_sendTransaction: '0xhash' })
+    await connector.connect({ networks: [] })
+    chain = '0x2'
+    const send = () =>
+      connector.request({ method: 'eth_sendTransaction', params: [{}], caipNetworkId: 'eip155:1' })
+    await expect(send()).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
+    expect(provider.request).not.toHaveBeenCalledWith(
+      expect.objectContaining({ method: 'eth_sendTransaction' }),
+    )
+    chain = '0x1'
+    await expect(send()).resolves.toBe('0xhash')
+  })
+
   test('disconnects without failing where the wallet knows no revocation (EIP-2255)', async () => {
     const { connector } = setup({ wallet_revokePermissions: { code: -32601, message: 'no such method' } })
     await expect(connector.disconnect()).resolves.toBeUndefined()

@@ -80,8 +80,9 @@ export function injected({ provider, ...info }: InjectedParameters): Connector {
       await call('wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => {})
     },
     async request({ method, params, caipNetworkId: wanted, signal }) {
-      // A wallet in the page has one chain at a time: never hand it a transaction meant for another one.
-      if (boundToChain.test(method) && caipNetworkId !== wanted && (await readNetwork()) !== wanted)
+      // A wallet in the page has one chain at a time: never hand it a transaction meant for another one. Asked
+      // anew, because it may have moved and not have said so yet.
+      if (boundToChain.test(method) && (await readNetwork()) !== wanted)
         throw new BaseError('CHAIN_MISMATCH', { context: { wanted, actual: caipNetworkId } })
       return untilAborted(call(method, params), signal)
     },
