@@ -36,6 +36,8 @@ function untilAborted<Value>(answer: Promise<Value>, signal: AbortSignal | undef
 export function injected({ provider, ...info }: InjectedParameters): Connector {
   let checksum: ChecksumFunction | undefined
   let caipNetworkId: CaipNetworkId | undefined
+  /** How often it has told of another chain. */
+  let moves = 0
 
   // Called without an await before it: a tap reaches the wallet in its own tick. A provider that throws
   // instead of rejecting is caught by the executor.
@@ -52,10 +54,12 @@ export function injected({ provider, ...info }: InjectedParameters): Connector {
     })
 
   const readNetwork = async (): Promise<CaipNetworkId> => {
+    const before = moves
     const network = toCaipNetworkId(await call('eth_chainId'))
     if (!network) throw new BaseError('WALLET_FAILED', { details: 'It named no chain id.' })
-    caipNetworkId = network
-    return network
+    // What it has said meanwhile is the younger word.
+    if (moves === before || !caipNetworkId) caipNetworkId = network
+    return caipNetworkId
   }
 
   const toSession = async (addresses: unknown): Promise<ConnectorSession> => {
@@ -82,8 +86,12 @@ export function injected({ provider, ...info }: InjectedParameters): Connector {
     async request({ method, params, caipNetworkId: wanted, signal }) {
       // A wallet in the page has one chain at a time: never hand it a transaction meant for another one. Asked
       // anew, because it may have moved and not have said so yet.
-      if (boundToChain.test(method) && (await readNetwork()) !== wanted)
-        throw new BaseError('CHAIN_MISMATCH', { context: { wanted, actual: caipNetworkId } })
+      if (boundToChain.test(method)) {
+        await readNetwork()
+        // Judged in the tick of the call: it may have moved once more since it answered.
+        if (caipNetworkId !== wanted)
+          throw new BaseError('CHAIN_MISMATCH', { context: { wanted, actual: caipNetworkId } })
+      }
       return untilAborted(call(method, params), signal)
     },
     subscribe(listener) {
@@ -97,6 +105,7 @@ export function injected({ provider, ...info }: InjectedParameters): Connector {
       const onChain = (chainId: unknown): void => {
         const network = toCaipNetworkId(chainId)
         if (!network) return
+        moves += 1
         caipNetworkId = network
         emit({ type: 'networkChanged', caipNetworkId: network })
       }
