@@ -5,7 +5,7 @@ import { selectAccount } from '../state/selectors/selectAccount.js'
 import type { SendUnit } from '../state/send.js'
 import { open } from './open.js'
 import { push } from './push.js'
-import { reportError } from './reportError.js'
+import { tellRuntime } from './tellRuntime.js'
 
 export type OpenSendParameters = {
   /** Default: the native currency of the network shown. */
@@ -38,11 +38,8 @@ function callSend(client: Client, name: string, parameters?: unknown): Promise<u
   return callRuntime<SendCall>(client, 'send', { name, parameters } as never)
 }
 
-/** For what shows its outcome in state; a failed download is told as any failure nobody waits for. */
-function tell(client: Client, name: string, parameters?: unknown): void {
-  // A client that was destroyed meanwhile answers nothing.
-  callSend(client, name, parameters)?.catch((error: unknown) => reportError(client, error))
-}
+const tell = (client: Client, name: string, parameters?: unknown): void =>
+  tellRuntime(client, 'send', { name, parameters })
 
 /**
  * Shows the send view, in the open modal or by opening it, and loads what sending takes; without an account

@@ -1,7 +1,7 @@
 import { BaseError, type TransferRequest } from '@latchkit/core'
-import { fromBase58 } from '../utils/bytes.js'
 import type { TokenFacts } from './facts.js'
 import { programs } from './programs.js'
+import { toKey } from './toKey.js'
 
 export type EncodeParameters = {
   request: TransferRequest
@@ -29,12 +29,6 @@ const toU64 = (value: bigint): number[] => {
 
 /** Lengths as the wire has them (compact-u16). */
 const toLength = (length: number): number[] => (length < 128 ? [length] : [(length & 127) | 128, length >> 7])
-
-const toKey = (address: string): Uint8Array => {
-  const key = fromBase58(address, 44)
-  if (key?.length !== 32) throw new BaseError('INVALID_ADDRESS', { context: { address } })
-  return key
-}
 
 /**
  * The transfer as an unsigned transaction in wire format. A legacy message: every wallet takes it, it is the

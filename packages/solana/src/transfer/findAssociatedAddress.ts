@@ -1,15 +1,10 @@
 import { BaseError } from '@latchkit/core'
-import { fromBase58, toBase58 } from '../utils/bytes.js'
+import { toBase58 } from '../utils/bytes.js'
 import { isOnCurve } from './isOnCurve.js'
 import { programs, type TokenProgram } from './programs.js'
+import { toKey } from './toKey.js'
 
 export type AssociatedAddress = { address: string; bump: number }
-
-const toKey = (address: string): Uint8Array => {
-  const key = fromBase58(address, 44)
-  if (key?.length !== 32) throw new BaseError('INVALID_ADDRESS', { context: { address } })
-  return key
-}
 
 /**
  * Where an owner's tokens of one mint lie: the first address off the curve that is made of owner, token program
