@@ -7,6 +7,7 @@ import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { pairingIcons } from '../../components/pairingIcons.js'
 import { Scroll } from '../../components/Scroll.js'
+import { SearchField } from '../../components/SearchField.js'
 import { WalletRowButton } from '../../components/WalletRowButton.js'
 import * as moreIds from '../../moreIds.js'
 import * as pairingIds from '../../pairingIds.js'
@@ -81,35 +82,7 @@ export function AllWalletsView(): ReactElement {
   return (
     <>
       <div className="pinned">
-        {/* biome-ignore lint/a11y/useSemanticElements: React 18 does not know <search> */}
-        <div className="field" role="search">
-          <LineIcon path={moreIcons.search} />
-          <input
-            ref={input}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            data-testid={moreIds.search}
-            data-autofocus={client.environment.getPlatform().mobile ? undefined : ''}
-            aria-label={t('searchLabel')}
-            placeholder={t('searchLabel')}
-            value={text}
-            onChange={event => look(event.target.value)}
-          />
-          {text ? (
-            <button
-              type="button"
-              className="icon-button"
-              data-testid={moreIds.searchClear}
-              aria-label={t('searchClear')}
-              onClick={clear}
-            >
-              <LineIcon path={lineIcons.close} size={16} />
-            </button>
-          ) : null}
-        </div>
+        <SearchField input={input} label={t('searchLabel')} value={text} onChange={look} onClear={clear} />
       </div>
       <Scroll className="directory" onNearEnd={more}>
         {isEmpty && status === 'failed' ? (

@@ -20,6 +20,7 @@ import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { pairingIcons } from '../../components/pairingIcons.js'
 import { Scroll } from '../../components/Scroll.js'
+import { SearchField } from '../../components/SearchField.js'
 import { TokenCells } from '../../components/TokenCells.js'
 import * as moreIds from '../../moreIds.js'
 import * as pairingIds from '../../pairingIds.js'
@@ -153,38 +154,16 @@ export function WalletSendSelectTokenView(): ReactElement {
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows walk from the search through the buttons of the list
     <div className="picker" onKeyDown={onKeyDown}>
       <div className="pinned">
-        {/* biome-ignore lint/a11y/useSemanticElements: React 18 does not know <search> */}
-        <div className="field" role="search">
-          <LineIcon path={moreIcons.search} />
-          <input
-            ref={input}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            data-testid={moreIds.search}
-            data-autofocus={client.environment.getPlatform().mobile ? undefined : ''}
-            aria-label={t('tokenSearch')}
-            placeholder={t('tokenSearch')}
-            value={search}
-            onChange={event => setSearch(event.target.value)}
-          />
-          {search ? (
-            <button
-              type="button"
-              className="icon-button"
-              data-testid={moreIds.searchClear}
-              aria-label={t('searchClear')}
-              onClick={() => {
-                setSearch('')
-                input.current?.focus()
-              }}
-            >
-              <LineIcon path={lineIcons.close} size={16} />
-            </button>
-          ) : null}
-        </div>
+        <SearchField
+          input={input}
+          label={t('tokenSearch')}
+          value={search}
+          onChange={setSearch}
+          onClear={() => {
+            setSearch('')
+            input.current?.focus()
+          }}
+        />
       </div>
       <Scroll className="tokens">
         {tokens.length > 0 ? (
