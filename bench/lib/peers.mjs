@@ -90,7 +90,17 @@ export function countInstall(peer) {
       dependencies: { react: '19.3.1', 'react-dom': '19.3.1' },
       overrides: {},
     }
-    for (const name of ['core', 'evm', 'solana', 'walletconnect', 'wallets', 'api', 'react', 'ui', 'latchkit']) {
+    for (const name of [
+      'core',
+      'evm',
+      'solana',
+      'walletconnect',
+      'wallets',
+      'api',
+      'react',
+      'ui',
+      'latchkit',
+    ]) {
       const parsed = JSON.parse(
         execFileSync('npm', ['pack', '--json', '--pack-destination', folder, '-w', `packages/${name}`], {
           cwd: root,
