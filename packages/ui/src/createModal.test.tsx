@@ -24,7 +24,9 @@ const pressEscape = (): void => {
 async function openModal() {
   const client = createFakeClient(createState())
   open(client)
-  return renderModal(client)
+  const rendered = await renderModal(client)
+  await waitFor(() => expect(rendered.dialog.open).toBe(true))
+  return rendered
 }
 
 describe('createModal', () => {
@@ -53,24 +55,36 @@ describe('createModal', () => {
     modal.destroy()
   })
 
-  it('shows at once without any preparation', async () => {
+  it('draws in one task and shows in the next without any preparation (performance: open TBT)', async () => {
     const client = createFakeClient(createState())
     const modal = createModal(client)
+    const getDialog = (): HTMLDialogElement | null | undefined =>
+      modal.host.shadowRoot?.querySelector('dialog')
     open(client)
     modal.show()
     await Promise.resolve()
-    expect(modal.host.shadowRoot?.querySelector('dialog')?.open).toBe(true)
+    expect(getDialog()?.querySelector('[data-testid="lk-no-wallet"]')).toBeTruthy()
+    expect(getDialog()?.open).toBe(false)
+    await waitFor(() => expect(getDialog()?.open).toBe(true))
     modal.destroy()
   })
 
-  it('stays closed when it is hidden before it could show', async () => {
-    const client = createFakeClient(createState())
-    const modal = createModal(client)
-    modal.show()
-    modal.hide()
-    await Promise.resolve()
-    expect(modal.host.shadowRoot?.querySelector('dialog')?.open ?? false).toBe(false)
-    modal.destroy()
+  it('stays closed when it is hidden, or ends, before it could show', async () => {
+    vi.useFakeTimers()
+    for (const tasks of [0, 1])
+      for (const end of ['hide', 'destroy'] as const) {
+        const modal = createModal(createFakeClient(createState()))
+        modal.show()
+        if (tasks) await Promise.resolve()
+        const dialog = modal.host.shadowRoot?.querySelector('dialog')
+        expect(dialog instanceof HTMLElement).toBe(tasks === 1)
+        modal[end]()
+        await vi.runAllTimersAsync()
+        expect((dialog ?? modal.host.shadowRoot?.querySelector('dialog'))?.open ?? false).toBe(false)
+        expect(document.documentElement.style.overflow).toBe('')
+        modal.destroy()
+      }
+    vi.useRealTimers()
   })
 
   it('closes by its button and gives the focus back to the opener', async () => {

@@ -59,15 +59,15 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
   const shadow = host.attachShadow({ mode: 'open' })
   adoptStyles(shadow, document)
   const parent = options.container ?? document.body
-  parent.append(host)
-
   const getDialog = (): HTMLDialogElement | null => shadow.querySelector('dialog')
+  // It asks for the page's direction: before the host stands in the page, that costs nothing.
   const { ui, follower, onAnnounce, handleEscape } = createUi(client, {
     ...options,
     embedded,
     parent,
     getDialog,
   })
+  parent.append(host)
 
   const leave = (): void => {
     if (selectCanGoBack(client.getState())) goBack(client)
@@ -93,13 +93,21 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
 
   const present = (): void => {
     if (destroyed || !wanted || getDialog()?.open) return
-    opener = getDeepActiveElement(document)
-    // It reads the layout: before anything new has been drawn, that costs nothing.
-    undo = [lockScroll(document)]
+    if (undo.length === 0) {
+      opener = getDeepActiveElement(document)
+      // It reads the layout: before anything new has been drawn, that costs nothing.
+      undo = [lockScroll(document)]
+    }
+    const wasDrawn = getDialog() !== null
     flushSync(() => root.render(tree))
     const dialog = getDialog()
     if (!dialog) {
       release()
+      return
+    }
+    if (!wasDrawn) {
+      // Drawing and laying out are a task each, so that neither keeps the page from answering.
+      view.setTimeout(present)
       return
     }
     undo.push(isolate(host), watchEscape(view, onEscapeKey))
@@ -149,9 +157,9 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
     hide() {
       if (!wanted) return
       wanted = false
+      release()
       const dialog = getDialog()
       if (embedded || !dialog?.open) return
-      release()
       dialog.close()
       returnFocus(document, opener)
       // The opener may be replaced by what the page draws next, such as the account button.

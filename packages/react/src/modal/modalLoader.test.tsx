@@ -68,6 +68,20 @@ describe('createModalLoader', () => {
     await vi.waitFor(() => expect(modal.show).toHaveBeenCalledTimes(1))
   })
 
+  test('offline, what it lists fails with it, and no rejection stays unhandled', async () => {
+    const { client } = setup()
+    // Not a spy: those look after the promises that they answer.
+    Object.assign(client, { prepare: () => Promise.reject(new Error('offline')) })
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const loader = createModalLoader(client, { load: () => Promise.reject(new Error('offline')) })
+    await loader.prepare()
+    // Node tells of it once the microtasks of this task are through.
+    await new Promise(resolve => setTimeout(resolve))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
   test('a visitor who closes while it loads sees nothing', async () => {
     const { client } = setup()
     const modal = makeModal()

@@ -55,7 +55,11 @@ export function createModalLoader(client: Client, { load }: CreateModalLoaderPar
     // Asked for here already: core would only come to it after its own code has been loaded.
     if (!loading) client.ports.bundledDirectory?.().catch(() => {})
     // What it lists comes beside it.
-    if (!loading) prepared = client.prepare()
+    if (!loading) {
+      prepared = client.prepare()
+      // Offline both fail, and the modal's own failure says so.
+      prepared.catch(() => {})
+    }
     loading ??= load().then(
       async createModal => {
         if (destroyed) return
