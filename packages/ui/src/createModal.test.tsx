@@ -24,9 +24,7 @@ const pressEscape = (): void => {
 async function openModal() {
   const client = createFakeClient(createState())
   open(client)
-  const rendered = await renderModal(client)
-  await waitFor(() => expect(rendered.dialog.open).toBe(true))
-  return rendered
+  return renderModal(client)
 }
 
 describe('createModal', () => {

@@ -61,6 +61,7 @@ export async function renderModal(client: FakeClient, options: ModalOptions = {}
   const dialog = await waitFor(() => {
     const element = shadow.querySelector('dialog')
     if (!element?.querySelector('.content')) throw new Error('The modal is not drawn yet.')
+    if (client.getState().modal.open && !element.open) throw new Error('The modal is not shown yet.')
     return element
   })
   return {
