@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** What every route finds in its context. */
+/** Context of every route. */
 export type AppEnv = {
-  /** Absent when a request came by `fetch`, without a socket. */
+  /** Absent when the request came through `server.fetch`, without a socket. */
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** Network address the limits count by. Never logged. */
+    /** Network address that rate limits are keyed by; never logged. */
     clientAddress: string
     projectId: string | undefined
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 
-// The command line as a process of its own, with a database on disk.
+// The command line as a separate process, with a database on disk.
 
 const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
 const tsx = fileURLToPath(new URL('../../../node_modules/tsx/dist/cli.mjs', import.meta.url))
@@ -73,7 +73,7 @@ test('a wrong configuration ends it with everything that is wrong, and no value 
   expect(started.err()).not.toContain('    at ')
 })
 
-test('a port in use is told in plain words', async () => {
+test('a port in use is reported in plain words', async () => {
   const blocker = createServer()
   await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))
   const address = blocker.address()
@@ -83,7 +83,7 @@ test('a port in use is told in plain words', async () => {
   await new Promise(resolve => blocker.close(resolve))
 })
 
-test('a database that cannot be reached is told without its address', async () => {
+test('an unreachable database is reported without its URL', async () => {
   const started = run({ PORT: '0', DATABASE_URL: 'postgres://latchkit:hunter2@127.0.0.1:1/latchkit' })
   expect(await started.ended).toBe(1)
   expect(started.err()).not.toContain('hunter2')

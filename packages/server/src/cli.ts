@@ -4,16 +4,16 @@ import { createServer } from './createServer.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
 import type { LatchkitServer } from './options.js'
 
-/** Says why it cannot start, in words of ours where the failure is known, and ends. */
+/** Prints why the server cannot start and exits; foreign messages are not printed, because they may hold a secret. */
 function fail(error: unknown): never {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  const known = error instanceof ServerConfigError || (error as Error)?.name === 'StorageError'
+  const isOurs = error instanceof ServerConfigError || (error as Error)?.name === 'StorageError'
   const text =
     code === 'EADDRINUSE'
       ? 'The port is in use. Set PORT to another one, or to 0 for a free one.'
       : code === 'EACCES' || code === 'EADDRNOTAVAIL'
         ? 'HOST and PORT cannot be listened on.'
-        : known
+        : isOurs
           ? String(message)
           : `The server cannot start (${typeof code === 'string' ? code : 'unexpected failure'}).`
   process.stderr.write(`${text}\n`)
@@ -24,7 +24,7 @@ function stopOnSignals(server: LatchkitServer): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // The second one does not wait.
+      // A second signal exits without waiting.
       if (stopping) process.exit(130)
       stopping = true
       server.close().then(

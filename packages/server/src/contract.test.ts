@@ -128,9 +128,9 @@ test('R7.30, R7.40: balances come through, icons as addresses of the server', as
   )
 })
 
-test('an account that is none of the network is told by its code', async () => {
+test('an invalid account of the network rejects with its code', async () => {
   const { client } = await connect()
-  await expect(client.blockchainData.getBalances({ account: 'eip155:31337:nobody' })).rejects.toMatchObject({
+  await expect(client.blockchainData.getBalances({ account: 'eip155:31337:unknown' })).rejects.toMatchObject({
     code: 'INVALID_ADDRESS',
     message: 'HTTP status code: 400',
   })
@@ -142,7 +142,7 @@ test('R7.10, R7.11: settings and origins', async () => {
   expect(await client.remoteConfig.getAllowedOrigins()).toEqual([origin])
 })
 
-test('R8.1: a page that is not allowed gets an empty list and goes on', async () => {
+test('R8.1: a page that is not allowed gets an empty list', async () => {
   const { client } = await connect({}, undefined, 'https://evil.example')
   expect(await client.remoteConfig.getAllowedOrigins()).toEqual([])
   await expect(client.directory.getWallets({ page: 1, entries: 4 })).rejects.toMatchObject({
@@ -167,7 +167,7 @@ test('R7.20, R7.21: events of a page are kept by the server', async () => {
   expect(JSON.parse(kept[0]?.body ?? '')).toMatchObject({ url: `${origin}/shop`, domain: 'app.example' })
 })
 
-test("R8.2: a page that is not allowed is told 'Invalid App Configuration' once", async () => {
+test("R8.2: a page that is not allowed is notified of 'Invalid App Configuration' once", async () => {
   const { client, storage, alerts } = await connect({}, undefined, 'https://evil.example')
   client.analytics.send([event('INITIALIZE')])
   await vi.waitFor(() => expect(alerts).toEqual(['Invalid App Configuration']))

@@ -16,7 +16,7 @@ import type { Metrics } from './metrics/createMetrics.js'
 import { createOriginGuard } from './middleware/origin.js'
 import type { OriginPolicy } from './middleware/originPolicy.js'
 import { createProjectGuard } from './middleware/projects.js'
-import { createLimit, createRateLimit } from './middleware/rateLimit.js'
+import { createRateLimit } from './middleware/rateLimit.js'
 import { createRequestContext } from './middleware/requestContext.js'
 import { securityHeaders } from './middleware/securityHeaders.js'
 import { createOpenApiRoute } from './openapi/route.js'
@@ -30,17 +30,17 @@ import type { Storage } from './storage/storage.js'
 import { createWalletsRoute } from './wallets/route.js'
 import type { WalletsService } from './wallets/service.js'
 
-/** All that the routes need, made elsewhere: the app itself does no I/O of its own. */
+/** Everything that the routes need; the app itself does no I/O. */
 export type AppParts = {
   options: CheckedOptions
   origins: OriginPolicy
   log: Log
   metrics: Metrics
   storage: Storage
-  /** Shares the limits between processes. */
+  /** Shares rate limits between processes. */
   redis: Redis | undefined
   relay: Relay | undefined
-  /** Chains that can be read. */
+  /** CAIP-2 ids of the configured chains. */
   chains: readonly string[]
   wallets: WalletsService
   images: ImageService
@@ -49,10 +49,10 @@ export type AppParts = {
   analytics: AnalyticsService
 }
 
-/** Routes that belong to a project, where the operator names projects. Images and probes do not. */
+/** Routes that need a project id when projects are configured; images and probes do not. */
 const projectPaths = ['/getWallets', '/getAnalyticsConfig', '/e', '/appkit/*', '/projects/*', '/v1', '/v1/*']
 
-/** Puts middleware and routes together. The order of the middleware is the order of the checks. */
+/** Assembles middleware and routes; the middleware runs in the order of its registration. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { options, origins, log, metrics, storage, redis, relay, chains } = parts
   const app = new Hono<AppEnv>()
@@ -71,14 +71,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', createImagesRoute({ service: parts.images }))
   app.route('/', createChainsRoute({ chains }))
   app.route('/', createBalanceRoute({ service: parts.balances }))
-  app.route(
-    '/',
-    createRpcRoute({
-      service: parts.rpc,
-      chains,
-      limit: createLimit({ name: 'rpc', perMinute: options.rateLimits.rpcPerIp, redis }),
-    }),
-  )
+  app.route('/', createRpcRoute({ service: parts.rpc, chains }))
   app.route('/', createRemoteConfigRoute({ features: options.features, origins }))
   app.route('/', createAnalyticsRoute({ service: parts.analytics }))
   app.route('/', createHealthRoute({ storage, redis, metrics, chains, relay }))

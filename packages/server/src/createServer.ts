@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createAnalyticsService } from './analytics/service.js'
 import { createBalanceService } from './balance/service.js'
-import { checkOptions, optionNames } from './config/checkOptions.js'
+import { checkOptions, optionNames, publicUrlReason } from './config/checkOptions.js'
+import { isLoopback } from './config/isLoopback.js'
 import { createApp } from './createApp.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
 import { createImageService } from './images/service.js'
@@ -11,6 +12,7 @@ import { createLog } from './logs/createLog.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import { getRequestAddress } from './middleware/clientAddress.js'
 import { createOriginPolicy } from './middleware/originPolicy.js'
+import { createLimit } from './middleware/rateLimit.js'
 import type { LatchkitServer, ListenParameters, ListenReturnType, ServerOptions } from './options.js'
 import { createRedis } from './redis/createRedis.js'
 import { createRelay } from './relay/createRelay.js'
@@ -22,16 +24,16 @@ import { createUpstreams } from './upstream/createUpstreams.js'
 import { loadDirectory } from './wallets/loadDirectory.js'
 import { createWalletsService } from './wallets/service.js'
 
-/** Milliseconds that requests under way have to finish when the server closes. */
-const graceful = 5000
+/** Milliseconds that pending requests have to finish when the server closes. */
+const shutdownTimeoutMs = 5000
 
 /**
  * Assembles the backend: wallet directory, blockchain data, analytics and relay behind one port.
  *
  * @param options - see {@link ServerOptions}; `{}` gives a server with a directory, a relay and no chains
  * @param relayRules - for tests of the relay only
- * @throws ServerConfigError with everything that is wrong in `options`, or when Redis is configured and does not
- * answer; StorageError when the storage cannot be opened
+ * @throws ServerConfigError that lists every problem in `options`, or when the configured Redis is
+ * unreachable; StorageError when the storage cannot be opened
  * @example
  * const server = await createServer({ rpcUrls: { 'eip155:31337': 'http://127.0.0.1:8545' } })
  * const { url } = await server.listen({ port: 4101 })
@@ -49,7 +51,7 @@ export async function createServer(
   const metrics = createMetrics({ process: options.processMetrics ?? true })
   const origins = createOriginPolicy({ ...checked, environment })
   const directory = await loadDirectory(options)
-  const ownStorage = options.storage === undefined || typeof options.storage === 'string'
+  const closesStorage = options.storage === undefined || typeof options.storage === 'string'
   const storage =
     options.storage === undefined || typeof options.storage === 'string'
       ? await createStorage(options.storage ?? 'file:.latchkit/server.db')
@@ -59,14 +61,12 @@ export async function createServer(
     checked.redisUrl === undefined
       ? undefined
       : await createRedis({ url: checked.redisUrl, log }).catch(async error => {
-          if (ownStorage) await storage.close()
+          if (closesStorage) await storage.close()
           const { code } = error as { code?: unknown }
-          const reason = typeof code === 'string' ? code : 'no answer'
+          const reason = typeof code === 'string' ? code : 'timeout'
           throw new ServerConfigError([`${optionNames.redisUrl}: Redis cannot be reached (${reason})`])
         })
 
-  if (environment === 'production' && checked.publicUrl === undefined && options.relay !== false)
-    log.warn('PUBLIC_URL is not set: the relay accepts tokens made for any host name that leads here')
   const relay =
     options.relay === false
       ? undefined
@@ -75,15 +75,30 @@ export async function createServer(
             storage,
             redis,
             relayUrl: checked.publicUrl && toRelayUrl(checked.publicUrl),
-            limits: options.relayLimits,
+            limits: checked.relayLimits,
             logger: log,
             metrics: metrics.relay,
             addressOf: request => getRequestAddress(request, checked.trustedProxies),
           },
           relayRules,
         )
-  const upstreams = createUpstreams({ rpcUrls: checked.rpcUrls, metrics, fetch: options.fetch })
-  const analytics = createAnalyticsService({ enabled: options.analytics ?? true, storage, log })
+  const { rpcPerIp, rpcBytesPerIp } = checked.rateLimits
+  const limitCalls = createLimit({ name: 'rpc', points: rpcPerIp, redis })
+  const upstreams = createUpstreams({
+    rpcUrls: checked.rpcUrls,
+    metrics,
+    limits: checked.rpcLimits,
+    limitCalls,
+    limitBytes: createLimit({ name: 'rpc-bytes', points: rpcBytesPerIp, redis }),
+    fetch: options.fetch,
+  })
+  const analytics = createAnalyticsService({
+    enabled: options.analytics ?? true,
+    storage,
+    log,
+    limits: checked.analyticsLimits,
+    redis,
+  })
   const balances = createBalanceService({ ...checked, upstreams, metrics, log })
   const app = createApp({
     options: checked,
@@ -102,7 +117,7 @@ export async function createServer(
       nativeCurrencies: checked.nativeCurrencies,
     }),
     balances,
-    rpc: createRpcService({ upstreams, balances }),
+    rpc: createRpcService({ upstreams, balances, limits: checked.rpcLimits, limitCalls }),
     analytics,
   })
 
@@ -110,7 +125,9 @@ export async function createServer(
   let closing: Promise<void> | undefined
 
   const listen = async ({ port, host = '127.0.0.1' }: ListenParameters): Promise<ListenReturnType> => {
-    if (http || closing) throw new ServerConfigError(['listen: this server listens already, or was closed'])
+    if (http || closing) throw new ServerConfigError(['listen: the server already listens, or was closed'])
+    if (relay && checked.publicUrl === undefined && !isLoopback(host))
+      throw new ServerConfigError([`${optionNames.publicUrl}: ${publicUrlReason}`])
     const server = createHttpServer(
       { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
       getRequestListener(app.fetch, { overrideGlobalObjects: false }),
@@ -136,8 +153,8 @@ export async function createServer(
 
   const closeHttp = (server: Server): Promise<void> =>
     new Promise(resolve => {
-      const timer = setTimeout(() => server.closeAllConnections(), graceful)
-      // A kept-alive connection turns idle once its last answer is out.
+      const timer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs)
+      // A keep-alive connection becomes idle once its last response is sent.
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
       server.close(() => {
         clearTimeout(timer)
@@ -153,20 +170,20 @@ export async function createServer(
       closing ??= (async () => {
         analytics.close()
         const stopped = http ? closeHttp(http) : Promise.resolve()
-        // Sockets of the relay keep the HTTP server open: they go first.
+        // Open relay sockets keep the HTTP server from closing, so the relay closes first.
         await relay?.close()
         await stopped
         await redis?.close()
         metrics.close()
-        // A storage that was handed in belongs to whoever made it.
-        if (ownStorage) await storage.close()
+        // A storage passed as an option is closed by its owner.
+        if (closesStorage) await storage.close()
       })()
       return closing
     },
   }
 }
 
-/** The address clients of the relay are configured with. */
+/** Returns the relay URL that clients are configured with. */
 function toRelayUrl(publicUrl: string): string {
   const url = new URL(publicUrl)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'

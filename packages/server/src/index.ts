@@ -3,13 +3,16 @@ export { parseConfig } from './config/parseConfig.js'
 export { createServer } from './createServer.js'
 export { ServerConfigError } from './errors/ServerConfigError.js'
 export type {
+  AnalyticsLimits,
   LatchkitServer,
   ListenParameters,
   ListenReturnType,
   LogLevel,
   NativeCurrencyConfig,
+  Overrides,
   ProjectConfig,
-  RateLimitOptions,
+  RateLimits,
+  RpcLimits,
   ServerOptions,
   TokenConfig,
 } from './options.js'

@@ -3,8 +3,8 @@ import type { RelayLimits } from './relay/createRelay.js'
 import type { Storage } from './storage/storage.js'
 
 /**
- * A token the operator lists for a chain. On EVM chains the server reads these balances and no others; on Solana every
- * token account is found, and those on no list are marked so.
+ * A listed token of a chain. On EVM chains only listed tokens are read; on Solana every
+ * token account is read, and tokens on no list are marked as unlisted.
  */
 export type TokenConfig = {
   /** Contract address (0x and 40 hex characters); on Solana the mint, base58. */
@@ -18,79 +18,108 @@ export type TokenConfig = {
   eip2612?: boolean | undefined
 }
 
-/** How a chain's coin is called; needed for chains the server does not know by itself. */
+/** Native currency of a chain; needed for chains that are not built in. */
 export type NativeCurrencyConfig = { name: string; symbol: string; decimals: number }
 
-/** A project the server answers for; without any, every `projectId` (or none) is accepted (D3). */
+/** A project of this server; without any, every `projectId` (or none) is accepted (D3). */
 export type ProjectConfig = { id: string; allowedOrigins?: readonly string[] | undefined }
 
-/** Limits per minute; each has a default that suits one site. */
-export type RateLimitOptions = {
-  /** Requests per minute and IP address. Default 3000. */
-  perIp?: number | undefined
-  /** Requests per minute and project id. Default 60,000. */
-  perProject?: number | undefined
-  /** JSON-RPC calls per minute and IP address, within `perIp`. Default 1500. */
-  rpcPerIp?: number | undefined
+/** Single values of a group of limits; the others keep their defaults. */
+export type Overrides<Limits> = { readonly [Name in keyof Limits]?: Limits[Name] | undefined }
+
+/** Limits per minute; the defaults suit one site. */
+export type RateLimits = {
+  /** Requests per network address. Default 3000. */
+  perIp: number
+  /** Requests per project id. Default 60,000. */
+  perProject: number
+  /** Calls to chain endpoints per network address. Default 1500. */
+  rpcPerIp: number
+  /** Bytes of responses of chain endpoints per network address. Default 100,000,000. */
+  rpcBytesPerIp: number
 }
 
-/** What `createServer` takes; every field has a default. */
+/** Limits of calls to chain endpoints. */
+export type RpcLimits = {
+  /** Bytes of the response to one JSON-RPC request. Default 2,000,000. */
+  responseBytes: number
+  /** Bytes of the responses to one batch. Default 4,000,000. */
+  batchBytes: number
+  /** Calls of one network address to one chain that run at once. Default 10. */
+  concurrentPerIp: number
+  /** Calls to one chain that run at once. Default 50. */
+  concurrentPerChain: number
+}
+
+/** Budgets for analytics events, in bytes; an event counts with 256 bytes of overhead. */
+export type AnalyticsLimits = {
+  /** Bytes per network address and day. Default 5,000,000. */
+  dayBytesPerIp: number
+  /** Bytes per day. Default 100,000,000. */
+  dayBytes: number
+  /** Bytes stored; beyond that the oldest events are deleted. Default 500,000,000. */
+  totalBytes: number
+}
+
+/** Options of `createServer`; every field has a default. */
 export type ServerOptions = {
-  /** `file:…`, `memory:`, `postgres://…`, or a storage made by the caller. Default `file:.latchkit/server.db`. */
+  /** `file:…`, `memory:`, `postgres://…`, or a `Storage` object. Default `file:.latchkit/server.db`. */
   storage?: string | Storage | undefined
-  /** `redis://…` or `rediss://…`: joins several servers, which then share a PostgreSQL `storage`. Default none. */
+  /** `redis://…` or `rediss://…`: several servers act as one and share a PostgreSQL `storage`. Default none. */
   redisUrl?: string | undefined
   /** CAIP-2 id → JSON-RPC URL (http or https). Only these chains are served. */
   rpcUrls?: Readonly<Record<string, string>> | undefined
   /** CAIP-2 id → tokens whose balances are read. */
   tokens?: Readonly<Record<string, readonly TokenConfig[]>> | undefined
-  /** CAIP-2 id → the chain's own coin, where the server does not know it. Default 18 decimals, 'ETH'. */
+  /** CAIP-2 id → native currency of a chain that is not built in. Default 18 decimals, 'ETH'. */
   nativeCurrencies?: Readonly<Record<string, NativeCurrencyConfig>> | undefined
-  /** Browser origins that may call, exact (`https://app.example`). Default none. */
+  /** Browser origins that may call, compared exactly (`https://app.example`). Default none. */
   allowedOrigins?: readonly string[] | undefined
-  /** 'development' also allows every port of localhost. Default 'production'. */
+  /** 'development' also allows every port of localhost as origin. Default 'production'. */
   environment?: 'production' | 'development' | undefined
-  /** What `GET /appkit/v1/config` answers. Default `{}`: the site's own configuration stands. */
+  /** Response of `GET /appkit/v1/config`. Default `{}`, which leaves every feature to the site. */
   features?: Readonly<Record<string, unknown>> | undefined
-  /** Whether analytics events are wanted and kept. Default true. */
+  /** Whether analytics events are requested and stored. Default true. */
   analytics?: boolean | undefined
+  analyticsLimits?: Overrides<AnalyticsLimits> | undefined
   projects?: readonly ProjectConfig[] | undefined
-  rateLimits?: RateLimitOptions | undefined
-  /** Number of reverse proxies in front whose `X-Forwarded-For` entries are believed. Default 0. */
+  rateLimits?: Overrides<RateLimits> | undefined
+  rpcLimits?: Overrides<RpcLimits> | undefined
+  /** Number of reverse proxies in front whose `X-Forwarded-For` entries are trusted. Default 0. */
   trustedProxies?: number | undefined
   /** pino's level. Default 'info'. */
   logLevel?: LogLevel | undefined
-  /** Where log lines go. Default standard error. */
+  /** Destination of log lines. Default standard error. */
   logDestination?: { write(line: string): void } | undefined
   /**
-   * The URL visitors reach this server at. The relay's tokens must then name it. Default: whatever host
-   * the request names, which is for development only.
+   * The public URL of this server, which tokens of the relay must name as audience. Default: the host that
+   * the request names, for development only.
    */
   publicUrl?: string | undefined
   /** Wallets of the directory. Default: the bundled list. */
   wallets?: readonly Wallet[] | undefined
-  /** Drawn marks of the wallets, by image id. Default: the bundled ones; a letter mark where there is none. */
+  /** Icons of the wallets by image id. Default: the bundled ones; a letter where there is none. */
   walletIcons?: ((imageId: string) => Promise<WalletIcon | undefined>) | undefined
-  /** False leaves the relay out. Default true. */
+  /** Whether the relay is served. Default true. */
   relay?: boolean | undefined
-  /** Changes single limits of the relay. */
-  relayLimits?: Partial<RelayLimits> | undefined
-  /** Figures of the Node process in `/metrics`. Default true. */
+  /** Overrides single limits of the relay. */
+  relayLimits?: Overrides<RelayLimits> | undefined
+  /** Whether `/metrics` includes metrics of the Node process. Default true. */
   processMetrics?: boolean | undefined
-  /** Reaches the chain endpoints. Default: the platform's. */
+  /** Used to call chain endpoints. Default: `globalThis.fetch`. */
   fetch?: typeof globalThis.fetch | undefined
 }
 
 /** pino's levels. */
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
-/** A server that is assembled and not listening yet. */
+/** A server that does not listen yet. */
 export type LatchkitServer = {
-  /** Answers one request without a socket: tests, other runtimes. */
+  /** Handles one request without a socket, for tests and other runtimes. */
   fetch(request: Request): Promise<Response>
-  /** Opens the port (0 takes a free one) for HTTP and the relay's websocket. Resolves once it answers. */
+  /** Opens the port (0 takes a free one) for HTTP and the relay's websocket. Resolves once it accepts connections. */
   listen(parameters: ListenParameters): Promise<ListenReturnType>
-  /** Finishes requests under way, closes sockets and storage. Safe to call twice. */
+  /** Waits for pending requests, then closes sockets and storage. Idempotent. */
   close(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { AppEnv } from './app.js'
 import { HttpError } from './errors/HttpError.js'
 import { describe } from './openapi/describe.js'
 
-/** `GET /relay` without an upgrade: says what this address is. The upgrade itself never reaches the app. */
+/** `GET /relay` without an upgrade returns 426; upgrades do not reach the app. */
 export function createRelayRoute(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get(
@@ -18,7 +18,7 @@ export function createRelayRoute(): Hono<AppEnv> {
       throw new HttpError({
         status: 426,
         code: 'UPGRADE_REQUIRED',
-        message: 'This address speaks websocket only.',
+        message: 'This endpoint is websocket only.',
         headers: { upgrade: 'websocket', connection: 'upgrade' },
       })
     },

@@ -9,7 +9,7 @@ import type { LatchkitServer, ServerOptions } from './options.js'
 import { connectRelayClient, type RelayClient } from './relay/testing/relayClient.js'
 import { createClientKey, signToken } from './relay/testing/signToken.js'
 
-// The relay as it stands behind the server's port: address, audience, origins, figures, logs, and the disk.
+// The relay behind the server's port: address, audience, origins, metrics, logs and storage.
 
 const servers: LatchkitServer[] = []
 const clients: RelayClient[] = []
@@ -35,6 +35,7 @@ async function start(options: ServerOptions = {}, port = 0) {
     logLevel: 'trace',
     logDestination: { write: line => lines.push(line) },
     processMetrics: false,
+    environment: 'development',
     ...options,
   })
   servers.push(server)
@@ -93,10 +94,15 @@ test('with PUBLIC_URL a token must be made for it', async () => {
 })
 
 test('in production a wallet that is a page or an extension is let in from any origin, and the HTTP API is not', async () => {
-  const { relayUrl, url } = await start({
-    allowedOrigins: ['https://app.example'],
-    environment: 'production',
-  })
+  const port = await getFreePort()
+  const { relayUrl, url } = await start(
+    {
+      allowedOrigins: ['https://app.example'],
+      environment: 'production',
+      publicUrl: `http://127.0.0.1:${port}`,
+    },
+    port,
+  )
   const withOrigin = (origin: string, token: string | undefined) =>
     connect(`${relayUrl}?projectId=test${token === undefined ? '' : `&auth=${token}`}`, {
       headers: { origin },
@@ -115,7 +121,7 @@ test('in production a wallet that is a page or an extension is let in from any o
   expect(reply.status).toBe(403)
 })
 
-test('close tells the clients to come back, and a message that was acknowledged survives on disk', async () => {
+test('close sends 1001, and an acknowledged message is still on disk', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkit-wiring-'))
   folders.push(folder)
   const storage = `file:${join(folder, 'server.db')}`

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Relay } from './relay/createRelay.js'
+import { endSocket } from './utils/endSocket.js'
 
 /**
- * Hands websocket upgrades to the relay, and refuses all others.
+ * Creates the handler of websocket upgrades: `/relay` goes to the relay, other paths are refused.
  *
- * The Origin header is not looked at: wallets that are web pages or browser extensions open the relay from origins
- * of their own, which no site can list. A signed token guards the relay, and no cookie does, so a foreign page gains
- * nothing by a visitor's browser.
+ * The Origin header is ignored, because wallets that are web pages or browser extensions connect from origins that
+ * no site can list. The relay is protected by a signed token and not by cookies, so a foreign page gains nothing
+ * through a visitor's browser.
  */
 export function createUpgradeHandler({
   relay,
@@ -30,6 +31,5 @@ function toUrl(target: string | undefined): URL {
 }
 
 function refuse(socket: Duplex, status: string): void {
-  socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  endSocket(socket, `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

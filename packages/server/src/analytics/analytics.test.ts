@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logs/createLog.js'
 import { createStorage } from '../storage/createStorage.js'
 import type { Storage } from '../storage/storage.js'
@@ -58,7 +58,7 @@ test('D2: a beacon of several events, as text, is kept whole', async () => {
   ])
 })
 
-test('an event may be sent twice: both are kept under ids of our own', async () => {
+test('an event that is sent twice is stored twice, under generated ids', async () => {
   const { post, storage } = await start()
   await post('/e', event(), origin)
   await post('/e', event(), origin)
@@ -96,7 +96,7 @@ test.each([
   expect(await storage.events.list({ limit: 10 })).toEqual([])
 })
 
-test('a storage that fails is a failure of the server, told without its words', async () => {
+test('a storage that fails is a server error without its message', async () => {
   const storage = await createStorage('memory:')
   vi.spyOn(storage.events, 'add').mockRejectedValue(new Error('password=hunter2'))
   const { post, lines } = await start({ storage })
@@ -104,21 +104,75 @@ test('a storage that fails is a failure of the server, told without its words', 
   expect(response.status).toBe(500)
   expect(await response.json()).toEqual({
     code: 'SERVER_ERROR',
-    message: 'The server failed.',
+    message: 'The server returned an error.',
     requestId: expect.any(String),
   })
   expect(lines.join('')).not.toContain('hunter2')
 })
 
 const silent = createLog({ level: 'silent' })
-const service = (storage: Storage) => createAnalyticsService({ enabled: true, storage, log: silent })
+const service = (storage: Storage, limits?: Parameters<typeof createAnalyticsService>[0]['limits']) =>
+  createAnalyticsService({ enabled: true, storage, log: silent, limits })
+
+describe('security 1: events stay within their budgets', () => {
+  const limits = { dayBytesPerIp: 20_000, dayBytes: 50_000, totalBytes: 30_000 }
+  const stored = async (storage: Storage) =>
+    (await storage.events.list({ limit: 1e6 })).reduce((sum, { body }) => sum + body.length + 256, 0)
+  const flood = async (analytics: ReturnType<typeof service>, address: string) => {
+    let accepted = 0
+    for (let index = 0; index < 100; index++)
+      await analytics.add([event()], address).then(
+        () => accepted++,
+        error => expect(error).toMatchObject({ status: 429, code: 'RATE_LIMITED' }),
+      )
+    return accepted
+  }
+
+  test('an address gets 429 until the next day, another one does not', async () => {
+    vi.useFakeTimers()
+    const storage = await createStorage('memory:')
+    const analytics = service(storage, { ...limits, totalBytes: 1e9 })
+    const first = await flood(analytics, '192.0.2.1')
+    expect(first).toBeGreaterThan(10)
+    expect(await stored(storage)).toBeLessThanOrEqual(limits.dayBytesPerIp)
+    expect(await flood(analytics, '192.0.2.1')).toBe(0)
+    expect(await flood(analytics, '192.0.2.2')).toBe(first)
+    await vi.advanceTimersByTimeAsync(86_400_001)
+    expect(await flood(analytics, '192.0.2.1')).toBe(first)
+    analytics.close()
+  })
+
+  test('all addresses together stay within the budget of the day', async () => {
+    const storage = await createStorage('memory:')
+    const analytics = service(storage, { ...limits, totalBytes: 1e9 })
+    for (let index = 0; index < 20; index++) await flood(analytics, `192.0.2.${index}`)
+    expect(await stored(storage)).toBeLessThanOrEqual(limits.dayBytes)
+    analytics.close()
+  })
+
+  test('the store keeps the newest events within the total', async () => {
+    let time = 0
+    const storage = await createStorage('memory:')
+    const analytics = createAnalyticsService({
+      enabled: true,
+      storage,
+      log: silent,
+      limits: { dayBytesPerIp: 1e9, dayBytes: 1e9, totalBytes: limits.totalBytes },
+      now: () => time++,
+    })
+    for (let index = 0; index < 500; index++) await analytics.add([event()], '192.0.2.1')
+    await expect.poll(() => stored(storage)).toBeLessThanOrEqual(limits.totalBytes)
+    expect((await storage.events.list({ limit: 1 }))[0]?.receivedAt).toBe(499)
+    analytics.close()
+  })
+})
 
 test('a storage that hangs lets 50 wait and sends the rest away', async () => {
   const storage = await createStorage('memory:')
   vi.spyOn(storage.events, 'add').mockReturnValue(new Promise(() => undefined))
   const analytics = service(storage)
-  for (let index = 0; index < 50; index++) void analytics.add([event()])
-  await expect(analytics.add([event()])).rejects.toMatchObject({ status: 503, code: 'NOT_READY' })
+  for (let index = 0; index < 50; index++) void analytics.add([event()], 'a')
+  await expect(analytics.add([event()], 'a')).rejects.toMatchObject({ status: 503, code: 'NOT_READY' })
   analytics.close()
 })
 

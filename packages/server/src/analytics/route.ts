@@ -23,7 +23,7 @@ export function createAnalyticsRoute(parameters: { service: AnalyticsService }):
     '/getAnalyticsConfig',
     describe({
       id: 'getAnalyticsConfig',
-      summary: 'Whether events are wanted.',
+      summary: 'Whether analytics events are requested.',
       reply: AnalyticsConfigReplySchema,
       errors: ['400', '401'],
     }),
@@ -37,7 +37,7 @@ export function createAnalyticsRoute(parameters: { service: AnalyticsService }):
     '/e',
     describe({
       id: 'postEvent',
-      summary: 'Takes one analytics event, or up to 100. JSON, also as text/plain (beacons).',
+      summary: 'Stores one analytics event, or up to 100. JSON, also as text/plain (beacons).',
       status: '202',
       reply: AnalyticsReplySchema,
       body: { schema: AnalyticsBodySchema, mediaTypes: ['application/json', 'text/plain'] },
@@ -52,7 +52,7 @@ export function createAnalyticsRoute(parameters: { service: AnalyticsService }):
       if (!result.success)
         throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The body is not an event.' })
       const events = Array.isArray(result.output) ? result.output : [result.output]
-      await service.add(events)
+      await service.add(events, context.get('clientAddress'))
       return context.json({ accepted: service.enabled ? events.length : 0 }, 202)
     },
   )

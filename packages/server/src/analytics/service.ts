@@ -1,43 +1,74 @@
 import { randomUUID } from 'node:crypto'
 import type { AnalyticsEvent } from '@latchkit/api/schemas'
+import { defaultAnalyticsLimits } from '../config/limits.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Log } from '../logs/createLog.js'
 import { toLogError } from '../logs/toLogError.js'
-import type { Storage } from '../storage/storage.js'
+import { createLimit } from '../middleware/rateLimit.js'
+import type { AnalyticsLimits } from '../options.js'
+import type { Redis } from '../redis/createRedis.js'
+import { eventOverheadBytes, type Storage } from '../storage/storage.js'
 
 export type AnalyticsService = {
   enabled: boolean
-  /** Resolves once the events are kept (or dropped, where analytics is off). */
-  add(events: readonly AnalyticsEvent[]): Promise<void>
+  /**
+   * Resolves once the events are stored, or dropped when analytics is off.
+   *
+   * @param address - network address that the day budget is charged to
+   * @throws HttpError PAYLOAD_TOO_LARGE, NOT_READY, RATE_LIMITED
+   */
+  add(events: readonly AnalyticsEvent[], address: string): Promise<void>
   close(): void
 }
 
 const maxEventBytes = 16_384
-const maxWaiting = 50
-const hour = 3_600_000
+const maxPendingWrites = 50
+const hourMs = 3_600_000
+const daySeconds = 86_400
+/** Share of the total after which the size is checked again, so that it is exceeded by little. */
+const trimShare = 1 / 64
 
-/** Keeps analytics events, for `retentionDays`. Bounded in size, in number waiting, and in time. */
+/** Stores analytics events for `retentionDays`, within a budget per address, per day and in total. */
 export function createAnalyticsService(parameters: {
   enabled: boolean
-  storage: Storage
+  storage: Pick<Storage, 'events'>
   log: Log
+  limits?: AnalyticsLimits | undefined
+  /** Shares the budgets between processes. */
+  redis?: Redis | undefined
   retentionDays?: number | undefined
   now?: (() => number) | undefined
 }): AnalyticsService {
-  const { enabled, storage, log, retentionDays = 30, now = Date.now } = parameters
-  let waiting = 0
-  const purge = () => {
-    storage.events
-      .purge(now() - retentionDays * 24 * hour)
-      .catch(error => log.warn({ error: toLogError(error) }, 'old events could not be deleted'))
+  const { enabled, storage, log, redis, retentionDays = 30, now = Date.now } = parameters
+  const { dayBytesPerIp, dayBytes, totalBytes } = parameters.limits ?? defaultAnalyticsLimits
+  const limitAddress = createLimit({ name: 'events-ip', points: dayBytesPerIp, seconds: daySeconds, redis })
+  const limitAll = createLimit({ name: 'events', points: dayBytes, seconds: daySeconds, redis })
+  let pendingWrites = 0
+  let untrimmedBytes = 0
+  let isTrimming = false
+
+  const trim = async (): Promise<void> => {
+    if (isTrimming) return
+    isTrimming = true
+    untrimmedBytes = 0
+    await storage.events
+      .trim(totalBytes)
+      .catch(error => log.warn({ error: toLogError(error) }, 'events over the limit could not be deleted'))
+    isTrimming = false
   }
-  const timer = enabled ? setInterval(purge, hour) : undefined
+  const purge = async (): Promise<void> => {
+    await storage.events
+      .purge(now() - retentionDays * 24 * hourMs)
+      .catch(error => log.warn({ error: toLogError(error) }, 'old events could not be deleted'))
+    await trim()
+  }
+  const timer = enabled ? setInterval(purge, hourMs) : undefined
   timer?.unref()
   return {
     enabled,
-    async add(events) {
+    async add(events, address) {
       if (!enabled) return
-      if (waiting >= maxWaiting)
+      if (pendingWrites >= maxPendingWrites)
         throw new HttpError({
           status: 503,
           code: 'NOT_READY',
@@ -51,18 +82,24 @@ export function createAnalyticsService(parameters: {
         name: event.props.event,
         body: JSON.stringify(event),
       }))
-      if (rows.some(row => Buffer.byteLength(row.body) > maxEventBytes))
+      const sizes = rows.map(row => Buffer.byteLength(row.body))
+      if (sizes.some(size => size > maxEventBytes))
         throw new HttpError({
           status: 413,
           code: 'PAYLOAD_TOO_LARGE',
           message: 'An event is larger than 16 kB.',
         })
-      waiting++
+      const bytes = sizes.reduce((sum, size) => sum + size + eventOverheadBytes, 0)
+      pendingWrites++
       try {
+        await limitAddress(address, bytes)
+        await limitAll('all', bytes)
         await storage.events.add(rows)
       } finally {
-        waiting--
+        pendingWrites--
       }
+      untrimmedBytes += bytes
+      if (untrimmedBytes >= totalBytes * trimShare) void trim()
     },
     close: () => clearInterval(timer),
   }

@@ -15,7 +15,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 
-// Real anvil, real contracts, our server between: what it answers must be what the chain holds.
+// Real anvil and contracts: the server must return what the chain holds.
 
 const require = createRequire(import.meta.url)
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -213,7 +213,7 @@ test('R7.40: with Multicall3 the same balances come, from fewer requests', async
   expect(await read()).toEqual(expected())
 })
 
-test('R9.14: a change shows at once with forceUpdate, and the cached answer stands without', async () => {
+test('R9.14: forceUpdate returns a change at once, and without it the cached reply is returned', async () => {
   await read()
   await client.setBalance({ address: holder, value: parseEther('3.5') })
   expect(await read()).toEqual(expected())

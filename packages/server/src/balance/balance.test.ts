@@ -68,7 +68,7 @@ test('R7.40, R3.3: native first without address, tokens with CAIP-10 address, ze
   ])
 })
 
-test('a native balance of zero is told, because it is known', async () => {
+test('a native balance of zero is returned', async () => {
   evm.native = 0n
   evm.tokens.clear()
   expect(amounts(await read())).toEqual({ ETH: '0' })
@@ -90,7 +90,7 @@ test('one multicall reads all; without Multicall3 single calls read the same', a
   await other.server.close()
 })
 
-test('a token that reverts or answers garbage is left out, the others stand', async () => {
+test('a token that reverts or returns garbage is left out, the others are returned', async () => {
   evm.tokens.delete(token(1))
   evm.tokens.set(token(2), '0x1234')
   expect(amounts(await read())).toEqual({ ETH: '1.5', T3: '0.000001' })
@@ -98,7 +98,7 @@ test('a token that reverts or answers garbage is left out, the others stand', as
   expect(amounts(await read('chainId=eip155:31337&forceUpdate=true'))).toEqual({ ETH: '1.5' })
 })
 
-test('a bad entry of the list is told to the operator once, not at every read', async () => {
+test('an unreadable token is logged once, not at every read', async () => {
   evm.tokens.delete(token(1))
   await read()
   await read('chainId=eip155:31337&forceUpdate=true')
@@ -145,7 +145,7 @@ test('the same address written differently is one cache entry; callers at once s
   expect(evm.calls.filter(method => method === 'eth_call')).toHaveLength(1)
 })
 
-test('a forced read never answers with one that began before it', async () => {
+test('a forced read never returns a read that began before it', async () => {
   let release = () => {}
   const gate = new Promise<void>(resolve => {
     release = resolve
@@ -187,7 +187,7 @@ test.each([
   ['chainId=eip155:31337', '0xabc', 'INVALID_ADDRESS'],
   ['chainId=eip155:31337', `eip155:1:${holder}`, 'INVALID_ADDRESS'],
   ['chainId=eip155:31337', `a:${holder}`, 'INVALID_ADDRESS'],
-  ['', 'nobody', 'INVALID_ADDRESS'],
+  ['', 'unknown', 'INVALID_ADDRESS'],
   ['chainId=31337', holder, 'BAD_REQUEST'],
   ['currency=xyz', holder, 'BAD_REQUEST'],
   ['', '%00', 'BAD_REQUEST'],
@@ -197,13 +197,13 @@ test.each([
   expect(await response.json()).toMatchObject({ code })
 })
 
-test('T43: an endpoint that is down is 502 without a word of its own; nothing bad is cached', async () => {
+test('T43: an endpoint that is down is 502 without its message, and the failure is not cached', async () => {
   evm.fault = () => new Response('secret-key is over quota', { status: 401 })
   const response = await server.get(path())
   expect(response.status).toBe(502)
   expect(await response.json()).toEqual({
     code: 'RPC_FAILED',
-    message: 'The network could not be read.',
+    message: 'The RPC request failed.',
     requestId: expect.any(String),
   })
   evm.fault = undefined

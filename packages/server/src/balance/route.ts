@@ -15,7 +15,7 @@ export function createBalanceRoute(parameters: { service: BalanceService }): Hon
     '/v1/account/:address/balance',
     describe({
       id: 'getBalance',
-      summary: 'Native and token holdings; a price that is not known is absent.',
+      summary: 'Native and token holdings; an unknown price is absent.',
       reply: BalanceReplySchema,
       errors: ['400', '401', '502', '503', '504'],
     }),
@@ -28,6 +28,7 @@ export function createBalanceRoute(parameters: { service: BalanceService }): Hon
         .getBalances({
           address,
           chainId,
+          caller: { address: context.get('clientAddress') },
           forceUpdate: forceUpdate !== undefined && forceUpdate !== '' && forceUpdate !== 'false',
         })
         .catch(error => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { toDecimal } from './toDecimal.js'
 
-// A real Solana, our server between: what it answers must be what the chain holds.
+// A real Solana: the server must return what the chain holds.
 
 let solana: Solana
 let server: TestServer

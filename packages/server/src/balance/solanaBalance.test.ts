@@ -67,7 +67,7 @@ test('R7.40, R3.3: SOL first, listed tokens of both programs in the order of the
   expect(solana.calls.sort()).toEqual(['getBalance', 'getTokenAccountsByOwner', 'getTokenAccountsByOwner'])
 })
 
-test('a SOL balance of zero is told; tokens with nothing are left out', async () => {
+test('a SOL balance of zero is returned; tokens with a zero balance are left out', async () => {
   solana.lamports = 0
   solana.accounts = [
     { pubkey: key(201), mint: susd, amount: '0' },
@@ -104,7 +104,7 @@ test.each([
   ['a mint that is no address', { amount: '5', mint: 'constructor' }],
   ['a mint of 31 bytes', { amount: '5', mint: base58.encode(new Uint8Array(31).fill(9)) }],
   ['an account that is no address', { amount: '5', pubkey: '__proto__' }],
-])('%s is left out, the others stand', async (_, wrong) => {
+])('%s is left out, the others are returned', async (_, wrong) => {
   solana.accounts = [
     { pubkey: key(201), mint: susd, ...wrong },
     { pubkey: key(202), mint: scard, amount: '3', decimals: 0 },
@@ -112,7 +112,7 @@ test.each([
   expect(await amounts()).toEqual({ SOL: '1.5', SCARD: '3' })
 })
 
-test('accounts of a program that was not asked for count nothing', async () => {
+test('accounts of another program are ignored', async () => {
   solana.fault = ({ id, method }) => {
     if (method !== 'getTokenAccountsByOwner') return undefined
     const info = {
@@ -206,7 +206,7 @@ test('wrapped SOL has its name on every cluster', async () => {
   expect((await read())[1]).toMatchObject({ name: 'Wrapped SOL', symbol: 'wSOL', quantity: { numeric: '1' } })
 })
 
-test('at most 200 tokens on no list are answered, in one order, with their names in calls of 100', async () => {
+test('at most 200 tokens on no list are returned, in a stable order, with their names in calls of 100', async () => {
   solana.accounts = Array.from({ length: 1000 }, (_, index) => ({
     pubkey: key(5000 + index),
     mint: key(2000 + index),
@@ -262,7 +262,7 @@ test.each([
   expect(solana.calls).toEqual([])
 })
 
-test('without chainId an address is read on the chains of its own family', async () => {
+test('without chainId an address is read on the chains of its family', async () => {
   const both = await createTestServer({
     rpcUrls: { 'solana:localnet': 'http://a.example', 'eip155:1': 'http://b.example' },
     fetch: solana.fetch,
@@ -273,7 +273,7 @@ test('without chainId an address is read on the chains of its own family', async
   await both.server.close()
 })
 
-test('property: whatever an endpoint answers, the reply fits the schema and no unlisted word holds a link', async () => {
+test('property: for any response of an endpoint the reply fits the schema and no unlisted name holds a link', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: 'binary', maxLength: 300 }),

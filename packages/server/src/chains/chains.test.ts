@@ -2,7 +2,7 @@ import { CaipNetworkIdSchema } from '@latchkit/api/schemas'
 import { is } from 'valibot'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../testing/createTestServer.js'
-import { getNativeCurrency, knownChains } from './knownChains.js'
+import { chainInfo, getNativeCurrency } from './chainInfo.js'
 
 test('R7.30: supported chains are those with an endpoint, as CAIP-2 ids, http and ws', async () => {
   const { get, server } = await createTestServer({
@@ -21,15 +21,15 @@ test('without chains the lists are empty', async () => {
   await server.close()
 })
 
-test('every known chain has a CAIP-2 id and a slug of its own', () => {
-  const slugs = Object.values(knownChains).map(chain => chain.slug)
+test('every built-in chain has a CAIP-2 id and a unique slug', () => {
+  const slugs = Object.values(chainInfo).map(chain => chain.slug)
   expect(new Set(slugs).size).toBe(slugs.length)
-  for (const id of Object.keys(knownChains)) expect(is(CaipNetworkIdSchema, id)).toBe(true)
+  for (const id of Object.keys(chainInfo)) expect(is(CaipNetworkIdSchema, id)).toBe(true)
 })
 
 test('the operator names a coin before the public facts do; an unknown chain has that of its family', () => {
-  const own = { name: 'Own', symbol: 'OWN', decimals: 8 }
-  expect(getNativeCurrency('eip155:1', { 'eip155:1': own })).toEqual(own)
+  const configured = { name: 'Own', symbol: 'OWN', decimals: 8 }
+  expect(getNativeCurrency('eip155:1', { 'eip155:1': configured })).toEqual(configured)
   expect(getNativeCurrency('eip155:137', {})).toEqual({ name: 'POL', symbol: 'POL', decimals: 18 })
   expect(getNativeCurrency('eip155:987654', {}).symbol).toBe('ETH')
   const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 }

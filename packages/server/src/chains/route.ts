@@ -11,7 +11,7 @@ import { describe } from '../openapi/describe.js'
 
 /** `GET /v1/supported-chains` (R7.30). */
 export function createChainsRoute(parameters: { chains: readonly string[] }): Hono<AppEnv> {
-  // No chain is offered over websocket: the pass-through is HTTP only.
+  // The pass-through is HTTP only, so no chain is listed under `ws`.
   const reply: SupportedChainsReply = { http: [...parameters.chains], ws: [] }
   const app = new Hono<AppEnv>()
   app.get(

@@ -6,10 +6,21 @@ import {
 } from '@latchkit/api/schemas'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
-import type { NativeCurrencyConfig, ProjectConfig, ServerOptions, TokenConfig } from '../options.js'
+import type {
+  AnalyticsLimits,
+  NativeCurrencyConfig,
+  Overrides,
+  ProjectConfig,
+  RateLimits,
+  RpcLimits,
+  ServerOptions,
+  TokenConfig,
+} from '../options.js'
+import { defaultRelayLimits, type RelayLimits } from '../relay/limits.js'
 import { isSolanaAddress } from '../utils/isSolanaAddress.js'
+import { defaultAnalyticsLimits, defaultRateLimits, defaultRpcLimits } from './limits.js'
 
-/** The part of the options that comes from outside and has a shape to check. */
+/** Validated options with their defaults. */
 export type CheckedOptions = {
   redisUrl: string | undefined
   rpcUrls: Record<string, string>
@@ -20,10 +31,13 @@ export type CheckedOptions = {
   features: FeaturesRecord
   publicUrl: string | undefined
   trustedProxies: number
-  rateLimits: { perIp: number; perProject: number; rpcPerIp: number }
+  rateLimits: RateLimits
+  rpcLimits: RpcLimits
+  analyticsLimits: AnalyticsLimits
+  relayLimits: RelayLimits
 }
 
-/** How the person who configures calls an option: its variable, or its property. */
+/** Names of the options in error messages: environment variables or properties. */
 export type OptionNames = Readonly<Record<keyof CheckedOptions, string>>
 
 export const optionNames: OptionNames = {
@@ -37,15 +51,22 @@ export const optionNames: OptionNames = {
   publicUrl: 'publicUrl',
   trustedProxies: 'trustedProxies',
   rateLimits: 'rateLimits',
+  rpcLimits: 'rpcLimits',
+  analyticsLimits: 'analyticsLimits',
+  relayLimits: 'relayLimits',
 }
+
+/** Why the relay needs the public URL. */
+export const publicUrlReason =
+  'is required in production, and for a host that is not loopback, because the relay accepts tokens made for it only'
 
 const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 const isRedisUrl = (value: string) => URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)
-// A star is a legal character of a host name to the URL parser, and a wildcard to who writes it.
+// The URL parser accepts a star in a host name, but it is meant as a wildcard.
 const isOrigin = (value: string) =>
   isHttpUrl(value) && new URL(value).origin === value && !value.includes('*')
 
-// Token lists come from third parties: no control or direction characters, no endless names.
+// Token lists come from third parties, so control and direction characters and long names are refused.
 const label = (length: number) =>
   v.pipe(
     v.string(),
@@ -55,7 +76,7 @@ const label = (length: number) =>
   )
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77, 'is over 77'))
 
-const tokenWords = {
+const tokenEntries = {
   symbol: label(32),
   name: label(100),
   decimals,
@@ -68,11 +89,11 @@ const TokenSchema = v.object({
     v.regex(/^0x[0-9a-fA-F]{40}$/, 'is not 0x and 40 hex characters'),
     v.check(hasGoodChecksum, 'has a wrong EIP-55 checksum'),
   ),
-  ...tokenWords,
+  ...tokenEntries,
 })
 const SolanaTokenSchema = v.object({
   address: v.pipe(v.string(), v.check(isSolanaAddress, 'is not a Solana address (base58 of 32 bytes)')),
-  ...tokenWords,
+  ...tokenEntries,
 })
 
 const CurrencySchema = v.object({ name: label(100), symbol: label(32), decimals })
@@ -91,6 +112,11 @@ const ProjectSchema = v.object({
   allowedOrigins: v.optional(v.array(OriginSchema)),
 })
 const count = v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(1, 'is under 1'))
+const positive = v.pipe(
+  v.number(),
+  v.check(value => value > 0 && Number.isFinite(value), 'is not positive'),
+)
+const RateSchema = v.strictObject({ perSecond: positive, burst: positive })
 
 function hasGoodChecksum(address: string): boolean {
   const hex = address.slice(2)
@@ -99,7 +125,7 @@ function hasGoodChecksum(address: string): boolean {
   )
 }
 
-/** Checks options and fills in defaults; `problems` receives a line for everything that is wrong. */
+/** Validates options and fills in defaults; `problems` receives a line per fault. */
 export function checkOptions(
   options: ServerOptions,
   problems: string[],
@@ -113,6 +139,21 @@ export function checkOptions(
       problems.push(`${name}${path ? ` (${path})` : ''}: ${toPhrase(issue)}`)
     }
     return fallback
+  }
+  const checkLimits = <Limits extends object>(
+    name: string,
+    defaults: Limits,
+    overrides: Overrides<Limits> | undefined,
+  ): Limits => {
+    for (const key of Object.keys(overrides ?? {}))
+      if (!Object.hasOwn(defaults, key)) problems.push(`${name} (${key}): is not a limit`)
+    const entries = Object.entries(defaults).map(
+      ([key, value]) => [key, typeof value === 'number' ? count : RateSchema] as const,
+    )
+    const schema = v.object(
+      Object.fromEntries(entries),
+    ) as v.GenericSchema<unknown> as v.GenericSchema<Limits>
+    return check(name, schema, { ...defaults, ...withoutUndefined(overrides ?? {}) }, defaults)
   }
   const rpcUrls = check(
     names.rpcUrls,
@@ -143,6 +184,9 @@ export function checkOptions(
   )
   if (options.redisUrl !== undefined && !isPostgres(options.storage))
     problems.push(`${names.redisUrl}: needs a PostgreSQL database, which all the processes share`)
+  const environment = options.environment ?? 'production'
+  if (environment === 'production' && options.relay !== false && options.publicUrl === undefined)
+    problems.push(`${names.publicUrl}: ${publicUrlReason}`)
   const features = options.features ?? {}
   for (const name of Object.keys(features))
     if (!(name in featureNames)) problems.push(`${names.features} (${name}): is not a feature`)
@@ -171,12 +215,10 @@ export function checkOptions(
       options.trustedProxies ?? 0,
       0,
     ),
-    rateLimits: check(
-      names.rateLimits,
-      v.object({ perIp: count, perProject: count, rpcPerIp: count }),
-      { perIp: 3000, perProject: 60_000, rpcPerIp: 1500, ...withoutUndefined(options.rateLimits ?? {}) },
-      { perIp: 3000, perProject: 60_000, rpcPerIp: 1500 },
-    ),
+    rateLimits: checkLimits(names.rateLimits, defaultRateLimits, options.rateLimits),
+    rpcLimits: checkLimits(names.rpcLimits, defaultRpcLimits, options.rpcLimits),
+    analyticsLimits: checkLimits(names.analyticsLimits, defaultAnalyticsLimits, options.analyticsLimits),
+    relayLimits: checkLimits(names.relayLimits, defaultRelayLimits, options.relayLimits),
   }
 }
 
@@ -198,7 +240,7 @@ function isPostgres(storage: ServerOptions['storage']): boolean {
 const withoutUndefined = (record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 
-/** Never the value itself: an RPC URL is a secret. */
+/** Describes an issue without its value, which may be a secret (an RPC URL). */
 function toPhrase(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'check' || issue.type === 'regex') return issue.message
   if (issue.expected === null) return issue.message.replace(/ but received .*$/, '')

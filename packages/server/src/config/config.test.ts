@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createServer } from '../createServer.js'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
 import { checkOptions } from './checkOptions.js'
+import { defaultAnalyticsLimits, defaultRateLimits, defaultRpcLimits } from './limits.js'
 import { parseConfig } from './parseConfig.js'
 import { variables } from './variables.js'
 
@@ -20,7 +21,7 @@ function problemsOf(env: Record<string, string>, readFile?: (path: string) => st
   return []
 }
 
-test('with nothing set the documented defaults stand', () => {
+test('without variables the documented defaults apply', () => {
   const { port, host, options } = parseConfig({})
   expect({ port, host }).toEqual({ port: 4101, host: '127.0.0.1' })
   expect(options).toEqual({
@@ -34,9 +35,12 @@ test('with nothing set the documented defaults stand', () => {
     environment: 'development',
     analytics: true,
     relay: true,
+    relayLimits: {},
+    analyticsLimits: defaultAnalyticsLimits,
     publicUrl: undefined,
     trustedProxies: 0,
-    rateLimits: { perIp: 3000, perProject: 60_000, rpcPerIp: 1500 },
+    rateLimits: defaultRateLimits,
+    rpcLimits: defaultRpcLimits,
     logLevel: 'info',
   })
 })
@@ -54,11 +58,20 @@ test('every variable arrives where it belongs', () => {
     PROJECTS: '[{"id":"one","allowedOrigins":["https://one.example"]}]',
     ANALYTICS: 'off',
     RELAY: 'OFF',
+    RELAY_LIMITS: '{"subscriptions":10}',
+    ANALYTICS_DAY_BYTES_IP: '4',
+    ANALYTICS_DAY_BYTES: '5',
+    ANALYTICS_TOTAL_BYTES: '6',
     PUBLIC_URL: 'https://latchkit.example',
     TRUSTED_PROXIES: '2',
     RATE_LIMIT_IP: '1',
     RATE_LIMIT_PROJECT: '2',
     RATE_LIMIT_RPC: '3',
+    RATE_LIMIT_RPC_BYTES: '4',
+    RPC_RESPONSE_BYTES: '5',
+    RPC_BATCH_BYTES: '6',
+    RPC_CONCURRENT_IP: '7',
+    RPC_CONCURRENT_CHAIN: '8',
     LOG_LEVEL: 'WARN',
     NODE_ENV: 'production',
   })
@@ -74,9 +87,12 @@ test('every variable arrives where it belongs', () => {
     environment: 'production',
     analytics: false,
     relay: false,
+    relayLimits: { subscriptions: 10 },
+    analyticsLimits: { dayBytesPerIp: 4, dayBytes: 5, totalBytes: 6 },
     publicUrl: 'https://latchkit.example',
     trustedProxies: 2,
-    rateLimits: { perIp: 1, perProject: 2, rpcPerIp: 3 },
+    rateLimits: { perIp: 1, perProject: 2, rpcPerIp: 3, rpcBytesPerIp: 4 },
+    rpcLimits: { responseBytes: 5, batchBytes: 6, concurrentPerIp: 7, concurrentPerChain: 8 },
     logLevel: 'warn',
   })
 })
@@ -113,6 +129,42 @@ test('everything that is wrong is listed at once, each with its variable', () =>
     'REDIS_URL',
   ])
     expect(problems.filter(problem => problem.startsWith(name)).length, name).toBeGreaterThan(0)
+})
+
+test.each([
+  [{}, 'development'],
+  [{ HOST: '127.0.0.2' }, 'development'],
+  [{ HOST: '::1' }, 'development'],
+  [{ HOST: '0.0.0.0' }, 'production'],
+  [{ HOST: '192.168.1.2' }, 'production'],
+  [{ HOST: '0.0.0.0', NODE_ENV: 'development' }, 'development'],
+  [{ HOST: '0.0.0.0', NODE_ENV: 'staging' }, 'production'],
+  [{ NODE_ENV: 'production' }, 'production'],
+])('security 22: %j is %s', (env, environment) => {
+  expect(parseConfig({ ...env, PUBLIC_URL: 'https://a.example' }).options.environment).toBe(environment)
+})
+
+test.each([[{ NODE_ENV: 'production' }], [{ HOST: '0.0.0.0' }], [{ HOST: '::', NODE_ENV: 'development' }]])(
+  'security 21: %j without PUBLIC_URL does not start, unless the relay is off',
+  env => {
+    const problem = expect.stringMatching(/^PUBLIC_URL: is required in production/)
+    expect(problemsOf(env)).toEqual([problem])
+    expect(problemsOf({ ...env, RELAY: 'off' })).toEqual([])
+    expect(problemsOf({ ...env, PUBLIC_URL: 'https://a.example' })).toEqual([])
+  },
+)
+
+test.each([
+  ['{"subscription":10}', 'RELAY_LIMITS (subscription): is not a limit'],
+  ['{"subscriptions":0}', 'RELAY_LIMITS (subscriptions): expected >=1'],
+  ['{"subscriptions":"10"}', 'RELAY_LIMITS (subscriptions): expected number'],
+  ['{"messagesPerClient":5}', 'RELAY_LIMITS (messagesPerClient): expected Object'],
+  [
+    '{"messagesPerClient":{"perSecond":0,"burst":1}}',
+    'RELAY_LIMITS (messagesPerClient.perSecond): is not positive',
+  ],
+])('RELAY_LIMITS %s is refused', (limits, problem) => {
+  expect(problemsOf({ RELAY_LIMITS: limits })).toEqual([problem])
 })
 
 test('REDIS_URL joins processes that share a PostgreSQL database, and is refused without one', () => {
@@ -206,7 +258,7 @@ test.each([
   ['a file without JSON', 'bad.json'],
   ['a list that is none', 'list.json'],
   ['chains that are no lists', 'shape.json'],
-])('TOKEN_LISTS: %s is told', (_what, name) => {
+])('TOKEN_LISTS: %s is reported', (_what, name) => {
   const readFile = (path: string) => {
     if (path === 'bad.json') return '{'
     if (path === 'list.json') return '[]'
@@ -219,7 +271,10 @@ test.each([
 test('addresses of tokens are brought to their EIP-55 form', () => {
   const problems: string[] = []
   const { tokens } = checkOptions(
-    { tokens: { 'eip155:1': [{ ...token, address: '0xca11bde05977b3631167028862be2a173976ca11' }] } },
+    {
+      relay: false,
+      tokens: { 'eip155:1': [{ ...token, address: '0xca11bde05977b3631167028862be2a173976ca11' }] },
+    },
     problems,
   )
   expect(problems).toEqual([])
@@ -229,7 +284,10 @@ test('addresses of tokens are brought to their EIP-55 form', () => {
 test('Solana tokens are mints: base58 of 32 bytes, kept as written', () => {
   const mint = { address: 'So11111111111111111111111111111111111111112', symbol: 'W', name: 'W', decimals: 9 }
   const problems: string[] = []
-  const { tokens } = checkOptions({ tokens: { 'solana:localnet': [mint], 'eip155:1': [] } }, problems)
+  const { tokens } = checkOptions(
+    { relay: false, tokens: { 'solana:localnet': [mint], 'eip155:1': [] } },
+    problems,
+  )
   expect(problems).toEqual([])
   expect(tokens).toEqual({ 'solana:localnet': [mint], 'eip155:1': [] })
 })
@@ -241,7 +299,7 @@ test.each([
   ['eip155:1', 'So11111111111111111111111111111111111111112'],
 ])('a token of %s with the address %s is refused, by its place', (chain, address) => {
   const problems: string[] = []
-  checkOptions({ tokens: { [chain]: [{ ...token, address }] } }, problems)
+  checkOptions({ relay: false, tokens: { [chain]: [{ ...token, address }] } }, problems)
   expect(problems).toEqual([expect.stringContaining(`tokens (${chain}.0.address)`)])
 })
 
@@ -255,6 +313,7 @@ test('createServer refuses the same options by their own names, before it opens 
   expect(failed).toBeInstanceOf(ServerConfigError)
   expect((failed as ServerConfigError).problems.map(problem => problem.split(/[ :]/)[0])).toEqual([
     'rpcUrls',
+    'publicUrl',
     'features',
     'allowedOrigins',
   ])

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
 import type { LogLevel, ServerOptions } from '../options.js'
-import { checkOptions, type OptionNames } from './checkOptions.js'
+import { checkOptions, type OptionNames, publicUrlReason } from './checkOptions.js'
+import { isLoopback } from './isLoopback.js'
 import { parseTokenLists } from './parseTokenLists.js'
 import { type VariableName, variables } from './variables.js'
 
-/** What the command line starts with. */
+/** Configuration of the command line. */
 export type Config = { port: number; host: string; options: ServerOptions }
 
 const names: OptionNames = {
@@ -18,16 +19,19 @@ const names: OptionNames = {
   features: 'FEATURES',
   publicUrl: 'PUBLIC_URL',
   trustedProxies: 'TRUSTED_PROXIES',
-  rateLimits: 'RATE_LIMIT_IP, RATE_LIMIT_PROJECT, RATE_LIMIT_RPC',
+  rateLimits: 'RATE_LIMIT_IP, RATE_LIMIT_PROJECT, RATE_LIMIT_RPC, RATE_LIMIT_RPC_BYTES',
+  rpcLimits: 'RPC_RESPONSE_BYTES, RPC_BATCH_BYTES, RPC_CONCURRENT_IP, RPC_CONCURRENT_CHAIN',
+  relayLimits: 'RELAY_LIMITS',
+  analyticsLimits: 'ANALYTICS_DAY_BYTES_IP, ANALYTICS_DAY_BYTES, ANALYTICS_TOTAL_BYTES',
 }
 
 const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * Reads the environment (`docs/server.md` lists every variable).
+ * Parses the environment variables (listed in `docs/server.md`).
  *
  * @param readFile - for `TOKEN_LISTS` that name files
- * @throws ServerConfigError that lists everything that is wrong; it never quotes a value, which may be a secret
+ * @throws ServerConfigError that lists every fault and quotes no value, because it may be a secret
  * @example
  * const { port, host, options } = parseConfig(process.env)
  */
@@ -40,7 +44,7 @@ export function parseConfig(
 
   const number = (name: VariableName, minimum: number, maximum: number): number => {
     const text = read(name)
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    const value = /^\d{1,13}$/.test(text) ? Number(text) : Number.NaN
     if (value >= minimum && value <= maximum) return value
     problems.push(`${name}: is not a whole number from ${minimum} to ${maximum}`)
     return Number(variables[name])
@@ -64,6 +68,7 @@ export function parseConfig(
     return false
   }
 
+  const host = read('HOST')
   const logLevel = read('LOG_LEVEL').toLowerCase()
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL: is none of ${logLevels.join(', ')}`)
   const storage = read('DATABASE_URL')
@@ -82,20 +87,41 @@ export function parseConfig(
       .split(',')
       .map(origin => origin.trim())
       .filter(Boolean),
-    environment: read('NODE_ENV') === 'production' ? 'production' : 'development',
+    environment: toEnvironment(read('NODE_ENV'), host),
     analytics: onOff('ANALYTICS'),
     relay: onOff('RELAY'),
+    relayLimits: json<NonNullable<ServerOptions['relayLimits']>>('RELAY_LIMITS', 'object'),
     publicUrl: read('PUBLIC_URL') || undefined,
     trustedProxies: number('TRUSTED_PROXIES', 0, 10),
     rateLimits: {
       perIp: number('RATE_LIMIT_IP', 1, 100_000_000),
       perProject: number('RATE_LIMIT_PROJECT', 1, 100_000_000),
       rpcPerIp: number('RATE_LIMIT_RPC', 1, 100_000_000),
+      rpcBytesPerIp: number('RATE_LIMIT_RPC_BYTES', 1, 1e12),
+    },
+    rpcLimits: {
+      responseBytes: number('RPC_RESPONSE_BYTES', 1, 4_000_000),
+      batchBytes: number('RPC_BATCH_BYTES', 1, 100_000_000),
+      concurrentPerIp: number('RPC_CONCURRENT_IP', 1, 10_000),
+      concurrentPerChain: number('RPC_CONCURRENT_CHAIN', 1, 10_000),
+    },
+    analyticsLimits: {
+      dayBytesPerIp: number('ANALYTICS_DAY_BYTES_IP', 1, 1e12),
+      dayBytes: number('ANALYTICS_DAY_BYTES', 1, 1e12),
+      totalBytes: number('ANALYTICS_TOTAL_BYTES', 1, 1e12),
     },
     logLevel: logLevel as LogLevel,
   }
   const port = number('PORT', 0, 65_535)
   checkOptions(options, problems, names)
+  if (options.environment === 'development' && options.relay && !isLoopback(host) && !options.publicUrl)
+    problems.push(`PUBLIC_URL: ${publicUrlReason}`)
   if (problems.length > 0) throw new ServerConfigError(problems)
-  return { port, host: read('HOST'), options }
+  return { port, host, options }
+}
+
+/** Unset, the environment is development on loopback only, so that a deployed server is not left open by mistake. */
+function toEnvironment(name: string, host: string): 'production' | 'development' {
+  if (name === 'development' || name === 'test') return 'development'
+  return name !== 'production' && isLoopback(host) ? 'development' : 'production'
 }

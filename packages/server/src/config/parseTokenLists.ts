@@ -2,7 +2,7 @@ import type { TokenConfig } from '../options.js'
 
 type Lists = Record<string, TokenConfig[]>
 
-/** The public token list format (tokenlists.org): a flat list in which each token names its chain. */
+/** An entry of the public token list format (tokenlists.org). */
 type PublicToken = {
   chainId?: unknown
   address: string
@@ -13,8 +13,8 @@ type PublicToken = {
 }
 
 /**
- * Reads TOKEN_LISTS: a JSON object of CAIP-2 id → tokens, or comma-separated paths of files that hold
- * such an object or a public token list. Only shape is decided here; the values are checked later.
+ * Parses TOKEN_LISTS: a JSON object of CAIP-2 id → tokens, or comma-separated paths of files with
+ * such an object or a public token list. Values are validated by `checkOptions`.
  */
 export function parseTokenLists(
   value: string,

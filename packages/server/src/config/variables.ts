@@ -1,4 +1,4 @@
-/** Every environment variable of the server: the one list that the parser and `docs/server.md` share. */
+/** Environment variables of the server and their defaults; `docs/server.md` documents the same list. */
 export const variables = {
   PORT: '4101',
   HOST: '127.0.0.1',
@@ -11,12 +11,21 @@ export const variables = {
   FEATURES: '{}',
   PROJECTS: '[]',
   ANALYTICS: 'on',
+  ANALYTICS_DAY_BYTES_IP: '5000000',
+  ANALYTICS_DAY_BYTES: '100000000',
+  ANALYTICS_TOTAL_BYTES: '500000000',
   RELAY: 'on',
+  RELAY_LIMITS: '{}',
   PUBLIC_URL: '',
   TRUSTED_PROXIES: '0',
   RATE_LIMIT_IP: '3000',
   RATE_LIMIT_PROJECT: '60000',
   RATE_LIMIT_RPC: '1500',
+  RATE_LIMIT_RPC_BYTES: '100000000',
+  RPC_RESPONSE_BYTES: '2000000',
+  RPC_BATCH_BYTES: '4000000',
+  RPC_CONCURRENT_IP: '10',
+  RPC_CONCURRENT_CHAIN: '50',
   LOG_LEVEL: 'info',
   NODE_ENV: '',
 } as const

@@ -1,4 +1,4 @@
-/** Codes of answers that are not 2xx. Append only. Where core knows the failure, its code is used. */
+/** Codes of error responses. Append-only; the code of core is used where core has one. */
 export type HttpErrorCode =
   | 'BAD_REQUEST'
   | 'INVALID_ADDRESS'
@@ -20,13 +20,13 @@ export type HttpErrorCode =
 export type HttpErrorParameters = {
   status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 426 | 429 | 500 | 502 | 503 | 504
   code: HttpErrorCode
-  /** Shown to the caller: never holds what came from an upstream or a secret. */
+  /** Sent to the caller, so it never quotes an upstream or a secret. */
   message: string
   headers?: Readonly<Record<string, string>> | undefined
   cause?: unknown
 }
 
-/** A failure with the answer it deserves. */
+/** An error with the HTTP response that reports it. */
 export class HttpError extends Error {
   readonly status: HttpErrorParameters['status']
   readonly code: HttpErrorCode

@@ -1,4 +1,4 @@
-/** The configuration cannot be used; `problems` lists every fault, each naming its variable or option. */
+/** The configuration is invalid; `problems` lists every fault, each naming its variable or option. */
 export class ServerConfigError extends Error {
   readonly code = 'CONFIG_INVALID'
   readonly problems: readonly string[]

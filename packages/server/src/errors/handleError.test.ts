@@ -7,7 +7,7 @@ import { HttpError } from './HttpError.js'
 import { createErrorHandler } from './handleError.js'
 import { ServerConfigError } from './ServerConfigError.js'
 
-async function answer(thrown: unknown, withId = true) {
+async function handle(thrown: unknown, withId = true) {
   const lines: { level: string; error?: { name: string }; code?: string }[] = []
   const log = createLog({ level: 'trace', destination: { write: line => lines.push(JSON.parse(line)) } })
   const app = new Hono<AppEnv>()
@@ -24,8 +24,8 @@ async function answer(thrown: unknown, withId = true) {
   return { response, body: (await response.json()) as unknown, lines }
 }
 
-test('an error of ours is its own answer, with its headers and those that stood before', async () => {
-  const { response, body, lines } = await answer(
+test('an HttpError is sent as it is, with its headers and those that were set before', async () => {
+  const { response, body, lines } = await handle(
     new HttpError({ status: 429, code: 'RATE_LIMITED', message: 'Slow.', headers: { 'retry-after': '7' } }),
   )
   expect(response.status).toBe(429)
@@ -36,10 +36,10 @@ test('an error of ours is its own answer, with its headers and those that stood 
   expect(lines).toEqual([])
 })
 
-test('what nobody expected is 500 and says nothing of itself, but the log has where it happened', async () => {
-  const { response, body, lines } = await answer(new RangeError('secret detail'))
+test('an unexpected error is 500 without details, and the log has its stack', async () => {
+  const { response, body, lines } = await handle(new RangeError('secret detail'))
   expect(response.status).toBe(500)
-  expect(body).toEqual({ code: 'SERVER_ERROR', message: 'The server failed.', requestId: 'r1' })
+  expect(body).toEqual({ code: 'SERVER_ERROR', message: 'The server returned an error.', requestId: 'r1' })
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ level: 'error', error: { name: 'RangeError' } })
   expect(JSON.stringify(lines)).toContain('handleError.test.ts')
@@ -47,7 +47,7 @@ test('what nobody expected is 500 and says nothing of itself, but the log has wh
 })
 
 test.each([502, 503, 504] as const)('%i is logged as a warning with its cause', async status => {
-  const { lines } = await answer(
+  const { lines } = await handle(
     new HttpError({ status, code: 'RPC_FAILED', message: 'No.', cause: new TypeError('secret detail') }),
   )
   expect(lines[0]).toMatchObject({ level: 'warn', code: 'RPC_FAILED', error: { name: 'TypeError' } })
@@ -55,14 +55,14 @@ test.each([502, 503, 504] as const)('%i is logged as a warning with its cause', 
 })
 
 test('what the framework cannot read is 400', async () => {
-  const { response, body } = await answer(new HTTPException(400, { message: 'internal words' }))
+  const { response, body } = await handle(new HTTPException(400, { message: 'internal words' }))
   expect(response.status).toBe(400)
   expect(body).toEqual({ code: 'BAD_REQUEST', message: 'The request cannot be read.', requestId: 'r1' })
-  expect((await answer(new HTTPException(500))).response.status).toBe(500)
+  expect((await handle(new HTTPException(500))).response.status).toBe(500)
 })
 
-test('before there is a request id the answer still has the shape', async () => {
-  expect((await answer(new Error('x'), false)).body).toMatchObject({ requestId: 'unknown' })
+test('without a request id the body has the same shape', async () => {
+  expect((await handle(new Error('x'), false)).body).toMatchObject({ requestId: 'unknown' })
 })
 
 test('a configuration error lists its problems, one a line', () => {

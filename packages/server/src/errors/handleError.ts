@@ -5,7 +5,7 @@ import type { Log } from '../logs/createLog.js'
 import { toLogError } from '../logs/toLogError.js'
 import { HttpError } from './HttpError.js'
 
-/** Turns whatever was thrown into the error shape; what nobody expected is logged, and told to nobody. */
+/** Turns a thrown value into an error response; the details of an unexpected error are logged and not sent. */
 export function createErrorHandler(log: Log): (error: Error, context: Context<AppEnv>) => Response {
   return (error, context) => {
     const requestId = context.get('requestId') ?? 'unknown'
@@ -23,5 +23,10 @@ function toHttpError(error: Error): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof HTTPException && error.status >= 400 && error.status < 500)
     return new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The request cannot be read.' })
-  return new HttpError({ status: 500, code: 'SERVER_ERROR', message: 'The server failed.', cause: error })
+  return new HttpError({
+    status: 500,
+    code: 'SERVER_ERROR',
+    message: 'The server returned an error.',
+    cause: error,
+  })
 }

@@ -1,15 +1,15 @@
 import type { Storage } from '../storage/storage.js'
 
-/** Asks the storage at most once a second, and takes silence of two seconds for a no. */
+/** Checks the storage at most once per `ttlMs`; a check that takes longer than `timeoutMs` counts as failed. */
 export function createReadiness(
   storage: Pick<Storage, 'check'>,
-  { keep = 1000, patience = 2000 }: { keep?: number; patience?: number } = {},
+  { ttlMs = 1000, timeoutMs = 2000 }: { ttlMs?: number; timeoutMs?: number } = {},
 ): () => Promise<boolean> {
-  let asked = Number.NEGATIVE_INFINITY
-  let answer: Promise<boolean> = Promise.resolve(false)
-  const ask = () =>
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let result: Promise<boolean> = Promise.resolve(false)
+  const check = () =>
     new Promise<boolean>(resolve => {
-      const timer = setTimeout(() => resolve(false), patience)
+      const timer = setTimeout(() => resolve(false), timeoutMs)
       storage
         .check()
         .then(
@@ -20,10 +20,10 @@ export function createReadiness(
     })
   return () => {
     const now = Date.now()
-    if (now - asked >= keep) {
-      asked = now
-      answer = ask()
+    if (now - checkedAt >= ttlMs) {
+      checkedAt = now
+      result = check()
     }
-    return answer
+    return result
   }
 }

@@ -18,7 +18,7 @@ import type { Storage } from '../storage/storage.js'
 import { version } from '../version.js'
 import { createReadiness } from './createReadiness.js'
 
-/** `GET /health` (the process lives), `GET /ready` (its storage answers) and `GET /metrics`. */
+/** `GET /health` (the process is alive), `GET /ready` (its storage is reachable) and `GET /metrics`. */
 export function createHealthRoute(parameters: {
   storage: Storage
   redis: Redis | undefined
@@ -32,7 +32,12 @@ export function createHealthRoute(parameters: {
   const app = new Hono<AppEnv>()
   app.get(
     '/health',
-    describe({ id: 'getHealth', summary: 'The process lives.', reply: HealthReplySchema, errors: ['400'] }),
+    describe({
+      id: 'getHealth',
+      summary: 'The process is alive.',
+      reply: HealthReplySchema,
+      errors: ['400'],
+    }),
     validator('query', ClientQuerySchema, onInvalid),
     context =>
       context.json({
@@ -46,7 +51,7 @@ export function createHealthRoute(parameters: {
     '/ready',
     describe({
       id: 'getReady',
-      summary: 'The storage answers; 503 until it does.',
+      summary: 'The storage is reachable; 503 otherwise.',
       reply: ReadyReplySchema,
       errors: ['400', '503'],
     }),
@@ -56,10 +61,10 @@ export function createHealthRoute(parameters: {
         throw new HttpError({
           status: 503,
           code: 'NOT_READY',
-          message: 'The storage does not answer.',
+          message: 'The storage is unavailable.',
           headers: { 'retry-after': '1' },
         })
-      // Without Redis each process still serves its own clients, and the mailbox all: taking them out would help nobody.
+      // Without Redis every process still serves its clients and the shared mailbox, so it stays ready.
       return context.json({
         status: 'ready',
         storage: storage.kind,
@@ -71,7 +76,7 @@ export function createHealthRoute(parameters: {
     '/metrics',
     describe({
       id: 'getMetrics',
-      summary: 'Figures as Prometheus text.',
+      summary: 'Metrics as Prometheus text.',
       reply: 'text/plain',
       errors: ['400'],
     }),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { knownChains } from '../chains/knownChains.js'
+import { chainInfo } from '../chains/chainInfo.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { letterMark } from './letterMark.js'
 import { currencySigns, networkMarks, tokenMarks } from './marks.js'
@@ -44,8 +44,8 @@ test('R7.17: the native currency of a chain the operator added has a mark: its b
   expect(text).toContain('>DEV</text>')
 })
 
-test('R7.15: networks answer by CAIP-2 id and slug, known ones without a drawing by a letter', async () => {
-  for (const [id, { slug }] of Object.entries(knownChains)) {
+test('R7.15: networks have a mark by CAIP-2 id and slug, built-in ones without a drawing a letter', async () => {
+  for (const [id, { slug }] of Object.entries(chainInfo)) {
     const byId = await get(`/public/getAssetImage/${encodeURIComponent(id)}`)
     const bySlug = await get(`/public/getAssetImage/${slug}`)
     expect([byId.status, bySlug.status]).toEqual([200, 200])
@@ -55,7 +55,7 @@ test('R7.15: networks answer by CAIP-2 id and slug, known ones without a drawing
   expect((await get('/public/getAssetImage/mantle')).text).toContain('>M</text>')
 })
 
-test('R7.15: a chain the operator added has a mark, one nobody knows has none', async () => {
+test('R7.15: a configured chain has a mark, an unknown one has none', async () => {
   expect((await get('/public/getAssetImage/eip155:99999')).text).toContain('>999</text>')
   expect((await get('/public/getAssetImage/eip155:12345')).status).toBe(404)
 })
@@ -74,7 +74,7 @@ test('R7.16: currencies', async () => {
 })
 
 test.each([
-  '/getWalletImage/nobody',
+  '/getWalletImage/unknown',
   '/public/getAssetImage/constructor',
   '/public/getAssetImage/__proto__',
   '/public/getTokenImage/toString',
@@ -92,7 +92,7 @@ test.each(['%2e%2e%2fetc', 'a%20b', 'a'.repeat(129), '%3Csvg%3E', '%00'])(
   },
 )
 
-test('a mark opened by itself can do nothing, and any page may show it', async () => {
+test('a mark that is opened as a document is sandboxed, and any page may show it', async () => {
   const { headers } = await get('/public/getAssetImage/ethereum')
   expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")

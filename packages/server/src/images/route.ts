@@ -47,7 +47,7 @@ function send(context: Context<AppEnv>, svg: string | undefined): Response {
   return context.body(svg, 200, {
     'content-type': 'image/svg+xml; charset=utf-8',
     'cache-control': 'public, max-age=86400',
-    // Opened by itself an SVG is a document: it may do nothing at all.
+    // Opened directly an SVG is a document, so it is sandboxed.
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   })

@@ -1,13 +1,13 @@
 import type { WalletIcon } from '@latchkit/core'
 import { toIconSvg } from '@latchkit/wallets/icons'
-import { knownChains } from '../chains/knownChains.js'
+import { chainInfo } from '../chains/chainInfo.js'
 import type { NativeCurrencyConfig, TokenConfig } from '../options.js'
 import { letterMark } from './letterMark.js'
 import { currencySigns, networkMarks, tokenMarks } from './marks.js'
 import { toTokenSlug } from './toSlug.js'
 import { toSvg } from './toSvg.js'
 
-/** Marks by id, as SVG documents; undefined where the id is not known. */
+/** Returns marks by id as SVG documents, undefined for an unknown id. */
 export type ImageService = {
   getWalletImage(id: string): Promise<string | undefined>
   /** A network by CAIP-2 id or slug, or a token by the slug of its symbol. */
@@ -35,7 +35,7 @@ export function createImageService(parameters: {
   const symbols = new Map<string, string>()
   for (const list of Object.values(parameters.tokens))
     for (const token of list) symbols.set(toTokenSlug(token.symbol), token.symbol)
-  for (const { currency } of Object.values(knownChains))
+  for (const { currency } of Object.values(chainInfo))
     symbols.set(toTokenSlug(currency.symbol), currency.symbol)
   for (const { symbol } of Object.values(parameters.nativeCurrencies ?? {}))
     symbols.set(toTokenSlug(symbol), symbol)
@@ -53,9 +53,9 @@ export function createImageService(parameters: {
   }
 
   const getNetwork = (id: string): WalletIcon | undefined => {
-    const chain = get(knownChains, id) ?? Object.values(knownChains).find(known => known.slug === id)
+    const chain = get(chainInfo, id) ?? Object.values(chainInfo).find(({ slug }) => slug === id)
     if (chain) return get(networkMarks, chain.slug) ?? letterMark(chain.name)
-    // A chain the operator added and we know nothing of: the start of its reference.
+    // A configured chain without built-in facts shows the start of its CAIP-2 reference.
     return configured.has(id) ? letterMark(id.slice(id.indexOf(':') + 1), 3) : undefined
   }
 

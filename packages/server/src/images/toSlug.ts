@@ -1,4 +1,4 @@
-/** A symbol as part of an address of a mark: lower case letters, digits and hyphens; never empty. */
+/** Turns a token symbol into a URL segment of lower-case letters, digits and hyphens; never empty. */
 export function toTokenSlug(symbol: string): string {
   const slug = symbol
     .normalize('NFKD')

@@ -9,7 +9,7 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const toText = (text: string) => text.replace(/[&<>"']/g, character => escapes[character] ?? '')
 
-/** Share of the height, by number of letters: three still fit a round crop. */
+/** Font size as a share of the height, by number of letters, so that three letters fit a round crop. */
 const letterHeights: Readonly<Record<number, number>> = { 1: 0.5, 2: 0.36, 3: 0.3 }
 
 /** Draws a mark as an SVG document: text and shapes only, every value escaped. */

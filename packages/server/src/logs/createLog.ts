@@ -22,7 +22,7 @@ const secretKeys = [
   'headers',
 ]
 
-/** JSON lines. Fields that could hold a secret are redacted by name, and every line is scrubbed by pattern. */
+/** Creates a logger of JSON lines; fields are redacted by name and every line is scrubbed by pattern. */
 export function createLog(parameters: {
   level: LogLevel
   destination?: { write(line: string): void } | undefined
@@ -36,7 +36,7 @@ export function createLog(parameters: {
       redact: { paths: [...secretKeys, ...secretKeys.map(key => `*.${key}`)], censor: '[redacted]' },
       hooks: { streamWrite: scrub },
     },
-    // Standard output carries the one line that says where the server listens.
+    // Standard output is reserved for the line with the server's URL.
     parameters.destination ?? pino.destination({ dest: 2, sync: true }),
   )
 }

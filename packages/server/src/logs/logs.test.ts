@@ -117,12 +117,12 @@ test('secrets put into every input never reach the log, at any level', async () 
     await get(`${path}${query}&search=${canary}&search=2&page=${canary}&chainId=eip155:31337&st=2`, headers)
     await get(path + query, { ...headers, origin: `https://${canary}.example` })
   }
-  const more = await createTestServer({
+  const other = await createTestServer({
     rpcUrls: { 'eip155:31337': `http://${canary}@127.0.0.1:1/` },
     environment: 'development',
     fetch: async () => new Response(`{"error":{"code":1,"message":"${canary}"}}`),
   })
-  for (const target of [{ post, get }, more]) {
+  for (const target of [{ post, get }, other]) {
     await target.get(`/v1/account/${holder}/balance?chainId=eip155:31337`, headers)
     for (const body of [
       request,
@@ -137,11 +137,11 @@ test('secrets put into every input never reach the log, at any level', async () 
     }
   }
   const event = { eventId: canary, url: canary, domain: canary, timestamp: 1 }
-  await more.post('/e', { ...event, props: { type: canary, event: 'A', address: canary } }, headers)
+  await other.post('/e', { ...event, props: { type: canary, event: 'A', address: canary } }, headers)
   await server.close()
-  await more.server.close()
+  await other.server.close()
 
-  const log = [...lines, ...more.lines]
+  const log = [...lines, ...other.lines]
   expect(log.length).toBeGreaterThan(50)
   expect(log.filter(line => line.includes(canary) || line.includes('a11ce'))).toEqual([])
   expect(log.some(line => line.includes('"route":"/v1/account/:address/balance"'))).toBe(true)

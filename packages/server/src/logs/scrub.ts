@@ -1,8 +1,8 @@
 const rules: readonly (readonly [RegExp, string])[] = [
-  // Tokens first: they may stand inside an address.
+  // Tokens come first, because a URL may contain one.
   [/eyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]*\.?[A-Za-z0-9_-]*/g, '[token]'],
   [/\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi, '$1 [token]'],
-  // Of an address only scheme and host stay: paths and queries carry API keys.
+  // A URL keeps only scheme and host, because paths and queries carry API keys.
   [/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s"'\\/?#@]*@)?([^\s"'\\/?#]+)[^\s"'\\]*/gi, '$1$2/…'],
   [/\bwc:[^\s"'\\]+/g, 'wc:…'],
   [/\b(auth|token|key|secret|password|pass|apikey|api_key|symkey|projectid)=[^\s&"'\\]+/gi, '$1=…'],
@@ -11,7 +11,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\b[1-9A-HJ-NP-Za-km-z]{32,}\b/g, '[base58]'],
 ]
 
-/** Takes out of one log line whatever looks like a secret, an address or a capability. The last line of defence. */
+/** Removes from a text whatever looks like a secret, a URL path, an address or a capability. */
 export function scrub(line: string): string {
   let text = line
   for (const [pattern, replacement] of rules) text = text.replace(pattern, replacement)

@@ -1,6 +1,6 @@
 import { HttpError } from '../errors/HttpError.js'
 
-/** What a log may say of an error. */
+/** The parts of an error that may be logged. */
 export type LogError = {
   name: string
   code?: string | undefined
@@ -11,8 +11,8 @@ export type LogError = {
 }
 
 /**
- * Name, code and frames. The message is kept only where we wrote it ourselves: foreign messages quote
- * what they failed on (JSON.parse does), and that may be a secret.
+ * Returns name, code and stack frames. The message is kept for this package's errors only: others may quote
+ * their input (JSON.parse does), which may be a secret.
  */
 export function toLogError(error: unknown, depth = 0): LogError | undefined {
   if (error === undefined || error === null || depth > 4) return undefined

@@ -14,21 +14,21 @@ export type Metrics = {
   close(): void
 }
 
-/** Figures of one server; several servers in one process do not mix. */
+/** Creates the metrics of one server, with a registry per server. */
 export function createMetrics(parameters: { process: boolean }): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (parameters.process) collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'latchkit_http_request_seconds',
-    help: 'Time to answer an HTTP request, by route template.',
+    help: 'Duration of HTTP requests, by route template.',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
   const upstream = new Histogram({
     name: 'latchkit_upstream_seconds',
-    help: 'Time a chain endpoint took, by outcome.',
+    help: 'Duration of calls to a chain endpoint, by outcome.',
     labelNames: ['chain', 'outcome'],
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -41,7 +41,7 @@ export function createMetrics(parameters: { process: boolean }): Metrics {
   })
   const relayEvents = new Counter({
     name: 'latchkit_relay_events_total',
-    help: 'What happened in the relay.',
+    help: 'Events of the relay.',
     labelNames: ['event'],
     registers,
   })
@@ -53,7 +53,7 @@ export function createMetrics(parameters: { process: boolean }): Metrics {
   })
   const relayNow = new Gauge({
     name: 'latchkit_relay',
-    help: 'The relay as it is now.',
+    help: 'Current connections, clients and subscriptions of the relay.',
     labelNames: ['what'],
     registers,
   })

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * The network address limits are counted by: the socket's, or the one the last of `trustedProxies`
- * proxies vouches for in X-Forwarded-For. IPv6 counts by /64, because one subscriber owns that much.
+ * Returns the network address that limits are keyed by: the socket's, or the one that the last of `trustedProxies`
+ * proxies reports in X-Forwarded-For. IPv6 is keyed by /64, because one subscriber has that much.
  */
 export function getClientAddress(
   request: { remoteAddress: string | undefined; forwardedFor: string | undefined },
@@ -11,16 +11,22 @@ export function getClientAddress(
 ): string {
   const socket = normalize(request.remoteAddress ?? 'local')
   if (trustedProxies <= 0) return socket
-  const hops = (request.forwardedFor ?? '')
-    .split(',')
-    .map(hop => hop.trim())
-    .filter(hop => isIP(hop) !== 0)
-  // Each proxy appends whom it saw: counted from the right, forged entries on the left never matter.
-  const hop = hops[hops.length - trustedProxies]
+  const hops = (request.forwardedFor ?? '').split(',')
+  // Each proxy appends the address it saw, so entries are counted from the right and forged ones on the left are ignored.
+  // All entries count, also malformed ones: skipping one would take a forged entry in its place.
+  const hop = toAddress(hops[hops.length - trustedProxies] ?? '')
   return hop === undefined ? socket : normalize(hop)
 }
 
-/** The same for a raw Node request (the websocket upgrade). */
+/** Returns the IP address of an entry, without the port and brackets that some proxies write. */
+function toAddress(entry: string): string | undefined {
+  const text = entry.trim()
+  const address =
+    /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text
+  return isIP(address) === 0 ? undefined : address
+}
+
+/** The same for a Node request (websocket upgrades). */
 export function getRequestAddress(request: IncomingMessage, trustedProxies: number): string {
   const header = request.headers['x-forwarded-for']
   const forwardedFor = Array.isArray(header) ? header.join(',') : header

@@ -238,7 +238,23 @@ describe('limits', () => {
     },
   )
 
-  test('behind a proxy callers are told apart by what the proxy says, and not by what they forge', async () => {
+  test('security 14: an address that exhausts a project leaves its share to every other address', async () => {
+    const server = await start({ rateLimits: { perProject: 20 }, trustedProxies: 1 })
+    const ask = async (address: string) =>
+      (await server.get('/getWallets?projectId=one', { 'x-forwarded-for': address })).status
+    const count = async (address: string, requests: number) => {
+      let served = 0
+      for (let index = 0; index < requests; index++) if ((await ask(address)) === 200) served++
+      return served
+    }
+    expect(await count('192.0.2.1', 100)).toBe(20)
+    // Two addresses share 20: ten for each.
+    expect(await count('192.0.2.2', 100)).toBe(10)
+    expect(await count('192.0.2.1', 10)).toBe(0)
+    expect(await count('192.0.2.3', 3)).toBe(3)
+  })
+
+  test('behind a proxy callers are distinguished by the entry of the proxy, not by forged ones', async () => {
     const server = await start({ rateLimits: { perIp: 1 }, trustedProxies: 1 })
     const ask = async (forwarded: string) =>
       (await server.get('/getWallets', { 'x-forwarded-for': forwarded })).status
@@ -265,6 +281,35 @@ describe('client address', () => {
     expect(of('10.0.0.1', undefined, 1)).toBe('10.0.0.1')
   })
 
+  test.each([
+    ['203.0.113.1:4711', '203.0.113.1'],
+    ['[2001:db8:1:2::1]:4711', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ])(
+    'security 11: the entry of the proxy counts when it is written as %s, not a forged one before it',
+    (entry, address) => {
+      expect(of('10.0.0.1', `198.51.100.9, ${entry}`, 1)).toBe(address)
+      expect(of('10.0.0.1', `198.51.100.9,${entry}, 10.0.0.2`, 2)).toBe(address)
+    },
+  )
+
+  test.each([
+    'unknown',
+    '_hidden',
+    '',
+    '[203.0.113.1',
+    '203.0.113.1:',
+    '203.0.113.1:x',
+    '1.2.3:4',
+    '999.1.1.1:80',
+  ])(
+    'security 11: an entry of the proxy that is no address (%j) falls back to the socket, not to a forged entry',
+    entry => {
+      expect(of('10.0.0.1', `198.51.100.9, ${entry}`, 1)).toBe('10.0.0.1')
+    },
+  )
+
   test('IPv6 counts by /64, however it is written; mapped IPv4 as IPv4', () => {
     expect(of('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(of('2001:DB8:1:2::1')).toBe('2001:db8:1:2::/64')
@@ -284,7 +329,7 @@ describe('client address', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   test('has a request id: the one that was given when it is one, else a new one', async () => {
     const server = await start()
     expect((await server.get('/health', { 'x-request-id': 'abc-123' })).headers.get('x-request-id')).toBe(

@@ -2,7 +2,7 @@ import { HttpError } from '../errors/HttpError.js'
 
 type Issue = { message: string; path?: readonly unknown[] | undefined }
 
-/** Hook of every validator: says which field is wrong, never what was in it. */
+/** Validator hook that throws 400 with the name of the invalid field, never its value. */
 export function onInvalid(result: { success: boolean; error?: readonly Issue[]; target: string }): void {
   if (result.success) return
   const issue = result.error?.[0]

@@ -3,13 +3,13 @@ import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { OriginPolicy } from './originPolicy.js'
 
-// A page has to be able to read that it was refused (R8.1, R8.2); these refusals hold nothing else.
+// A refused page must be able to read these refusals (R8.1, R8.2), which hold nothing else.
 const readableRefusals = new Set(['/e', '/projects/v1/origins'])
 const writes = new Set(['/e'])
 
 const allowedHeaders = 'content-type, x-project-id, x-sdk-type, x-sdk-version, x-request-id'
 
-/** The origin allow-list and the CORS answers that follow from it. */
+/** Enforces the origin allow-list and sets the CORS headers that follow from it. */
 export function createOriginGuard(policy: OriginPolicy): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const origin = context.req.header('origin')

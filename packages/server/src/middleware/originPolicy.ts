@@ -1,15 +1,15 @@
 export type OriginPolicy = {
-  /** Whether a browser page of this origin may call. Exact; `null` never. */
+  /** Whether a browser page of this exact origin may call; the origin `null` may not. */
   allows(origin: string, projectId?: string | undefined): boolean
-  /** What `GET /projects/v1/origins` answers to a caller from `origin`. */
+  /** What `GET /projects/v1/origins` returns to a caller from `origin`. */
   list(origin: string | undefined, projectId?: string | undefined): string[]
-  /** Whether a write without an Origin header may pass: only while developing (D40). */
+  /** Whether a write without an Origin header is accepted, which is only so in development (D40). */
   allowsWritesWithoutOrigin: boolean
 }
 
 const localhost = /^https?:\/\/(?:localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
-/** D40: an empty list denies; development adds every port of localhost. */
+/** An empty list denies every origin; development also allows every port of localhost (D40). */
 export function createOriginPolicy(parameters: {
   allowedOrigins: readonly string[]
   environment: 'production' | 'development'
@@ -22,16 +22,16 @@ export function createOriginPolicy(parameters: {
   )
   const everyOrigin = new Set([...everywhere, ...[...byProject.values()].flatMap(set => [...set])])
   const isLocal = (origin: string) => development && localhost.test(origin)
-  // A project's own list narrows nothing for the operator's sites: both lists count.
+  // A project adds its origins to the operator's list; it does not replace the list.
   const setFor = (projectId: string | undefined): readonly Set<string>[] => {
-    const own = projectId === undefined ? undefined : byProject.get(projectId)
-    return own ? [everywhere, own] : [projectId === undefined ? everyOrigin : everywhere]
+    const ofProject = projectId === undefined ? undefined : byProject.get(projectId)
+    return ofProject ? [everywhere, ofProject] : [projectId === undefined ? everyOrigin : everywhere]
   }
   return {
     allows: (origin, projectId) => isLocal(origin) || setFor(projectId).some(origins => origins.has(origin)),
     list(origin, projectId) {
-      const own = projectId === undefined ? undefined : byProject.get(projectId)
-      const origins = new Set([...everywhere, ...(own ?? [])])
+      const ofProject = projectId === undefined ? undefined : byProject.get(projectId)
+      const origins = new Set([...everywhere, ...(ofProject ?? [])])
       if (origin !== undefined && isLocal(origin)) origins.add(origin)
       return [...origins]
     },

@@ -17,7 +17,7 @@ const take = (limit: ReturnType<typeof createLimit>, key: string, points?: numbe
   )
 
 test('after a minute the limit is whole again', async () => {
-  const limit = createLimit({ name: 'test', perMinute: 2 })
+  const limit = createLimit({ name: 'test', points: 2 })
   expect([await take(limit, 'a'), await take(limit, 'a')]).toEqual(['passes', 'passes'])
   const over = await take(limit, 'a')
   expect(over).toBeInstanceOf(HttpError)
@@ -29,16 +29,16 @@ test('after a minute the limit is whole again', async () => {
 })
 
 test('keys do not share, and odd ones are keys like any other', async () => {
-  const limit = createLimit({ name: 'test', perMinute: 1 })
+  const limit = createLimit({ name: 'test', points: 1 })
   for (const key of ['a', 'b', '__proto__', 'constructor', '0:0:0:0::/64'])
     expect([await take(limit, key), await take(limit, key)]).toEqual(['passes', expect.any(HttpError)])
 })
 
 test('points count as so many calls; more than the limit at once never passes', async () => {
-  const limit = createLimit({ name: 'test', perMinute: 10 })
+  const limit = createLimit({ name: 'test', points: 10 })
   expect(await take(limit, 'a', 9)).toBe('passes')
   expect(await take(limit, 'a', 2)).toBeInstanceOf(HttpError)
-  expect(await take(createLimit({ name: 'test', perMinute: 10 }), 'a', 11)).toBeInstanceOf(HttpError)
+  expect(await take(createLimit({ name: 'test', points: 10 }), 'a', 11)).toBeInstanceOf(HttpError)
 })
 
 test('whatever the order, no minute lets more than the limit through', async () => {
@@ -52,7 +52,7 @@ test('whatever the order, no minute lets more than the limit through', async () 
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async steps => {
-      const limit = createLimit({ name: 'test', perMinute: 5 })
+      const limit = createLimit({ name: 'test', points: 5 })
       const windows = new Map<string, { began: number; used: number }>()
       for (const action of steps) {
         if (action.type === 'wait') {

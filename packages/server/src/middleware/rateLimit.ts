@@ -3,66 +3,101 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Redis } from '../redis/createRedis.js'
+import { createTtlCache } from '../utils/createTtlCache.js'
 
-/** Counts `points` against `key`. @throws HttpError RATE_LIMITED with Retry-After in seconds */
-export type Limit = (key: string, points?: number) => Promise<void>
+/** Charges `cost` (default 1) to `key`. @throws HttpError RATE_LIMITED with Retry-After in seconds */
+export type Limit = (key: string, cost?: number) => Promise<void>
 
-/** At most `perMinute` points a minute and key; counted over all processes that share `redis`, while it answers. */
+/**
+ * Allows `points` per key and window of `seconds`, counted over all processes that share `redis`, or in memory while
+ * it is down.
+ */
 export function createLimit({
   name,
-  perMinute,
+  points,
+  seconds = 60,
   redis,
 }: {
-  /** Keeps this limit's counts apart from the others'. */
+  /** Key prefix of this limit in Redis. */
   name: string
-  perMinute: number
+  points: number
+  seconds?: number | undefined
   redis?: Redis | undefined
 }): Limit {
-  const alone = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  const inMemory = new RateLimiterMemory({ points, duration: seconds })
   const limiter =
     redis === undefined
-      ? alone
+      ? inMemory
       : new RateLimiterRedis({
           storeClient: redis,
           useRedisPackage: true,
           rejectIfRedisNotReady: true,
           keyPrefix: `latchkit:limit:${name}`,
-          points: perMinute,
-          duration: 60,
-          insuranceLimiter: alone,
+          points,
+          duration: seconds,
+          insuranceLimiter: inMemory,
         })
-  return async (key, points = 1) => {
+  return async (key, cost = 1) => {
     try {
-      await limiter.consume(key, points)
+      await limiter.consume(key, cost)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+      const waitSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
       throw new HttpError({
         status: 429,
         code: 'RATE_LIMITED',
-        message: `Too many requests. Try again in ${seconds} s.`,
-        headers: { 'retry-after': String(seconds) },
+        message: `Too many requests. Try again in ${waitSeconds} s.`,
+        headers: { 'retry-after': String(waitSeconds) },
       })
     }
   }
 }
 
-const free = new Set(['/health', '/ready', '/metrics'])
+/** Groups whose members are counted at the same time. */
+const maxGroups = 10_000
 
-/** Limits by network address and by project; probes are free. */
+/**
+ * Allows `points` per group and minute. Once they are used up, a member still gets its fair share: the points divided by
+ * the members of that minute. So no member can lock out the others, and at most twice the points are spent.
+ */
+export function createSharedLimit(parameters: {
+  name: string
+  points: number
+  redis?: Redis | undefined
+}): (group: string, member: string) => Promise<void> {
+  const { points } = parameters
+  const limit = createLimit(parameters)
+  const groups = createTtlCache<Map<string, number>>({ ttlMs: 60_000, max: maxGroups })
+  return async (group, member) => {
+    let members = groups.get(group)
+    if (members === undefined) {
+      members = new Map()
+      groups.set(group, members)
+    }
+    const count = (members.get(member) ?? 0) + 1
+    members.set(member, count)
+    await limit(group).catch(error => {
+      if (count > points / members.size) throw error
+    })
+  }
+}
+
+const exempt = new Set(['/health', '/ready', '/metrics'])
+
+/** Limits requests by network address and by project; probes are exempt. */
 export function createRateLimit(parameters: {
   perIp: number
   perProject: number
   redis?: Redis | undefined
 }): MiddlewareHandler<AppEnv> {
   const { redis } = parameters
-  const byAddress = createLimit({ name: 'ip', perMinute: parameters.perIp, redis })
-  const byProject = createLimit({ name: 'project', perMinute: parameters.perProject, redis })
+  const byAddress = createLimit({ name: 'ip', points: parameters.perIp, redis })
+  const byProject = createSharedLimit({ name: 'project', points: parameters.perProject, redis })
   return async (context, next) => {
-    if (free.has(context.req.path)) return next()
+    if (exempt.has(context.req.path)) return next()
     await byAddress(context.get('clientAddress'))
     const projectId = context.get('projectId')
-    if (projectId !== undefined) await byProject(projectId)
+    if (projectId !== undefined) await byProject(projectId, context.get('clientAddress'))
     return next()
   }
 }

@@ -9,7 +9,7 @@ import { getClientAddress } from './clientAddress.js'
 const requestIdForm = /^[A-Za-z0-9._-]{1,64}$/
 const projectIdForm = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Gives each request its id, its caller and its log line: the template of the route, never what was filled in. */
+/** Sets the id, project and address of a request and logs it by route template, never by path. */
 export function createRequestContext(parameters: {
   log: Log
   metrics: Metrics
@@ -17,9 +17,9 @@ export function createRequestContext(parameters: {
 }): MiddlewareHandler<AppEnv> {
   const { log, metrics, trustedProxies } = parameters
   return async (context, next) => {
-    const began = performance.now()
-    const given = context.req.header('x-request-id')
-    const requestId = given !== undefined && requestIdForm.test(given) ? given : randomUUID()
+    const startedAt = performance.now()
+    const header = context.req.header('x-request-id')
+    const requestId = header !== undefined && requestIdForm.test(header) ? header : randomUUID()
     context.set('requestId', requestId)
     context.header('x-request-id', requestId)
     const projectId = context.req.query('projectId') ?? context.req.header('x-project-id')
@@ -35,9 +35,9 @@ export function createRequestContext(parameters: {
       ),
     )
     await next()
-    const seconds = (performance.now() - began) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     const route = getRouteTemplate(context)
-    const method = known.has(context.req.method) ? context.req.method : 'OTHER'
+    const method = methods.has(context.req.method) ? context.req.method : 'OTHER'
     const { status } = context.res
     metrics.observeRequest({ route, method, status, seconds })
     const level = route === '/health' || route === '/ready' || route === '/metrics' ? 'debug' : 'info'
@@ -45,7 +45,7 @@ export function createRequestContext(parameters: {
   }
 }
 
-const known = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
 function getRouteTemplate(context: Context): string {
   const routes = matchedRoutes(context)

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app.js'
 
-/** Headers of every answer: nothing here is a page, and nothing may be taken for one. */
+/** Sets the security headers of every response; no response is a page. */
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (context, next) => {
   await next()
   const set = (name: string, value: string) => {

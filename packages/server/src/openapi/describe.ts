@@ -19,25 +19,25 @@ type ErrorStatus =
 
 const reasons: Readonly<Record<ErrorStatus, string>> = {
   '400': 'The request is not valid.',
-  '401': 'The project id is missing or not known.',
+  '401': 'The project id is missing or unknown.',
   '403': 'The origin, or the call, is not allowed.',
-  '404': 'There is no such thing.',
+  '404': 'Not found.',
   '413': 'The body is too large.',
-  '415': 'The body is of a wrong media type.',
-  '426': 'This address speaks websocket only.',
-  '429': 'Too many requests; Retry-After says for how long.',
-  '500': 'The server failed.',
+  '415': 'The media type of the body is not supported.',
+  '426': 'This endpoint is websocket only.',
+  '429': 'Too many requests; Retry-After holds the seconds to wait.',
+  '500': 'The server returned an error.',
   '502': 'The chain endpoint failed.',
-  '503': 'Not ready, or the chain endpoint is left alone.',
-  '504': 'The chain endpoint did not answer in time.',
+  '503': 'Not ready, or the circuit breaker of the chain endpoint is open.',
+  '504': 'The chain endpoint timed out.',
 }
 
-/** Documents one route for `/openapi.json`: its 2xx, and every error it can give in the shape all errors have. */
+/** Documents one route for `/openapi.json`: its success response and its errors. */
 export function describe(parameters: {
   id: string
   summary: string
   status?: '101' | '200' | '202' | undefined
-  /** Schema of a JSON answer, or the media type of another; none: no body. */
+  /** Schema of a JSON response, or the media type of another; without it the response has no body. */
   reply?: GenericSchema | string | undefined
   body?: { schema: GenericSchema; mediaTypes?: readonly string[] | undefined } | undefined
   pathParameters?: Readonly<Record<string, string>> | undefined

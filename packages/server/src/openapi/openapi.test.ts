@@ -59,7 +59,7 @@ test('the document names every route of the server', () => {
   ])
 })
 
-test('every operation has an id of its own, its parameters, its answer and its errors in one shape', () => {
+test('every operation has a unique id, its parameters, its response and its errors in one shape', () => {
   expect(document.openapi).toBe('3.1.0')
   const ids = operations().map(({ operation }) => operation.operationId)
   expect(new Set(ids).size).toBe(ids.length)
@@ -129,7 +129,7 @@ const body = fc.oneof(
   text,
 )
 
-/** How many requests per route; `test:long` asks for more. */
+/** Requests per route; `test:long` sets more. */
 const runs = Number(process.env['LATCHKIT_FUZZ_RUNS'] ?? 150)
 
 test('T42: random input on every route gives no 5xx, and every refusal has the error shape', async () => {

@@ -4,13 +4,13 @@ import type { AppEnv } from '../app.js'
 import { version } from '../version.js'
 import { describe } from './describe.js'
 
-/** `GET /openapi.json`: all routes of `app`, itself included. Made at the first request, then kept. */
+/** `GET /openapi.json`: describes all routes of `app`, including itself; generated at the first request and cached. */
 export function createOpenApiRoute(app: Hono<AppEnv>): Hono<AppEnv> {
   let document: Promise<string> | undefined
   const generate = async () =>
     JSON.stringify(
       await generateSpecs(app, {
-        // It takes every path with a dot for a file, this one among them.
+        // Otherwise the generator skips every path with a dot, including this one.
         excludeStaticFile: false,
         documentation: {
           openapi: '3.1.0',

@@ -100,8 +100,8 @@ test('a session that ends is replaced, with every subscription, and then says th
   refuse = true
   last().end()
   expect(up.isUp).toBe(false)
-  await expect(up.publish('a', 'm')).rejects.toThrow('Redis is away.')
-  await expect(up.eval('', { keys: [], arguments: [] })).rejects.toThrow('Redis is away.')
+  await expect(up.publish('a', 'm')).rejects.toThrow('Redis is down.')
+  await expect(up.eval('', { keys: [], arguments: [] })).rejects.toThrow('Redis is down.')
   // What changes meanwhile counts when it is back.
   await up.subscribe(['d'])
   up.unsubscribe(['a'])
@@ -115,12 +115,12 @@ test('a session that ends is replaced, with every subscription, and then says th
   last().receive('again')
   expect(seen).toEqual(['hello', 'up', 'again'])
   expect(lines).toEqual([
-    'Redis does not answer: this process relays alone until it does',
-    'Redis answers again',
+    'Redis is down: this process relays without the others until it is back',
+    'Redis is back',
   ])
 })
 
-test.each(['ping', 'subscribe', 'unsubscribe'])('a %s without an answer ends the session', async name => {
+test.each(['ping', 'subscribe', 'unsubscribe'])('a %s that times out ends the session', async name => {
   const up = await start()
   const first = last()
   first.fail.add(name)

@@ -1,34 +1,34 @@
 import { openRedisSession, type RedisSession } from './openRedisSession.js'
 
-/** What several server processes share between them: messages that pass, and counters. Nothing is kept here. */
+/** Connection to Redis, which several server processes use for pub/sub and counters. Nothing is stored durably. */
 export type Redis = {
   readonly isUp: boolean
-  /** The name by which a limiter asks the same (it expects a node-redis client). */
+  /** Same as `isUp`, under the name that rate-limiter-flexible reads. */
   readonly isReady: boolean
-  /** Hands `message` to every process that has subscribed. @throws Error when Redis is away or silent */
+  /** Publishes `message` to every subscribed process. @throws Error when Redis is down or times out */
   publish(channel: string, message: string): Promise<void>
-  /** Runs a Lua script. @throws Error when Redis is away or silent */
+  /** Runs a Lua script. @throws Error when Redis is down or times out */
   eval(script: string, parameters: { keys: string[]; arguments: string[] }): Promise<unknown>
-  /** Resolves once Redis has confirmed, or when it is away: then it subscribes as soon as it is back. */
+  /** Resolves once Redis has confirmed, or at once while it is down; then it subscribes on reconnection. */
   subscribe(channels: readonly string[]): Promise<void>
   unsubscribe(channels: readonly string[]): void
-  /** Calls back with every message, and each time the connection stands again with all its subscriptions. */
+  /** Notifies of every message, and of each reconnection once all channels are subscribed again. */
   watch(watcher: RedisWatcher): void
   close(): Promise<void>
 }
 
 export type RedisWatcher = { onMessage(channel: string, message: string): void; onUp(): void }
 
-/** Milliseconds between probes, and between attempts to come back. */
-const probeInterval = 1_000
-/** How long Redis may take to answer before it counts as away, in milliseconds. */
-const patience = 2_000
+/** Milliseconds between pings, and between reconnection attempts. */
+const probeIntervalMs = 1_000
+/** Milliseconds without a reply after which Redis counts as down. */
+const timeoutMs = 2_000
 
 /**
- * Connects to Redis and keeps the connection: what breaks or falls silent is replaced by a new one.
+ * Connects to Redis and reconnects when the connection breaks or times out.
  *
  * @param parameters.open for tests
- * @throws Error when Redis does not answer at the start
+ * @throws Error when Redis is unreachable at the start
  */
 export async function createRedis(parameters: {
   url: string
@@ -50,13 +50,13 @@ export async function createRedis(parameters: {
     which.destroy()
     if (session !== which) return
     session = undefined
-    if (!closed) log.warn('Redis does not answer: this process relays alone until it does')
+    if (!closed) log.warn('Redis is down: this process relays without the others until it is back')
   }
 
   const start = async (): Promise<void> => {
-    const fresh = await open({ url, patience, onMessage, onEnd: ended => drop(ended) })
+    const fresh = await open({ url, timeoutMs, onMessage, onEnd: ended => drop(ended) })
     try {
-      // What is subscribed while this waits joins below: the session takes it in order.
+      // Channels that are subscribed during this await are added below.
       await fresh.subscribe([...channels])
     } catch (error) {
       fresh.destroy()
@@ -79,7 +79,7 @@ export async function createRedis(parameters: {
     if (current !== undefined) await current.ping().catch(() => drop(current))
     else
       await start().then(
-        () => session && log.info('Redis answers again'),
+        () => session && log.info('Redis is back'),
         () => {},
       )
   }
@@ -88,7 +88,7 @@ export async function createRedis(parameters: {
       probe().finally(() => {
         if (!closed) schedule()
       })
-    }, probeInterval)
+    }, probeIntervalMs)
     timer.unref()
   }
 
@@ -97,7 +97,7 @@ export async function createRedis(parameters: {
 
   const use = async <T>(work: (session: RedisSession) => Promise<T>): Promise<T> => {
     const current = session
-    if (current === undefined) throw new Error('Redis is away.')
+    if (current === undefined) throw new Error('Redis is down.')
     return work(current)
   }
 
@@ -114,7 +114,7 @@ export async function createRedis(parameters: {
       for (const channel of added) channels.add(channel)
       const current = session
       if (current === undefined) return
-      // Without a confirmation messages could be missed unseen: a new session subscribes to everything, and says so.
+      // Without a confirmation messages could be missed silently, so a new session subscribes again and notifies.
       await current.subscribe(added).catch(() => drop(current))
     },
     unsubscribe(removed) {

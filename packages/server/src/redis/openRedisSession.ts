@@ -1,34 +1,34 @@
 import type { RedisClientType } from '@redis/client'
 
-/** One pair of connections to Redis, from its opening until either breaks; it never repairs itself. */
+/** One pair of connections to Redis; it ends when either breaks and does not reconnect. */
 export type RedisSession = {
   readonly isOpen: boolean
-  /** What it has asked Redis for. */
+  /** Subscribed channels, confirmed or not. */
   readonly channels: ReadonlySet<string>
   ping(): Promise<void>
   publish(channel: string, message: string): Promise<void>
   eval(script: string, parameters: { keys: string[]; arguments: string[] }): Promise<unknown>
   subscribe(channels: readonly string[]): Promise<void>
   unsubscribe(channels: readonly string[]): Promise<void>
-  /** Ends it without a farewell, and without calling `onEnd`. */
+  /** Closes both connections at once, without calling `onEnd`. */
   destroy(): void
 }
 
-/** Channels in one command: thousands at once would hold up everybody's Redis. */
+/** Channels per command, because thousands in one command would block Redis. */
 const chunk = 500
 
 /**
- * Opens a connection for commands and one for messages. The client is loaded here, by whoever configured Redis.
+ * Opens a connection for commands and one for messages. The Redis client is only loaded here.
  *
- * @throws Error when Redis does not answer within `patience` milliseconds
+ * @throws Error when Redis does not reply within `timeoutMs`
  */
 export async function openRedisSession(parameters: {
   url: string
-  patience: number
+  timeoutMs: number
   onMessage(channel: string, message: string): void
   onEnd(session: RedisSession): void
 }): Promise<RedisSession> {
-  const { url, patience, onMessage, onEnd } = parameters
+  const { url, timeoutMs, onMessage, onEnd } = parameters
   const { createClient } = await import('@redis/client')
   const channels = new Set<string>()
   let isOpen = true
@@ -37,7 +37,7 @@ export async function openRedisSession(parameters: {
     const client = createClient({
       url,
       disableOfflineQueue: true,
-      socket: { reconnectStrategy: false, connectTimeout: patience },
+      socket: { reconnectStrategy: false, connectTimeout: timeoutMs },
     })
     client.on('error', end)
     client.on('end', end)
@@ -62,7 +62,7 @@ export async function openRedisSession(parameters: {
   ): Promise<void> => {
     const parts: string[][] = []
     for (let start = 0; start < all.length; start += chunk) parts.push(all.slice(start, start + chunk))
-    await Promise.all(parts.map(part => within(work(part), patience)))
+    await Promise.all(parts.map(part => within(work(part), timeoutMs)))
   }
 
   const session: RedisSession = {
@@ -71,12 +71,12 @@ export async function openRedisSession(parameters: {
     },
     channels,
     async ping() {
-      await within(Promise.all([commands.ping(), subscriber.ping()]), patience)
+      await within(Promise.all([commands.ping(), subscriber.ping()]), timeoutMs)
     },
     async publish(channel, message) {
-      await within(commands.publish(channel, message), patience)
+      await within(commands.publish(channel, message), timeoutMs)
     },
-    eval: (script, given) => within(commands.eval(script, given), patience),
+    eval: (script, given) => within(commands.eval(script, given), timeoutMs),
     subscribe(added) {
       for (const channel of added) channels.add(channel)
       return inChunks(added, part => subscriber.subscribe(part, receive))
@@ -92,7 +92,7 @@ export async function openRedisSession(parameters: {
   }
 
   try {
-    await within(Promise.all([commands.connect(), subscriber.connect()]), patience)
+    await within(Promise.all([commands.connect(), subscriber.connect()]), timeoutMs)
     return session
   } catch (error) {
     destroy()
@@ -103,13 +103,13 @@ export async function openRedisSession(parameters: {
 async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis does not answer.')), milliseconds)
+    timer = setTimeout(() => reject(new Error('Redis timed out.')), milliseconds)
   })
   try {
     return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
-    // Whoever lost the race may still fail.
+    // A late rejection of `work` must not be unhandled.
     work.catch(() => {})
   }
 }

@@ -18,10 +18,10 @@ function toPlace(url: string): Place | undefined {
 }
 
 /**
- * Builds the check of a token's audience.
+ * Creates the check of a token's audience.
  *
- * With `relayUrl` the audience must be one of these URLs. Without it, the host and path that the request itself
- * names, with or without TLS (a proxy may end it): a request can claim any host, so this is for development.
+ * With `relayUrl` the audience must be one of these URLs. Without it the audience must be the host and path of the
+ * request, with or without TLS. A request can name any host, so that is for development only.
  * @throws Error when `relayUrl` is not a ws, wss, http or https URL
  */
 export function createAudienceCheck(
@@ -42,10 +42,14 @@ export function createAudienceCheck(
   }
   return request => {
     const path = (request.url ?? '/').split('?')[0]
-    const own = ['ws', 'wss'].map(protocol => toPlace(`${protocol}://${request.headers.host ?? ''}${path}`))
+    const candidates = ['ws', 'wss'].map(protocol =>
+      toPlace(`${protocol}://${request.headers.host ?? ''}${path}`),
+    )
     return audience => {
       const place = toPlace(audience)
-      return own.some(candidate => candidate !== undefined && candidate.hostAndPath === place?.hostAndPath)
+      return candidates.some(
+        candidate => candidate !== undefined && candidate.hostAndPath === place?.hostAndPath,
+      )
     }
   }
 }

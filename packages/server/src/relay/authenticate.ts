@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 import type { Refusal } from './upgrade.js'
 
-/** Who a token speaks for, once its signature and claims hold. */
+/** The client that a valid token identifies. */
 export type Identity = {
   /** did:key of the client's Ed25519 key: its mailbox address. */
   clientId: string
@@ -13,16 +13,16 @@ export type Identity = {
 }
 
 const maxTokenLength = 2_048
-/** How far a client's clock may be off, in seconds. */
-const skew = 60
-/** Clients sign for 24 hours. */
-const maxLifetime = 86_400
+/** Tolerated difference of clocks in seconds. */
+const clockSkewSeconds = 60
+/** Official clients sign tokens for 24 hours. */
+const maxLifetimeSeconds = 86_400
 
-/** 401 is for a missing or expired token, 403 for a bad one. */
-const bad = (reason: string): Refusal => ({ status: 403, reason })
+/** A missing or expired token is 401, an invalid one 403. */
+const invalid = (reason: string): Refusal => ({ status: 403, reason })
 
 /**
- * Checks a relay token: a JWT signed with the Ed25519 key that its issuer names (did:key).
+ * Verifies a relay token: a JWT signed with the Ed25519 key that its issuer (did:key) encodes.
  *
  * @param parameters.now Unix milliseconds
  * @param parameters.isAudience whether `aud` names this relay
@@ -34,23 +34,23 @@ export function authenticate(
   if (token === undefined || token === '') return { status: 401, reason: 'A token is required.' }
   const [header, payload, signature, ...rest] = token.length <= maxTokenLength ? token.split('.') : []
   if (header === undefined || payload === undefined || signature === undefined || rest.length > 0)
-    return bad('The token is not a JWT.')
-  if (parseJson(header)?.['alg'] !== 'EdDSA') return bad('The token must be signed with EdDSA.')
+    return invalid('The token is not a JWT.')
+  if (parseJson(header)?.['alg'] !== 'EdDSA') return invalid('The token must be signed with EdDSA.')
   const claims = parseJson(payload)
-  if (claims === undefined) return bad('The token has no claims.')
+  if (claims === undefined) return invalid('The token has no claims.')
 
   const { iss, sub, aud, iat, exp } = claims
   if (typeof iss !== 'string' || typeof sub !== 'string' || sub === '')
-    return bad('iss and sub are required.')
+    return invalid('iss and sub are required.')
   const key = decodeDidKey(iss)
-  if (key === undefined) return bad('iss must be the did:key of an Ed25519 key.')
-  if (typeof aud !== 'string' || !isAudience(aud)) return bad('aud must be the URL of this relay.')
-  if (!isTime(iat) || !isTime(exp)) return bad('iat and exp are required, in seconds.')
+  if (key === undefined) return invalid('iss must be the did:key of an Ed25519 key.')
+  if (typeof aud !== 'string' || !isAudience(aud)) return invalid('aud must be the URL of this relay.')
+  if (!isTime(iat) || !isTime(exp)) return invalid('iat and exp are required, in seconds.')
   const time = now / 1_000
-  if (iat > time + skew) return bad('The token was issued in the future.')
-  if (exp - iat > maxLifetime + skew) return bad('The token lives too long.')
-  if (exp + skew <= time) return { status: 401, reason: 'The token has expired.' }
-  if (!isSigned(key, `${header}.${payload}`, signature)) return bad('The signature does not match.')
+  if (iat > time + clockSkewSeconds) return invalid('The token was issued in the future.')
+  if (exp - iat > maxLifetimeSeconds + clockSkewSeconds) return invalid('The token lives too long.')
+  if (exp + clockSkewSeconds <= time) return { status: 401, reason: 'The token has expired.' }
+  if (!isSigned(key, `${header}.${payload}`, signature)) return invalid('The signature does not match.')
   return { clientId: iss, subject: sub, expiresAt: exp }
 }
 
@@ -58,7 +58,7 @@ function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0
 }
 
-/** Unpadded base64url only, in its one canonical spelling. */
+/** Decodes unpadded base64url, only in its canonical form. */
 function fromBase64Url(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   return bytes.toString('base64url') === text ? bytes : undefined
@@ -76,8 +76,8 @@ function parseJson(part: string): Record<string, unknown> | undefined {
 }
 
 /**
- * The points of order 8 and less, in every encoding, without the sign. A key that is one of them belongs to nobody:
- * signatures that it verifies can be made without a private key, and OpenSSL lets them pass.
+ * The points of order 8 and less, in every encoding, without the sign bit. Such a key is refused, because
+ * signatures for it can be forged without a private key and OpenSSL accepts them.
  */
 const smallOrderKeys: ReadonlySet<string> = new Set([
   '00'.repeat(32),
@@ -95,7 +95,7 @@ function isSmallOrder(key: Uint8Array): boolean {
   return smallOrderKeys.has(bytes.toString('hex'))
 }
 
-/** The 32 bytes of an Ed25519 public key: did:key, base58btc ('z'), multicodec 0xed01. */
+/** Decodes did:key (base58btc, multicodec 0xed01) to the 32 bytes of an Ed25519 public key. */
 function decodeDidKey(did: string): Uint8Array | undefined {
   if (!did.startsWith('did:key:z') || did.length > 64) return undefined
   try {
@@ -116,7 +116,7 @@ function isSigned(key: Uint8Array, signed: string, signature: string): boolean {
     const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
     return verify(null, Buffer.from(signed), publicKey, bytes)
   } catch {
-    // Bytes that are no point on the curve.
+    // The bytes are not a point on the curve.
     return false
   }
 }

@@ -1,18 +1,18 @@
 import type { Rate } from './limits.js'
 
 export type Buckets = {
-  /** Takes `count` tokens from the bucket of `key`, all or none. */
+  /** Takes `count` tokens from the bucket of `key`; returns false and takes none when there are fewer. */
   take(key: string, count: number): boolean
-  /** Takes what was spent elsewhere: the bucket may owe up to one burst. */
+  /** Subtracts what other processes spent; the bucket may go down to minus one burst. */
   charge(key: string, count: number): void
-  /** What was taken since the last call, the biggest first; empty unless the buckets are `shared`. */
+  /** Returns what was taken since the last call, largest first; empty unless the buckets are `shared`. */
   spent(): (readonly [key: string, amount: number])[]
-  /** Forgets buckets that are full again. */
+  /** Deletes full buckets. */
   prune(): void
   readonly size: number
 }
 
-/** Spenders that are told to other processes each time: the others do not matter. */
+/** Most keys announced to other processes at a time. */
 const maxSpenders = 500
 
 /** Token buckets, one per key, refilled by the clock. */
@@ -28,7 +28,7 @@ export function createBuckets({
   const buckets = new Map<string, { tokens: number; at: number }>()
   let taken = new Map<string, number>()
   const refilled = ({ tokens, at }: { tokens: number; at: number }, time: number): number =>
-    // A clock that steps back must not take tokens away.
+    // A clock that steps back must not remove tokens.
     Math.min(rate.burst, tokens + (Math.max(0, time - at) / 1_000) * rate.perSecond)
 
   return {

@@ -49,7 +49,7 @@ test('a message goes to the processes that watch its topic, and not back to its 
   expect(two.seen.messages).toHaveLength(1)
 })
 
-test('Redis is told no topic and no token (T22)', async () => {
+test('Redis receives no topic and no token (T22)', async () => {
   const { one, redis } = setUp()
   one.bus.watch([topic])
   await one.bus.announce([message])
@@ -59,7 +59,7 @@ test('Redis is told no topic and no token (T22)', async () => {
   expect(redis.published.join()).not.toContain(createHash('sha256').update(topic).digest('base64url'))
 })
 
-test('what could not be announced is made good by a gap that every other process hears', async () => {
+test('after an announcement that failed every other process is notified of a gap', async () => {
   const { redis, one, two } = setUp()
   two.bus.watch([topic])
   redis.goDown()
@@ -93,7 +93,7 @@ test('spending reaches the others', async () => {
   expect(one.seen.spending).toEqual([])
 })
 
-test('whatever somebody else publishes on these channels does nothing', async () => {
+test('foreign messages on these channels are ignored', async () => {
   const { two, redis } = setUp()
   two.bus.watch([topic])
   const stranger = redis.connect()

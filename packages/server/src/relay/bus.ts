@@ -3,38 +3,38 @@ import type { Redis } from '../redis/createRedis.js'
 import type { StoredMessage } from '../storage/storage.js'
 import type { Identity } from './authenticate.js'
 
-/** What a process spent of each limit since it last said so: name of the limit, then key and amount. */
+/** Tokens that a process spent since its last announcement: name of the limit, then key and amount. */
 export type Spending = Record<string, (readonly [key: string, amount: number])[]>
 
 export type BusListener = {
-  /** Another process has stored a message on a topic that is watched here. */
+  /** Another process has stored a message on a topic that this process watches. */
   onMessage(message: StoredMessage): void
-  /** Messages may have passed unseen: what matters is in the mailbox. */
+  /** Messages may have been missed and must be read from the mailbox. */
   onGap(): void
   onSpending(spending: Spending): void
 }
 
-/** What joins the relays of several processes. Nothing it does rejects: without it each one goes on alone. */
+/** Connects the relays of several processes. Its methods never reject, because a relay works without it. */
 export type RelayBus = {
   readonly isUp: boolean
   listen(listener: BusListener): void
-  /** Tells the others about messages that are on disk; resolves once Redis has them, or when it does not answer. */
+  /** Announces stored messages to the other processes; resolves once Redis has them or is found to be down. */
   announce(messages: readonly StoredMessage[]): Promise<void>
-  /** Starts to receive a topic. */
+  /** Starts to receive announcements for topics. */
   watch(topics: readonly string[]): void
   unwatch(topics: readonly string[]): void
-  /** Resolves once nothing that is announced on these topics can be missed; undefined when that is so already. */
+  /** Resolves once the subscriptions of these topics are confirmed; undefined when they already are. */
   confirmed(topics: readonly string[]): Promise<void> | undefined
-  /** Whether a token may be used from this address, counting its use at the other processes. */
+  /** Whether a token may be used from this address, counting addresses over all processes. */
   admit(identity: Identity, address: string): Promise<boolean>
   spend(spending: Spending): void
-  /** Called now and then: makes good what could not be said earlier. */
+  /** Called every second: announces a gap that could not be announced before. */
   tick(): void
 }
 
 const control = 'latchkit:relay'
-/** How long an upgrade waits for the other processes' opinion, in milliseconds. */
-const admitPatience = 500
+/** Milliseconds that an upgrade waits for Redis before the token is admitted. */
+const admitTimeoutMs = 500
 
 /** KEYS[1] the token; ARGV: the address, how many addresses it may have, seconds until it expires. */
 const admitScript = `
@@ -47,7 +47,7 @@ const admitScript = `
 const digest = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url')
 
-/** Joins relays by Redis. It sees hashes of topics, never a topic or a token: both would be keys to something. */
+/** Creates a bus over Redis, which sees hashes of topics and tokens only, because both grant access. */
 export function createRelayBus({
   redis,
   tokenAddresses,
@@ -62,9 +62,9 @@ export function createRelayBus({
   const channelOf = (topic: string): string => `${control}:${digest('topic', topic)}`
   const confirming = new Map<string, Promise<void>>()
   let listener: BusListener | undefined
-  let isMissed = false
+  let hasGap = false
 
-  // The first characters say who sent it, so that one's own is dropped unread.
+  // The prefix names the sender, so that a process skips its own messages without parsing them.
   const send = (channel: string, content: object): Promise<void> =>
     redis.publish(channel, self + JSON.stringify(content))
 
@@ -79,18 +79,18 @@ export function createRelayBus({
       listener?.onSpending(content['spent'] as Spending)
   }
 
-  const tellGap = (): void => {
-    if (!isMissed || !redis.isUp) return
-    isMissed = false
+  const announceGap = (): void => {
+    if (!hasGap || !redis.isUp) return
+    hasGap = false
     send(control, { gap: true }).catch(() => {
-      isMissed = true
+      hasGap = true
     })
   }
 
   redis.watch({
     onMessage: receive,
     onUp() {
-      tellGap()
+      announceGap()
       listener?.onGap()
     },
   })
@@ -107,7 +107,7 @@ export function createRelayBus({
       try {
         await Promise.all(messages.map(({ topic, ...content }) => send(channelOf(topic), content)))
       } catch {
-        isMissed = true
+        hasGap = true
       }
     },
     watch(topics) {
@@ -138,19 +138,19 @@ export function createRelayBus({
           arguments: [digest(address), String(tokenAddresses), String(life)],
         })
         .then(
-          answer => answer !== 0,
+          reply => reply !== 0,
           () => true,
         )
       let timer: NodeJS.Timeout | undefined
       const silent = new Promise<boolean>(resolve => {
-        timer = setTimeout(() => resolve(true), admitPatience)
+        timer = setTimeout(() => resolve(true), admitTimeoutMs)
       })
       return Promise.race([asked, silent]).finally(() => clearTimeout(timer))
     },
     spend(spending) {
       if (redis.isUp) send(control, { spent: spending }).catch(() => {})
     },
-    tick: tellGap,
+    tick: announceGap,
   }
 }
 

@@ -2,16 +2,16 @@ import type { Connection } from './connection.js'
 import type { Delivery } from './delivery.js'
 
 export type CatchUp = {
-  /** Lets every connection look into its mailbox, a few at a time. */
+  /** Reads the mailbox for every connection, a few at a time. */
   all(): void
-  /** Lets the next `count` connections look, in turn. */
+  /** Reads the mailbox for the next `count` connections, round robin. */
   some(count: number): void
 }
 
-/** Reads of the mailbox that run at once. */
+/** Concurrent reads of the mailbox. */
 const parallel = 16
 
-/** Brings what the bus could not: messages of other processes that passed while Redis was away. */
+/** Delivers messages of other processes that were not announced because Redis was down. */
 export function createCatchUp({
   connections,
   delivery,
@@ -46,7 +46,7 @@ export function createCatchUp({
       start()
     },
     some(count) {
-      // By number: an iterator kept for the next time would keep every connection that has gone since.
+      // The position is a number, because a kept iterator would retain closed connections.
       let taken = 0
       for (const connection of connections) {
         if (connection.slot <= position) continue

@@ -66,7 +66,7 @@ describe.skipIf(reason !== undefined)(
 
     test.each<[string, () => Promise<void>, () => Promise<void>]>([
       ['dies and is started again', () => redis.kill(), () => redis.start()],
-      ['hangs and goes on', async () => redis.pause(), async () => redis.resume()],
+      ['hangs and resumes', async () => redis.pause(), async () => redis.resume()],
     ])(
       'Redis %s: no process ends, each serves its own, the mailbox brings the rest',
       async (_, away, back) => {
@@ -85,7 +85,7 @@ describe.skipIf(reason !== undefined)(
         const begun = Date.now()
         await publish(publisher, topic, messages[1] ?? '')
         await near.waitFor(2)
-        // Acknowledged and delivered here, although nobody can tell the other process.
+        // Acknowledged and delivered here, although the other process cannot be notified.
         expect(Date.now() - begun).toBeLessThan(5_000)
         await expectRedis(servers, 'unavailable')
         for (const { url } of servers) expect((await fetch(`${url}/ready`)).status).toBe(200)
@@ -107,13 +107,13 @@ describe.skipIf(reason !== undefined)(
           expect(messagesOf(client).sort()).toEqual([...messages].sort())
         }
         const log = [...one.lines, ...two.lines].join('\n')
-        expect(log).toContain('Redis answers again')
+        expect(log).toContain('Redis is back')
         for (const secret of [topic, lateTopic, ...messages, redis.url]) expect(log).not.toContain(secret)
       },
       60_000,
     )
 
-    test('a server does not start where Redis does not answer, and says so without its URL', async () => {
+    test('a server does not start when Redis is unreachable, and its message holds no URL', async () => {
       const failed = createServer({
         storage: database,
         redisUrl: 'redis://:secret@127.0.0.1:1',

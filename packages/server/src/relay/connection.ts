@@ -1,49 +1,53 @@
 import type { WebSocket } from 'ws'
 import type { MessageKey, StoredMessage } from '../storage/storage.js'
 
-/** One authenticated websocket and what the relay knows about it. */
+/** State of one authenticated websocket. */
 export type Connection = {
   readonly clientId: string
   readonly address: string
   readonly socket: WebSocket
-  /** A running number that spreads the pings over time. */
+  /** Running number, used to spread pings over time. */
   readonly slot: number
   readonly topics: Set<string>
-  /** What was sent and is not answered yet, by the id of our request. */
+  /** Sent messages that are not acknowledged yet, by the id of the relay's request. */
   readonly outstanding: Map<string, MessageKey>
-  /** Hashes sent on this connection whose acknowledgement is not on disk yet: not sent twice. */
+  /** Hashes sent on this connection whose acknowledgement is not on disk yet; they are not sent again. */
   readonly served: Set<string>
-  /** Hashes to be taken off `served` once the page that is being read has been sent. */
+  /** Hashes to remove from `served` once the page that is being read has been sent. */
   readonly settled: string[]
-  /** Topics that may have more in the mailbox than this connection was sent. */
+  /** Topics with messages in the mailbox that this connection may not have been sent. */
   readonly behind: Set<string>
-  /** Topics on which a publish of this connection is not answered yet, and how many. */
+  /** Number of pending publishes of this connection, by topic. */
   readonly publishing: Map<string, number>
-  /** Messages on those topics, to be sent right after the answer. */
+  /** Messages on those topics, to be sent after the reply to the publish. */
   readonly held: StoredMessage[]
-  /** What the last fetch of a topic answered: acknowledged by the next fetch. */
+  /** Hashes returned by the last fetch of a topic, which the next fetch acknowledges. */
   readonly fetched: Map<string, string[]>
+  /** Fetches that run or wait. */
+  fetches: number
+  /** Settles when the fetches so far have. */
+  lastFetch: Promise<unknown>
   draining: boolean
-  /** Whether draining was asked for again while it ran. */
+  /** Whether drain was called again while it ran. */
   woken: boolean
-  /** Whether anything was heard since the last ping. */
+  /** Whether a frame or pong arrived since the last ping. */
   alive: boolean
-  /** Requests refused since the last ping. */
+  /** Refused requests since the last ping. */
   refusals: number
 }
 
 export const closeCodes = {
-  /** The relay stops. */
+  /** The relay shuts down. */
   terminating: 1001,
-  /** Too many requests, or a reader that is too slow. */
+  /** Too many requests, or a slow reader. */
   tryAgainLater: 1013,
   internal: 1011,
-  /** No answer to a ping. */
+  /** No pong within the ping interval. */
   stale: 4008,
 } as const
 
-/** How long a peer may take to answer a close frame, in milliseconds. */
-const closeTimeout = 2_000
+/** Milliseconds until a socket is terminated after its close frame. */
+const closeTimeoutMs = 2_000
 
 export function createConnection(
   parameters: Pick<Connection, 'clientId' | 'address' | 'socket' | 'slot'>,
@@ -58,6 +62,8 @@ export function createConnection(
     publishing: new Map(),
     held: [],
     fetched: new Map(),
+    fetches: 0,
+    lastFetch: Promise.resolve(),
     draining: false,
     woken: false,
     alive: true,
@@ -69,30 +75,11 @@ export function isOpen({ socket }: Connection): boolean {
   return socket.readyState === socket.OPEN
 }
 
-/**
- * Sends a frame. A reader so slow that more than `bufferedBytes` wait for it is closed instead: what it missed is in
- * its mailbox.
- */
-export function sendText(
-  connection: Connection,
-  text: string,
-  { bufferedBytes, onSent }: { bufferedBytes: number; onSent?: (() => void) | undefined },
-): void {
-  const { socket } = connection
-  if (isOpen(connection) && socket.bufferedAmount > bufferedBytes) {
-    closeConnection(connection, closeCodes.tryAgainLater, 'slow reader')
-    // It does not read the close frame either.
-    socket.terminate()
-  }
-  if (isOpen(connection)) socket.send(text, () => onSent?.())
-  else onSent?.()
-}
-
-/** Starts the closing handshake, and ends the socket if the peer does not take part. */
+/** Starts the closing handshake and terminates the socket if the peer does not complete it. */
 export function closeConnection({ socket }: Connection, code: number, reason: string): void {
   if (socket.readyState === socket.CLOSED) return
   socket.close(code, reason)
-  const timer = setTimeout(() => socket.terminate(), closeTimeout)
+  const timer = setTimeout(() => socket.terminate(), closeTimeoutMs)
   timer.unref()
   socket.once('close', () => clearTimeout(timer))
 }

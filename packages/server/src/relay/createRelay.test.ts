@@ -45,7 +45,7 @@ describe('delivery', () => {
     expect((await app.waitFor(1)).map(({ message }) => message)).toEqual(['marker'])
   })
 
-  test('live subscribers are served before the disk; the publisher is answered only after it', async () => {
+  test('live subscribers are served before the write to disk, the publisher after it', async () => {
     const topic = newTopic()
     await wallet.request('irn_subscribe', { topic })
     gates.put.shut()
@@ -96,7 +96,7 @@ describe('delivery', () => {
     expect((await second.waitFor(2)).map(({ message }) => message)).toEqual(['kept', 'marker'])
   })
 
-  test('an error as answer is no acknowledgement', async () => {
+  test('an error response does not acknowledge a message', async () => {
     const key = createClientKey()
     const topic = newTopic()
     const first = await connectRelayClient(relay.url, { key, acknowledge: false })
@@ -127,7 +127,7 @@ describe('delivery', () => {
     await late.close()
   })
 
-  test("a publisher's retry is answered again and not delivered again", async () => {
+  test("a publisher's retry gets a reply and is not delivered again", async () => {
     const topic = newTopic()
     await wallet.request('irn_subscribe', { topic })
     await publish(app, topic, 'm')
@@ -175,7 +175,7 @@ describe('delivery', () => {
     expect(new Set(received)).toEqual(new Set(sent))
   })
 
-  test('a client that answers nothing is sent one page, and the rest once it answers', async () => {
+  test('a client that acknowledges nothing is sent one page, and the rest once it acknowledges', async () => {
     const topic = newTopic()
     for (let at = 0; at < 4; at += 1) {
       const sender = await connectRelayClient(relay.url)
@@ -193,10 +193,10 @@ describe('delivery', () => {
     await silent.request('irn_unsubscribe', { topic: newTopic() })
     expect(silent.received).toHaveLength(256)
     for (const received of first) silent.acknowledge(received)
-    for (let answered = first.length; answered < 400; ) {
-      const more = (await silent.waitFor(answered + 1)).slice(answered)
-      for (const received of more) silent.acknowledge(received)
-      answered += more.length
+    for (let count = first.length; count < 400; ) {
+      const next = (await silent.waitFor(count + 1)).slice(count)
+      for (const received of next) silent.acknowledge(received)
+      count += next.length
     }
     expect(new Set(silent.received.map(({ message }) => message)).size).toBe(400)
   })
@@ -236,29 +236,29 @@ describe('wc_proposeSession and wc_approveSession', () => {
     ])
   })
 
-  test("a reply that is faster than the disk comes after the publish's own answer", async () => {
+  test('a reply that is faster than the disk arrives after the result of the publish', async () => {
     const topic = newTopic()
     await app.request('irn_subscribe', { topic })
     await wallet.request('irn_subscribe', { topic })
     const order: string[] = []
     app.socket.on('message', data => {
       const frame = JSON.parse(data.toString())
-      order.push(frame.method === 'irn_subscription' ? frame.params.data.message : 'answer')
+      order.push(frame.method === 'irn_subscription' ? frame.params.data.message : 'result')
     })
     gates.put.shut()
     const asked = publish(app, topic, 'request')
     await wallet.waitFor(1)
-    const answered = publish(wallet, topic, 'reply')
+    const replied = publish(wallet, topic, 'reply')
     await gates.put.waiting(2)
     gates.put.open()
-    await Promise.all([asked, answered])
+    await Promise.all([asked, replied])
     await app.waitFor(1)
-    expect(order).toEqual(['answer', 'reply'])
+    expect(order).toEqual(['result', 'reply'])
   })
 })
 
 describe('irn_fetchMessages', () => {
-  test('answers what waits, and takes the next fetch as the acknowledgement of the last', async () => {
+  test('returns what is stored, and the next fetch acknowledges the previous one', async () => {
     const topic = newTopic()
     const big = 'x'.repeat(400_000)
     for (const name of ['a', 'b', 'c', 'd']) await publish(app, topic, name + big)
@@ -277,7 +277,7 @@ describe('irn_fetchMessages', () => {
     expect(await fetchPage()).toEqual({ messages: [], hasMore: false })
   })
 
-  test('an answer that may have been lost comes again on another connection', async () => {
+  test('a result that may have been lost is returned again on another connection', async () => {
     const topics = [newTopic(), newTopic()]
     const key = createClientKey()
     for (const topic of topics) await publish(app, topic, topic)
@@ -291,7 +291,7 @@ describe('irn_fetchMessages', () => {
 })
 
 describe('the end', () => {
-  test('close lets what was accepted reach the disk, answers it, and says 1001', async () => {
+  test('close waits until accepted publishes are stored and acknowledged, then closes with 1001', async () => {
     const topic = newTopic()
     gates.put.shut()
     const published = publish(app, topic, 'm')

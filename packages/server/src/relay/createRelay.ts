@@ -6,37 +6,34 @@ import { authenticate, type Identity } from './authenticate.js'
 import { createBuckets } from './buckets.js'
 import { createRelayBus } from './bus.js'
 import { createCatchUp } from './catchUp.js'
-import {
-  type Connection,
-  closeCodes,
-  closeConnection,
-  createConnection,
-  isOpen,
-  sendText,
-} from './connection.js'
+import { type Connection, closeCodes, closeConnection, createConnection, isOpen } from './connection.js'
 import { createDelivery } from './delivery.js'
 import { formatError, formatResult, type ParsedFrame, parseFrame } from './frame.js'
 import { defaultRelayLimits, type RelayLimits } from './limits.js'
 import { createMailboxQuota } from './mailboxQuota.js'
+import { createMailboxReader } from './mailboxReader.js'
 import { createPublisher } from './publisher.js'
 import type { Relay, RelayOptions } from './relay.js'
 import { createReplayCache } from './replayCache.js'
 import { createRequests } from './requests.js'
 import { RpcError } from './rpcError.js'
 import { type RelayRules, relayRules } from './rules.js'
+import { createSender } from './sender.js'
 import { createSharedSpending } from './sharedSpending.js'
 import { createSlowDown } from './slowDown.js'
+import { createStorageBudget } from './storageBudget.js'
+import { createUnfinishedGuard } from './unfinishedGuard.js'
 import { type Refusal, readToken, refusals, refuseUpgrade } from './upgrade.js'
 
 export { defaultRelayLimits, type Rate, type RelayLimits } from './limits.js'
 export type { Relay, RelayCounter, RelayLogger, RelayMetrics, RelayOptions, RelayStats } from './relay.js'
 
-/** Seconds between deletions of what has expired. */
+/** Seconds between purges of expired messages. */
 const purgeSeconds = 60
-/** Connections that look into their mailbox each second while Redis is away. */
-const lookedAfter = 100
-/** How long `close` waits for the disk, in milliseconds: a database that hangs must not keep the process. */
-const drainTimeout = 5_000
+/** Connections per second whose mailbox is read while Redis is down. */
+const catchUpPerSecond = 100
+/** Milliseconds that `close` waits for pending writes, so that a hanging database cannot block the exit. */
+const drainTimeoutMs = 5_000
 
 /**
  * Creates a WalletConnect-compatible relay (protocol `irn`) that acknowledges a publish only once it is durable.
@@ -65,8 +62,8 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
   const bucketsOf = (
     name:
       | 'connectionsPerAddress'
-      | 'bytesPerAddress'
-      | `${'messages' | 'subscriptions'}Per${'Client' | 'Address'}`,
+      | `${'bytes' | 'readBytes'}PerAddress`
+      | `${'messages' | 'subscriptions' | 'responses'}Per${'Client' | 'Address'}`,
   ) => createBuckets({ rate: limits[name], now, shared: bus !== undefined })
   const buckets = {
     messagesPerClient: bucketsOf('messagesPerClient'),
@@ -75,10 +72,14 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     subscriptionsPerClient: bucketsOf('subscriptionsPerClient'),
     subscriptionsPerAddress: bucketsOf('subscriptionsPerAddress'),
     connectionsPerAddress: bucketsOf('connectionsPerAddress'),
+    readBytesPerAddress: bucketsOf('readBytesPerAddress'),
+    responsesPerClient: bucketsOf('responsesPerClient'),
+    responsesPerAddress: bucketsOf('responsesPerAddress'),
   }
   const spending = bus && createSharedSpending({ buckets, bus })
   const replays = createReplayCache({ maxAddresses: limits.tokenAddresses, now })
   const slowDown = createSlowDown({ limits, now })
+  const storageBudget = createStorageBudget({ limits, now })
   const quota = createMailboxQuota({ mailbox, limits, now, shared: bus !== undefined })
 
   const count = (name: keyof typeof totals, by = 1): void => {
@@ -87,13 +88,17 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
   }
   const fail = (error: unknown): void => {
     metrics?.increment('failed')
-    // Not the error itself: a driver's may carry the parameters of the statement, topics among them.
+    // The error itself is not logged, because a driver's error may carry statement parameters such as topics.
     const { name, code } = error as { name?: unknown; code?: unknown }
     logger?.error({ error: { name, code } }, 'relay: storage failed')
   }
 
+  const reader = createMailboxReader({ mailbox, bytes: buckets.readBytesPerAddress, now })
+  const sender = createSender({ limits })
+  const unfinished = createUnfinishedGuard({ limits, now })
   const delivery = createDelivery({
-    mailbox,
+    reader,
+    sender,
     limits,
     rules,
     bus,
@@ -106,13 +111,14 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
   bus?.listen({
     onMessage: message => publisher.receive(message),
     onGap: () => catchUp.all(),
-    onSpending: spent => spending?.hear(spent),
+    onSpending: spent => spending?.apply(spent),
   })
   const requests = createRequests({
-    mailbox,
+    reader,
     delivery,
     publisher,
     quota,
+    storageBudget,
     buckets,
     limits,
     now,
@@ -122,21 +128,23 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     },
   })
 
-  const send = (connection: Connection, text: string): void => {
-    sendText(connection, text, limits)
-  }
-
   const refuse = (connection: Connection, id: string, error: RpcError): void => {
-    send(connection, formatError(id, error))
+    sender.send(connection, formatError(id, error))
     const isFlood = error.reason === 'TOO_MANY_REQUESTS'
     if (isFlood) metrics?.increment('limited')
-    slowDown.refused(connection, isFlood)
+    slowDown.onRefused(connection, isFlood)
   }
 
   const acknowledge = async (connection: Connection, requestId: string): Promise<void> => {
-    const message = delivery.answered(connection, requestId)
+    const { clientId, address } = connection
+    if (!buckets.responsesPerClient.take(clientId, 1) || !buckets.responsesPerAddress.take(address, 1)) {
+      metrics?.increment('limited')
+      slowDown.onRefused(connection, true)
+      return
+    }
+    const message = delivery.takeOutstanding(connection, requestId)
     if (message === undefined) return
-    await publisher.acknowledge(connection.clientId, [message])
+    await publisher.acknowledge(clientId, [message])
     count('acknowledged')
     delivery.settled(connection, [message.hash])
   }
@@ -147,12 +155,14 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
       if (frame.ok) await acknowledge(connection, frame.id)
     } else
       try {
-        await requests.handle(connection, frame, result => send(connection, formatResult(frame.id, result)))
+        await requests.handle(connection, frame, result =>
+          sender.send(connection, formatResult(frame.id, result)),
+        )
       } catch (error) {
         if (error instanceof RpcError) refuse(connection, frame.id, error)
         else {
           fail(error)
-          send(
+          sender.send(
             connection,
             formatError(frame.id, new RpcError('INTERNAL', 'The message could not be stored.')),
           )
@@ -162,7 +172,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
 
   const handleMessage = (connection: Connection, data: RawData, isBinary: boolean): void => {
     connection.alive = true
-    // While closing, frames that still arrive would only be refused one by one.
+    // Frames that arrive while the socket closes are dropped.
     if (!isOpen(connection)) return
     const frame: ParsedFrame = isBinary
       ? { kind: 'invalid', id: 'null', error: new RpcError('PARSE', 'Frames must be text.') }
@@ -180,24 +190,27 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     const { clientId, address } = connection
     connections.delete(connection)
     delivery.remove(connection)
+    sender.remove(connection)
+    unfinished.remove(connection)
     change(byClient, clientId, -1)
     change(byAddress, address, -1)
     if (!byClient.has(clientId)) quota.forget(clientId)
     metrics?.increment('connectionsClosed')
   }
 
-  const accept = (socket: WebSocket, clientId: string, address: string): void => {
+  const accept = (socket: WebSocket, stream: Duplex, clientId: string, address: string): void => {
     opened += 1
     const connection = createConnection({ socket, clientId, address, slot: opened })
     connections.add(connection)
     change(byClient, clientId, 1)
     change(byAddress, address, 1)
     metrics?.increment('connectionsOpened')
+    unfinished.watch(connection, stream)
     socket.on('message', (data, isBinary) => handleMessage(connection, data, isBinary))
     socket.on('pong', () => {
       connection.alive = true
     })
-    // ws closes by itself after a protocol error (1002, 1007, 1009); 'close' follows.
+    // ws closes the socket after a protocol error (1002, 1007, 1009); 'close' follows.
     socket.on('error', error =>
       logger?.debug({ code: (error as { code?: string }).code }, 'relay: bad frame'),
     )
@@ -211,7 +224,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    // One frame of each connection per turn of the event loop: who sends many at once waits behind who sends few.
+    // One frame per connection and turn of the event loop, so that a burst of one client does not delay the others.
     allowSynchronousEvents: false,
     maxPayload: limits.frameBytes,
   })
@@ -226,44 +239,53 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
       return refusals.address
     const identity = authenticate(readToken(request), { now: now(), isAudience: isAudience(request) })
     if ('status' in identity) return identity
-    if (slowDown.isOut(identity.clientId)) return refusals.flood
+    if (slowDown.isBlocked(identity.clientId)) return refusals.flood
     return (byClient.get(identity.clientId) ?? 0) < limits.openPerClient ? identity : refusals.client
   }
 
   const handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const address = addressOf(request)
-    const turnAway = (refusal: Refusal): void => {
+    const reject = (refusal: Refusal): void => {
       metrics?.increment('connectionsRefused')
       logger?.info({ status: refusal.status }, 'relay: connection refused')
       refuseUpgrade(socket, refusal)
     }
     const admit = (identity: Identity): void => {
       if (replays.admit(identity, address))
-        server.handleUpgrade(request, socket, head, accepted => accept(accepted, identity.clientId, address))
-      else turnAway(refusals.replay)
+        server.handleUpgrade(request, socket, head, accepted =>
+          accept(accepted, socket, identity.clientId, address),
+        )
+      else reject(refusals.replay)
     }
-    // Nobody else listens while the other processes are asked.
+    // Without a listener an error of the socket during the await would be uncaught.
     const onError = (): void => void socket.destroy()
     const ask = async (identity: Identity): Promise<void> => {
       socket.on('error', onError)
       const isAdmitted = await bus?.admit(identity, address)
       socket.off('error', onError)
-      if (closing !== undefined) turnAway(refusals.stopping)
-      else if (isAdmitted === false) turnAway(refusals.replay)
+      if (closing !== undefined) reject(refusals.stopping)
+      else if (isAdmitted === false) reject(refusals.replay)
       else admit(identity)
     }
 
     const checked = check(request, address)
-    if ('status' in checked) turnAway(checked)
+    if ('status' in checked) reject(checked)
     else if (bus === undefined) admit(checked)
     else ask(checked).catch(fail)
   }
+
+  const purge = async (): Promise<void> => {
+    metrics?.increment('purged', await mailbox.purge(now()))
+    storageBudget.setTotal(await mailbox.size())
+  }
+  // The total is unknown, and so not enforced, until the storage has reported it.
+  mailbox.size().then(storageBudget.setTotal, fail)
 
   let tick = 0
   const beat = (): void => {
     tick += 1
     for (const connection of connections) {
-      // Each second its own share of the connections, so that ten thousand pings are not one stall.
+      // A share of the connections is pinged each second, so that many pings do not stall the event loop.
       if (connection.slot % limits.pingSeconds !== tick % limits.pingSeconds) continue
       if (!connection.alive) closeConnection(connection, closeCodes.stale, 'stale')
       else if (isOpen(connection)) {
@@ -272,27 +294,28 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
         connection.socket.ping()
       }
     }
+    unfinished.check()
     bus?.tick()
-    spending?.tell()
-    if (bus?.isUp === false) catchUp.some(lookedAfter)
+    spending?.publish()
+    if (bus?.isUp === false) catchUp.some(catchUpPerSecond)
     if (tick % purgeSeconds !== 0) return
-    for (const each of [...Object.values(buckets), replays, slowDown]) each.prune()
-    mailbox.purge(now()).then(purged => metrics?.increment('purged', purged), fail)
+    for (const each of [...Object.values(buckets), replays, slowDown, storageBudget]) each.prune()
+    purge().catch(fail)
   }
   const heartbeat = setInterval(beat, 1_000)
   heartbeat.unref()
 
   const close = async (): Promise<void> => {
     clearInterval(heartbeat)
-    await within(publisher.idle(), drainTimeout)
+    await withTimeout(publisher.idle(), drainTimeoutMs)
     const closed = [...connections].map(connection => {
       const done = new Promise<void>(resolve => connection.socket.once('close', () => resolve()))
       closeConnection(connection, closeCodes.terminating, 'terminating')
       return done
     })
     await Promise.all(closed)
-    // Frames that arrived while the sockets were closing.
-    await within(publisher.idle(), drainTimeout)
+    // Publishes may have arrived while the sockets were closing.
+    await withTimeout(publisher.idle(), drainTimeoutMs)
     server.close()
   }
 
@@ -311,7 +334,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
   }
 }
 
-async function within(work: Promise<void>, milliseconds: number): Promise<void> {
+async function withTimeout(work: Promise<void>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<void>(resolve => {
     timer = setTimeout(resolve, milliseconds)

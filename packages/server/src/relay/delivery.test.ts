@@ -4,8 +4,40 @@ import type { WebSocket } from 'ws'
 import { createMemoryStorage } from '../storage/memory.js'
 import { type Connection, createConnection } from './connection.js'
 import { createDelivery } from './delivery.js'
+import { defaultRelayLimits } from './limits.js'
 import { createPublisher } from './publisher.js'
 import { relayRules } from './rules.js'
+import { createSender } from './sender.js'
+
+test('security 3: a message is serialised once, and its bytes and id are shared by all subscribers', () => {
+  const sent: { connection: Connection; data: unknown }[] = []
+  const delivery = createDelivery({
+    rules: relayRules,
+    reader: { read: async () => ({ messages: [], hasMore: false }) },
+    sender: { send: (connection, data) => void sent.push({ connection, data }) },
+    limits: defaultRelayLimits,
+    now: () => 1_000,
+    onDelivered() {},
+    onFailure() {},
+  })
+  const [topic = ''] = topics
+  const readers = [1, 2, 3].map(slot =>
+    createConnection({
+      clientId: `did:key:reader-${slot}`,
+      address: '',
+      socket: { OPEN: 1, readyState: 1 } as unknown as WebSocket,
+      slot,
+    }),
+  )
+  for (const reader of readers) delivery.subscribe(reader, [topic])
+  const message = { topic, hash: 'h', message: 'm', tag: 0, publisher: 'p', publishedAt: 0, expiresAt: 9_000 }
+  delivery.offer(message)
+  expect(sent.map(({ connection }) => connection)).toEqual(readers)
+  expect(new Set(sent.map(({ data }) => data)).size).toBe(1)
+  const { id } = JSON.parse(String(sent[0]?.data)) as { id: number }
+  for (const reader of readers)
+    expect(delivery.takeOutstanding(reader, String(id))).toEqual({ topic, hash: 'h' })
+})
 
 const topics = ['a'.repeat(64), 'b'.repeat(64)]
 const clients = ['did:key:0', 'did:key:1', 'did:key:2']
@@ -65,8 +97,9 @@ function createWorld(delays: readonly number[], unacknowledged: number) {
   const now = () => 1_000
   const delivery = createDelivery({
     rules: relayRules,
-    mailbox: slow,
-    limits: { bufferedBytes: 1e6, unacknowledged },
+    reader: { read: ({ clientId }, page) => slow.pending({ clientId, now: now(), ...page }) },
+    sender: createSender({ limits: defaultRelayLimits }),
+    limits: { ...defaultRelayLimits, bufferedBytes: 1e6, unacknowledged },
     now,
     onDelivered() {},
     onFailure: error => failures.push(error),
@@ -79,8 +112,8 @@ function createWorld(delays: readonly number[], unacknowledged: number) {
       OPEN: 1,
       readyState: 1,
       bufferedAmount: 0,
-      send(text: string, done: () => void) {
-        const { id, params } = JSON.parse(text)
+      send(data: Buffer, _options: object, done: () => void) {
+        const { id, params } = JSON.parse(data.toString())
         inbox.push({ id: String(id), message: params.data.message })
         setImmediate(done)
       },
@@ -98,8 +131,8 @@ function createWorld(delays: readonly number[], unacknowledged: number) {
       acknowledge(count: number) {
         for (const { id, message } of inbox.splice(0, count)) {
           seen.push(message)
-          const key = delivery.answered(connection, id)
-          if (key === undefined) throw new Error('answered twice')
+          const key = delivery.takeOutstanding(connection, id)
+          if (key === undefined) throw new Error('acknowledged twice')
           void publisher.acknowledge(clientId, [key]).then(() => delivery.settled(connection, [key.hash]))
         }
       },
@@ -137,13 +170,13 @@ test('whatever happens in whatever order, every message reaches every other clie
           void delivery.drain(at(index).connection)
         }
 
-        const answered: Promise<void>[] = []
+        const publishes: Promise<void>[] = []
         for (const [index, each] of steps.entries()) {
           if (each.kind === 'publish') {
             const message = `${each.client}-${index}`
             published.push({ message, from: each.client })
             const publication = { topic: topics[each.topic] ?? '', message, ttl: 60, tag: 0 }
-            answered.push(publisher.publish(clients[each.client] ?? '', [publication]))
+            publishes.push(publisher.publish(clients[each.client] ?? '', [publication]))
           } else if (each.kind === 'subscribe') subscribe(each.client, [topics[each.topic] ?? ''])
           else if (each.kind === 'unsubscribe')
             delivery.unsubscribe(at(each.client).connection, [topics[each.topic] ?? ''])
@@ -157,7 +190,7 @@ test('whatever happens in whatever order, every message reaches every other clie
         }
 
         for (const index of clients.keys()) subscribe(index, topics)
-        await Promise.all(answered)
+        await Promise.all(publishes)
         const isComplete = (index: number): boolean =>
           published.every(({ message, from }) => from === index || received[index]?.has(message))
         for (let turns = 0; turns < 2_000 && !clients.every((_, index) => isComplete(index)); turns += 1) {

@@ -1,39 +1,51 @@
-import type { MailboxStore, MessageKey, StoredMessage } from '../storage/storage.js'
+import type { MessageKey, StoredMessage } from '../storage/storage.js'
 import type { RelayBus } from './bus.js'
-import { type Connection, closeCodes, closeConnection, isOpen, sendText } from './connection.js'
+import { type Connection, closeCodes, closeConnection, isOpen } from './connection.js'
 import type { RelayLimits } from './limits.js'
+import type { MailboxReader } from './mailboxReader.js'
 import type { RelayRules } from './rules.js'
+import type { Sender } from './sender.js'
 
 export type Delivery = {
-  /** Sends a message to every subscriber that was not sent it yet. */
+  /** Sends a message to every subscriber that has not been sent it. */
   offer(message: StoredMessage): void
-  /** Makes a connection receive what is published from now on; `drain` brings what is stored already. */
+  /** Subscribes a connection to new messages; `drain` sends the stored ones. */
   subscribe(connection: Connection, topics: readonly string[]): void
   unsubscribe(connection: Connection, topics: readonly string[]): void
-  /** Looks into the mailbox for everything that a connection is subscribed to. Never rejects. */
+  /** Sends stored messages of all topics of a connection. Never rejects. */
   refresh(connection: Connection): Promise<void>
-  /** Keeps messages of `topics` back from a connection, until the release: its own publish there is not answered yet. */
+  /** Holds messages of `topics` for a connection until `release`, because its publish there is still pending. */
   hold(connection: Connection, topics: readonly string[]): void
   release(connection: Connection, topics: readonly string[]): void
-  /** Sends stored messages of the topics that are behind, a window at a time; acknowledgements bring the next. */
+  /** Sends stored messages of the topics in `behind`, one window at a time; acknowledgements trigger the next. */
   drain(connection: Connection): Promise<void>
-  /** Takes a message off the connection's list: its key, or undefined when nothing was sent under this id. */
-  answered(connection: Connection, requestId: string): MessageKey | undefined
-  /** Forgets messages whose acknowledgement is on disk, and goes on draining. */
+  /** Removes and returns the message sent under a request id, or undefined when there is none. */
+  takeOutstanding(connection: Connection, requestId: string): MessageKey | undefined
+  /** Removes messages whose acknowledgement is on disk from `served`, and continues draining. */
   settled(connection: Connection, hashes: readonly string[]): void
   remove(connection: Connection): void
+  /**
+   * Whether the connection may subscribe to these topics within the limits per connection, per address, per topic and in
+   * all. A client that is subscribed to a full topic by an older connection gives that one up.
+   */
+  admits(connection: Connection, topics: readonly string[]): boolean
+  /** Connections subscribed to a topic. */
+  countSubscribers(topic: string): number
   readonly subscriptions: number
 }
 
-/** Messages read from the mailbox at once; half of it may be unanswered before the next page is read. */
+type Frame = { id: string; bytes: Buffer }
+
+/** Messages per page of the mailbox; the next page is read when less than half of it is unacknowledged. */
 const pageSize = 256
 
-/** Messages kept back per connection; what is more waits in the mailbox. */
+/** Messages held per connection; further ones stay in the mailbox. */
 const maxHeld = 100
 
-/** Who is subscribed to what, and what each connection was sent. */
+/** Tracks subscriptions and what each connection has been sent. */
 export function createDelivery({
-  mailbox,
+  reader,
+  sender,
   limits,
   rules,
   bus,
@@ -41,27 +53,57 @@ export function createDelivery({
   onDelivered,
   onFailure,
 }: {
-  mailbox: Pick<MailboxStore, 'pending'>
-  limits: Pick<RelayLimits, 'bufferedBytes' | 'unacknowledged'>
-  rules: Pick<RelayRules, 'isOwn'>
-  /** What brings the messages of other processes; undefined when there are none. */
+  reader: Pick<MailboxReader, 'read'>
+  sender: Pick<Sender, 'send'>
+  limits: Pick<
+    RelayLimits,
+    | 'bufferedBytes'
+    | 'unacknowledged'
+    | 'subscriptions'
+    | 'subscribersPerTopic'
+    | 'openSubscriptions'
+    | 'openSubscriptionsPerAddress'
+  >
+  rules: Pick<RelayRules, 'isPublisher'>
+  /** Brings messages of other processes; undefined for a single process. */
   bus?: Pick<RelayBus, 'watch' | 'unwatch' | 'confirmed'> | undefined
   now: () => number
   onDelivered: () => void
   onFailure: (error: unknown) => void
 }): Delivery {
   const subscribers = new Map<string, Set<Connection>>()
+  const subscriptionsByAddress = new Map<string, number>()
   let subscriptions = 0
   let lastRequestId = Date.now() * 1_000
 
-  /** Whether the message went out on this connection now. */
+  /** Serialises a message once, when it is first sent; all its subscribers share the bytes and the request id. */
+  const createFrame = (message: StoredMessage): (() => Frame) => {
+    let frame: Frame | undefined
+    return () => {
+      if (frame !== undefined) return frame
+      const { topic, publishedAt, tag, attestation = '' } = message
+      lastRequestId += 1
+      const id = String(lastRequestId)
+      const data = JSON.stringify({ topic, message: message.message, publishedAt, tag, attestation })
+      const params = `{"id":"${topic}","data":${data}}`
+      const text = `{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":${params}}`
+      frame = { id, bytes: Buffer.from(text) }
+      return frame
+    }
+  }
+
+  /** Sends a message on one connection; returns whether it was sent. */
   const push = (
     connection: Connection,
     message: StoredMessage,
-    { wasHeld = false, onSent }: { wasHeld?: boolean; onSent?: () => void } = {},
+    {
+      frame = createFrame(message),
+      wasHeld = false,
+      onSent,
+    }: { frame?: () => Frame; wasHeld?: boolean; onSent?: () => void } = {},
   ): boolean => {
-    const { topic, hash, publisher, publishedAt, tag, attestation = '' } = message
-    if (rules.isOwn(connection.clientId, publisher) || connection.served.has(hash)) return false
+    const { topic, hash, publisher } = message
+    if (rules.isPublisher(connection.clientId, publisher) || connection.served.has(hash)) return false
     if (message.expiresAt <= now()) return false
     if (!isOpen(connection) || !connection.topics.has(topic)) return false
     const isPublishing = !wasHeld && connection.publishing.has(topic)
@@ -73,16 +115,10 @@ export function createDelivery({
       connection.behind.add(topic)
       return false
     }
-    lastRequestId += 1
-    const id = String(lastRequestId)
+    const { id, bytes } = frame()
     connection.served.add(hash)
     connection.outstanding.set(id, { topic, hash })
-    const data = JSON.stringify({ topic, message: message.message, publishedAt, tag, attestation })
-    const params = `{"id":"${topic}","data":${data}}`
-    sendText(connection, `{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":${params}}`, {
-      bufferedBytes: limits.bufferedBytes,
-      onSent,
-    })
+    sender.send(connection, bytes, onSent)
     onDelivered()
     return true
   }
@@ -90,12 +126,10 @@ export function createDelivery({
   const drainPage = async (connection: Connection): Promise<'more' | 'wait'> => {
     const topics = [...connection.behind]
     connection.behind.clear()
-    // Only now: what another process stores after this read is announced to this one.
+    // After this, whatever another process stores later than the read below is announced.
     await bus?.confirmed(topics)
-    const { messages, hasMore } = await mailbox.pending({
-      clientId: connection.clientId,
+    const { messages, hasMore } = await reader.read(connection, {
       topics,
-      now: now(),
       limit: Math.min(pageSize, limits.unacknowledged),
       maxBytes: Math.ceil(limits.bufferedBytes / 4),
     })
@@ -107,7 +141,7 @@ export function createDelivery({
         if (push(connection, message, { wasHeld: true, onSent: resolve })) sent += 1
         else resolve()
       })
-    // A page is on the wire before the next is read, so a slow reader bounds what waits in memory.
+    // The page is written before the next is read, so memory per slow reader is bounded.
     await flushed
     if (hasMore) for (const topic of topics) if (connection.topics.has(topic)) connection.behind.add(topic)
     return hasMore && sent === 0 && isBlocked ? 'wait' : 'more'
@@ -129,11 +163,11 @@ export function createDelivery({
         connection.woken = false
         const next = await drainPage(connection)
         forgetSettled(connection)
-        // Asked again while the page was read, which may be old by now: nobody else will ask.
+        // `woken` means that the page may be outdated, and no other event will trigger a new read.
         if (next === 'wait' && !connection.woken) break
       }
     } catch (error) {
-      // What is stored stays stored: the client reconnects and is served then.
+      // Stored messages are delivered when the client reconnects.
       onFailure(error)
       closeConnection(connection, closeCodes.internal, 'storage failed')
     } finally {
@@ -142,12 +176,31 @@ export function createDelivery({
     }
   }
 
+  const countSubscription = ({ address }: Connection, by: 1 | -1): void => {
+    subscriptions += by
+    const count = (subscriptionsByAddress.get(address) ?? 0) + by
+    if (count > 0) subscriptionsByAddress.set(address, count)
+    else subscriptionsByAddress.delete(address)
+  }
+
+  /** Makes room on a full topic by ending the oldest subscription of the same client. */
+  const makeRoom = ({ clientId }: Connection, topic: string): boolean => {
+    const onTopic = subscribers.get(topic)
+    if (onTopic === undefined || onTopic.size < limits.subscribersPerTopic) return true
+    for (const other of onTopic)
+      if (other.clientId === clientId) {
+        unsubscribe(other, [topic])
+        return true
+      }
+    return false
+  }
+
   const unsubscribe: Delivery['unsubscribe'] = (connection, topics) => {
     const left: string[] = []
     for (const topic of topics) {
       if (!connection.topics.delete(topic)) continue
       connection.behind.delete(topic)
-      subscriptions -= 1
+      countSubscription(connection, -1)
       const onTopic = subscribers.get(topic)
       onTopic?.delete(connection)
       if (onTopic?.size !== 0) continue
@@ -159,15 +212,27 @@ export function createDelivery({
 
   return {
     offer(message) {
-      for (const connection of subscribers.get(message.topic) ?? []) push(connection, message)
+      const frame = createFrame(message)
+      for (const connection of subscribers.get(message.topic) ?? []) push(connection, message, { frame })
     },
+    admits(connection, topics) {
+      const added = topics.filter(topic => !connection.topics.has(topic))
+      const ofAddress = subscriptionsByAddress.get(connection.address) ?? 0
+      return (
+        connection.topics.size + added.length <= limits.subscriptions &&
+        ofAddress + added.length <= limits.openSubscriptionsPerAddress &&
+        subscriptions + added.length <= limits.openSubscriptions &&
+        added.every(topic => makeRoom(connection, topic))
+      )
+    },
+    countSubscribers: topic => subscribers.get(topic)?.size ?? 0,
     subscribe(connection, topics) {
       const added: string[] = []
       for (const topic of topics) {
         connection.behind.add(topic)
         if (connection.topics.has(topic)) continue
         connection.topics.add(topic)
-        subscriptions += 1
+        countSubscription(connection, 1)
         const onTopic = subscribers.get(topic) ?? new Set()
         if (onTopic.size === 0) added.push(topic)
         onTopic.add(connection)
@@ -190,19 +255,19 @@ export function createDelivery({
         if (others > 0) publishing.set(topic, others)
         else publishing.delete(topic)
       }
-      // All of them, whatever else is being published: nothing is kept back longer than one publish takes.
+      // All held messages are sent, whatever else is pending, so none waits longer than one publish takes.
       for (const message of connection.held.splice(0)) push(connection, message, { wasHeld: true })
       if (connection.behind.size > 0) void drain(connection)
     },
     drain,
-    answered(connection, requestId) {
+    takeOutstanding(connection, requestId) {
       const found = connection.outstanding.get(requestId)
       connection.outstanding.delete(requestId)
       return found
     },
     settled(connection, hashes) {
       connection.settled.push(...hashes)
-      // A page that is being read may still hold them: they are forgotten after it.
+      // A page that is being read may contain them, so they are removed after it.
       if (!connection.draining) forgetSettled(connection)
       if (connection.behind.size > 0 || connection.draining) void drain(connection)
     },

@@ -22,7 +22,7 @@ test.each([
   })
 })
 
-test('a large number is found where it stands: last of two, after nested ones, beside strings that look like it', () => {
+test('a large number is found: last of two, after nested ones, beside strings that look like it', () => {
   const big = '1795260254368000001'
   for (const text of [
     `{"params":{"id":1,"a":[{"id":2}]},"x":"\\"id\\":3,{[","id": ${big} ,"jsonrpc":"2.0","method":"m"}`,
@@ -55,7 +55,7 @@ test.each([
   else expect(frame).toMatchObject({ kind: 'invalid', error: { reason } })
 })
 
-test('answers: a result acknowledges, an error does not', () => {
+test('responses: a result acknowledges, an error does not', () => {
   expect(parseFrame('{"id":1,"jsonrpc":"2.0","result":true}')).toEqual({
     kind: 'response',
     id: '1',
@@ -69,7 +69,7 @@ test('answers: a result acknowledges, an error does not', () => {
   expect(parseFrame('{"id":1,"jsonrpc":"2.0","result":1,"error":{}}')).toMatchObject({ ok: false })
 })
 
-test('answers are JSON-RPC that carries the id as it came', () => {
+test('responses are JSON-RPC with the id of the request', () => {
   expect(formatResult('1795260254368000001', ['a'])).toBe(
     '{"id":1795260254368000001,"jsonrpc":"2.0","result":["a"]}',
   )

@@ -29,9 +29,9 @@ beforeEach(async () => {
 })
 afterEach(() => relay.close())
 
-test('malformed frames are answered with an error, and the connection goes on', async () => {
-  const answers: unknown[] = []
-  client.socket.on('message', data => answers.push(JSON.parse(data.toString())))
+test('malformed frames get an error, and the connection stays open', async () => {
+  const responses: unknown[] = []
+  client.socket.on('message', data => responses.push(JSON.parse(data.toString())))
   client.socket.send('{')
   client.socket.send(Buffer.from([0, 255, 1]))
   client.socket.send(JSON.stringify([{ id: 1, jsonrpc: '2.0', method: 'irn_subscribe', params: {} }]))
@@ -41,7 +41,7 @@ test('malformed frames are answered with an error, and the connection goes on', 
   )
   client.socket.send(JSON.stringify({ id: 12345, jsonrpc: '2.0', result: true }))
   await client.request('irn_unsubscribe', { topic: 'a'.repeat(64) })
-  expect(answers.slice(0, 5)).toEqual([
+  expect(responses.slice(0, 5)).toEqual([
     { id: null, jsonrpc: '2.0', error: { code: -32700, message: 'The frame is not JSON.' } },
     { id: null, jsonrpc: '2.0', error: { code: -32700, message: 'Frames must be text.' } },
     { id: null, jsonrpc: '2.0', error: { code: -32600, message: expect.any(String) } },
@@ -54,7 +54,7 @@ test('malformed frames are answered with an error, and the connection goes on', 
   ])
 })
 
-test('2,000 random frames: no crash, no stall, and the next request is answered (R10)', async () => {
+test('2,000 random frames: no crash, no stall, and the next request gets a result (R10)', async () => {
   const valid = {
     id: '1',
     jsonrpc: '2.0',
@@ -112,11 +112,11 @@ test('an upgrade request that is no websocket request is refused', async () => {
   socket.write(
     `GET ${pathname}?auth=${token} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
   )
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     new Promise<string>(resolve => socket.once('data', data => resolve(data.toString()))),
     new Promise(resolve => socket.once('close', resolve)),
   ])
-  expect(answer).toMatch(/^HTTP\/1\.1 (400|426) /)
+  expect(response).toMatch(/^HTTP\/1\.1 (400|426) /)
 })
 
 test('no topic, body, token, client id or plaintext field is logged, and none of those fields is stored (T22)', async () => {

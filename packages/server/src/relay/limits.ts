@@ -1,7 +1,7 @@
-/** A token bucket: `perSecond` refills it, `burst` is what it holds. */
+/** A token bucket: refilled by `perSecond`, up to `burst`. */
 export type Rate = { perSecond: number; burst: number }
 
-/** What one client, one address or one frame may ask of the relay. */
+/** Limits of the relay. */
 export type RelayLimits = {
   /** Bytes of one websocket frame; more closes with 1009. */
   frameBytes: number
@@ -21,25 +21,46 @@ export type RelayLimits = {
   connections: number
   openPerAddress: number
   openPerClient: number
-  /** Topics one connection may be subscribed to. */
+  /** Subscribed topics per connection, per network address and in all. */
   subscriptions: number
-  /** Unacknowledged live messages one publisher may have waiting, and their bytes. */
+  openSubscriptionsPerAddress: number
+  openSubscriptions: number
+  /** Connections that may be subscribed to one topic. */
+  subscribersPerTopic: number
+  /** Stored messages per publisher, and their bytes; acknowledged ones count until they are deleted. */
   mailboxMessages: number
   mailboxBytes: number
-  /** Bytes waiting to be sent to one connection; more closes it. */
+  /** Stored bytes per network address, each counted once per day of its TTL and at least once. */
+  mailboxBytesPerAddress: number
+  /** Bytes of all stored messages. */
+  mailboxTotalBytes: number
+  /** Bytes waiting to be sent to one connection; above that it is closed. */
   bufferedBytes: number
-  /** Messages sent to one connection and not yet acknowledged by it; the rest wait in the mailbox. */
+  /** Bytes being sent to one network address and to all; above that the slowest reader is closed. */
+  bufferedBytesPerAddress: number
+  bufferedBytesTotal: number
+  /** Bytes received of unfinished messages, per address and in all; above that the largest is closed. */
+  unfinishedBytesPerAddress: number
+  unfinishedBytesTotal: number
+  /** Seconds within which a message must be finished. */
+  unfinishedSeconds: number
+  /** Bytes read from the mailbox per network address, by fetches and after subscriptions. */
+  readBytesPerAddress: Rate
+  /** Responses (acknowledgements) received, per client and per network address. */
+  responsesPerClient: Rate
+  responsesPerAddress: Rate
+  /** Unacknowledged messages per connection; further ones stay in the mailbox. */
   unacknowledged: number
   /** Bounds of a message's time to live, in seconds. */
   minTtl: number
   maxTtl: number
-  /** Seconds between pings. A connection that has not answered the last one is closed with 4008. */
+  /** Seconds between pings. A connection without a pong since the last one is closed with 4008. */
   pingSeconds: number
-  /** Network addresses from which one token may be used: bounds the use of a leaked one. */
+  /** Network addresses from which one token may be used, which bounds the use of a leaked one. */
   tokenAddresses: number
-  /** Requests of one connection that are refused between two pings before it is closed with 1013. */
+  /** Refused requests of one connection between two pings before it is closed with 1013. */
   refusalsBeforeClose: number
-  /** Seconds for which a client that was closed for that is not let in again. */
+  /** Seconds during which a client that was closed for that is refused. */
   closedSeconds: number
 }
 
@@ -53,12 +74,25 @@ export const defaultRelayLimits: RelayLimits = {
   subscriptionsPerAddress: { perSecond: 1_000, burst: 20_000 },
   connectionsPerAddress: { perSecond: 20, burst: 500 },
   connections: 20_000,
-  openPerAddress: 2_000,
+  openPerAddress: 500,
   openPerClient: 50,
   subscriptions: 5_000,
-  mailboxMessages: 1_000,
+  openSubscriptionsPerAddress: 20_000,
+  openSubscriptions: 400_000,
+  subscribersPerTopic: 32,
+  mailboxMessages: 5_000,
   mailboxBytes: 5_000_000,
+  mailboxBytesPerAddress: 64_000_000,
+  mailboxTotalBytes: 1_000_000_000,
   bufferedBytes: 4_194_304,
+  bufferedBytesPerAddress: 16_777_216,
+  bufferedBytesTotal: 134_217_728,
+  unfinishedBytesPerAddress: 8_388_608,
+  unfinishedBytesTotal: 67_108_864,
+  unfinishedSeconds: 15,
+  readBytesPerAddress: { perSecond: 2_000_000, burst: 20_000_000 },
+  responsesPerClient: { perSecond: 200, burst: 2_000 },
+  responsesPerAddress: { perSecond: 2_000, burst: 20_000 },
   unacknowledged: 1_000,
   minTtl: 1,
   maxTtl: 2_592_000,

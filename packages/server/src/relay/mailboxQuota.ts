@@ -2,25 +2,25 @@ import type { MailboxStore } from '../storage/storage.js'
 import type { RelayLimits } from './limits.js'
 
 export type MailboxQuota = {
-  /** Whether a publisher may store this much more; counts it when it may. */
+  /** Whether a publisher may store this much; counts it if so. */
   admit(publisher: string, messages: number, bytes: number): Promise<boolean>
-  /** The publisher has left. */
+  /** Drops the count of a publisher that disconnected. */
   forget(publisher: string): void
 }
 
 type Count = { messages: number; bytes: number; readAt: number; refusedAt: number }
 
-/** How long a refusal stands before the database is asked again, in milliseconds. */
-const refusalLife = 1_000
+/** Milliseconds after a refusal during which the database is not read again. */
+const refusalTtlMs = 1_000
 
-/** How long a count stands where other processes add to it unseen, in milliseconds. */
-const sharedLife = 10_000
+/** Milliseconds that a count is cached when other processes write too. */
+const sharedTtlMs = 10_000
 
 /**
- * Counts what each connected publisher has waiting, in memory, so that a publish needs no read.
+ * Counts the stored messages of each connected publisher in memory, so that a publish needs no read.
  *
- * The count only grows: acknowledgements and expiry are seen when it is read again from the database, which happens
- * before anybody is refused.
+ * The count only grows; it is read again from the database, which reflects deletions, before a
+ * publish is refused.
  */
 export function createMailboxQuota({
   mailbox,
@@ -38,11 +38,11 @@ export function createMailboxQuota({
   const loading = new Map<string, Promise<Count>>()
   const read = async (publisher: string): Promise<Count> => {
     const readAt = now()
-    const count = { ...(await mailbox.usage(publisher, readAt)), readAt, refusedAt: Number.NEGATIVE_INFINITY }
+    const count = { ...(await mailbox.usage(publisher)), readAt, refusedAt: Number.NEGATIVE_INFINITY }
     counts.set(publisher, count)
     return count
   }
-  // Publishes that arrive together share one read, and so one count.
+  // Concurrent publishes share one read.
   const load = (publisher: string): Promise<Count> => {
     const running = loading.get(publisher) ?? read(publisher).finally(() => loading.delete(publisher))
     loading.set(publisher, running)
@@ -54,8 +54,9 @@ export function createMailboxQuota({
       const fits = (count: Count): boolean =>
         count.messages + messages <= limits.mailboxMessages && count.bytes + bytes <= limits.mailboxBytes
       let count = counts.get(publisher)
-      if (count === undefined || (shared && now() - count.readAt >= sharedLife)) count = await load(publisher)
-      if (!fits(count) && now() - count.refusedAt >= refusalLife) count = await load(publisher)
+      if (count === undefined || (shared && now() - count.readAt >= sharedTtlMs))
+        count = await load(publisher)
+      if (!fits(count) && now() - count.refusedAt >= refusalTtlMs) count = await load(publisher)
       if (!fits(count)) {
         count.refusedAt = now()
         return false

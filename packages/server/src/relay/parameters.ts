@@ -1,7 +1,7 @@
 import type { RelayLimits } from './limits.js'
 import { RpcError } from './rpcError.js'
 
-/** One message as a client hands it over; every other field it sent has been dropped. */
+/** One message of a publish request; all other fields are dropped. */
 export type Publication = {
   topic: string
   message: string
@@ -11,7 +11,7 @@ export type Publication = {
   attestation?: string | undefined
 }
 
-/** A request whose parameters were checked. */
+/** A request with validated parameters. */
 export type Command =
   | { kind: 'publish'; publications: Publication[]; subscribe: string[] }
   | { kind: 'subscribe'; topics: string[]; batch: boolean }
@@ -24,7 +24,7 @@ type Reader = (params: Fields, limits: Limits) => Command
 
 const maxAttestationLength = 8_192
 
-/** Tags of the two messages that `wc_approveSession` and the one that `wc_proposeSession` carries. */
+/** Tags of the messages that `wc_proposeSession` and `wc_approveSession` publish. */
 const tags = { propose: 1100, proposeResponse: 1101, settle: 1102 }
 
 const readers: Record<string, Reader | undefined> = {
@@ -76,7 +76,7 @@ const readers: Record<string, Reader | undefined> = {
 }
 
 /**
- * Checks a request's method and parameters.
+ * Validates method and parameters of a request.
  * @throws RpcError
  */
 export function readCommand(method: string, params: unknown, limits: Limits): Command {
@@ -128,7 +128,7 @@ function readList(value: unknown, name: string, { batchItems }: Limits): unknown
 }
 
 function readMessage(value: unknown, name: string): string {
-  // Databases cannot keep NUL or half a surrogate pair; an envelope is base64 and has neither.
+  // Databases cannot store NUL or a lone surrogate; an envelope is base64 and has neither.
   if (typeof value !== 'string' || value === '' || value.includes('\0') || !isWellFormed(value))
     throw invalid(`${name} must be a text that is not empty.`)
   return value

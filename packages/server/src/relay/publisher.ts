@@ -7,18 +7,18 @@ import type { RelayRules } from './rules.js'
 export type Publisher = {
   /** Delivers to live subscribers, and resolves once the messages are durable. */
   publish(clientId: string, publications: readonly Publication[]): Promise<void>
-  /** Delivers a message that another process has stored. */
+  /** Delivers a message that another process stored. */
   receive(message: StoredMessage): void
-  /** Records acknowledgements, each after its message: a live delivery may be answered before it is stored. */
+  /** Records acknowledgements after their messages, because a live delivery may be acknowledged before it is stored. */
   acknowledge(clientId: string, messages: readonly MessageKey[]): Promise<void>
-  /** Resolves when nothing that was accepted waits for the disk. */
+  /** Resolves when all accepted messages have settled. */
   idle(): Promise<void>
 }
 
-/** Hashes remembered to recognise a publisher's retry; older retries are told apart by the store alone. */
+/** Hashes kept in memory to detect a publisher's retry; the store detects older retries. */
 const maxRecent = 20_000
 
-/** Live delivery first, then the disk, then the acknowledgement. */
+/** Delivers to live subscribers first, then writes to disk, then acknowledges. */
 export function createPublisher({
   mailbox,
   delivery,
@@ -52,14 +52,14 @@ export function createPublisher({
       for (const { hash } of fresh) recent.delete(hash)
       throw error
     }
-    // A subscriber that came after the first offer, and read its mailbox before this commit, has seen neither.
-    // A retry whose first attempt failed is offered here too.
+    // A subscriber that joined after the first offer and read its mailbox before this commit has not got the message.
+    // A retry whose first attempt failed is also offered here.
     for (const message of messages) {
       if (!recent.has(message.hash)) remember(message.hash)
       else if (!fresh.includes(message)) continue
       delivery.offer(message)
     }
-    // Before the answer: a publisher whose relay dies here tries again elsewhere, and that one tells the others.
+    // Announced before the reply: if this process dies here, the publisher retries at another one, which announces it.
     await bus?.announce(messages)
   }
 
@@ -99,7 +99,7 @@ export function createPublisher({
       delivery.offer(message)
     },
     async acknowledge(clientId, messages) {
-      // A message that could not be stored has nothing to acknowledge; its publisher was told.
+      // A message that could not be stored needs no acknowledgement; its publisher got an error.
       await Promise.all(messages.map(({ hash }) => storing.get(hash)?.catch(() => {})))
       await mailbox.acknowledge(clientId, messages)
     },

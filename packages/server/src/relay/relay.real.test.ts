@@ -126,7 +126,7 @@ describe('the official clients (sign-client 2.21.8, walletkit 1.2.10) over this 
     await rejected
   })
 
-  test('a request published while the wallet is offline is answered when it comes back', async () => {
+  test('a request published while the wallet is offline gets its response after the wallet reconnects', async () => {
     const topic = await connect()
     await wallet.core.relayer.transportClose()
     const asked = relay.relay.stats().published
@@ -139,7 +139,7 @@ describe('the official clients (sign-client 2.21.8, walletkit 1.2.10) over this 
     )
   })
 
-  test('an answer published while the app is offline reaches it when it comes back', async () => {
+  test('a response published while the app is offline reaches it after it reconnects', async () => {
     const topic = await connect()
     const asked = new Promise<Request>(resolve => {
       onRequest = resolve
@@ -186,7 +186,7 @@ function createClientStorage() {
 let made = 0
 
 function options(relayUrl: string) {
-  // Makes Verify and the INIT event no-ops: the clients then call nobody but the relay.
+  // Makes Verify and the INIT event no-ops, so that the clients call the relay only.
   process.env['IS_VITEST'] = 'true'
   made += 1
   return {

@@ -4,7 +4,7 @@ import type { Redis } from '../redis/createRedis.js'
 import type { Storage } from '../storage/storage.js'
 import type { RelayLimits } from './limits.js'
 
-/** Where the relay writes what happened; pino's logger fits. It never receives a topic, a body or a token. */
+/** Logger of the relay, compatible with pino. It never receives a topic, a body or a token. */
 export type RelayLogger = {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -23,37 +23,37 @@ export type RelayCounter =
   | 'failed'
   | 'purged'
 
-/** What the relay reports for `/metrics`. */
+/** Receives the metrics of the relay. */
 export type RelayMetrics = {
   /** Adds `by` (default 1) to a counter. */
   increment(name: RelayCounter, by?: number): void
-  /** Seconds from a publish's arrival to its acknowledgement. */
+  /** Records the seconds from a publish to its acknowledgement. */
   observe(name: 'acknowledgeSeconds', seconds: number): void
 }
 
 export type RelayOptions = {
-  /** Where messages are kept until they expire. The relay does not close it. */
+  /** Stores messages until they expire. The relay does not close it. */
   storage: Storage
   /**
-   * Joins several relays into one, which then share `storage` too (PostgreSQL). The relay does not close it.
+   * Connects several relays that share `storage` (PostgreSQL). The relay does not close it.
    */
   redis?: Redis | undefined
   /**
-   * The URLs that clients are configured with, as `wss://host/path`: a token's audience must be one of them.
-   * Without it the audience must name the host and path of the request itself, which is for development only.
+   * The URLs that clients are configured with, as `wss://host/path`; a token's audience must be one of them.
+   * Without it the audience must be the host and path of the request, for development only.
    */
   relayUrl?: string | readonly string[] | undefined
-  /** Changes single limits; the others stay as in `defaultRelayLimits`. */
+  /** Overrides single limits of `defaultRelayLimits`. */
   limits?: Partial<RelayLimits> | undefined
   logger?: RelayLogger | undefined
   metrics?: RelayMetrics | undefined
-  /** The client's network address, for limits. Default: the socket's. Behind a proxy: what that proxy vouches for. */
+  /** Returns the network address that limits are keyed by. Default: the socket's. */
   addressOf?: ((request: IncomingMessage) => string) | undefined
   /** Unix milliseconds. */
   now?: (() => number) | undefined
 }
 
-/** `connections`, `clients` and `subscriptions` as they are now; the others since the start. */
+/** `connections`, `clients` and `subscriptions` are current values, the others totals since the start. */
 export type RelayStats = {
   connections: number
   clients: number
@@ -64,9 +64,9 @@ export type RelayStats = {
 }
 
 export type Relay = {
-  /** Takes over an HTTP upgrade request for the relay's path; answers 401, 403, 429 or 503 itself when it refuses. */
+  /** Handles an HTTP upgrade request for the relay's path; responds with 401, 403, 429 or 503 when it refuses. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   stats(): RelayStats
-  /** Lets accepted publishes reach the disk, then closes every connection with 1001. Idempotent. */
+  /** Waits for accepted publishes to be stored, then closes every connection with 1001. Idempotent. */
   close(): Promise<void>
 }

@@ -1,9 +1,9 @@
 import type { Identity } from './authenticate.js'
 
 export type ReplayCache = {
-  /** Whether the token may be used from this network address; remembers that it was. */
+  /** Whether the token may be used from this network address; records the use. */
   admit(identity: Identity, address: string): boolean
-  /** Forgets tokens that have expired. */
+  /** Deletes expired tokens. */
   prune(): void
   readonly size: number
 }
@@ -11,10 +11,10 @@ export type ReplayCache = {
 const maxTokens = 100_000
 
 /**
- * Remembers where each token was used until it expires.
+ * Records the addresses of each token until it expires.
  *
- * Not strictly once: mobile clients sign one token for a day and reuse it on every reconnection, also from another
- * network. A leaked token is bounded instead: it works from at most `maxAddresses` addresses.
+ * A token is not single-use: mobile clients sign one per day and reuse it on every reconnection, also from another
+ * network. Instead it works from at most `maxAddresses` addresses, which bounds a leaked one.
  */
 export function createReplayCache({
   maxAddresses,
@@ -36,7 +36,7 @@ export function createReplayCache({
       return true
     },
     prune() {
-      // A minute more than the life of the token, which is the skew that authentication allows.
+      // Kept a minute longer than the token, which is the clock skew that authentication allows.
       for (const [key, { expiresAt }] of tokens) if (expiresAt + 60 <= now() / 1_000) tokens.delete(key)
     },
     get size() {

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { MailboxStore } from '../storage/storage.js'
+import { messageOverheadBytes } from '../storage/storage.js'
 import type { Buckets } from './buckets.js'
 import type { Connection } from './connection.js'
 import type { Delivery } from './delivery.js'
 import type { RelayLimits } from './limits.js'
 import type { MailboxQuota } from './mailboxQuota.js'
+import type { MailboxReader } from './mailboxReader.js'
 import { type Command, type Publication, readCommand } from './parameters.js'
 import type { Publisher } from './publisher.js'
 import { RpcError } from './rpcError.js'
+import type { StorageBudget } from './storageBudget.js'
 
 export type Requests = {
   /**
-   * Carries out one request of a client and answers its result through `reply`, always before anything is
+   * Handles one request of a client and sends its result through `reply`, always before anything is
    * delivered on a topic that the request subscribes to.
    * @throws RpcError
    */
@@ -22,39 +24,43 @@ export type Requests = {
   ): Promise<void>
 }
 
-/** Bytes of messages in the answer to one fetch. */
+/** Bytes of messages in the result of one fetch. */
 const fetchBytes = 1_048_576
 const fetchLimit = 256
+/** Fetches of one connection that run or wait. */
+const maxFetches = 8
 
 /**
- * How long after the answer to a publish nothing is delivered on its topic, in milliseconds: on a fast network the
- * peer's reply comes before the official client (2.21.8, `update().acknowledged()`) listens, and it waits for ever.
+ * Milliseconds after the reply to a publish during which nothing is delivered on its topic. On a fast network the
+ * peer's reply would arrive before the official client (2.21.8, `update().acknowledged()`) listens for it.
  */
-const answerGrace = 20
+const replyGraceMs = 20
 
 function tooManyRequests(): RpcError {
   return new RpcError('TOO_MANY_REQUESTS', 'Too many requests. Slow down and try again.')
 }
 
-/** A subscription's id: by convention sha256 of the topic and the client's id. */
+/** Returns a subscription's id: sha256 of topic and client id, as official relays do. */
 export function subscriptionId(topic: string, clientId: string): string {
   return createHash('sha256').update(topic).update(clientId).digest('hex')
 }
 
 export function createRequests({
-  mailbox,
+  reader,
   delivery,
   publisher,
   quota,
+  storageBudget,
   buckets,
   limits,
   now,
   onPublished,
 }: {
-  mailbox: Pick<MailboxStore, 'pending'>
+  reader: MailboxReader
   delivery: Delivery
   publisher: Publisher
   quota: MailboxQuota
+  storageBudget: Pick<StorageBudget, 'reserve'>
   buckets: Record<
     | 'messagesPerClient'
     | 'messagesPerAddress'
@@ -76,20 +82,36 @@ export function createRequests({
 
   const chargeSubscriptions = (connection: Connection, topics: readonly string[]): void => {
     charge(connection, 'subscriptions', topics.length)
-    const added = topics.filter(topic => !connection.topics.has(topic)).length
-    if (connection.topics.size + added > limits.subscriptions)
-      throw new RpcError('TOO_MANY_SUBSCRIPTIONS', `At most ${limits.subscriptions} topics per connection.`)
+    if (!delivery.admits(connection, topics))
+      throw new RpcError(
+        'TOO_MANY_SUBSCRIPTIONS',
+        'Too many subscriptions of this connection, address or topic.',
+      )
   }
 
   const admit = async (connection: Connection, publications: readonly Publication[]): Promise<void> => {
-    const bytes = publications.reduce((sum, { message }) => sum + Buffer.byteLength(message), 0)
-    if (!buckets.bytesPerAddress.take(connection.address, bytes)) throw tooManyRequests()
+    const sizes = publications.map(
+      ({ message, attestation = '' }) => Buffer.byteLength(message) + Buffer.byteLength(attestation),
+    )
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    // A message is sent once per subscriber, so it costs its bytes that often.
+    const cost = publications.reduce(
+      (sum, { topic }, index) => sum + (sizes[index] ?? 0) * Math.max(1, delivery.countSubscribers(topic)),
+      0,
+    )
+    if (!buckets.bytesPerAddress.take(connection.address, cost)) throw tooManyRequests()
     if (!(await quota.admit(connection.clientId, publications.length, bytes)))
-      throw new RpcError('MAILBOX_FULL', 'Too many messages of this client wait for their receivers.')
+      throw new RpcError('MAILBOX_FULL', 'Too many messages of this client are stored.')
+    const time = now()
+    for (const [index, { ttl }] of publications.entries()) {
+      const size = (sizes[index] ?? 0) + messageOverheadBytes
+      if (!storageBudget.reserve(connection.address, size, time + ttl * 1_000))
+        throw new RpcError('MAILBOX_FULL', 'Too many messages of this network address are stored.')
+    }
   }
 
   const fetch = async (connection: Connection, topics: readonly string[]): Promise<unknown> => {
-    // A client that asks for more has the answer before: that one counts as acknowledged, this one not yet.
+    // A client that fetches again has received the previous page, which counts as acknowledged.
     const last = topics.flatMap(topic => (connection.fetched.get(topic) ?? []).map(hash => ({ topic, hash })))
     for (const topic of topics) connection.fetched.delete(topic)
     if (last.length > 0) await publisher.acknowledge(connection.clientId, last)
@@ -98,14 +120,7 @@ export function createRequests({
       last.map(({ hash }) => hash),
     )
 
-    const { clientId } = connection
-    const page = await mailbox.pending({
-      clientId,
-      topics,
-      now: now(),
-      limit: fetchLimit,
-      maxBytes: fetchBytes,
-    })
+    const page = await reader.read(connection, { topics, limit: fetchLimit, maxBytes: fetchBytes })
     for (const { topic, hash } of page.messages)
       connection.fetched.set(topic, [...(connection.fetched.get(topic) ?? []), hash])
     return {
@@ -113,6 +128,19 @@ export function createRequests({
         return { topic, message, publishedAt, tag, attestation }
       }),
       hasMore: page.hasMore,
+    }
+  }
+
+  /** Runs the fetches of a connection one after the other: each acknowledges what the one before has returned. */
+  const fetchInTurn = async (connection: Connection, topics: readonly string[]): Promise<unknown> => {
+    if (connection.fetches >= maxFetches || !reader.allows(connection)) throw tooManyRequests()
+    connection.fetches += 1
+    const result = connection.lastFetch.then(() => fetch(connection, topics))
+    connection.lastFetch = result.catch(() => {})
+    try {
+      return await result
+    } finally {
+      connection.fetches -= 1
     }
   }
 
@@ -125,7 +153,7 @@ export function createRequests({
     charge(connection, 'messages', publications.length)
     if (subscribe.length > 0) chargeSubscriptions(connection, subscribe)
     await admit(connection, publications)
-    // Delivery is faster than the disk: without this a peer's answer would overtake our own.
+    // Delivery is faster than the disk, so without this a peer's reply would overtake the reply to the publish.
     const topics = publications.map(({ topic }) => topic)
     delivery.hold(connection, topics)
     try {
@@ -134,7 +162,7 @@ export function createRequests({
       delivery.subscribe(connection, subscribe)
       reply(true)
     } finally {
-      setTimeout(() => delivery.release(connection, topics), answerGrace)
+      setTimeout(() => delivery.release(connection, topics), replyGraceMs)
     }
     await delivery.drain(connection)
   }
@@ -157,7 +185,7 @@ export function createRequests({
       reply(true)
     } else {
       charge(connection, 'subscriptions', command.topics.length)
-      reply(await fetch(connection, [...new Set(command.topics)]))
+      reply(await fetchInTurn(connection, [...new Set(command.topics)]))
     }
   }
 

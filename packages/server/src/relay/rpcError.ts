@@ -1,4 +1,4 @@
-/** JSON-RPC error codes of the relay. The first five are the standard's; the others are ours and append-only. */
+/** JSON-RPC error codes of the relay. The first five are standard; the others are append-only. */
 export const rpcErrorCodes = {
   PARSE: -32700,
   INVALID_REQUEST: -32600,
@@ -15,7 +15,7 @@ export const rpcErrorCodes = {
 
 export type RpcErrorName = keyof typeof rpcErrorCodes
 
-/** A request that is answered with a JSON-RPC error. The message goes to the client: it never quotes its input. */
+/** An error sent to the client as a JSON-RPC error; its message never quotes the input. */
 export class RpcError extends Error {
   readonly code: number
   readonly reason: RpcErrorName

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What makes two messages one, and who gets none of their own.
+ * Rules of deduplication and of delivery to the publisher.
  *
- * They are parameters for one reason: a test replaces one to prove that other tests notice. Nothing else does.
+ * They are parameters so that a test can break one and prove that other tests fail.
  */
 export type RelayRules = {
-  /** The identity of a message: what drops duplicates. */
+  /** Identity of a message, used to drop duplicates. */
   hash(topic: string, message: string): string
-  /** Whether a message goes to none of this client's connections. */
-  isOwn(clientId: string, publisher: string): boolean
+  /** Whether `clientId` published the message, which is then not delivered to it. */
+  isPublisher(clientId: string, publisher: string): boolean
 }
 
 export const relayRules: RelayRules = {
   hash: (topic, message) => createHash('sha256').update(topic).update(message).digest('hex'),
-  isOwn: (clientId, publisher) => clientId === publisher,
+  isPublisher: (clientId, publisher) => clientId === publisher,
 }

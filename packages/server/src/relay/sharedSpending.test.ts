@@ -15,10 +15,10 @@ function setUp(processes: number, rate = { perSecond: 10, burst: 20 }) {
   return {
     all,
     exchange() {
-      for (const { shared } of all) shared.tell()
+      for (const { shared } of all) shared.publish()
       for (const from of all)
         for (const spending of from.said.splice(0))
-          for (const to of all) if (to !== from) to.shared.hear(spending)
+          for (const to of all) if (to !== from) to.shared.apply(spending)
     },
     pass(milliseconds: number) {
       clock += milliseconds
@@ -49,11 +49,11 @@ test('T21: over time several processes let through what one would, however a cli
 test('nothing is said when nothing was spent, and nothing twice', () => {
   const { all } = setUp(1)
   const [one] = all
-  one?.shared.tell()
+  one?.shared.publish()
   expect(one?.said).toEqual([])
   one?.take()
-  one?.shared.tell()
-  one?.shared.tell()
+  one?.shared.publish()
+  one?.shared.publish()
   expect(one?.said).toEqual([{ messagesPerClient: [['a', 1]] }])
 })
 
@@ -68,14 +68,14 @@ test('nonsense from elsewhere takes nothing off', () => {
     { constructor: [['a', 9]] },
     { unknown: [['a', 9]] },
   ]
-  for (const spending of nonsense) one?.shared.hear(spending as Spending)
+  for (const spending of nonsense) one?.shared.apply(spending as Spending)
   expect([one?.take(), one?.take(), one?.take()]).toEqual([true, true, false])
 })
 
-test('a bucket owes one burst at most, so nobody is locked out for long', () => {
+test('a bucket goes down to minus one burst at most, so no client is locked out for long', () => {
   const { all, pass } = setUp(1)
   const [one] = all
-  one?.shared.hear({ messagesPerClient: [['a', 1e9]] })
+  one?.shared.apply({ messagesPerClient: [['a', 1e9]] })
   expect(one?.take()).toBe(false)
   pass(2_100)
   expect(one?.take()).toBe(true)

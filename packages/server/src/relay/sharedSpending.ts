@@ -1,12 +1,12 @@
 import type { Buckets } from './buckets.js'
 import type { RelayBus, Spending } from './bus.js'
 
-/** Amounts beyond this are nonsense: nobody spends a terabyte in a second. */
+/** Larger amounts per second are ignored as invalid. */
 const maxAmount = 1e12
 
 /**
- * Makes the limits of several processes one: each says every second what was spent there, and the others take it off
- * their own buckets. A burst may pass once per process; what lasts is limited as by one.
+ * Shares token buckets between processes: each announces every second what it spent, and the others subtract it.
+ * A burst may pass once per process; a sustained rate is limited as by one process.
  */
 export function createSharedSpending({
   buckets,
@@ -14,9 +14,9 @@ export function createSharedSpending({
 }: {
   buckets: Readonly<Record<string, Buckets>>
   bus: Pick<RelayBus, 'spend'>
-}): { tell(): void; hear(spending: Spending): void } {
+}): { publish(): void; apply(spending: Spending): void } {
   return {
-    tell() {
+    publish() {
       const spending = Object.fromEntries(
         Object.entries(buckets)
           .map(([name, each]) => [name, each.spent()] as const)
@@ -24,14 +24,14 @@ export function createSharedSpending({
       )
       if (Object.keys(spending).length > 0) bus.spend(spending)
     },
-    hear(spending) {
+    apply(spending) {
       for (const [name, spent] of Object.entries(spending)) {
-        const own = Object.hasOwn(buckets, name) ? buckets[name] : undefined
-        if (own === undefined || !Array.isArray(spent)) continue
+        const bucket = Object.hasOwn(buckets, name) ? buckets[name] : undefined
+        if (bucket === undefined || !Array.isArray(spent)) continue
         for (const entry of spent) {
           const [key, amount] = Array.isArray(entry) ? (entry as unknown[]) : []
           if (typeof key === 'string' && typeof amount === 'number' && amount > 0 && amount <= maxAmount)
-            own.charge(key, amount)
+            bucket.charge(key, amount)
         }
       }
     },

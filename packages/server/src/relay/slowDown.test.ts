@@ -37,30 +37,30 @@ function setUp(refusalsBeforeClose = 3) {
   return { slowDown, connection, calls, pass }
 }
 
-test('a flood is read slowly, closed when it goes on, and turned away for a while (T21)', () => {
+test('a flood is read slowly, closed when it continues, and refused for a while (T21)', () => {
   vi.useFakeTimers()
   const { slowDown, connection, calls, pass } = setUp()
-  slowDown.refused(connection, true)
-  slowDown.refused(connection, true)
+  slowDown.onRefused(connection, true)
+  slowDown.onRefused(connection, true)
   expect(calls).toEqual(['pause'])
   pass(250)
   expect(calls).toEqual(['pause', 'resume'])
-  expect(slowDown.isOut('did:key:flood')).toBe(false)
-  slowDown.refused(connection, true)
+  expect(slowDown.isBlocked('did:key:flood')).toBe(false)
+  slowDown.onRefused(connection, true)
   expect(calls).toEqual(['pause', 'resume', 'close 1013'])
-  expect(slowDown.isOut('did:key:flood')).toBe(true)
-  expect(slowDown.isOut('did:key:honest')).toBe(false)
+  expect(slowDown.isBlocked('did:key:flood')).toBe(true)
+  expect(slowDown.isBlocked('did:key:honest')).toBe(false)
   slowDown.prune()
   expect(slowDown.size).toBe(1)
   pass(5_000)
-  expect(slowDown.isOut('did:key:flood')).toBe(false)
+  expect(slowDown.isBlocked('did:key:flood')).toBe(false)
   slowDown.prune()
   expect(slowDown.size).toBe(0)
   vi.useRealTimers()
 })
 
-test('a request that is only wrong slows nobody', () => {
+test('an invalid request does not pause its connection', () => {
   const { slowDown, connection, calls } = setUp()
-  slowDown.refused(connection, false)
+  slowDown.onRefused(connection, false)
   expect(calls).toEqual([])
 })

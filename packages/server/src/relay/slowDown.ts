@@ -2,20 +2,20 @@ import { type Connection, closeCodes, closeConnection } from './connection.js'
 import type { RelayLimits } from './limits.js'
 
 export type SlowDown = {
-  /** A request was refused; `isFlood` when it was one too many rather than a wrong one. */
-  refused(connection: Connection, isFlood: boolean): void
-  /** Whether a client was closed a moment ago for what it sent. */
-  isOut(clientId: string): boolean
+  /** Counts a refused request; `isFlood` when it exceeded a rate rather than being invalid. */
+  onRefused(connection: Connection, isFlood: boolean): void
+  /** Whether a client was closed for its refusals within the last `closedSeconds`. */
+  isBlocked(clientId: string): boolean
   prune(): void
   readonly size: number
 }
 
-/** How long nothing is read from a connection that sends too much, in milliseconds: TCP then slows its sender. */
-const readingPause = 250
+/** Milliseconds without reading from a connection that exceeded a rate, so that TCP slows the sender. */
+const readPauseMs = 250
 
 /**
- * Makes refusals cheap. To read and answer a flood frame by frame would cost the honest clients more than to serve
- * it; so who sends too much is read slowly, closed when it keeps on, and not let in again at once.
+ * Makes refusals cheap: a connection that exceeds its rate is paused, closed when it continues, and its client is
+ * refused for a while. Reading and refusing a flood frame by frame would cost as much as serving it.
  */
 export function createSlowDown({
   limits,
@@ -24,25 +24,25 @@ export function createSlowDown({
   limits: Pick<RelayLimits, 'refusalsBeforeClose' | 'closedSeconds'>
   now: () => number
 }): SlowDown {
-  const outUntil = new Map<string, number>()
+  const blockedUntil = new Map<string, number>()
   return {
-    refused(connection, isFlood) {
+    onRefused(connection, isFlood) {
       const { socket, clientId } = connection
       connection.refusals += 1
       if (connection.refusals >= limits.refusalsBeforeClose) {
-        outUntil.set(clientId, now() + limits.closedSeconds * 1_000)
+        blockedUntil.set(clientId, now() + limits.closedSeconds * 1_000)
         closeConnection(connection, closeCodes.tryAgainLater, 'too many requests')
       } else if (isFlood && !socket.isPaused) {
         socket.pause()
-        setTimeout(() => socket.resume(), readingPause).unref()
+        setTimeout(() => socket.resume(), readPauseMs).unref()
       }
     },
-    isOut: clientId => (outUntil.get(clientId) ?? 0) > now(),
+    isBlocked: clientId => (blockedUntil.get(clientId) ?? 0) > now(),
     prune() {
-      for (const [clientId, until] of outUntil) if (until <= now()) outUntil.delete(clientId)
+      for (const [clientId, until] of blockedUntil) if (until <= now()) blockedUntil.delete(clientId)
     },
     get size() {
-      return outUntil.size
+      return blockedUntil.size
     },
   }
 }

@@ -28,7 +28,7 @@ test('subscribe/publish race: a message committed after the mailbox was read sti
   await relay.close()
 })
 
-test('a message that was live, answered and recorded before its commit is not sent twice', async () => {
+test('a message that was delivered live and acknowledged before its commit is not sent twice', async () => {
   const { storage, gates } = gateStorage(await createStorage('memory:'))
   const relay = await startRelay({ storage })
   const key = createClientKey()

@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { endSocket } from '../utils/endSocket.js'
 
-/** The token of an upgrade request: `?auth=`, or `Authorization: Bearer`. */
+/** Reads the token of an upgrade request from `?auth=` or `Authorization: Bearer`. */
 export function readToken(request: IncomingMessage): string | undefined {
   const query = (request.url ?? '').split('?')[1] ?? ''
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   return new URLSearchParams(query).get('auth') ?? bearer
 }
 
-/** Why an upgrade is refused, with the HTTP status that says so. */
+/** HTTP status and reason of a refused upgrade. */
 export type Refusal = { status: 401 | 403 | 429 | 503; reason: string }
 
 export const refusals: Record<'stopping' | 'full' | 'address' | 'client' | 'flood' | 'replay', Refusal> = {
@@ -23,7 +24,7 @@ export const refusals: Record<'stopping' | 'full' | 'address' | 'client' | 'floo
 
 const codes = { 401: 'UNAUTHORIZED', 403: 'FORBIDDEN', 429: 'RATE_LIMITED', 503: 'UNAVAILABLE' } as const
 
-/** Answers an upgrade request with an HTTP error and ends the connection. */
+/** Responds to an upgrade request with an HTTP error and closes the connection. */
 export function refuseUpgrade(socket: Duplex, { status, reason }: Refusal): void {
   const body = JSON.stringify({ code: codes[status], message: reason })
   const head = [
@@ -33,7 +34,5 @@ export function refuseUpgrade(socket: Duplex, { status, reason }: Refusal): void
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...(status === 429 || status === 503 ? ['Retry-After: 5'] : []),
   ]
-  // The peer may be gone already; there is nobody left to tell.
-  socket.on('error', () => socket.destroy())
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  endSocket(socket, `${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { BalanceService } from '../balance/service.js'
 import type { RpcOutcome } from '../upstream/toRpcOutcome.js'
 
-/** One holding as `wallet_getAssets` answers it (R3.4, ERC-7811). */
+/** One holding in the result of `wallet_getAssets` (R3.4, ERC-7811). */
 type Asset = {
-  /** `native` for the chain's own coin. */
+  /** `native` for the native currency. */
   address: string
   /** Smallest unit, hex. */
   balance: string
@@ -29,16 +29,18 @@ const ParametersSchema = v.tuple([
 ])
 
 /**
- * `wallet_getAssets` (R7.51), answered here from the balances: a node does not know it. Without
- * `chainFilter` it answers for the chain that was asked.
+ * Serves `wallet_getAssets` (R7.51) from the balances, because nodes do not implement it. Without
+ * `chainFilter` it returns the assets of the requested chain.
  */
 export async function getAssets(parameters: {
   balances: BalanceService
   chain: string
   chains: readonly string[]
   params: unknown
+  /** Network address whose limits are charged. */
+  address: string
 }): Promise<RpcOutcome> {
-  const { balances, chain, chains, params } = parameters
+  const { balances, chain, chains, params, address } = parameters
   const parsed = v.safeParse(ParametersSchema, params)
   if (!parsed.success) return { error: { code: -32602, message: 'Invalid params' } }
   const [{ account, chainFilter, assetTypeFilter }] = parsed.output
@@ -52,6 +54,7 @@ export async function getAssets(parameters: {
           address: account,
           chainId: each,
           forceUpdate: false,
+          caller: { address },
         })
         const assets = records.map(toAsset).filter(asset => !types || types.has(asset.type))
         return [`0x${Number(each.split(':')[1]).toString(16)}`, assets] as const
@@ -74,7 +77,7 @@ function toAsset(record: BalanceRecord): Asset {
       symbol,
       decimals,
       ...(price !== undefined && { price }),
-      // A path means nothing to a JSON-RPC client, which does not know this server as a site.
+      // A JSON-RPC client cannot resolve a path relative to this server.
       ...(iconUrl?.startsWith('http') && { iconUrl }),
     },
   }

@@ -1,5 +1,5 @@
-// R6.3, D17: what may pass is listed; everything else is refused. Nothing here signs, sends, or leaves
-// state behind on the node (filters, subscriptions), and nothing tells of the node's own accounts or peers.
+// R6.3, D17: only listed methods pass. None of them signs, sends, creates state on the node (filters,
+// subscriptions) or reveals the node's accounts or peers.
 const eip155 = [
   'eth_blobBaseFee',
   'eth_blockNumber',
@@ -29,7 +29,7 @@ const eip155 = [
   'eth_maxPriorityFeePerGas',
   'eth_syncing',
   'net_version',
-  // Answered here, not by a node.
+  // Served from the balances, not by a node.
   'wallet_getAssets',
 ]
 
@@ -64,7 +64,7 @@ export const readMethods: Readonly<Record<string, ReadonlySet<string>>> = {
   solana: new Set(solana),
 }
 
-/** Whether a method may pass to this chain (R6.3, R6.4). Default: no. */
+/** Whether a method may pass to this chain (R6.3, R6.4). */
 export function isReadMethod(caipNetworkId: string, method: string): boolean {
   const namespace = caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
   return Object.hasOwn(readMethods, namespace) && readMethods[namespace]?.has(method) === true

@@ -5,19 +5,14 @@ import { safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import { onInvalid } from '../middleware/onInvalid.js'
-import type { Limit } from '../middleware/rateLimit.js'
 import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
 import { readJson } from '../utils/readBody.js'
 import { notAllowedMessage, type RpcService } from './service.js'
 
 /** `POST /v1?chainId=`: read-only JSON-RPC for configured chains (R6.3 to R6.5, D35). */
-export function createRpcRoute(parameters: {
-  service: RpcService
-  chains: readonly string[]
-  limit: Limit
-}): Hono<AppEnv> {
-  const { service, limit } = parameters
+export function createRpcRoute(parameters: { service: RpcService; chains: readonly string[] }): Hono<AppEnv> {
+  const { service } = parameters
   const chains = new Set(parameters.chains)
   const app = new Hono<AppEnv>()
   app.post(
@@ -48,8 +43,7 @@ export function createRpcRoute(parameters: {
       const requests = Array.isArray(body) ? body : [body]
       if (!service.allows(chainId, requests))
         return context.json(toRefusal(context.get('requestId'), body), 403)
-      await limit(context.get('clientAddress'), requests.length)
-      const responses = await service.pass(chainId, requests).catch(error => {
+      const responses = await service.pass(chainId, requests, context.get('clientAddress')).catch(error => {
         throw toUpstreamHttpError(error)
       })
       return context.json(Array.isArray(body) ? responses : responses[0])
@@ -58,7 +52,7 @@ export function createRpcRoute(parameters: {
   return app
 }
 
-/** Readable both as our error and as a JSON-RPC one, for clients of either kind. */
+/** An error body that is both this API's error and a JSON-RPC error. */
 function toRefusal(requestId: string, body: RpcRequest | RpcRequest[]): object {
   return {
     jsonrpc: '2.0',

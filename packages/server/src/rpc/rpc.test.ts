@@ -41,7 +41,7 @@ test('a batch keeps its order', async () => {
   ])
 })
 
-test("what the node refuses is the node's answer, not a failure of the server", async () => {
+test('a JSON-RPC error of the node is a response, not a failure of the server', async () => {
   const response = await server.post(path, request('eth_call', [{ to: '0xabc', data: '0x' }]))
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({
@@ -116,7 +116,7 @@ test('the list holds nothing that signs, sends, subscribes or manages a node', (
   expect(isReadMethod('solana:abc', 'getBalance')).toBe(true)
 })
 
-// D35: the server reads for whoever shows and follows a transfer; the site's own endpoint sends it.
+// D35: the server reads what a transfer needs; the endpoint of the site sends it.
 test.each([
   'getAccountInfo',
   'getBlockHeight',
@@ -167,7 +167,7 @@ test('GET has nothing here', async () => {
   expect((await server.get(path)).status).toBe(404)
 })
 
-test('R6.3, R3.4, R7.51: wallet_getAssets is answered from the balances, raw amounts in hex', async () => {
+test('R6.3, R3.4, R7.51: wallet_getAssets returns the balances, raw amounts in hex', async () => {
   const token = '0x00000000000000000000000000000000000000aa'
   evm.native = 10n ** 18n + 1n
   evm.tokens.set(token, 2_500_000n)

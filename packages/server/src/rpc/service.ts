@@ -1,6 +1,11 @@
 import type { RpcRequest, RpcResponse } from '@latchkit/api/schemas'
 import type { BalanceService } from '../balance/service.js'
+import type { Limit } from '../middleware/rateLimit.js'
+import type { RpcLimits } from '../options.js'
+import type { Upstream } from '../upstream/createUpstream.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
+import type { RpcOutcome } from '../upstream/toRpcOutcome.js'
+import { UpstreamError } from '../upstream/UpstreamError.js'
 import { getAssets } from './getAssets.js'
 import { isReadMethod } from './methods.js'
 
@@ -8,29 +13,95 @@ import { isReadMethod } from './methods.js'
 export const notAllowedMessage = 'Requested RPC call is not allowed'
 
 export type RpcService = {
-  /** True when every request may pass. */
+  /** Whether every request may pass. */
   allows(chain: string, requests: readonly RpcRequest[]): boolean
-  /** Passes requests on; the answers come in the order of the requests. @throws UpstreamError, HttpError */
-  pass(chain: string, requests: readonly RpcRequest[]): Promise<RpcResponse[]>
+  /**
+   * Forwards requests; the responses are in the order of the requests. A response that exceeds the bytes of one or of the
+   * batch is an error with code -32005.
+   *
+   * @param address - network address whose limits are charged
+   * @throws UpstreamError, HttpError
+   */
+  pass(chain: string, requests: readonly RpcRequest[], address: string): Promise<RpcResponse[]>
 }
 
-export function createRpcService(parameters: { upstreams: Upstreams; balances: BalanceService }): RpcService {
-  const { upstreams, balances } = parameters
+/** Requests of one batch that run at once. */
+const batchConcurrency = 8
+
+/** EIP-1474: limit exceeded. */
+const tooLarge = (): RpcOutcome => ({ error: { code: -32005, message: 'The response is too large' } })
+
+export function createRpcService(parameters: {
+  upstreams: Upstreams
+  balances: BalanceService
+  limits: Pick<RpcLimits, 'responseBytes' | 'batchBytes'>
+  /** Calls per network address. */
+  limitCalls: Limit
+}): RpcService {
+  const { upstreams, balances, limits, limitCalls } = parameters
+
+  const call = async (
+    upstream: Upstream,
+    { method, params }: RpcRequest,
+    budget: { bytesLeft: number },
+  ): Promise<RpcOutcome> => {
+    if (budget.bytesLeft <= 0) return tooLarge()
+    let size = 0
+    const outcome = await upstream
+      .call(
+        { method, params },
+        {
+          maxBytes: Math.min(limits.responseBytes, budget.bytesLeft),
+          onBytes: bytes => {
+            size = bytes
+          },
+        },
+      )
+      .catch(error => {
+        if (error instanceof UpstreamError && error.code === 'UPSTREAM_TOO_LARGE') return tooLarge()
+        throw error
+      })
+    budget.bytesLeft -= size
+    // Others of the batch may have used the rest meanwhile.
+    return budget.bytesLeft < 0 ? tooLarge() : outcome
+  }
+
   return {
     allows: (chain, requests) => requests.every(request => isReadMethod(chain, request.method)),
-    pass(chain, requests) {
-      const upstream = upstreams.get(chain)
-      return Promise.all(
-        requests.map(
-          async ({ id, method, params }): Promise<RpcResponse> => ({
-            jsonrpc: '2.0',
-            id,
-            ...(method === 'wallet_getAssets'
-              ? await getAssets({ balances, chain, chains: upstreams.chains, params })
-              : await upstream.call({ method, params })),
-          }),
-        ),
-      )
+    async pass(chain, requests, address) {
+      await limitCalls(address, requests.length)
+      const upstream = upstreams.get(chain, { address, isCharged: true })
+      const budget = { bytesLeft: limits.batchBytes }
+      return mapInTurn(requests, batchConcurrency, async request => {
+        const outcome =
+          request.method === 'wallet_getAssets'
+            ? await getAssets({ balances, chain, chains: upstreams.chains, params: request.params, address })
+            : await call(upstream, request, budget)
+        return { jsonrpc: '2.0', id: request.id, ...outcome }
+      })
     },
   }
+}
+
+/** Maps items with at most `concurrency` at once, in order; the first failure rejects and starts no more. */
+async function mapInTurn<Item, Result>(
+  items: readonly Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  let hasFailed = false
+  const run = async (): Promise<void> => {
+    while (next < items.length && !hasFailed) {
+      const index = next
+      next += 1
+      results[index] = await work(items[index] as Item).catch(error => {
+        hasFailed = true
+        throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, run))
+  return results
 }

@@ -44,9 +44,12 @@ describe('SQLite file', () => {
     expect(reader.prepare('SELECT version FROM latchkit_migrations').all()).toMatchObject([
       { version: 1 },
       { version: 2 },
+      { version: 3 },
     ])
     reader.close()
-    for (const suffix of ['', '-wal', '-lock']) expect(statSync(file + suffix).mode & 0o777).toBe(0o600)
+    await storage.events.add([{ id: 'e1', receivedAt: 1, name: 'n', body: '{}' }])
+    for (const path of [file, join(directory, 'server-analytics.db')])
+      for (const suffix of ['', '-wal', '-lock']) expect(statSync(path + suffix).mode & 0o777).toBe(0o600)
     await storage.close()
   })
 
@@ -181,7 +184,7 @@ describe.skipIf(reason !== undefined)(
       await storage.close()
     })
 
-    test('connections that the database cuts are replaced, and what failed says so', async () => {
+    test('connections that the database cuts are replaced, and the failed call rejects', async () => {
       const url = await postgres.createDatabase()
       const storage = await createStorage(url)
       await storage.check()

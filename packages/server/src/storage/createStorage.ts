@@ -5,11 +5,11 @@ import { StorageError } from './StorageError.js'
 import type { Storage } from './storage.js'
 
 /**
- * Opens what the server keeps its data in; resolves once the schema is current and durability was read back.
+ * Opens the storage; resolves once the schema is current and the durability settings are verified.
  *
  * - `file:./server.db`, `file:///var/lib/latchkit/server.db`: SQLite in WAL mode with `synchronous=FULL`
  * - `postgres://user:password@host/database`: PostgreSQL 15 or later
- * - `memory:`: nothing is kept; for tests
+ * - `memory:`: nothing is persisted; for tests
  *
  * @throws StorageError `STORAGE_URL_INVALID`, `STORAGE_IN_USE`, `STORAGE_NOT_DURABLE`, `STORAGE_TOO_NEW` or
  * `STORAGE_UNAVAILABLE`. No message contains the URL, which may hold a password.

@@ -1,17 +1,17 @@
 export type GroupCommit<Operation> = {
   /** Resolves once a transaction that contains the operation has committed. */
   run(operation: Operation): Promise<void>
-  /** Resolves when everything that was handed over before has settled. */
+  /** Resolves when all operations passed so far have settled. */
   idle(): Promise<void>
 }
 
 type Waiting<Operation> = { operation: Operation; resolve(): void; reject(error: unknown): void }
 
 /**
- * Joins operations that arrive together, or while the disk is busy, into one transaction: one fsync for all.
+ * Commits operations that arrive together, or while the disk is busy, in one transaction with one fsync.
  *
- * Groups commit one after the other, in the order of arrival. When a group fails, each of its operations is
- * tried alone, so that one bad operation cannot take its neighbours down.
+ * Groups commit in the order of arrival. When a group fails, each of its operations is
+ * tried alone, so that one failing operation does not fail the others.
  */
 export function createGroupCommit<Operation>({
   commit,
@@ -39,7 +39,7 @@ export function createGroupCommit<Operation>({
   }
 
   const drain = async (): Promise<void> => {
-    // One turn of the event loop: everything that came in with the same poll joins the first group.
+    // After one turn of the event loop all operations of the same poll are in the first group.
     await new Promise<void>(resolve => setImmediate(resolve))
     while (queue.length > 0) {
       const group = queue.slice(0, maxOperations)

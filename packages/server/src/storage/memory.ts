@@ -1,9 +1,17 @@
 import { StorageError } from './StorageError.js'
-import type { PendingParameters, Storage, StoredEvent, StoredMessage } from './storage.js'
+import {
+  eventOverheadBytes,
+  maxAcknowledgements,
+  messageOverheadBytes,
+  type PendingParameters,
+  type Storage,
+  type StoredEvent,
+  type StoredMessage,
+} from './storage.js'
 
 type Entry = { message: StoredMessage; acknowledgedBy: Set<string> }
 
-/** Storage that keeps nothing over a restart: for tests and throw-away servers. */
+/** Creates a storage in memory, for tests and temporary servers. */
 export function createMemoryStorage(): Storage {
   const byHash = new Map<string, Entry>()
   const byTopic = new Map<string, Map<string, Entry>>()
@@ -42,6 +50,12 @@ export function createMemoryStorage(): Storage {
       .map(({ message }) => message)
       .sort((a, b) => a.publishedAt - b.publishedAt)
 
+  const deleteEvents = (before: number): number => {
+    const old = [...events.values()].filter(event => event.receivedAt < before)
+    for (const event of old) events.delete(event.id)
+    return old.length
+  }
+
   return {
     kind: 'memory',
     mailbox: {
@@ -55,7 +69,10 @@ export function createMemoryStorage(): Storage {
       },
       async acknowledge(clientId, messages) {
         await guard()
-        for (const { hash } of messages) byHash.get(hash)?.acknowledgedBy.add(clientId)
+        for (const { hash } of messages) {
+          const acknowledgedBy = byHash.get(hash)?.acknowledgedBy
+          if ((acknowledgedBy?.size ?? 0) < maxAcknowledgements) acknowledgedBy?.add(clientId)
+        }
       },
       async purge(now) {
         await guard()
@@ -63,15 +80,14 @@ export function createMemoryStorage(): Storage {
         for (const entry of expired) remove(entry)
         return expired.length
       },
-      async usage(publisher, now) {
+      async usage(publisher) {
         await guard()
-        const mine = [...byHash.values()].filter(({ message, acknowledgedBy }) => {
-          return message.publisher === publisher && message.expiresAt > now && acknowledgedBy.size === 0
-        })
-        return {
-          messages: mine.length,
-          bytes: mine.reduce((sum, { message }) => sum + byteLength(message), 0),
-        }
+        const stored = [...byHash.values()].filter(({ message }) => message.publisher === publisher)
+        return { messages: stored.length, bytes: sumBytes(stored) }
+      },
+      async size() {
+        await guard()
+        return sumBytes([...byHash.values()]) + byHash.size * messageOverheadBytes
       },
     },
     events: {
@@ -89,9 +105,19 @@ export function createMemoryStorage(): Storage {
       },
       async purge(before) {
         await guard()
-        const old = [...events.values()].filter(event => event.receivedAt < before)
-        for (const event of old) events.delete(event.id)
-        return old.length
+        return deleteEvents(before)
+      },
+      async trim(maxBytes) {
+        await guard()
+        const newestFirst = [...events.values()].sort(
+          (a, b) => b.receivedAt - a.receivedAt || (a.id < b.id ? 1 : -1),
+        )
+        let bytes = 0
+        const excess = newestFirst.find(({ body }) => {
+          bytes += Buffer.byteLength(body) + eventOverheadBytes
+          return bytes > maxBytes
+        })
+        return deleteEvents(excess === undefined ? Number.NEGATIVE_INFINITY : excess.receivedAt + 1)
       },
     },
     check: guard,
@@ -101,11 +127,18 @@ export function createMemoryStorage(): Storage {
   }
 }
 
+function sumBytes(entries: readonly Entry[]): number {
+  return entries.reduce(
+    (sum, { message }) => sum + byteLength(message) + Buffer.byteLength(message.attestation ?? ''),
+    0,
+  )
+}
+
 function byteLength(message: StoredMessage): number {
   return Buffer.byteLength(message.message)
 }
 
-/** Cuts a list, which may be longer than a page, to the page's count and bytes. */
+/** Cuts a list to the count and bytes of one page. */
 export function takePage(
   candidates: readonly StoredMessage[],
   { limit, maxBytes }: { limit: number; maxBytes: number },

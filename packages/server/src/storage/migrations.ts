@@ -1,4 +1,4 @@
-/** One numbered step of the schema. Append only: a step that was released is never edited. */
+/** One numbered step of the schema; released steps are never edited. */
 export type Migration = { version: number; sql: string }
 
 export const sqliteMigrations: readonly Migration[] = [
@@ -34,8 +34,8 @@ export const sqliteMigrations: readonly Migration[] = [
     `,
   },
   {
-    // One index finds a message by its topic and knows it again by its hash: each index costs a page of 4 KB per
-    // message, written twice. Both tables are made anew, since dropping one would take the other's rows along.
+    // One index serves lookups by topic and by hash, because each index costs a 4 KB page per message, written twice.
+    // Both tables are recreated, because dropping one would cascade to the rows of the other.
     version: 2,
     sql: `
       CREATE TABLE new_messages (
@@ -65,6 +65,24 @@ export const sqliteMigrations: readonly Migration[] = [
       CREATE UNIQUE INDEX relay_messages_topic_hash ON relay_messages (topic, hash);
       CREATE INDEX relay_messages_publisher ON relay_messages (publisher);
       CREATE INDEX relay_messages_expires_at ON relay_messages (expires_at);
+    `,
+  },
+  // Events are kept in another file, so that they cannot fill the file of the mailbox.
+  { version: 3, sql: 'DROP TABLE analytics_events' },
+]
+
+/** Schema of the file that holds analytics events. */
+export const sqliteEventMigrations: readonly Migration[] = [
+  {
+    version: 1,
+    sql: `
+      CREATE TABLE analytics_events (
+        id TEXT PRIMARY KEY,
+        received_at INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        body TEXT NOT NULL
+      ) WITHOUT ROWID;
+      CREATE INDEX analytics_events_received_at ON analytics_events (received_at);
     `,
   },
 ]
@@ -103,7 +121,7 @@ export const postgresMigrations: readonly Migration[] = [
   },
 ]
 
-/** The steps that a database at `current` still needs; undefined when it is newer than this program. */
+/** Returns the steps that a database at version `current` needs; undefined when it is newer than this program. */
 export function stepsFrom(current: number, migrations: readonly Migration[]): Migration[] | undefined {
   const newest = migrations.at(-1)?.version ?? 0
   return current > newest ? undefined : migrations.filter(({ version }) => version > current)

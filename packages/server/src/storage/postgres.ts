@@ -2,16 +2,23 @@ import pg from 'pg'
 import { createGroupCommit } from './groupCommit.js'
 import { postgresMigrations, stepsFrom } from './migrations.js'
 import { StorageError } from './StorageError.js'
-import type { MessageKey, Storage, StoredEvent, StoredMessage } from './storage.js'
+import {
+  eventOverheadBytes,
+  type MessageKey,
+  maxAcknowledgements,
+  messageOverheadBytes,
+  type Storage,
+  type StoredEvent,
+  type StoredMessage,
+} from './storage.js'
 
 const purgeChunk = 1_000
-/** Names the advisory lock under which one server at a time migrates: the bytes of 'LKIT'. */
+/** Id of the advisory lock under which one server at a time migrates ('LKIT'). */
 const migrationLock = 0x4c4b4954
 
 type Write =
   | { kind: 'put'; messages: readonly StoredMessage[] }
   | { kind: 'acknowledge'; clientId: string; messages: readonly MessageKey[] }
-  | { kind: 'events'; events: readonly StoredEvent[] }
 
 const putMessages = `
   INSERT INTO relay_messages (hash, topic, message, tag, publisher, published_at, expires_at, attestation)
@@ -23,14 +30,30 @@ const putMessages = `
 
 const putAcknowledgements = `
   INSERT INTO relay_acknowledgements (message_id, client_id)
-  SELECT relay_messages.id, given.client_id FROM unnest($1::text[], $2::text[]) AS given (client_id, hash)
-  JOIN relay_messages ON relay_messages.hash = given.hash
+  SELECT id, client_id FROM (
+    SELECT relay_messages.id, given.client_id,
+      ROW_NUMBER() OVER (PARTITION BY relay_messages.id) AS place,
+      (SELECT COUNT(*) FROM relay_acknowledgements WHERE message_id = relay_messages.id) AS present
+    FROM unnest($1::text[], $2::text[]) AS given (client_id, hash)
+    JOIN relay_messages ON relay_messages.hash = given.hash) AS added
+  WHERE present + place <= ${maxAcknowledgements}
   ON CONFLICT DO NOTHING`
 
 const putEvents = `
   INSERT INTO analytics_events (id, received_at, name, body)
   SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[])
   ON CONFLICT DO NOTHING`
+
+const deleteEvents =
+  'DELETE FROM analytics_events WHERE id IN (SELECT id FROM analytics_events WHERE received_at < $1 LIMIT $2)'
+
+/** The time of the newest event that exceeds a number of bytes, counted from the newest event on. */
+const selectExcess = `
+  SELECT MAX(received_at)::float8 AS excess FROM (
+    SELECT received_at,
+      SUM(octet_length(body) + ${eventOverheadBytes}) OVER (ORDER BY received_at DESC, id DESC) AS total
+    FROM analytics_events) AS events
+  WHERE total > $1`
 
 const selectPending = `
   SELECT topic, hash, message, tag::float8, publisher, published_at::float8 AS "publishedAt",
@@ -48,13 +71,18 @@ const selectPending = `
   ORDER BY place`
 
 const selectUsage = `
-  SELECT COUNT(*)::float8 AS messages, COALESCE(SUM(octet_length(message)), 0)::float8 AS bytes FROM relay_messages
-  WHERE publisher = $1 AND expires_at > $2
-    AND NOT EXISTS (SELECT 1 FROM relay_acknowledgements WHERE message_id = relay_messages.id)`
+  SELECT COUNT(*)::float8 AS messages,
+    COALESCE(SUM(octet_length(message) + COALESCE(octet_length(attestation), 0)), 0)::float8 AS bytes
+  FROM relay_messages WHERE publisher = $1`
+
+const selectSize = `
+  SELECT COALESCE(SUM(octet_length(message) + COALESCE(octet_length(attestation), 0) + ${messageOverheadBytes}), 0)::float8
+    AS bytes
+  FROM relay_messages`
 
 /**
- * Opens a PostgreSQL database (15 or later) as storage. Several servers may share it.
- * @param synchronousCommit - 'off' is for tests only, which prove that others notice it
+ * Opens a PostgreSQL database (15 or later) as storage; several servers may share it.
+ * @param synchronousCommit - 'off' is for tests only
  * @throws StorageError
  */
 export async function createPostgresStorage(
@@ -65,12 +93,12 @@ export async function createPostgresStorage(
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // A database that hangs is an error to the publisher, who tries again, and not a promise for ever.
+    // A hanging database becomes an error, so that the publisher retries.
     query_timeout: 30_000,
     application_name: 'latchkit-server',
     ...(synchronousCommit && { options: `-c synchronous_commit=${synchronousCommit}` }),
   })
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a lost idle connection; without a listener the error would end the process.
   pool.on('error', () => {})
   try {
     if (synchronousCommit === undefined) await assertDurable(pool)
@@ -96,6 +124,12 @@ function toStorage(pool: pg.Pool): Storage {
       await inTransaction(pool, client => write(client, operations)).catch(error =>
         Promise.reject(toStorageError(error)),
       )
+    },
+  })
+  const events = createGroupCommit<readonly StoredEvent[]>({
+    commit: async operations => {
+      const insert = (client: pg.PoolClient) => insertEvents(client, operations.flat())
+      await inTransaction(pool, insert).catch(error => Promise.reject(toStorageError(error)))
     },
   })
   const run = async (operation: Write): Promise<void> => {
@@ -125,13 +159,20 @@ function toStorage(pool: pg.Pool): Storage {
           'DELETE FROM relay_messages WHERE id IN (SELECT id FROM relay_messages WHERE expires_at <= $1 LIMIT $2)',
           now,
         ),
-      async usage(publisher, now) {
-        const { rows } = await query<{ messages: number; bytes: number }>(selectUsage, [publisher, now])
+      async usage(publisher) {
+        const { rows } = await query<{ messages: number; bytes: number }>(selectUsage, [publisher])
         return { messages: rows[0]?.messages ?? 0, bytes: rows[0]?.bytes ?? 0 }
+      },
+      async size() {
+        const { rows } = await query<{ bytes: number }>(selectSize, [])
+        return rows[0]?.bytes ?? 0
       },
     },
     events: {
-      add: events => run({ kind: 'events', events }),
+      async add(added) {
+        if (closed !== undefined) throw new StorageError('STORAGE_UNAVAILABLE', 'The storage is closed.')
+        await events.run(added)
+      },
       async list({ limit, before = Number.MAX_SAFE_INTEGER }) {
         const { rows } = await query<StoredEvent>(
           `SELECT id, received_at::float8 AS "receivedAt", name, body FROM analytics_events
@@ -140,18 +181,19 @@ function toStorage(pool: pg.Pool): Storage {
         )
         return rows
       },
-      purge: before =>
-        purge(
-          'DELETE FROM analytics_events WHERE id IN (SELECT id FROM analytics_events WHERE received_at < $1 LIMIT $2)',
-          before,
-        ),
+      purge: before => purge(deleteEvents, before),
+      async trim(maxBytes) {
+        const { rows } = await query<{ excess: number | null }>(selectExcess, [maxBytes])
+        const excess = rows[0]?.excess
+        return typeof excess === 'number' ? purge(deleteEvents, excess + 1) : 0
+      },
     },
     async check() {
       if (closed !== undefined) throw new StorageError('STORAGE_UNAVAILABLE', 'The storage is closed.')
       await assertDurable(pool).catch(error => Promise.reject(toStorageError(error)))
     },
     close() {
-      closed ??= writes.idle().then(() => pool.end())
+      closed ??= Promise.all([writes.idle(), events.idle()]).then(() => pool.end())
       return closed
     },
   }
@@ -159,7 +201,7 @@ function toStorage(pool: pg.Pool): Storage {
 
 async function write(client: pg.PoolClient, operations: readonly Write[]): Promise<void> {
   const messages = operations.flatMap(operation => (operation.kind === 'put' ? operation.messages : []))
-  // One INSERT may not meet the same row twice.
+  // One INSERT … ON CONFLICT must not contain the same row twice.
   const unique = [
     ...new Map(messages.toReversed().map(message => [message.hash, message])).values(),
   ].toReversed()
@@ -184,14 +226,17 @@ async function write(client: pg.PoolClient, operations: readonly Write[]): Promi
       acknowledgements.map(([clientId]) => clientId),
       acknowledgements.map(([, hash]) => hash),
     ])
-  const events = operations.flatMap(operation => (operation.kind === 'events' ? operation.events : []))
-  if (events.length > 0)
-    await client.query(putEvents, [
-      events.map(({ id }) => id),
-      events.map(({ receivedAt }) => receivedAt),
-      events.map(({ name }) => name),
-      events.map(({ body }) => body),
-    ])
+}
+
+async function insertEvents(client: pg.PoolClient, events: readonly StoredEvent[]): Promise<void> {
+  // Events may be lost in a power failure, so they do not compete with the mailbox for the disk.
+  await client.query('SET LOCAL synchronous_commit = off')
+  await client.query(putEvents, [
+    events.map(({ id }) => id),
+    events.map(({ receivedAt }) => receivedAt),
+    events.map(({ name }) => name),
+    events.map(({ body }) => body),
+  ])
 }
 
 async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
@@ -246,7 +291,7 @@ async function assertDurable(pool: pg.Pool): Promise<void> {
 function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   const { code, message } = error as { code?: unknown; message?: unknown }
-  // The driver's message names host, user or database at most, never the password or a parameter's value.
+  // The driver's message may name host, user or database, but neither password nor parameters.
   return new StorageError('STORAGE_UNAVAILABLE', `PostgreSQL: ${String(message || code)}`, { cause: error })
 }
 

@@ -1,10 +1,13 @@
+import { join, parse } from 'node:path'
+import { deleteInChunks } from './deleteInChunks.js'
 import { createGroupCommit } from './groupCommit.js'
-import type { SqliteRow, SqliteStatement, Synchronous } from './sqliteDatabase.js'
+import type { SqliteRow, SqliteStatement } from './sqliteDatabase.js'
+import { createSqliteEvents } from './sqliteEvents.js'
 import { startSqliteThread } from './sqliteThread.js'
-import type { Storage, StoredEvent, StoredMessage } from './storage.js'
+import { maxAcknowledgements, type Storage, type StoredMessage } from './storage.js'
 
-/** Rows deleted per transaction: publishes go on in between. */
-const purgeChunk = 1_000
+const deleteExpired =
+  'DELETE FROM relay_messages WHERE id IN (SELECT id FROM relay_messages WHERE expires_at <= ? LIMIT ?)'
 
 const putMessage = `
   INSERT INTO relay_messages (hash, topic, message, tag, publisher, published_at, expires_at, attestation)
@@ -17,6 +20,7 @@ const putMessage = `
 const putAcknowledgement = `
   INSERT INTO relay_acknowledgements (message_id, client_id)
   SELECT id, ? FROM relay_messages WHERE topic = ? AND hash = ?
+    AND (SELECT COUNT(*) FROM relay_acknowledgements WHERE message_id = relay_messages.id) < ${maxAcknowledgements}
   ON CONFLICT DO NOTHING`
 
 const selectPending = `
@@ -33,17 +37,26 @@ const selectPending = `
   ORDER BY place`
 
 const selectUsage = `
-  SELECT COUNT(*) AS messages, COALESCE(SUM(octet_length(message)), 0) AS bytes FROM relay_messages
-  WHERE publisher = ? AND expires_at > ?
-    AND NOT EXISTS (SELECT 1 FROM relay_acknowledgements WHERE message_id = relay_messages.id)`
+  SELECT COUNT(*) AS messages,
+    COALESCE(SUM(octet_length(message) + COALESCE(octet_length(attestation), 0)), 0) AS bytes
+  FROM relay_messages WHERE publisher = ?`
+
+/** Pages in use; free pages are used again before the file grows. */
+const selectSize = `
+  SELECT (page_count - freelist_count) * page_size AS bytes
+  FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`
 
 /**
  * Opens a SQLite file as storage.
- * @param synchronous - 'OFF' is for tests only, which prove that others notice it
+ * @param synchronous - 'OFF' is for tests only
  * @throws StorageError
  */
-export async function createSqliteStorage(file: string, synchronous: Synchronous = 'FULL'): Promise<Storage> {
-  const thread = await startSqliteThread(file, synchronous)
+export async function createSqliteStorage(
+  file: string,
+  synchronous: 'FULL' | 'OFF' = 'FULL',
+): Promise<Storage> {
+  const thread = await startSqliteThread({ file, content: 'mailbox', synchronous })
+  const events = createSqliteEvents(toEventsFile(file))
   let closed: Promise<void> | undefined
   const writes = createGroupCommit<SqliteStatement>({
     commit: async statements => {
@@ -52,16 +65,6 @@ export async function createSqliteStorage(file: string, synchronous: Synchronous
   })
   const all = async (sql: string, parameters: readonly (string | number)[]): Promise<SqliteRow[]> =>
     (await thread.request({ kind: 'all', sql, parameters })).rows
-
-  const purge = async (sql: string, before: number): Promise<number> => {
-    let gone = 0
-    for (;;) {
-      const statements = [{ sql, rows: [[before, purgeChunk]] }]
-      const { changes } = await thread.request({ kind: 'transaction', statements })
-      gone += changes
-      if (changes < purgeChunk) return gone
-    }
-  }
 
   return {
     kind: 'sqlite',
@@ -77,40 +80,22 @@ export async function createSqliteStorage(file: string, synchronous: Synchronous
           sql: putAcknowledgement,
           rows: messages.map(({ topic, hash }) => [clientId, topic, hash]),
         }),
-      purge: now =>
-        purge(
-          'DELETE FROM relay_messages WHERE id IN (SELECT id FROM relay_messages WHERE expires_at <= ? LIMIT ?)',
-          now,
-        ),
-      async usage(publisher, now) {
-        const [row] = await all(selectUsage, [publisher, now])
+      purge: now => deleteInChunks(thread, deleteExpired, now),
+      async usage(publisher) {
+        const [row] = await all(selectUsage, [publisher])
         return { messages: Number(row?.['messages']), bytes: Number(row?.['bytes']) }
       },
-    },
-    events: {
-      add: events =>
-        writes.run({
-          sql: 'INSERT INTO analytics_events (id, received_at, name, body) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-          rows: events.map(({ id, receivedAt, name, body }) => [id, receivedAt, name, body]),
-        }),
-      async list({ limit, before = Number.MAX_SAFE_INTEGER }) {
-        const rows = await all(
-          'SELECT * FROM analytics_events WHERE received_at < ? ORDER BY received_at DESC, id DESC LIMIT ?',
-          [before, limit],
-        )
-        return rows.map(toEvent)
+      async size() {
+        const [row] = await all(selectSize, [])
+        return Number(row?.['bytes'])
       },
-      purge: before =>
-        purge(
-          'DELETE FROM analytics_events WHERE id IN (SELECT id FROM analytics_events WHERE received_at < ? LIMIT ?)',
-          before,
-        ),
     },
+    events,
     async check() {
-      await thread.request({ kind: 'check' })
+      await Promise.all([thread.request({ kind: 'check' }), events.check()])
     },
     close() {
-      closed ??= writes.idle().then(() => thread.close())
+      closed ??= Promise.all([writes.idle().then(() => thread.close()), events.close()]).then(() => {})
       return closed
     },
   }
@@ -135,11 +120,8 @@ function toMessage(row: SqliteRow): StoredMessage {
   }
 }
 
-function toEvent(row: SqliteRow): StoredEvent {
-  return {
-    id: String(row['id']),
-    receivedAt: Number(row['received_at']),
-    name: String(row['name']),
-    body: String(row['body']),
-  }
+/** `/var/lib/server.db` → `/var/lib/server-analytics.db` */
+function toEventsFile(file: string): string {
+  const { dir, name, ext } = parse(file)
+  return join(dir, `${name}-analytics${ext}`)
 }

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
-import { sqliteMigrations, stepsFrom } from './migrations.js'
+import { type Migration, sqliteEventMigrations, sqliteMigrations, stepsFrom } from './migrations.js'
 import { StorageError } from './StorageError.js'
 
 export type SqliteValue = string | number | null
@@ -9,11 +9,21 @@ export type SqliteRow = Record<string, SqliteValue>
 /** One statement and the parameter lists it runs with, in turn. */
 export type SqliteStatement = { sql: string; rows: readonly (readonly SqliteValue[])[] }
 
-/** 'OFF' loses what was acknowledged when the power fails; it opens, and fails its check. */
-export type Synchronous = 'FULL' | 'OFF'
+/**
+ * 'NORMAL' may lose the last transactions on power loss, which is good enough for events. 'OFF' is for tests: such a
+ * mailbox opens and fails its check.
+ */
+export type Synchronous = 'FULL' | 'NORMAL' | 'OFF'
+
+/** What a file holds: messages of the relay, or analytics events. */
+export type SqliteContent = 'mailbox' | 'events'
+
+export type SqliteOptions = { file: string; content: SqliteContent; synchronous: Synchronous }
+
+const migrations = { mailbox: sqliteMigrations, events: sqliteEventMigrations }
 
 export type SqliteDatabase = {
-  /** Runs everything in one transaction; answers the number of rows that the last run changed. */
+  /** Runs all statements in one transaction; returns the rows changed by the last run. */
   transaction(statements: readonly SqliteStatement[]): number
   all(sql: string, parameters: readonly SqliteValue[]): SqliteRow[]
   check(): void
@@ -22,25 +32,26 @@ export type SqliteDatabase = {
 
 type Connection = InstanceType<typeof Database>
 
-/** How long another process may hold the file before this one gives up, in milliseconds. */
-const lockTimeout = 2_000
-const busyTimeout = 5_000
+/** Milliseconds to wait for the lock of another process. */
+const lockTimeoutMs = 2_000
+const busyTimeoutMs = 5_000
 
 /**
- * Opens one SQLite file: alone, in WAL mode, with `synchronous=FULL` set and read back, schema up to date.
+ * Opens a SQLite file exclusively, in WAL mode, and migrates its schema. The mailbox requires `synchronous=FULL`.
  *
- * Runs in a worker thread, since every call blocks.
+ * Every call blocks, so it runs in a worker thread.
  * @throws StorageError
  */
-export function openSqliteDatabase(file: string, synchronous: Synchronous = 'FULL'): SqliteDatabase {
+export function openSqliteDatabase(options: SqliteOptions): SqliteDatabase {
+  const { file } = options
   mkdirSync(dirname(file), { recursive: true })
-  // Topics are capabilities and the file holds them: nobody but the server's user reads it.
+  // The file holds topics, which are capabilities, so only the server's user may read it.
   for (const path of [file, `${file}-lock`]) createPrivately(path)
   const lock = takeLock(`${file}-lock`)
   let connection: Connection | undefined
   try {
-    connection = new Database(file, { timeout: busyTimeout })
-    const database = prepare(connection, lock, synchronous)
+    connection = new Database(file, { timeout: busyTimeoutMs })
+    const database = prepare(connection, lock, options)
     return database
   } catch (error) {
     connection?.close()
@@ -51,24 +62,28 @@ export function openSqliteDatabase(file: string, synchronous: Synchronous = 'FUL
 
 function createPrivately(path: string): void {
   try {
-    // 'wx': an existing file is not even opened. POSIX drops every lock that this process holds on a file as soon
-    // as any descriptor of it is closed, and another storage of this process may hold one.
+    // 'wx' does not open an existing file: POSIX drops all locks of this process on a file when any descriptor
+    // of it is closed, and another storage of this process may hold one.
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'EEXIST') throw error
   }
 }
 
-function prepare(connection: Connection, lock: Connection, synchronous: Synchronous): SqliteDatabase {
+function prepare(
+  connection: Connection,
+  lock: Connection,
+  { content, synchronous }: SqliteOptions,
+): SqliteDatabase {
   connection.pragma('journal_mode = WAL')
   connection.exec(`PRAGMA synchronous = ${synchronous}`)
   connection.exec('PRAGMA foreign_keys = ON')
-  // 16 MB between checkpoints: pages that change again and again are copied once, and four times fewer fsyncs wait.
+  // 16 MB between checkpoints: pages that change repeatedly are copied once, with four times fewer fsyncs.
   connection.pragma('wal_autocheckpoint = 4000')
-  // The WAL file shrinks again after a burst.
+  // The WAL file shrinks after a burst.
   connection.pragma('journal_size_limit = 67108864')
   if (synchronous === 'FULL') assertDurable(readDurability(connection))
-  migrate(connection)
+  migrate(connection, migrations[content])
 
   const statements = new Map<string, ReturnType<Connection['prepare']>>()
   const prepared = (sql: string): ReturnType<Connection['prepare']> => {
@@ -86,7 +101,7 @@ function prepare(connection: Connection, lock: Connection, synchronous: Synchron
           for (const row of rows) changes = prepared(sql).run([...row]).changes
         connection.exec('COMMIT')
       } catch (error) {
-        // A failed COMMIT (disk full) may have rolled back already; the first error is the one that counts.
+        // A failed COMMIT (disk full) may already have rolled back; the first error is thrown.
         if (connection.inTransaction) connection.exec('ROLLBACK')
         throw error
       }
@@ -94,8 +109,8 @@ function prepare(connection: Connection, lock: Connection, synchronous: Synchron
     },
     all: (sql, parameters) => prepared(sql).all([...parameters]) as SqliteRow[],
     check() {
-      assertDurable(readDurability(connection))
-      connection.prepare('SELECT 1 FROM relay_messages LIMIT 1').all()
+      if (content === 'mailbox') assertDurable(readDurability(connection))
+      connection.prepare('SELECT 1 FROM latchkit_migrations LIMIT 1').all()
     },
     close() {
       statements.clear()
@@ -106,14 +121,14 @@ function prepare(connection: Connection, lock: Connection, synchronous: Synchron
 }
 
 /**
- * Keeps other servers off the file for as long as this connection lives: two relays on one mailbox would not see
- * each other's live messages. The lock is a second, empty database held in an exclusive transaction, so the
- * operating system frees it however the process ends, and backup tools can still read the real one.
+ * Locks the file against other servers, because two relays on one mailbox would not see
+ * each other's live messages. The lock is an empty database in an exclusive transaction, so the
+ * operating system releases it however the process ends, and backup tools can still read the file.
  */
 function takeLock(file: string): Connection {
-  const lock = new Database(file, { timeout: lockTimeout })
+  const lock = new Database(file, { timeout: lockTimeoutMs })
   try {
-    // Nothing is ever written to it, so it needs no journal on disk.
+    // Nothing is written to it, so it needs no journal on disk.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
     return lock
@@ -138,7 +153,7 @@ function readDurability(connection: Connection): Durability {
 }
 
 /**
- * Checks the pragmas as they were read back: builds of SQLite differ in what a WAL database opens with.
+ * Checks the effective pragmas, because builds of SQLite differ in their defaults.
  * @throws StorageError `STORAGE_NOT_DURABLE`
  */
 export function assertDurable({ journalMode, synchronous }: Durability): void {
@@ -150,7 +165,7 @@ export function assertDurable({ journalMode, synchronous }: Durability): void {
   )
 }
 
-function migrate(connection: Connection): void {
+function migrate(connection: Connection, all: readonly Migration[]): void {
   connection.exec('BEGIN IMMEDIATE')
   try {
     connection.exec(
@@ -159,7 +174,7 @@ function migrate(connection: Connection): void {
     const [row] = connection
       .prepare('SELECT COALESCE(MAX(version), 0) AS version FROM latchkit_migrations')
       .all([]) as SqliteRow[]
-    const steps = stepsFrom(Number(row?.['version']), sqliteMigrations)
+    const steps = stepsFrom(Number(row?.['version']), all)
     if (steps === undefined)
       throw new StorageError(
         'STORAGE_TOO_NEW',

@@ -8,7 +8,11 @@ let directory: string
 let thread: SqliteThread
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'latchkit-thread-'))
-  thread = await startSqliteThread(join(directory, 'server.db'))
+  thread = await startSqliteThread({
+    file: join(directory, 'server.db'),
+    content: 'events',
+    synchronous: 'FULL',
+  })
 })
 afterEach(async () => {
   await thread.close()
@@ -38,7 +42,7 @@ test('a transaction that fails leaves nothing behind, and the next one works', a
   expect(await ids()).toEqual(['a', 'b'])
 })
 
-test('requests are answered in order, while the event loop goes on', async () => {
+test('requests are handled in order, without blocking the event loop', async () => {
   const order: string[] = []
   const many = Array.from({ length: 20_000 }, (_, index) => `m${index}`)
   await Promise.all([

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { StorageError } from './StorageError.js'
-import type { SqliteRow, Synchronous } from './sqliteDatabase.js'
-import type { SqliteReply, SqliteRequest, SqliteWorkerData } from './sqliteWorker.js'
+import type { SqliteOptions, SqliteRow } from './sqliteDatabase.js'
+import type { SqliteReply, SqliteRequest } from './sqliteWorker.js'
 
 export type SqliteThread = {
   request(request: SqliteRequest): Promise<{ rows: SqliteRow[]; changes: number }>
@@ -13,15 +13,12 @@ export type SqliteThread = {
 type Waiting = { resolve(reply: { rows: SqliteRow[]; changes: number }): void; reject(error: Error): void }
 
 /**
- * Opens a SQLite file in a thread of its own, so that no fsync or checkpoint ever stalls the event loop.
+ * Opens a SQLite file in a worker thread, so that no fsync or checkpoint stalls the event loop.
  *
  * @throws StorageError
  */
-export async function startSqliteThread(
-  file: string,
-  synchronous: Synchronous = 'FULL',
-): Promise<SqliteThread> {
-  const worker = createWorker({ file, synchronous })
+export async function startSqliteThread(options: SqliteOptions): Promise<SqliteThread> {
+  const worker = createWorker(options)
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let ended: StorageError | undefined
@@ -69,7 +66,7 @@ export async function startSqliteThread(
  * From a build the worker is the compiled file beside this one. From the TypeScript sources (tests and
  * development only) Node 20 cannot load it: `tsx`, a development dependency, compiles it inside the thread.
  */
-function createWorker(workerData: SqliteWorkerData): Worker {
+function createWorker(workerData: SqliteOptions): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./sqliteWorker.js', import.meta.url), { workerData })
   const tsx = createRequire(import.meta.url).resolve('tsx/cjs/api')

@@ -2,28 +2,25 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { StorageError, type StorageErrorCode } from './StorageError.js'
 import {
   openSqliteDatabase,
+  type SqliteOptions,
   type SqliteRow,
   type SqliteStatement,
   type SqliteValue,
-  type Synchronous,
 } from './sqliteDatabase.js'
 
-/** What the thread starts with. */
-export type SqliteWorkerData = { file: string; synchronous: Synchronous }
-
-/** What the main thread asks of the database thread; one answer each, in order. */
+/** Requests to the worker; each gets one reply, in order. */
 export type SqliteRequest =
   | { kind: 'transaction'; statements: readonly SqliteStatement[] }
   | { kind: 'all'; sql: string; parameters: readonly SqliteValue[] }
   | { kind: 'check' }
   | { kind: 'close' }
 
-/** `code` is absent for errors of SQLite itself. */
+/** `code` is absent for errors of SQLite. */
 export type SqliteReply =
   | { id: number; ok: true; rows: SqliteRow[]; changes: number }
   | { id: number; ok: false; message: string; code?: StorageErrorCode | undefined }
 
-/** The id under which the worker reports that it is open, or why it is not. */
+/** Reply id that reports whether the database was opened. */
 export const openedId = 0
 
 function toFailure(id: number, error: unknown): SqliteReply {
@@ -31,9 +28,9 @@ function toFailure(id: number, error: unknown): SqliteReply {
   return { id, ok: false, message, code: error instanceof StorageError ? error.code : undefined }
 }
 
-function serve(port: NonNullable<typeof parentPort>, { file, synchronous }: SqliteWorkerData): void {
-  const database = openSqliteDatabase(file, synchronous)
-  const answer = (request: SqliteRequest): { rows?: SqliteRow[]; changes?: number } => {
+function serve(port: NonNullable<typeof parentPort>, options: SqliteOptions): void {
+  const database = openSqliteDatabase(options)
+  const execute = (request: SqliteRequest): { rows?: SqliteRow[]; changes?: number } => {
     if (request.kind === 'transaction') return { changes: database.transaction(request.statements) }
     if (request.kind === 'all') return { rows: database.all(request.sql, request.parameters) }
     if (request.kind === 'check') database.check()
@@ -42,7 +39,7 @@ function serve(port: NonNullable<typeof parentPort>, { file, synchronous }: Sqli
   }
   port.on('message', ({ id, request }: { id: number; request: SqliteRequest }) => {
     try {
-      const { rows = [], changes = 0 } = answer(request)
+      const { rows = [], changes = 0 } = execute(request)
       port.postMessage({ id, ok: true, rows, changes } satisfies SqliteReply)
     } catch (error) {
       port.postMessage(toFailure(id, error))
@@ -54,7 +51,7 @@ function serve(port: NonNullable<typeof parentPort>, { file, synchronous }: Sqli
 
 if (parentPort !== null) {
   try {
-    serve(parentPort, workerData as SqliteWorkerData)
+    serve(parentPort, workerData as SqliteOptions)
   } catch (error) {
     parentPort.postMessage(toFailure(openedId, error))
     parentPort.close()

@@ -1,4 +1,4 @@
-/** One relay message as it is kept until it expires. */
+/** One relay message, stored until it expires. */
 export type StoredMessage = {
   /** 64 hex characters. A capability: never logged. */
   topic: string
@@ -6,16 +6,16 @@ export type StoredMessage = {
   hash: string
   message: string
   tag: number
-  /** did:key of the client that published it; it is never delivered back to this one. */
+  /** did:key of the client that published it, to which it is not delivered. */
   publisher: string
   /** Unix milliseconds. */
   publishedAt: number
-  /** Unix milliseconds; nothing is delivered after it. */
+  /** Unix milliseconds; the message is not delivered later. */
   expiresAt: number
   attestation?: string | undefined
 }
 
-/** Names a stored message. */
+/** Identifies a stored message. */
 export type MessageKey = Pick<StoredMessage, 'topic' | 'hash'>
 
 export type PendingParameters = {
@@ -23,50 +23,67 @@ export type PendingParameters = {
   topics: readonly string[]
   /** Unix milliseconds. */
   now: number
-  /** Most messages to answer. */
+  /** Most messages to return. */
   limit: number
-  /** Most bytes of `message` to answer; one message always fits. */
+  /** Most bytes of `message` to return; one message always fits. */
   maxBytes: number
 }
 
 export type PendingMessages = { messages: StoredMessage[]; hasMore: boolean }
 
-/** The relay's durable mailbox. A promise that resolves means the change is on disk. */
+/** Bytes that a message takes besides its text and attestation: its row and its index entries. */
+export const messageOverheadBytes = 512
+
+/** Recorded acknowledgements per message, so that many clients cannot fill the storage with them. */
+export const maxAcknowledgements = 64
+
+/** The relay's durable mailbox. Promises resolve once the change is on disk. */
 export type MailboxStore = {
   /**
-   * Stores messages in one transaction and resolves once they are durable. A message whose hash is already
-   * there and alive is ignored.
+   * Stores messages in one transaction; resolves once they are durable. A message whose hash is already
+   * stored and not expired is ignored.
    */
   put(messages: readonly StoredMessage[]): Promise<void>
-  /** Messages on `topics` that `clientId` neither published nor acknowledged and that are alive at `now`, oldest first. */
+  /** Returns messages on `topics` that `clientId` neither published nor acknowledged and that are live at `now`, oldest first. */
   pending(parameters: PendingParameters): Promise<PendingMessages>
-  /** Records that `clientId` has received these messages; what is not stored is ignored. */
+  /**
+   * Records that `clientId` received these messages; unknown ones are ignored, and so are acknowledgements of a message
+   * that has `maxAcknowledgements`.
+   */
   acknowledge(clientId: string, messages: readonly MessageKey[]): Promise<void>
-  /** Deletes what expired at or before `now`; answers how many messages went. */
+  /** Deletes messages that expired at or before `now`; returns their number. */
   purge(now: number): Promise<number>
-  /** Live messages of one publisher that nobody has acknowledged, and their bytes: the mailbox limits count these. */
-  usage(publisher: string, now: number): Promise<{ messages: number; bytes: number }>
+  /** Returns count and bytes of a publisher's stored messages, for the mailbox limits. */
+  usage(publisher: string): Promise<{ messages: number; bytes: number }>
+  /** Returns the bytes that all messages take. */
+  size(): Promise<number>
 }
 
-/** One analytics event as it arrived at `POST /e`, already validated. */
+/** One validated analytics event of `POST /e`. */
 export type StoredEvent = { id: string; receivedAt: number; name: string; body: string }
 
+/** Bytes that an event takes besides its body: its row, its index entries and its id. */
+export const eventOverheadBytes = 256
+
+/** Analytics events, kept apart from the mailbox: another file in SQLite, another table in PostgreSQL. */
 export type EventStore = {
-  /** Stores events; an id that is already there is ignored. */
+  /** Stores events; an id that is already stored is ignored. The last ones may be lost in a power failure. */
   add(events: readonly StoredEvent[]): Promise<void>
-  /** Newest first; `before` (Unix milliseconds, exclusive) pages back. */
+  /** Returns events, newest first; `before` (Unix milliseconds, exclusive) pages back. */
   list(parameters: { limit: number; before?: number | undefined }): Promise<StoredEvent[]>
-  /** Deletes what was received before `before` (Unix milliseconds); answers how many rows went. */
+  /** Deletes events received before `before` (Unix milliseconds); returns their number. */
   purge(before: number): Promise<number>
+  /** Deletes the oldest events, all of one millisecond together, until at most `maxBytes` are left; returns their number. */
+  trim(maxBytes: number): Promise<number>
 }
 
-/** What the server keeps. One conformance suite (`describeStorage`) covers every implementation. */
+/** Storage of the server; the suite `describeStorage` tests every implementation. */
 export type Storage = {
   kind: 'sqlite' | 'postgres' | 'memory'
   mailbox: MailboxStore
   events: EventStore
-  /** Rejects when the database does not answer or its durability settings are not what they must be. */
+  /** Rejects when the database is unreachable or its durability settings are insufficient. */
   check(): Promise<void>
-  /** Finishes what was accepted, then closes. Idempotent; every other call rejects afterwards. */
+  /** Waits for accepted writes, then closes. Idempotent; other calls reject afterwards. */
   close(): Promise<void>
 }

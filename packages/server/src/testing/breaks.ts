@@ -6,13 +6,13 @@ import { createPostgresStorage } from '../storage/postgres.js'
 import { createSqliteStorage } from '../storage/sqlite.js'
 import type { Storage } from '../storage/storage.js'
 
-/** The ways a relay can be broken on purpose, so that a test can prove it would notice. */
+/** Ways to break a relay on purpose, so that a test can prove that it detects them. */
 export const breaks = ['synchronous-off', 'ack-before-write', 'dedupe-off', 'publisher-echo'] as const
 
 export type Break = (typeof breaks)[number]
 
-/** How long a broken store keeps what it has already answered for, in milliseconds. */
-const writeBehind = 50
+/** Milliseconds between the acknowledgement and the write of a broken storage. */
+const writeDelayMs = 50
 
 /** @throws Error that lists the names */
 export function parseBreak(name: string): Break {
@@ -21,14 +21,14 @@ export function parseBreak(name: string): Break {
   return found
 }
 
-/** The relay's rules with one of them broken. */
+/** Returns the relay's rules with one of them broken. */
 export function breakRules(what: Break | undefined): RelayRules {
   if (what === 'dedupe-off') return { ...relayRules, hash: () => randomBytes(32).toString('hex') }
-  if (what === 'publisher-echo') return { ...relayRules, isOwn: () => false }
+  if (what === 'publisher-echo') return { ...relayRules, isPublisher: () => false }
   return relayRules
 }
 
-/** Opens a storage that does not keep its promises, or an honest one without `what`. */
+/** Opens a broken storage, or a correct one without `what`. */
 export async function openBrokenStorage(url: string, what: Break | undefined): Promise<Storage> {
   if (what === 'synchronous-off') return openUnsynced(url)
   const storage = await createStorage(url)
@@ -44,7 +44,7 @@ async function openUnsynced(url: string): Promise<Storage> {
   )
 }
 
-/** Answers a write at once and carries it out later, as a cache in front of the disk does. */
+/** Resolves a write before it is carried out, as a write-behind cache does. */
 function acknowledgeEarly(storage: Storage): Storage {
   const { mailbox } = storage
   const waiting = new Set<Promise<void>>()
@@ -58,7 +58,7 @@ function acknowledgeEarly(storage: Storage): Storage {
     mailbox: {
       ...mailbox,
       async put(messages) {
-        const written = new Promise(resolve => setTimeout(resolve, writeBehind))
+        const written = new Promise(resolve => setTimeout(resolve, writeDelayMs))
           .then(() => mailbox.put(messages))
           .catch(() => {})
           .finally(() => waiting.delete(written))

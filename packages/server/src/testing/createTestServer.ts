@@ -3,13 +3,13 @@ import type { LatchkitServer, ServerOptions } from '../options.js'
 
 export type TestServer = {
   server: LatchkitServer
-  /** Log lines as they were written. */
+  /** Log lines. */
   lines: string[]
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
-/** A server without a socket, on memory, that keeps its log. */
+/** Creates a server without a socket, with storage in memory, that records its log. */
 export async function createTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const lines: string[] = []
   const server = await createServer({
@@ -17,6 +17,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     logLevel: 'trace',
     logDestination: { write: line => lines.push(line) },
     processMetrics: false,
+    publicUrl: 'http://server',
     ...options,
   })
   const ask = (path: string, init: RequestInit) => server.fetch(new Request(`http://server${path}`, init))

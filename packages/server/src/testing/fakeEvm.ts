@@ -9,18 +9,18 @@ type Hex = `0x${string}`
 
 export type FakeEvm = {
   fetch: typeof globalThis.fetch
-  /** Methods as they arrived. */
+  /** Requested methods, in order. */
   calls: string[]
-  /** Changes what the chain holds and how it behaves. */
+  /** Native balance of every account, in wei. */
   native: bigint
-  /** Token address in lower case → balance; a string is returned as it is (garbage); absent: reverts. */
+  /** Lower-case token address → balance; a string is returned unchanged; an absent token reverts. */
   tokens: Map<string, bigint | Hex>
   multicall: boolean
-  /** When set, answers every request instead. */
+  /** When set, handles every request. */
   fault: ((request: { method: string; id: number }) => Response | Promise<Response>) | undefined
 }
 
-/** A chain endpoint that answers as a node does, from a table. */
+/** Creates a fake EVM endpoint. */
 export function createFakeEvm(chainId = 31337): FakeEvm {
   const fake: FakeEvm = {
     calls: [],
@@ -32,13 +32,13 @@ export function createFakeEvm(chainId = 31337): FakeEvm {
       const request = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown[] }
       fake.calls.push(request.method)
       if (fake.fault) return fake.fault(request)
-      let answer: object
+      let response: object
       try {
-        answer = reply(request.method, request.params)
+        response = reply(request.method, request.params)
       } catch {
-        answer = { error: { code: -32602, message: 'invalid params' } }
+        response = { error: { code: -32602, message: 'invalid params' } }
       }
-      return Response.json({ jsonrpc: '2.0', id: request.id, ...answer })
+      return Response.json({ jsonrpc: '2.0', id: request.id, ...response })
     },
   }
 

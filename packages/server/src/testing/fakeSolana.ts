@@ -10,21 +10,21 @@ export type FakeTokenAccount = {
 
 export type FakeSolana = {
   fetch: typeof globalThis.fetch
-  /** Methods as they arrived. */
+  /** Requested methods, in order. */
   calls: string[]
-  /** Changes what the chain holds and how it behaves. */
+  /** Native balance of every account, in lamports. */
   lamports: unknown
   accounts: FakeTokenAccount[]
   /** Mint → the state of its `tokenMetadata` extension, and where its pointer points (default: itself). */
   metadata: Map<string, { state: unknown; pointer?: string | undefined }>
-  /** When set and it answers something, answers instead. */
+  /** When set, handles the requests for which it returns a response. */
   fault: ((request: { method: string; id: number; params: unknown[] }) => Response | undefined) | undefined
 }
 
 export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
-/** A Solana endpoint that answers as a node does, from a table. */
+/** Creates a fake Solana endpoint. */
 export function createFakeSolana(): FakeSolana {
   const fake: FakeSolana = {
     calls: [],

@@ -1,33 +1,35 @@
 import { parseArgs } from 'node:util'
 import { createServer } from '../createServer.js'
 import type { LogLevel } from '../options.js'
-import type { RelayLimits } from '../relay/createRelay.js'
+import { defaultRelayLimits, type RelayLimits } from '../relay/createRelay.js'
 import { breakRules, openBrokenStorage, parseBreak } from './breaks.js'
 
-// The whole server in a process of its own, for tests and benches that kill, trace or load it:
+// Runs the server as a separate process, for tests and benches that kill, trace or load it:
 //
 //   npx tsx packages/server/src/testing/relayProcess.ts --storage file:/tmp/relay.db --port 0 [--redis redis://…]
 //     [--break=synchronous-off|ack-before-write|dedupe-off|publisher-echo] [--unlimited] [--limits '{"pingSeconds":5}']
 //
-// Once it answers it prints one line of JSON: port, pid (tsx starts it as a child: signals go to this one) and url.
+// Prints one line of JSON once it listens: port, pid (tsx starts a child, which receives the signals) and url.
 
-const wide = { perSecond: 1e9, burst: 1e9 }
+/** Limits that shape the protocol rather than bound a client; `--unlimited` keeps them. */
+const kept: readonly string[] = [
+  'frameBytes',
+  'batchItems',
+  'subscriptions',
+  'bufferedBytes',
+  'unacknowledged',
+  'minTtl',
+  'maxTtl',
+  'pingSeconds',
+  'unfinishedSeconds',
+  'closedSeconds',
+]
 
-const unlimited: Partial<RelayLimits> = {
-  messagesPerClient: wide,
-  messagesPerAddress: wide,
-  bytesPerAddress: { perSecond: 1e12, burst: 1e12 },
-  subscriptionsPerClient: wide,
-  subscriptionsPerAddress: wide,
-  connectionsPerAddress: wide,
-  connections: 1e6,
-  openPerAddress: 1e6,
-  openPerClient: 1e6,
-  mailboxMessages: 1e9,
-  mailboxBytes: 1e12,
-  tokenAddresses: 1e6,
-  refusalsBeforeClose: 1e9,
-}
+const unlimited = Object.fromEntries(
+  Object.entries(defaultRelayLimits)
+    .filter(([name]) => !kept.includes(name))
+    .map(([name, value]) => [name, typeof value === 'number' ? 1e12 : { perSecond: 1e12, burst: 1e12 }]),
+) as Partial<RelayLimits>
 
 const { values } = parseArgs({
   options: {

@@ -3,8 +3,10 @@ export type UpstreamErrorCode =
   | 'UPSTREAM_TIMEOUT'
   | 'UPSTREAM_REFUSED'
   | 'UPSTREAM_INVALID'
+  | 'UPSTREAM_LIMITED'
+  | 'UPSTREAM_TOO_LARGE'
 
-/** A chain's endpoint did not give an answer that can be used. Never holds its URL or its words. */
+/** A chain endpoint returned no usable response. Never holds its URL or its message. */
 export class UpstreamError extends Error {
   readonly code: UpstreamErrorCode
 

@@ -49,7 +49,7 @@ test('R9.15, R10, R11: at most four tries, settled in 10 s, never a wrong value,
               clearTimeout(timer)
               finish()
             }
-            const answer: Record<Exclude<Behaviour, 'hang' | 'reset'>, () => Response> = {
+            const responses: Record<Exclude<Behaviour, 'hang' | 'reset'>, () => Response> = {
               ok: () => Response.json({ jsonrpc: '2.0', id, result: params[0] }),
               refuse: () => Response.json({ jsonrpc: '2.0', id, error: { code: -32000, message: 'no' } }),
               error: () => Response.json({ jsonrpc: '2.0', id, error: 'no' }),
@@ -60,7 +60,9 @@ test('R9.15, R10, R11: at most four tries, settled in 10 s, never a wrong value,
             }
             const timer = setTimeout(() => {
               if (kind === 'hang') return
-              end(() => (kind === 'reset' ? reject(new TypeError('fetch failed')) : resolve(answer[kind]())))
+              end(() =>
+                kind === 'reset' ? reject(new TypeError('fetch failed')) : resolve(responses[kind]()),
+              )
             }, after)
             init?.signal?.addEventListener('abort', () => end(() => reject(init.signal?.reason)), {
               once: true,
@@ -88,7 +90,7 @@ test('R9.15, R10, R11: at most four tries, settled in 10 s, never a wrong value,
       else expect(outcome.code).toMatch(/^UPSTREAM_/)
       const [first, ...others] = behaviours
       if (others.every(({ kind }) => kind === 'hang')) {
-        // With one try that can answer, its answer is the outcome; with none, time is.
+        // One attempt that gets a response decides the outcome; without one the timeout does.
         if (first?.kind === 'ok' && first.after < 10_000) expect('result' in outcome).toBe(true)
         if (first?.kind === 'hang') expect(outcome).toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
       }

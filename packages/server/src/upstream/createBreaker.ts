@@ -1,28 +1,28 @@
 export type Breaker = {
-  /** False while the source is left alone. */
+  /** Whether a call may be made. */
   allows(): boolean
   succeeded(): void
   failed(): void
 }
 
 /**
- * After `threshold` failures in a row, leaves the source alone for `rest` milliseconds; then one call
- * may try, and its outcome decides.
+ * A circuit breaker: after `threshold` consecutive failures no call is allowed for `cooldownMs`; then one call
+ * is allowed, and its outcome decides.
  */
 export function createBreaker(parameters: {
   threshold: number
-  rest: number
+  cooldownMs: number
   now?: (() => number) | undefined
 }): Breaker {
-  const { threshold, rest, now = Date.now } = parameters
+  const { threshold, cooldownMs, now = Date.now } = parameters
   let failures = 0
   let openUntil = 0
   return {
     allows() {
       if (failures < threshold) return true
       if (now() < openUntil) return false
-      // The one that tries; the others go on waiting.
-      openUntil = now() + rest
+      // Only this call is allowed until its outcome is reported.
+      openUntil = now() + cooldownMs
       return true
     },
     succeeded() {
@@ -30,7 +30,7 @@ export function createBreaker(parameters: {
     },
     failed() {
       failures++
-      if (failures >= threshold) openUntil = now() + rest
+      if (failures >= threshold) openUntil = now() + cooldownMs
     },
   }
 }

@@ -1,61 +1,103 @@
 import { HttpError } from '../errors/HttpError.js'
 import type { Metrics } from '../metrics/createMetrics.js'
+import type { Limit } from '../middleware/rateLimit.js'
+import type { RpcLimits } from '../options.js'
+import { createFairQueue, type FairQueue, QueueFullError } from '../utils/createFairQueue.js'
 import { createUpstream, type Upstream } from './createUpstream.js'
 import { UpstreamError } from './UpstreamError.js'
+
+/** On whose behalf chain endpoints are called. */
+export type Caller = {
+  /** Network address whose limits are charged. */
+  address: string
+  /** True when the calls were charged already. */
+  isCharged?: boolean | undefined
+}
 
 /** The endpoints of all configured chains. */
 export type Upstreams = {
   chains: readonly string[]
-  /** @throws HttpError UNSUPPORTED_CHAIN when the chain is not configured */
-  get(chain: string): Upstream
+  /**
+   * Returns the endpoint of a chain, bound to the limits of a caller.
+   *
+   * @throws HttpError UNSUPPORTED_CHAIN when the chain is not configured; its calls also throw HttpError RATE_LIMITED
+   */
+  get(chain: string, caller: Caller): Upstream
 }
+
+/** Calls of one address to one chain that may wait for their turn: two batches. */
+const maxWaiting = 200
 
 export function createUpstreams(parameters: {
   rpcUrls: Readonly<Record<string, string>>
   metrics: Metrics
+  limits: Pick<RpcLimits, 'concurrentPerIp' | 'concurrentPerChain'>
+  /** Calls per network address. */
+  limitCalls: Limit
+  /** Bytes of responses per network address. */
+  limitBytes: Limit
   fetch?: typeof globalThis.fetch | undefined
 }): Upstreams {
-  const { rpcUrls, metrics, fetch } = parameters
-  const upstreams = new Map<string, Upstream>()
+  const { rpcUrls, metrics, limits, limitCalls, limitBytes, fetch } = parameters
+  const upstreams = new Map<string, { upstream: Upstream; queue: FairQueue }>()
   for (const [chain, url] of Object.entries(rpcUrls))
-    upstreams.set(
-      chain,
-      createUpstream({
+    upstreams.set(chain, {
+      upstream: createUpstream({
         chain,
         url,
         fetch,
         onOutcome: (outcome, seconds) => metrics.observeUpstream({ chain, outcome, seconds }),
       }),
-    )
+      queue: createFairQueue({ concurrency: limits.concurrentPerChain, perKey: limits.concurrentPerIp }),
+    })
   return {
     chains: [...upstreams.keys()],
-    get(chain) {
-      const upstream = upstreams.get(chain)
-      if (!upstream)
+    get(chain, { address, isCharged = false }) {
+      const found = upstreams.get(chain)
+      if (!found)
         throw new HttpError({ status: 400, code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' })
-      return upstream
+      const { upstream, queue } = found
+      return {
+        async call(request, options = {}) {
+          if (!isCharged) await limitCalls(address, 1)
+          // Bytes are charged once they are known: an address that is over its limit is refused here.
+          await limitBytes(address, 0)
+          const onBytes = (bytes: number): void => {
+            limitBytes(address, bytes).catch(() => {})
+            options.onBytes?.(bytes)
+          }
+          return queue
+            .run(address, () => upstream.call(request, { ...options, onBytes }), { maxWaiting })
+            .catch(error => {
+              throw error instanceof QueueFullError ? tooManyCalls() : error
+            })
+        },
+      }
     },
   }
 }
 
-/** The answer to a caller whose chain cannot be read. */
+const tooManyCalls = () =>
+  new HttpError({
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: 'Too many calls are waiting. Try again in 1 s.',
+    headers: { 'retry-after': '1' },
+  })
+
+/** Maps an UpstreamError to an HTTP error. */
 export function toUpstreamHttpError(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   const cause = error
   if (error.code === 'UPSTREAM_TIMEOUT')
-    return new HttpError({
-      status: 504,
-      code: 'TIMEOUT',
-      message: 'The network did not answer in time.',
-      cause,
-    })
-  if (error.code === 'UPSTREAM_REFUSED')
+    return new HttpError({ status: 504, code: 'TIMEOUT', message: 'The network timed out.', cause })
+  if (error.code === 'UPSTREAM_REFUSED' || error.code === 'UPSTREAM_LIMITED')
     return new HttpError({
       status: 503,
       code: 'RPC_FAILED',
       message: 'The network cannot be read at the moment.',
-      headers: { 'retry-after': '5' },
+      headers: { 'retry-after': error.code === 'UPSTREAM_REFUSED' ? '5' : '1' },
       cause,
     })
-  return new HttpError({ status: 502, code: 'RPC_FAILED', message: 'The network could not be read.', cause })
+  return new HttpError({ status: 502, code: 'RPC_FAILED', message: 'The RPC request failed.', cause })
 }

@@ -1,16 +1,30 @@
 import { scrub } from '../logs/scrub.js'
+import { isTooComplex } from '../utils/isTooComplex.js'
 import { UpstreamError } from './UpstreamError.js'
 
-/** What a node said: a result, or its own refusal. */
+/** Outcome of a call to a node: a result or a JSON-RPC error. */
 export type RpcOutcome = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
-const invalid = () => new UpstreamError('UPSTREAM_INVALID', 'The endpoint sent no JSON-RPC answer.')
+const invalid = () => new UpstreamError('UPSTREAM_INVALID', 'The endpoint sent no JSON-RPC response.')
 
-/** Addresses of endpoints carry keys; a node that quotes its own must not tell them to the caller. */
-const withoutUrls = (message: string) => (message.includes('://') ? scrub(message) : message)
+/** Levels of nesting in a response; deeper ones would overflow the stack when they are serialised. */
+const maxDepth = 64
+/** Characters of the data of an error. */
+const maxDataLength = 100_000
 
-/** Reads a JSON-RPC 2.0 response to request `id`. @throws UpstreamError `UPSTREAM_INVALID` */
+/** URLs of endpoints carry keys, which must not reach the caller when a node quotes its URL. */
+function withoutUrls<Value>(value: Value): Value {
+  if (typeof value === 'string') return (value.includes('://') ? scrub(value) : value) as Value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withoutUrls) as Value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [withoutUrls(key), withoutUrls(entry)]),
+  ) as Value
+}
+
+/** Parses a JSON-RPC 2.0 response to request `id`. @throws UpstreamError `UPSTREAM_INVALID` */
 export function toRpcOutcome(text: string, id: number): RpcOutcome {
+  if (isTooComplex(text, { maxDepth })) throw invalid()
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -26,10 +40,18 @@ export function toRpcOutcome(text: string, id: number): RpcOutcome {
       error: {
         code,
         message: withoutUrls(typeof message === 'string' ? message : 'The node refused.').slice(0, 1000),
-        ...(data !== undefined && JSON.stringify(data).length <= 100_000 && { data }),
+        ...toData(data),
       },
     }
   }
   if (response.id !== id || !('result' in response)) throw invalid()
   return { result: response.result }
+}
+
+/** Data of an error, without URLs; left out when it is large. */
+function toData(data: unknown): { data?: unknown } {
+  if (data === undefined) return {}
+  const text = JSON.stringify(data)
+  if (text.length > maxDataLength) return {}
+  return { data: text.includes('://') ? withoutUrls(data) : data }
 }

@@ -4,7 +4,7 @@ import { createTtlCache } from './createTtlCache.js'
 
 test('an entry lives for its time to the millisecond', () => {
   let time = 0
-  const cache = createTtlCache<number>({ ttl: 100, max: 10, now: () => time })
+  const cache = createTtlCache<number>({ ttlMs: 100, max: 10, now: () => time })
   cache.set('a', 1)
   time = 99
   expect(cache.get('a')).toBe(1)
@@ -14,7 +14,7 @@ test('an entry lives for its time to the millisecond', () => {
 
 test('reading does not prolong a life, writing does', () => {
   let time = 0
-  const cache = createTtlCache<number>({ ttl: 100, max: 10, now: () => time })
+  const cache = createTtlCache<number>({ ttlMs: 100, max: 10, now: () => time })
   cache.set('a', 1)
   time = 60
   cache.get('a')
@@ -27,7 +27,7 @@ test('reading does not prolong a life, writing does', () => {
 })
 
 test('when it is full the one that was not used for longest goes', () => {
-  const cache = createTtlCache<number>({ ttl: 100, max: 2, now: () => 0 })
+  const cache = createTtlCache<number>({ ttlMs: 100, max: 2, now: () => 0 })
   cache.set('a', 1)
   cache.set('b', 2)
   cache.get('a')
@@ -37,7 +37,7 @@ test('when it is full the one that was not used for longest goes', () => {
   expect(cache.get('a')).toBeUndefined()
 })
 
-test('over any sequence it never answers what is too old, was never set, or was overwritten', () => {
+test('over any sequence it never returns what has expired, was never set, or was overwritten', () => {
   const key = fc.constantFrom('a', 'b', 'c', '__proto__')
   const step = fc.oneof(
     fc.record({ type: fc.constant('set' as const), key, value: fc.nat() }),
@@ -47,7 +47,7 @@ test('over any sequence it never answers what is too old, was never set, or was 
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), (steps, max) => {
       let time = 0
-      const cache = createTtlCache<number>({ ttl: 100, max, now: () => time })
+      const cache = createTtlCache<number>({ ttlMs: 100, max, now: () => time })
       const model = new Map<string, { value: number; at: number }>()
       for (const action of steps) {
         if (action.type === 'wait') time += action.by

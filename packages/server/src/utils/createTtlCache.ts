@@ -4,13 +4,13 @@ export type TtlCache<Value> = {
   clear(): void
 }
 
-/** A bounded map whose entries end after `ttl` milliseconds; the least recently used goes first. */
+/** Creates a map of at most `max` entries that expire after `ttlMs`; the least recently used is evicted first. */
 export function createTtlCache<Value>(parameters: {
-  ttl: number
+  ttlMs: number
   max: number
   now?: (() => number) | undefined
 }): TtlCache<Value> {
-  const { ttl, max, now = Date.now } = parameters
+  const { ttlMs, max, now = Date.now } = parameters
   const entries = new Map<string, { value: Value; until: number }>()
   return {
     get(key) {
@@ -23,7 +23,7 @@ export function createTtlCache<Value>(parameters: {
     },
     set(key, value) {
       entries.delete(key)
-      entries.set(key, { value, until: now() + ttl })
+      entries.set(key, { value, until: now() + ttlMs })
       while (entries.size > max) {
         const oldest = entries.keys().next().value
         if (oldest === undefined) break

@@ -1,12 +1,18 @@
 import { HttpError } from '../errors/HttpError.js'
+import { isTooComplex } from './isTooComplex.js'
 
 const tooLarge = () =>
   new HttpError({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large.' })
 
-/** Reads a body as JSON, and stops reading at `maxBytes`. */
+/** Levels of nesting in a body; deeper values overflow the stack of what serialises them. */
+const maxDepth = 64
+
+/** Reads a body as JSON. @throws HttpError PAYLOAD_TOO_LARGE beyond `maxBytes`, BAD_REQUEST */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const text = await readText(request.body, maxBytes, tooLarge)
+  if (isTooComplex(text, { maxDepth }))
+    throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The body nests too deeply.' })
   try {
     return JSON.parse(text)
   } catch {
@@ -14,7 +20,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-/** Reads a stream as UTF-8, and fails with `onTooLarge()` beyond `maxBytes`. */
+/** Reads a stream as UTF-8. @throws the error of `onTooLarge` beyond `maxBytes` */
 export async function readText(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,

@@ -5,7 +5,7 @@ import type { ServerOptions } from '../options.js'
 
 export type Directory = { wallets: readonly Wallet[]; icons: WalletIcons }
 
-/** The operator's list and marks, or the bundled ones. */
+/** Loads the configured wallets and icons, else the bundled ones. */
 export async function loadDirectory(
   options: Pick<ServerOptions, 'wallets' | 'walletIcons'>,
 ): Promise<Directory> {

@@ -12,12 +12,12 @@ import type { WalletsService } from './service.js'
 
 const compress = promisify(gzip)
 
-/** `GET /getWallets` (R7.12); cacheable for two hours, compressed for who can read it. */
+/** `GET /getWallets` (R7.12), cacheable for two hours and compressed on request. */
 export function createWalletsRoute(parameters: { service: WalletsService }): Hono<AppEnv> {
   const { service } = parameters
-  // The list never changes while the server runs; pages are asked for again and again.
+  // The list is constant while the server runs, so pages are cached without expiry.
   const pages = createTtlCache<{ body: string; etag: string; compressed: Promise<Buffer> }>({
-    ttl: Number.POSITIVE_INFINITY,
+    ttlMs: Number.POSITIVE_INFINITY,
     max: 200,
   })
   const app = new Hono<AppEnv>()
@@ -38,7 +38,7 @@ export function createWalletsRoute(parameters: { service: WalletsService }): Hon
       if (!found) {
         const body = JSON.stringify(service.getWallets(query))
         const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-        // Weak: the same list, whichever way it is encoded.
+        // A weak tag, because it is the same for every content encoding.
         found = { body, etag: `W/"${hash}"`, compressed: compress(body) }
         pages.set(key, found)
       }

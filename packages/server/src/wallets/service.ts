@@ -3,7 +3,7 @@ import type { Wallet } from '@latchkit/core'
 
 export type WalletsService = { getWallets(query: WalletsQuery): WalletsReply }
 
-/** At most this many ids in `include`, `exclude` and `chains`. */
+/** Most ids in `include`, `exclude` and `chains`. */
 const maxListed = 200
 
 const split = (list: string | undefined) =>
@@ -13,14 +13,14 @@ const split = (list: string | undefined) =>
     .filter(Boolean)
     .slice(0, maxListed)
 
-/** Case, accents and spaces never hide a wallet from who types its name. */
+/** Normalises case, accents and spaces for the search. */
 const fold = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 const withoutUndefined = (record: WalletRecord): WalletRecord =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as WalletRecord
 
-/** Our record plus what clients of the public specification read (`injected`, `order`). */
+/** Returns the record with the fields that clients of the public specification read (`injected`, `order`). */
 function toRecord(wallet: Wallet, order: number): WalletRecord {
   const { source: _, ...facts } = wallet
   const namespace = wallet.chains[0]?.split(':')[0]
@@ -34,13 +34,13 @@ function toRecord(wallet: Wallet, order: number): WalletRecord {
 function servesChain(wallet: WalletRecord, chain: string): boolean {
   const namespace = chain.split(':')[0] ?? ''
   const chains = wallet.chains ?? []
-  // A bare namespace in the record means the whole family; a bare one in the question, any chain of it.
+  // A bare namespace in the record means all of its chains; a bare one in the query, any of its chains.
   return chains.some(
-    own => own === chain || own === namespace || (chain === namespace && own.startsWith(`${namespace}:`)),
+    id => id === chain || id === namespace || (chain === namespace && id.startsWith(`${namespace}:`)),
   )
 }
 
-/** The directory (R7.12): the bundled list, searched and paged. */
+/** Creates the directory (R7.12): searches and pages the list of wallets. */
 export function createWalletsService(parameters: { wallets: readonly Wallet[] }): WalletsService {
   const entries = parameters.wallets.map((wallet, index) => ({
     record: toRecord(wallet, index),
@@ -60,11 +60,11 @@ export function createWalletsService(parameters: { wallets: readonly Wallet[] })
           (include.length === 0 || include.some(id => ids.has(id))) &&
           !exclude.some(id => ids.has(id)) &&
           (chains.length === 0 || chains.some(chain => servesChain(record, chain))) &&
-          // Nothing here is certified by anyone: who asks for that gets what is true.
+          // No wallet of this directory is certified.
           query.badge_type !== 'certified' &&
           name.includes(search),
       )
-      // A name that starts with what was typed comes before one that merely holds it.
+      // A name that starts with the search text comes first.
       if (search) found.sort((a, b) => Number(b.name.startsWith(search)) - Number(a.name.startsWith(search)))
       const start = (page - 1) * size
       return { data: found.slice(start, start + size).map(entry => entry.record), count: found.length }

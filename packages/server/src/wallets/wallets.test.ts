@@ -66,7 +66,7 @@ describe('R7.12: the directory', () => {
     expect(ids({ chains: 'cosmos:hub' })).toEqual([])
   })
 
-  test('no wallet is called certified, because nobody certified any', () => {
+  test('no wallet is certified', () => {
     expect(ids({ badge_type: 'certified' })).toEqual([])
     expect(ids({ badge_type: 'none' })).toHaveLength(4)
   })
@@ -87,7 +87,7 @@ describe('GET /getWallets', () => {
   })
   afterAll(() => server.server.close())
 
-  test('answers the bundled directory: at least 60 wallets, every record fit for a client', async () => {
+  test('returns the bundled directory: at least 60 wallets, every record valid for a client', async () => {
     const response = await server.get('/getWallets?page=1&entries=100&projectId=p&st=appkit&sv=1')
     expect(response.status).toBe(200)
     const body = (await response.json()) as WalletsReply
@@ -133,7 +133,7 @@ describe('GET /getWallets', () => {
     expect(Number(small.headers.get('content-length') ?? 0)).toBeLessThan(20_000)
   })
 
-  test('an unknown parameter is nobody’s business', async () => {
+  test('an unknown parameter is ignored', async () => {
     expect((await server.get('/getWallets?platform=ios')).status).toBe(200)
   })
 })

@@ -1,4 +1,5 @@
 import { createPublicClient, custom, type PublicClient, parseAbi, RpcRequestError } from 'viem'
+import { HttpError } from '../../errors/HttpError.js'
 import type { TokenConfig } from '../../options.js'
 import type { Upstream } from '../../upstream/createUpstream.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
@@ -8,8 +9,8 @@ import type { BalanceProvider, Holding } from './provider.js'
 const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const callsPerRequest = 200
 const singleCallsAtOnce = 8
-/** Milliseconds after which a chain that had no Multicall3 is asked again. */
-const recheckAfter = 60_000
+/** Milliseconds until a chain without Multicall3 is checked again. */
+const multicallTtlMs = 60_000
 
 type Hex = `0x${string}`
 
@@ -25,7 +26,7 @@ type Call = {
   args: readonly [Hex]
 }
 
-/** A viem client whose requests go through our upstream: its retries, deadline and limits. */
+/** Creates a viem client that sends its requests through `upstream` and so obeys its retries, timeout and limits. */
 function createClient(upstream: Upstream): PublicClient {
   return createPublicClient({
     transport: custom(
@@ -42,48 +43,52 @@ function createClient(upstream: Upstream): PublicClient {
   })
 }
 
-/** viem wraps what the transport threw; ours is what the caller understands. */
-function unwrap(error: unknown): UpstreamError {
+/** Finds the error of `upstream` that viem wrapped. */
+function unwrap(error: unknown): UpstreamError | HttpError {
   for (let at = error, depth = 0; at instanceof Error && depth < 16; at = at.cause, depth++)
-    if (at instanceof UpstreamError) return at
+    if (at instanceof UpstreamError || at instanceof HttpError) return at
   return new UpstreamError('UPSTREAM_INVALID', 'The endpoint refused a balance read.', error)
 }
 
 /** Reads native and ERC-20 balances: one multicall where the chain has Multicall3, single calls elsewhere. */
 export function createEvmBalanceProvider(parameters: {
-  upstream: Upstream
   tokens: readonly TokenConfig[]
   now?: (() => number) | undefined
 }): BalanceProvider {
-  const { upstream, tokens, now = Date.now } = parameters
-  const client = createClient(upstream)
+  const { tokens, now = Date.now } = parameters
   let multicall: { present: boolean; until: number } | undefined
 
-  const hasMulticall = async (): Promise<boolean> => {
+  const hasMulticall = async (client: PublicClient): Promise<boolean> => {
     if (multicall && now() < multicall.until) return multicall.present
     const code = await client.getCode({ address: multicallAddress })
     const present = code !== undefined && code.length > 2
-    // Once there it stays: the address is derived from a transaction that cannot be repeated.
-    multicall = { present, until: present ? Number.POSITIVE_INFINITY : now() + recheckAfter }
+    // A deployed Multicall3 stays: its address derives from a transaction that cannot be repeated.
+    multicall = { present, until: present ? Number.POSITIVE_INFINITY : now() + multicallTtlMs }
     return present
   }
 
-  const readChunk = async (chunk: readonly TokenConfig[], address: Hex) => {
+  const readChunk = async (client: PublicClient, chunk: readonly TokenConfig[], address: Hex) => {
     const results = await Promise.allSettled(
       chunk.map(token => client.readContract(toBalanceOf(token, address))),
     )
-    return results.map(result => (result.status === 'fulfilled' ? result.value : undefined))
+    return results.map(result => {
+      if (result.status === 'fulfilled') return result.value
+      // The caller is over its limits: without the token the reply would say that it is not held.
+      const error = unwrap(result.reason)
+      if (error instanceof HttpError) throw error
+      return undefined
+    })
   }
 
-  const readOneByOne = async (address: Hex) => {
+  const readOneByOne = async (client: PublicClient, address: Hex) => {
     const native = await client.getBalance({ address })
     const amounts: (bigint | undefined)[] = []
     for (let start = 0; start < tokens.length; start += singleCallsAtOnce)
-      amounts.push(...(await readChunk(tokens.slice(start, start + singleCallsAtOnce), address)))
+      amounts.push(...(await readChunk(client, tokens.slice(start, start + singleCallsAtOnce), address)))
     return { native, tokens: amounts }
   }
 
-  const readTogether = async (address: Hex) => {
+  const readTogether = async (client: PublicClient, address: Hex) => {
     const calls: Call[] = [
       { address: multicallAddress, abi, functionName: 'getEthBalance', args: [address] },
       ...tokens.map(token => toBalanceOf(token, address)),
@@ -101,14 +106,15 @@ export function createEvmBalanceProvider(parameters: {
     const [native, ...amounts] = results.map(toAmount)
     if (native === undefined) {
       const failure = unwrap(results[0]?.error)
-      // One token that burns all gas fails the whole call: by itself it fails alone.
-      if (failure.code === 'UPSTREAM_INVALID') return readOneByOne(address)
+      // One token that burns all gas fails the whole multicall; in a single call only that token fails.
+      if (failure.code === 'UPSTREAM_INVALID') return readOneByOne(client, address)
       throw failure
     }
-    // The same token may have starved those after it, so the failed ones get a call of their own.
+    // A token that burns the gas also fails the tokens after it, so each failed token is read in a single call.
     const failed = tokens.flatMap((token, index) => (amounts[index] === undefined ? [{ token, index }] : []))
     const again = failed.slice(0, singleCallsAtOnce)
     const second = await readChunk(
+      client,
       again.map(({ token }) => token),
       address,
     )
@@ -121,10 +127,11 @@ export function createEvmBalanceProvider(parameters: {
       const hex = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(value)?.[1]
       return hex === undefined ? undefined : `0x${hex.toLowerCase()}`
     },
-    async getHoldings(address) {
+    async getHoldings(address, upstream) {
+      const client = createClient(upstream)
       try {
-        const read = (await hasMulticall()) ? readTogether : readOneByOne
-        const amounts = await read(address as Hex)
+        const read = (await hasMulticall(client)) ? readTogether : readOneByOne
+        const amounts = await read(client, address as Hex)
         const holdings: Holding[] = [{ amount: amounts.native }]
         let failed = 0
         for (const [index, token] of tokens.entries()) {

@@ -1,24 +1,27 @@
-/** What one account holds of one coin or token, as the chain says it. */
+import type { Upstream } from '../../upstream/createUpstream.js'
+
+/** What one account holds of one coin or token. */
 export type Holding = {
   /** Absent for the chain's own coin. */
   address?: string | undefined
   /** Smallest unit. */
   amount: bigint
-  /** Digits after the point, where the chain told them; they go before those of a list. */
+  /** Decimals that the chain reports; they take precedence over those of a token list. */
   decimals?: number | undefined
-  /** For a token on no list: its own words, made harmless. Without it such a token is left out. */
+  /** Sanitised name and symbol of a token that is on no list; without them the token is left out. */
   unlisted?: { name: string; symbol: string } | undefined
 }
 
-/** Reads holdings from one chain. Another source of balances is another file beside this one. */
+/** Reads holdings from one chain. */
 export type BalanceProvider = {
-  /** Addresses it can answer for, in their normal form; undefined when this is none. */
+  /** Returns the normal form of an address of this chain family, or undefined for any other text. */
   toAddress(value: string): string | undefined
   /**
-   * The native holding first, whatever it is; then every token whose balance could be read.
-   * @throws UpstreamError when the native balance cannot be read
+   * Returns the native holding first, also when it is zero, then every token whose balance could be read.
+   * @throws UpstreamError when the native balance cannot be read, HttpError RATE_LIMITED
    */
   getHoldings(
     address: string,
+    upstream: Upstream,
   ): Promise<{ holdings: Holding[] /** Tokens that could not be read. */; failed: number }>
 }

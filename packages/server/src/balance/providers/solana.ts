@@ -1,3 +1,4 @@
+import { HttpError } from '../../errors/HttpError.js'
 import type { TokenConfig } from '../../options.js'
 import type { Upstream } from '../../upstream/createUpstream.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
@@ -9,29 +10,29 @@ import { type MintHolding, sumTokenAccounts } from './sumTokenAccounts.js'
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const readsAtOnce = 8
-/** Tokens on no list that are answered; whoever sends a thousand kinds of spam fills no page with it. */
+/** Most tokens on no list in one reply, so that spam tokens cannot fill it. */
 const maximumUnlisted = 200
 
+type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 type Read = { holdings: MintHolding[]; failed: number }
 
 /**
- * Reads SOL and the tokens of both token programs. Tokens on no list are answered too, marked as such; a wallet with
+ * Reads SOL and the tokens of both token programs. Tokens on no list are returned marked as unlisted; a wallet with
  * more accounts than the endpoint lists is read for the listed tokens alone.
  */
-export function createSolanaBalanceProvider(parameters: {
-  upstream: Upstream
-  tokens: readonly TokenConfig[]
-}): BalanceProvider {
-  const { upstream, tokens } = parameters
+export function createSolanaBalanceProvider(parameters: { tokens: readonly TokenConfig[] }): BalanceProvider {
+  const { tokens } = parameters
   const listed = new Set(tokens.map(({ address }) => address))
 
-  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
-    const outcome = await upstream.call({ method, params })
-    if ('error' in outcome)
-      throw new UpstreamError('UPSTREAM_INVALID', 'The endpoint refused a balance read.', outcome.error)
-    return outcome.result
-  }
-  const readAccounts = async (owner: string, filter: { programId: string } | { mint: string }) => {
+  const createAsk =
+    (upstream: Upstream): Ask =>
+    async (method, params) => {
+      const outcome = await upstream.call({ method, params })
+      if ('error' in outcome)
+        throw new UpstreamError('UPSTREAM_INVALID', 'The endpoint refused a balance read.', outcome.error)
+      return outcome.result
+    }
+  const readAccounts = async (ask: Ask, owner: string, filter: { programId: string } | { mint: string }) => {
     const config = { encoding: 'jsonParsed', commitment: 'confirmed' }
     return sumTokenAccounts(await ask('getTokenAccountsByOwner', [owner, filter, config]), {
       owner,
@@ -39,48 +40,52 @@ export function createSolanaBalanceProvider(parameters: {
     })
   }
 
-  const readAll = async (owner: string): Promise<Read> => {
+  const readAll = async (ask: Ask, owner: string): Promise<Read> => {
     const found = await Promise.all(
-      [tokenProgram, token2022Program].map(programId => readAccounts(owner, { programId })),
+      [tokenProgram, token2022Program].map(programId => readAccounts(ask, owner, { programId })),
     )
     return { holdings: found.flat(), failed: 0 }
   }
 
-  const readListed = async (owner: string): Promise<Read> => {
+  const readListed = async (ask: Ask, owner: string): Promise<Read> => {
     const holdings: MintHolding[] = []
     let failed = 0
     for (let start = 0; start < tokens.length; start += readsAtOnce) {
       const chunk = tokens.slice(start, start + readsAtOnce)
       for (const result of await Promise.allSettled(
-        chunk.map(({ address }) => readAccounts(owner, { mint: address })),
+        chunk.map(({ address }) => readAccounts(ask, owner, { mint: address })),
       )) {
         if (result.status === 'fulfilled') holdings.push(...result.value)
+        // The caller is over its limits: without the token the reply would say that it is not held.
+        else if (result.reason instanceof HttpError) throw result.reason
         else failed++
       }
     }
-    // With nothing read the tokens are unknown, not none.
+    // When no token could be read the holdings are unknown, and an empty list would say that there are none.
     if (failed === tokens.length) throw new UpstreamError('UPSTREAM_INVALID', 'No token could be read.')
     return { holdings, failed }
   }
 
-  const readTokens = async (owner: string): Promise<Read> => {
+  const readTokens = async (ask: Ask, owner: string): Promise<Read> => {
     try {
-      return await readAll(owner)
+      return await readAll(ask, owner)
     } catch (error) {
-      // Too many accounts, or an endpoint that lists none by program: an answer all the same, so it is alive.
-      if (error instanceof UpstreamError && error.code === 'UPSTREAM_INVALID') return readListed(owner)
+      // The endpoint responded but cannot list by program (too many accounts), so listed mints are read one by one.
+      const code = error instanceof UpstreamError ? error.code : undefined
+      if (code === 'UPSTREAM_INVALID' || code === 'UPSTREAM_TOO_LARGE') return readListed(ask, owner)
       throw error
     }
   }
 
   return {
     toAddress: value => (isSolanaAddress(value) ? value : undefined),
-    async getHoldings(address) {
+    async getHoldings(address, upstream) {
+      const ask = createAsk(upstream)
       const [native, { holdings, failed }] = await Promise.all([
         ask('getBalance', [address, { commitment: 'confirmed' }]).then(toLamports),
-        readTokens(address),
+        readTokens(ask, address),
       ])
-      const known = tokens.flatMap(token => holdings.filter(({ mint }) => mint === token.address))
+      const listedHoldings = tokens.flatMap(token => holdings.filter(({ mint }) => mint === token.address))
       const others = holdings
         .filter(({ mint, amount }) => amount > 0n && !listed.has(mint))
         .sort((a, b) => (a.mint < b.mint ? -1 : 1))
@@ -89,7 +94,7 @@ export function createSolanaBalanceProvider(parameters: {
       return {
         holdings: [
           { amount: native },
-          ...known.map(({ mint, ...held }): Holding => ({ address: mint, ...held })),
+          ...listedHoldings.map(({ mint, ...held }): Holding => ({ address: mint, ...held })),
           ...others.map(
             ({ mint, ...held }): Holding => ({ address: mint, ...held, unlisted: words.get(mint) }),
           ),
@@ -105,5 +110,5 @@ function toLamports(result: unknown): bigint {
   const value = typeof result === 'object' && result !== null && 'value' in result ? result.value : undefined
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 2 ** 64)
     return BigInt(value)
-  throw new UpstreamError('UPSTREAM_INVALID', 'The endpoint answered no balance.')
+  throw new UpstreamError('UPSTREAM_INVALID', 'The response holds no balance.')
 }

@@ -4,7 +4,7 @@ import { toHarmlessText } from '../toHarmlessText.js'
 import { at } from './sumTokenAccounts.js'
 
 const mintsPerRequest = 100
-// A wire record holds 100 and 32 UTF-16 units; a character may take two.
+// The schema allows 100 and 32 UTF-16 units, and a character may take two.
 const nameLength = 48
 const symbolLength = 16
 /** The mint of wrapped SOL, on every cluster. */
@@ -13,8 +13,8 @@ const wrappedSol = 'So11111111111111111111111111111111111111112'
 type Words = { name: string; symbol: string }
 
 /**
- * Names for tokens on no list: what a Token-2022 mint says of itself, made harmless (T12), else its shortened address.
- * Words that belong to a listed token or to the chain's own coin are not believed.
+ * Names tokens that are on no list: sanitised Token-2022 metadata (T12), else the shortened address.
+ * A name or symbol that a listed token or the native coin uses is replaced by the address.
  */
 export async function describeSolanaTokens(parameters: {
   ask: (method: string, params: readonly unknown[]) => Promise<unknown>
@@ -32,7 +32,7 @@ export async function describeSolanaTokens(parameters: {
   return words
 }
 
-/** One entry per mint; without metadata it is undefined. A name is worth no failure: none is read then. */
+/** Reads one entry per mint, undefined without metadata; a failed read returns none, because names are optional. */
 async function readMetadata(
   ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
   mints: readonly string[],
@@ -55,7 +55,7 @@ function findMetadata(mint: string, account: unknown): unknown {
       extensions.find(each => at(each, 'extension') === name),
       'state',
     )
-  // A mint may hold words that its pointer does not point at: those are not its own.
+  // Metadata counts only when the mint's metadata pointer points at it.
   if (at(find('metadataPointer'), 'metadataAddress') !== mint) return undefined
   const metadata = find('tokenMetadata')
   return at(metadata, 'mint') === mint ? metadata : undefined
@@ -71,7 +71,7 @@ function toWords(mint: string, metadata: unknown, taken: ReadonlySet<string>): W
   return { name: believe('name', nameLength), symbol: believe('symbol', symbolLength) }
 }
 
-/** Words that look alike share a key: letters and digits only, without case. */
+/** Maps texts that look alike to one key: letters and digits only, without case. */
 const toKey = (text: string): string =>
   text
     .normalize('NFKC')

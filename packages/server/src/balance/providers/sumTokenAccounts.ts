@@ -7,21 +7,22 @@ export type MintHolding = { mint: string; amount: bigint; decimals: number }
 type Parsed = { account: string; mint: string; amount: bigint; decimals: number }
 
 const maximumAmount = 2n ** 64n - 1n
-/** What a balance reply can say; a mint with more is not a token anyone sends. */
+/** Most decimals that the balance schema allows. */
 const maximumDecimals = 77
 
 /**
- * Sums the answer of `getTokenAccountsByOwner` (jsonParsed) by mint. Accounts that are frozen count: they hold. What is
- * no token account, belongs to somebody else, stands twice or was not asked for counts nothing.
+ * Sums the result of `getTokenAccountsByOwner` (jsonParsed) by mint. Frozen accounts count. Entries that are not token
+ * accounts, belong to another owner, are duplicates or do not match `wanted` are skipped.
  *
- * @throws UpstreamError `UPSTREAM_INVALID` when the answer as a whole is none
+ * @throws UpstreamError `UPSTREAM_INVALID` when the result is not a list of accounts
  */
 export function sumTokenAccounts(
   result: unknown,
   wanted: { owner: string; programId?: string | undefined; mint?: string | undefined },
 ): MintHolding[] {
   const list = at(result, 'value')
-  if (!Array.isArray(list)) throw new UpstreamError('UPSTREAM_INVALID', 'The endpoint answered no accounts.')
+  if (!Array.isArray(list))
+    throw new UpstreamError('UPSTREAM_INVALID', 'The response holds no list of accounts.')
   const seen = new Set<string>()
   const sums = new Map<string, MintHolding>()
   for (const entry of list) {
@@ -59,7 +60,7 @@ function parseAccount(
   return { account, mint, amount: BigInt(amount), decimals }
 }
 
-/** A field of a field of something unknown; undefined where a step does not exist. */
+/** Reads a nested field of an unknown value; undefined where a step does not exist. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   let here = value
   for (const key of path) {

@@ -1,23 +1,23 @@
 import type { Redis, RedisWatcher } from '../../redis/createRedis.js'
 
 export type FakeRedis = {
-  /** One process's connection. */
+  /** Opens the connection of one process. */
   connect(): Redis
-  /** What was published, as text, since the start. */
+  /** Published messages as text, since the start. */
   readonly published: readonly string[]
-  /** From now on nothing answers; `goUp` ends it. */
+  /** Makes every call fail until `goUp`. */
   goDown(): void
   goUp(): void
 }
 
-/** A Redis inside the process: passes messages and keeps sets of tokens, nothing else. For tests. */
+/** Creates an in-process Redis with pub/sub and the sets of the admit script. For tests. */
 export function createFakeRedis(): FakeRedis {
   const processes = new Set<{ channels: Set<string>; watchers: RedisWatcher[] }>()
   const sets = new Map<string, Set<string>>()
   const published: string[] = []
   let isUp = true
   const assertUp = (): void => {
-    if (!isUp) throw new Error('Redis is away.')
+    if (!isUp) throw new Error('Redis is down.')
   }
   return {
     published,
@@ -29,8 +29,8 @@ export function createFakeRedis(): FakeRedis {
       for (const { watchers } of processes) for (const { onUp } of watchers) onUp()
     },
     connect() {
-      const own = { channels: new Set<string>(), watchers: [] as RedisWatcher[] }
-      processes.add(own)
+      const member = { channels: new Set<string>(), watchers: [] as RedisWatcher[] }
+      processes.add(member)
       return {
         get isUp() {
           return isUp
@@ -52,14 +52,14 @@ export function createFakeRedis(): FakeRedis {
           return 1
         },
         async subscribe(channels) {
-          for (const channel of channels) own.channels.add(channel)
+          for (const channel of channels) member.channels.add(channel)
         },
         unsubscribe(channels) {
-          for (const channel of channels) own.channels.delete(channel)
+          for (const channel of channels) member.channels.delete(channel)
         },
-        watch: watcher => void own.watchers.push(watcher),
+        watch: watcher => void member.watchers.push(watcher),
         async close() {
-          processes.delete(own)
+          processes.delete(member)
         },
       }
     },

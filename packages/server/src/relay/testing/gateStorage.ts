@@ -1,15 +1,15 @@
 import type { Storage } from '../../storage/storage.js'
 
 export type Gate = {
-  /** From now on calls wait. */
+  /** Makes calls wait. */
   shut(): void
-  /** Lets every waiting and later call through. */
+  /** Lets all calls pass. */
   open(): void
   /** Resolves once `count` calls wait. */
   waiting(count?: number): Promise<void>
 }
 
-/** Puts a gate before single calls of a mailbox, so that a test decides what is on disk when. For tests. */
+/** Wraps a mailbox so that a test controls when single calls complete. For tests. */
 export function gateStorage(storage: Storage): {
   storage: Storage
   gates: Record<'put' | 'pending' | 'acknowledge', Gate>
@@ -52,7 +52,7 @@ export function gateStorage(storage: Storage): {
           await mailbox.put(messages)
         },
         async pending(parameters) {
-          // The read happens before the gate: what the test holds back is an answer that is already old.
+          // The read happens before the gate, so the test delays a result that may be outdated.
           const page = await mailbox.pending(parameters)
           await gates.pending.pass()
           return page

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { type ClientKey, createClientKey, signToken } from './signToken.js'
 
-/** One `irn_subscription` as it arrived. */
+/** One received `irn_subscription`. */
 export type Received = {
   requestId: number
   subscriptionId: string
@@ -12,7 +12,7 @@ export type Received = {
   attestation: string
 }
 
-/** A bare client of the wire protocol. For tests. */
+/** A minimal client of the wire protocol. For tests. */
 export type RelayClient = {
   clientId: string
   socket: WebSocket
@@ -21,7 +21,7 @@ export type RelayClient = {
   request(method: string, params: unknown): Promise<unknown>
   /** Resolves once `count` messages have arrived since the start. */
   waitFor(count: number): Promise<Received[]>
-  /** Answers a delivery; done by itself unless `acknowledge: false`. */
+  /** Acknowledges a delivery; automatic unless `acknowledge: false`. */
   acknowledge(message: Received): void
   /** The code and reason the connection ended with. */
   closed: Promise<{ code: number; reason: string }>
@@ -62,12 +62,12 @@ export async function connectRelayClient(
   let waiters: { count: number; resolve(): void }[] = []
   let lastId = 1_795_260_254_368_000_000n
 
-  const answer = (id: number): void => socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
+  const sendResult = (id: number): void => socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
   socket.on('message', data => {
     const frame = JSON.parse(data.toString())
     if (frame.method === 'irn_subscription') {
       received.push({ requestId: frame.id, subscriptionId: frame.params.id, ...frame.params.data })
-      if (acknowledge) answer(frame.id)
+      if (acknowledge) sendResult(frame.id)
       for (const { count, resolve } of waiters) if (received.length >= count) resolve()
       waiters = waiters.filter(({ count }) => received.length < count)
       return
@@ -105,7 +105,7 @@ export async function connectRelayClient(
       if (received.length < count) await new Promise<void>(resolve => waiters.push({ count, resolve }))
       return received
     },
-    acknowledge: ({ requestId }) => answer(requestId),
+    acknowledge: ({ requestId }) => sendResult(requestId),
     closed,
     async close() {
       socket.close()

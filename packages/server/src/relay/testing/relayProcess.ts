@@ -7,13 +7,13 @@ export type RelayProcess = {
   url: string
   port: number
   pid: number
-  /** Ends it as a power failure would, as far as the process is concerned, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>
-  /** Asks it to end, and waits until it has. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>
 }
 
-/** The server in a process of its own, with the limits out of the way (`testing/relayProcess.ts`). For tests. */
+/** Starts the server in a separate process without limits (`testing/relayProcess.ts`). For tests. */
 export async function startRelayProcess({
   storage,
   port = 0,

@@ -4,7 +4,7 @@ import { connectRelayClient, type RelayClient } from './relayClient.js'
 import { type RelayProcess, startRelayProcess } from './relayProcess.js'
 import { type ClientKey, createClientKey } from './signToken.js'
 
-/** A relay of one or two processes on one storage, as `describeRelay` wants it. For tests. */
+/** Starts one or two relay processes on one storage, as a target of `describeRelay`. For tests. */
 export async function startRelayTarget({
   storage,
   redis,
@@ -16,7 +16,7 @@ export async function startRelayTarget({
   redis?: string | undefined
   broken?: Break | undefined
   processes?: 1 | 2 | undefined
-  /** Called last: removes what the caller made. */
+  /** Called last, to remove what the caller created. */
   dispose?: (() => Promise<void> | void) | undefined
 }): Promise<RelayTarget & { relays: RelayProcess[] }> {
   const start = (port?: number): Promise<RelayProcess> => startRelayProcess({ storage, port, redis, broken })

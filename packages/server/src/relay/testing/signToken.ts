@@ -1,10 +1,10 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
 
-/** A relay client's Ed25519 key, and the did:key that names it. */
+/** Ed25519 key of a relay client and its did:key. */
 export type ClientKey = { clientId: string; privateKey: KeyObject }
 
-/** Makes a key as clients keep one. For tests. */
+/** Creates the key of a client. For tests. */
 export function createClientKey(): ClientKey {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
@@ -16,7 +16,7 @@ export function createClientKey(): ClientKey {
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Signs a relay token; `claims` and `header` replace single fields, also with nonsense. For tests. */
+/** Signs a relay token; `claims` and `header` override single fields. For tests. */
 export function signToken(
   { clientId, privateKey }: ClientKey,
   parameters: { audience: string; now?: number; claims?: object; header?: object },

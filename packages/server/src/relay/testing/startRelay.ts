@@ -13,7 +13,7 @@ export type RunningRelay = {
   close(): Promise<void>
 }
 
-/** A relay on a free loopback port, on memory unless told otherwise. For tests. */
+/** Starts a relay on a free loopback port, by default with storage in memory. For tests. */
 export async function startRelay(
   options: Partial<RelayOptions> & { port?: number } = {},
 ): Promise<RunningRelay> {

@@ -6,7 +6,7 @@ type Loader = { _load(request: string, ...rest: unknown[]): unknown }
 /**
  * Loads pg under vitest, for `vi.mock('pg', …)`.
  *
- * The tests run with `import` among Node's conditions, under which `require('pg-pool')` answers an ES module that pg
+ * The tests run with the condition `import`, under which `require('pg-pool')` returns an ES module that pg
  * cannot extend. Here that one request gets the CommonJS file.
  */
 export function loadPg(): object {

@@ -33,7 +33,7 @@ export function whyNoPostgres(): string | undefined {
 }
 
 /**
- * Starts a real PostgreSQL of its own on a free loopback port, with its data in a temporary directory.
+ * Starts a PostgreSQL on a free loopback port, with its data in a temporary directory.
  *
  * @param settings server settings, for example `{ fsync: 'off' }`
  * @throws Error when no binaries are installed

@@ -10,7 +10,7 @@ export type RunningRedis = {
   kill(): Promise<void>
   /** Starts it again on the same port. */
   start(): Promise<void>
-  /** Lets it hang: connections stand, nothing is answered. */
+  /** Stops the process (SIGSTOP): connections stay open without replies. */
   pause(): void
   resume(): void
   stop(): Promise<void>
@@ -24,7 +24,7 @@ export function whyNoRedis(): string | undefined {
   return 'no redis-server (Debian: apt-get install redis-server)'
 }
 
-/** Starts a real Redis of its own on a free loopback port, that keeps nothing on disk. */
+/** Starts a Redis on a free loopback port, without persistence. */
 export async function startRedis(): Promise<RunningRedis> {
   const directory = mkdtempSync(join(tmpdir(), 'latchkit-redis-'))
   const port = await freePort()

@@ -1,15 +1,15 @@
 import type { NativeCurrencyConfig } from '../options.js'
 
-/** Public facts of a chain the server may be pointed at: its coin, and the name its mark is asked by. */
-export type KnownChain = { slug: string; name: string; currency: NativeCurrencyConfig }
+/** Native currency, name and image slug of a chain. */
+export type ChainInfo = { slug: string; name: string; currency: NativeCurrencyConfig }
 
-const chain = (slug: string, name: string, symbol = 'ETH', coin = symbol, decimals = 18): KnownChain => ({
+const chain = (slug: string, name: string, symbol = 'ETH', coin = symbol, decimals = 18): ChainInfo => ({
   slug,
   name,
   currency: { name: coin, symbol, decimals },
 })
 
-export const knownChains: Readonly<Record<string, KnownChain>> = {
+export const chainInfo: Readonly<Record<string, ChainInfo>> = {
   'eip155:1': chain('ethereum', 'Ethereum', 'ETH', 'Ether'),
   'eip155:10': chain('optimism', 'OP Mainnet', 'ETH', 'Ether'),
   'eip155:56': chain('bnb', 'BNB Smart Chain', 'BNB'),
@@ -57,14 +57,14 @@ export const knownChains: Readonly<Record<string, KnownChain>> = {
 const solana: NativeCurrencyConfig = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 const ether: NativeCurrencyConfig = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** The coin of a chain: the operator's word first, then what is publicly known, then what its family has. */
+/** Returns the native currency of a chain: the configured one, else the built-in one, else that of its namespace. */
 export function getNativeCurrency(
   caipNetworkId: string,
   configured: Readonly<Record<string, NativeCurrencyConfig>>,
 ): NativeCurrencyConfig {
   return (
     configured[caipNetworkId] ??
-    knownChains[caipNetworkId]?.currency ??
+    chainInfo[caipNetworkId]?.currency ??
     (caipNetworkId.startsWith('solana:') ? solana : ether)
   )
 }

@@ -1,0 +1,24 @@
+import type { AnalyticsLimits, RateLimits, RpcLimits } from '../options.js'
+
+/** Default limits of the HTTP API, per minute. */
+export const defaultRateLimits: RateLimits = {
+  perIp: 3000,
+  perProject: 60_000,
+  rpcPerIp: 1500,
+  rpcBytesPerIp: 100_000_000,
+}
+
+/** Default limits of calls to chain endpoints. */
+export const defaultRpcLimits: RpcLimits = {
+  responseBytes: 2_000_000,
+  batchBytes: 4_000_000,
+  concurrentPerIp: 10,
+  concurrentPerChain: 50,
+}
+
+/** Default budgets for analytics events, in bytes. */
+export const defaultAnalyticsLimits: AnalyticsLimits = {
+  dayBytesPerIp: 5_000_000,
+  dayBytes: 100_000_000,
+  totalBytes: 500_000_000,
+}
