@@ -52,10 +52,10 @@ const groups = {
     const million = { LATCHKIT_CASES: '1000000' }
     const tenThousand = { LATCHKIT_CASES: '10000' }
     await runFiles('1,000,000 addresses of EVM, and as many of other families', million, [
-      'packages/evm/src/utils/checkAddress',
+      'packages/evm/src/actions/checkAddress',
     ])
     await runFiles('1,000,000 addresses of Solana, and as many of other families', million, [
-      'packages/solana/src/utils/checkAddress',
+      'packages/solana/src/actions/checkAddress',
     ])
     await runFiles('1,000,000 amounts of 0 to 77 digits', million, ['packages/core/src/utils/parseUnits'])
     await runFiles('10,000 look-alikes', {}, ['packages/core/src/utils/isLookAlike'])

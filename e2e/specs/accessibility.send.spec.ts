@@ -98,7 +98,7 @@ for (const { name, first, second, dir, size } of looks)
       await closeModal(page)
 
       // The wallet counts one too many again: the next one waits, too.
-      await page.evaluate(() => globalThis.host.open('WalletSend'))
+      await page.evaluate(() => globalThis.host.openModal('WalletSend'))
       await page.getByTestId('lk-send-amount').fill('0.5')
       await page.getByTestId('lk-send-to').fill(receiver)
       await page.getByTestId('lk-send-review').click()

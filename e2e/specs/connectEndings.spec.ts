@@ -89,7 +89,7 @@ test.describe('connect() settles exactly once (demand 25, R4.6)', () => {
 
   test('out of time: WALLET_TIMEOUT', async ({ page, wallets }) => {
     await wallets.add({ ...fox, outcome: 'never' })
-    await page.evaluate(connector => void globalThis.host.connect({ connector, timeout: 400 }), connector)
+    await page.evaluate(connector => void globalThis.host.connect({ connector, timeoutMs: 400 }), connector)
     await expectEnd(page, 'WALLET_TIMEOUT')
     await expectState(page, { status: 'disconnected' })
   })

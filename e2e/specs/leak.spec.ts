@@ -16,10 +16,10 @@ async function openAndClose(page: Page, times: number): Promise<void> {
       new Promise(resolve => setTimeout(resolve, milliseconds))
     const frame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve))
     for (let time = 0; time < times; time++) {
-      globalThis.host.open()
+      globalThis.host.openModal()
       await frame()
       await frame()
-      globalThis.host.close()
+      globalThis.host.closeModal()
       // Longer than the dialog takes to fade out.
       await wait(220)
     }

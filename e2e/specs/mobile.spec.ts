@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { buildWalletLink } from '@latchkit/core'
+import { buildWalletLink } from '@latchkit/core/internal'
 import { loadWallets } from '@latchkit/wallets'
 import { expectState, modal, openConnect, settled, view } from '../support/demo.js'
 import { expect, test } from '../support/nodeWallet.js'

@@ -245,7 +245,7 @@ test('right to left: the frame is mirrored, an address is not, nothing overflows
   await page.getByTestId('lk-back').click()
   await page.getByTestId(`lk-wallet-${rdns}`).click()
   await expectState(page, { connected: true })
-  await page.evaluate(() => globalThis.host.open('Account'))
+  await page.evaluate(() => globalThis.host.openModal('Account'))
   await expect(page.getByTestId('lk-account-address')).toHaveAttribute('dir', 'ltr')
 })
 
@@ -299,6 +299,6 @@ test('the back button of the account’s history leads to Account, never to Conn
   await wallets.add({ name: 'Fox', rdns })
   await page.goto(system.urls.host)
   await connectWith(page, rdns)
-  await page.evaluate(() => globalThis.host.open())
+  await page.evaluate(() => globalThis.host.openModal())
   await expect(view(page, 'Account')).toBeVisible()
 })

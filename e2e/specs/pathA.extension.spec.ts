@@ -90,7 +90,7 @@ test('the whole path with a real extension: connect, balances, networks, signatu
 
   await test.step('NFTs and Activity are there, and say that they are empty (R2.8, D23)', async () => {
     await page.getByTestId('lk-tab-nfts').click()
-    await expect(page.getByRole('tabpanel')).toContainText('No collectibles')
+    await expect(page.getByRole('tabpanel')).toContainText('No NFTs')
     await page.getByTestId('lk-tab-activity').click()
     await expect(page.getByRole('tabpanel')).toContainText('No activity')
   })
@@ -180,7 +180,7 @@ test('the whole path with a real extension: connect, balances, networks, signatu
     await page.getByTestId('lk-disconnect').click()
     await expectState(page, { connected: false, status: 'disconnected', caipAddress: null })
     const home = await extension.openHome()
-    await expect(home.getByTestId('wallet-sites')).toContainText('No site is connected')
+    await expect(home.getByTestId('wallet-sites')).toContainText('No connected sites')
     await home.close()
     await page.reload()
     await expectState(page, { connected: false, status: 'disconnected' })

@@ -102,7 +102,7 @@ test.describe('a reload', () => {
     const { caipAddress } = await readState(page)
     await wallet.setAnnounceAfter(13_000)
     await page.reload()
-    await expectState(page, { connected: false, status: 'connecting', caipAddress })
+    await expectState(page, { connected: false, status: 'reconnecting', caipAddress })
     await expectState(page, { connected: false, status: 'disconnected' }, 12_000)
     await expectState(page, { connected: true, status: 'connected', caipAddress }, 12_000)
   })

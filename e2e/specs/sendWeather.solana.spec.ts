@@ -88,7 +88,7 @@ test('while the chain’s endpoint is down a review says that it could not be re
   const isChain = (url: URL): boolean => url.href.startsWith(rpcOf(system))
   await page.route(isChain, route => route.abort())
   await page.getByTestId('lk-send-review').click()
-  await expect(view(page, 'WalletSendPreview')).toContainText('The fee could not be read')
+  await expect(view(page, 'WalletSendPreview')).toContainText('We couldn’t get the network fee')
   await expect(page.getByTestId('lk-send-confirm')).toHaveCount(0)
   await page.unroute(isChain)
   await page.getByTestId('lk-retry').click()

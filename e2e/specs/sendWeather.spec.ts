@@ -244,7 +244,7 @@ test.describe('a payment that waits for its block', () => {
     await key.release()
     const status = page.getByTestId('lk-send-status')
     await expect(status).toHaveAttribute('data-code', 'REPLACED')
-    await expect(status).toContainText('It was replaced in your wallet')
+    await expect(status).toContainText('Transfer replaced')
     await expect(page.getByTestId('lk-retry')).toBeHidden()
     expect(await readBalance(system, to)).toBe(0n)
     await page.getByTestId('lk-send-done').click()
@@ -272,11 +272,11 @@ test.describe('a payment that waits for its block', () => {
     })
     const status = page.getByTestId('lk-send-status')
     await expect(status).toHaveAttribute('data-code', 'REVERTED')
-    await expect(status).toContainText('The transfer failed')
+    await expect(status).toContainText('Transfer failed')
     await expect(step(page, 'included')).toHaveAttribute('data-state', 'failed')
     // Another try is reviewed anew, and the chain says that it would fail again.
     await page.getByTestId('lk-retry').click()
-    await expect(view(page, 'WalletSendPreview')).toContainText('There is not enough for this')
+    await expect(view(page, 'WalletSendPreview')).toContainText('Not enough funds')
     await expect(page.getByTestId('lk-send-confirm')).toHaveCount(0)
   })
 })
@@ -294,12 +294,12 @@ test.describe('a wallet that moves between review and confirm', () => {
   for (const { what, words, move } of [
     {
       what: 'to another account',
-      words: 'The account was changed in the wallet',
+      words: 'The account changed in your wallet',
       move: (fox: InstalledWallet) => fox.setAccounts([fox.addresses()[1] as Hex]),
     },
     {
       what: 'to another chain',
-      words: 'The wallet is on another network',
+      words: 'Your wallet is on another network',
       move: (fox: InstalledWallet) => fox.setChain(31338),
     },
   ])

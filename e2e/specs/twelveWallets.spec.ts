@@ -54,9 +54,7 @@ test('twelve wallets: a row each, every one opens its own provider, nothing from
     expect(ids).toContain('com.twin')
     expect(ids).toContain('com.twin-2')
     expect(new Set(ids).size).toBe(12)
-    await expect(page.getByTestId('lk-wallet-com.twin-2')).toContainText(
-      'Another wallet uses the same name tag',
-    )
+    await expect(page.getByTestId('lk-wallet-com.twin-2')).toContainText('Another wallet uses the same ID')
     await expect(page.getByTestId('lk-wallet-com.twin')).not.toContainText('Another wallet')
   })
 

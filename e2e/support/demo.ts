@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** What the demo's panel says the hooks report. */
 export type DemoState = {
   connected: boolean
-  status: 'connected' | 'connecting' | 'disconnected'
+  status: 'connected' | 'reconnecting' | 'connecting' | 'disconnected'
   caipAddress: string | null
   caipNetworkId: string
   networkSupported: boolean
@@ -49,7 +49,6 @@ export async function closeModal(page: Page): Promise<void> {
   await expect(modal(page)).toBeHidden()
 }
 
-export const chainOf = (caipAddress: string): string => caipAddress.slice(0, caipAddress.lastIndexOf(':'))
 export const addressOf = (caipAddress: string): string => caipAddress.slice(caipAddress.lastIndexOf(':') + 1)
 
 /** Waits until nothing in the modal moves any more, but for what moves for ever. */

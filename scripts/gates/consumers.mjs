@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../lib/chromium.mjs'
+import { packAll } from '../lib/pack.mjs'
 import { root } from '../lib/root.mjs'
 
 /** Throw-away host sites under scripts/gates/consumers, built from the packed tarballs as a host would. */
@@ -18,27 +19,6 @@ const environment = { ...inherited, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' 
 /** Longest that one install or build, or the start of one server, may take, ms. */
 const COMMAND_MS = 300_000
 const START_MS = 60_000
-
-const published = ['core', 'evm', 'solana', 'walletconnect', 'wallets', 'api', 'react', 'ui', 'latchkit']
-
-function pack(folder) {
-  const tarballs = {}
-  for (const name of published) {
-    const json = execFileSync(
-      'npm',
-      ['pack', '--json', '--pack-destination', folder, '-w', `packages/${name}`],
-      {
-        cwd: root,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
-    const parsed = JSON.parse(json)
-    const [entry] = Array.isArray(parsed) ? parsed : Object.values(parsed)
-    tarballs[entry.name] = `file:${join(folder, entry.filename)}`
-  }
-  return tarballs
-}
 
 const npm = (args, cwd) =>
   execFileSync('npm', args, {
@@ -137,8 +117,7 @@ export async function run() {
   const work = mkdtempSync(join(tmpdir(), 'latchkit-consumers-'))
   const results = []
   try {
-    mkdirSync(join(work, 'tarballs'))
-    const tarballs = pack(join(work, 'tarballs'))
+    const tarballs = Object.fromEntries(packAll().map(({ name: id, tarball }) => [id, `file:${tarball}`]))
     for (const consumer of consumers) {
       const problems = []
       try {

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
 import { root } from '../lib/root.mjs'
+import { findCycles, isTest, listImports, listPackages, listSources, resolveSource } from '../lib/sources.mjs'
 
 /** Who may import whom (DESIGN, section 2). `react` and `ui` meet in `latchkit` (docs/decisions). */
 const mayImport = {
@@ -33,50 +34,6 @@ const outside = {
 
 const familyWords = /\b(evm|eip155|solana|bitcoin|bip122|stacks)\b/i
 
-const isTest = file => /\.(test|test-d|browser\.test|real\.test)\.tsx?$/.test(file)
-
-function listSources(folder) {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
-    entry.isDirectory()
-      ? listSources(join(folder, entry.name))
-      : /\.tsx?$/.test(entry.name)
-        ? [join(folder, entry.name)]
-        : [],
-  )
-}
-
-const stripComments = text => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/[^\n]*/g, '$1')
-
-/** Every module a file names: static, dynamic and type-only. */
-export function listImports(text) {
-  const found = []
-  const code = stripComments(text)
-  for (const match of code.matchAll(/(?:^|[;\n}])\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]/g))
-    found.push(match[1])
-  for (const match of code.matchAll(/(?:^|[;\n}])\s*import\s*['"]([^'"]+)['"]/g)) found.push(match[1])
-  for (const match of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) found.push(match[1])
-  return found
-}
-
-function findCycles(graph) {
-  const cycles = []
-  const state = new Map()
-  const stack = []
-  const visit = node => {
-    state.set(node, 'open')
-    stack.push(node)
-    for (const next of graph.get(node) ?? []) {
-      if (state.get(next) === 'open') cycles.push([...stack.slice(stack.indexOf(next)), next])
-      else if (!state.has(next) && graph.has(next)) visit(next)
-    }
-    stack.pop()
-    state.set(node, 'done')
-  }
-  for (const node of graph.keys()) if (!state.has(node)) visit(node)
-  return cycles
-}
-
 export const name = 'import boundaries'
 
 export function run() {
@@ -86,16 +43,19 @@ export function run() {
   const long = []
   const fileGraph = new Map()
   const packageGraph = new Map()
-  for (const folder of readdirSync(`${root}/packages`)) {
-    const base = `${root}/packages/${folder}`
+  for (const { folder, base } of listPackages()) {
     const sources = listSources(`${base}/src`)
     packageGraph.set(folder, new Set())
     for (const file of sources) {
       const shown = relative(root, file)
       const text = readFileSync(file, 'utf8')
-      const test = isTest(file) || /\/(fixtures|testing)\//.test(file)
+      const test = isTest(file, base)
       if (relative(`${base}/src`, file).split('/').length > 4) deep.push(shown)
-      if (!test && !/\/(list|locales|data|icons|artifacts|chains)\//.test(file) && !/\.css\.ts$/.test(file)) {
+      if (
+        !test &&
+        !/\/(list|locales|data|icons|artifacts|chains|conformance)\//.test(file) &&
+        !/\.css\.ts$/.test(file)
+      ) {
         const lines = text.split('\n').length
         if (lines > 400) long.push(`${shown}: ${lines} lines`)
       }
@@ -111,7 +71,7 @@ export function run() {
           const path = resolve(dirname(file), specifier)
           if (!path.startsWith(`${base}/`))
             forbidden.push(`${shown} reaches out of its package: ${specifier}`)
-          const target = [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')].find(existsSync)
+          const target = resolveSource(file, specifier)
           if (target) edges.add(target)
           continue
         }

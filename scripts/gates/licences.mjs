@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readLock } from '../lib/lockfile.mjs'
 import { root } from '../lib/root.mjs'
+import { findShipped } from '../lib/shipped.mjs'
+import { listPackages } from '../lib/sources.mjs'
 
 const allowed = new Set([
   'MIT',
@@ -41,34 +43,13 @@ const licenseOf = entry => {
     : (license?.type ?? licenses?.map(item => item.type).join(' OR '))
 }
 
-/** Names of everything that a published package brings along. */
-function shippedClosure(entries) {
-  const byName = new Map()
-  for (const entry of entries) byName.set(entry.name, [...(byName.get(entry.name) ?? []), entry])
-  const closure = new Set()
-  const visit = name => {
-    if (closure.has(name)) return
-    closure.add(name)
-    for (const entry of byName.get(name) ?? [])
-      for (const next of Object.keys(entry.dependencies)) visit(next)
-  }
-  const own = new Set()
-  for (const folder of readdirSync(`${root}/packages`)) {
-    const manifest = JSON.parse(readFileSync(`${root}/packages/${folder}/package.json`, 'utf8'))
-    own.add(manifest.name)
-    if (manifest.private) continue
-    for (const name of Object.keys(manifest.dependencies ?? {})) visit(name)
-    for (const name of Object.keys(manifest.peerDependencies ?? {})) visit(name)
-  }
-  for (const name of own) closure.delete(name)
-  return closure
-}
-
 export const name = 'licences'
 
 export function run() {
   const entries = readLock()
-  const shipped = shippedClosure(entries)
+  const shipped = new Set(
+    [...findShipped({ peers: true })].filter(([, { own }]) => !own).map(([path]) => path),
+  )
   const inShipped = []
   const inDevelopment = []
   const unused = new Set(Object.keys(developmentExceptions))
@@ -77,13 +58,13 @@ export function run() {
     // A platform's own build that npm left out here has the licence of the package that asks for it.
     if (licence === undefined && entry.optional && !existsSync(`${root}/${entry.path}`)) continue
     if (isAllowed(licence)) continue
-    if (shipped.has(entry.name)) inShipped.push(`${entry.name}@${entry.version}: ${licence}`)
+    if (shipped.has(entry.path)) inShipped.push(`${entry.name}@${entry.version}: ${licence}`)
     else if (developmentExceptions[entry.name]) unused.delete(entry.name)
     else inDevelopment.push(`${entry.name}@${entry.version}: ${licence}`)
   }
-  const manifests = readdirSync(`${root}/packages`).filter(
-    folder => JSON.parse(readFileSync(`${root}/packages/${folder}/package.json`, 'utf8')).license !== 'MIT',
-  )
+  const manifests = listPackages()
+    .filter(({ manifest }) => manifest.license !== 'MIT')
+    .map(({ folder }) => folder)
   return [
     { title: `the ${shipped.size} packages we ship with are under permissive licences`, problems: inShipped },
     { title: 'development packages are permissive or listed with a reason', problems: inDevelopment },

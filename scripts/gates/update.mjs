@@ -1,4 +1,4 @@
-// node scripts/gates/update.mjs exports: writes a snapshot anew after a wanted change.
+// node scripts/gates/update.mjs exports | readmes: writes anew what the gate compares, after a wanted change.
 const gate = process.argv[2] ?? 'exports'
 const { update } = await import(`./${gate}.mjs`)
-update()
+await update()

@@ -16,6 +16,7 @@ export async function bundle(code) {
     root,
     logLevel: 'silent',
     resolve: { conditions: ['@latchkit/source', ...defaultClientConditions] },
+    oxc: { jsx: { runtime: 'automatic' } },
     plugins: [
       {
         name: 'use',
@@ -51,6 +52,8 @@ export async function bundle(code) {
     chunks,
     entry,
     closureOf,
+    /** gzip bytes of one chunk. */
+    sizeOf,
     /** gzip bytes of all chunks that load with the given ones. */
     sum: names =>
       [...new Set([...names].flatMap(name => [...closureOf(name)]))].reduce(

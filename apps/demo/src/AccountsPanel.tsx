@@ -10,7 +10,7 @@ import {
   useNetwork,
 } from 'latchkit'
 
-/** Each family with an account of its own: what it holds, and a way to let go of it alone. */
+/** The account of each family, its balance, and a button that disconnects this family alone. */
 export function AccountsPanel() {
   const client = useClient()
   const { isConnected } = useAccount()
@@ -40,7 +40,7 @@ export function AccountsPanel() {
 
 function FamilyRow({ namespace, isShown }: { namespace: ChainNamespace; isShown: boolean }) {
   const { isConnected, address } = useAccount({ namespace })
-  const { balance, symbol } = useBalance({ namespace })
+  const { data: balance } = useBalance({ namespace })
   const { network } = useNetwork({ namespace })
   const { disconnect } = useDisconnect()
   const name = network?.name ?? namespace
@@ -51,7 +51,11 @@ function FamilyRow({ namespace, isShown }: { namespace: ChainNamespace; isShown:
         {isConnected ? (
           <>
             <code>{address}</code>
-            <span>{balance === undefined ? 'Balance unknown' : `${formatBalance(balance)} ${symbol}`}</span>
+            <span>
+              {balance?.formatted === undefined
+                ? 'Balance unavailable'
+                : `${formatBalance(balance.formatted)} ${balance.symbol}`}
+            </span>
           </>
         ) : (
           <span className="hint">Not connected</span>
@@ -61,7 +65,7 @@ function FamilyRow({ namespace, isShown }: { namespace: ChainNamespace; isShown:
         type="button"
         data-testid={`demo-disconnect-${namespace}`}
         disabled={!isConnected}
-        onClick={() => void disconnect({ family: namespace })}
+        onClick={() => disconnect({ namespace })}
         aria-label={`Disconnect ${name}`}
       >
         Disconnect

@@ -26,7 +26,7 @@ export function App({ walletUrl }: { walletUrl: string | undefined }) {
             className="ghost"
             onClick={() => setThemeMode(next)}
             data-testid="demo-theme"
-            aria-label={`Use the ${next} theme`}
+            aria-label={`Switch to ${next} theme`}
           >
             {next === 'light' ? '☀' : '☾'}
           </button>
@@ -36,18 +36,15 @@ export function App({ walletUrl }: { walletUrl: string | undefined }) {
       </header>
       <main>
         <section className="hero">
-          <h1>One modal for every wallet.</h1>
-          <p>
-            This page is what a host site looks like with Latchkit. The chains, the server and the relay
-            behind it all run on this machine.
-          </p>
+          <h1>One modal for every wallet</h1>
+          <p>A sample site built with Latchkit. Its chains, server and relay all run on your machine.</p>
           {walletUrl ? (
             <p className="hint">
-              No wallet at hand? Open the{' '}
+              No wallet? Open the{' '}
               <a href={walletUrl} target="_blank" rel="noreferrer">
                 development wallet
               </a>{' '}
-              and paste the code behind the QR.
+              and paste the copied link.
             </p>
           ) : null}
         </section>

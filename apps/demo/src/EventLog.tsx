@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 export function EventLog() {
   const [events, setEvents] = useState<readonly LatchkitEvent[]>([])
-  useEvents(event => setEvents(known => [event, ...known].slice(0, 12)))
+  useEvents(event => setEvents(earlier => [event, ...earlier].slice(0, 12)))
   return (
     <section className="card">
       <h2>Events</h2>
-      {events.length === 0 ? <p className="hint">What happens in the modal is listed here.</p> : null}
+      {events.length === 0 ? <p className="hint">Events from the modal appear here.</p> : null}
       <ol data-testid="demo-events">
         {events.map(event => (
           <li key={event.id}>{event.data.event}</li>

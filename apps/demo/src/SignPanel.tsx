@@ -1,13 +1,15 @@
-import { useDisconnect, useLatchkit, useSignMessage } from 'latchkit'
+import { useDisconnect, useLatchkit, useRequestSignature, useSignMessage } from 'latchkit'
 import { useState } from 'react'
 
 export function SignPanel({ disabled }: { disabled: boolean }) {
   const [message, setMessage] = useState('Hello from the Latchkit demo')
-  const { requestSignature, signMessage, signature, error, isPending } = useSignMessage()
-  const { open } = useLatchkit()
+  const [last, setLast] = useState<'wallet' | 'modal'>('wallet')
+  const inWallet = useSignMessage()
+  const inModal = useRequestSignature()
+  const { openModal } = useLatchkit()
   const { disconnect } = useDisconnect()
-  // A declined request is shown by the state below; it is no failure of the page.
-  const ignore = () => {}
+  const isPending = inWallet.isPending || inModal.isPending
+  const { data, error } = last === 'wallet' ? inWallet : inModal
   return (
     <section className="card">
       <h2>Sign a message</h2>
@@ -21,32 +23,33 @@ export function SignPanel({ disabled }: { disabled: boolean }) {
           className="primary"
           data-testid="demo-sign"
           disabled={disabled || isPending}
-          onClick={() => signMessage({ message }).catch(ignore)}
+          onClick={() => {
+            inWallet.signMessage({ message })
+            setLast('wallet')
+          }}
         >
-          {isPending ? 'Waiting for the wallet…' : 'Sign'}
+          {isPending ? 'Waiting for your wallet…' : 'Sign'}
         </button>
         <button
           type="button"
           data-testid="demo-sign-view"
           disabled={disabled || isPending}
-          onClick={() => requestSignature({ message }).catch(ignore)}
+          onClick={() => {
+            inModal.requestSignature({ message })
+            setLast('modal')
+          }}
         >
-          Show first, then sign
+          Preview and sign
         </button>
-        <button type="button" data-testid="demo-what" onClick={() => open({ view: 'WhatIsAWallet' })}>
+        <button type="button" data-testid="demo-what" onClick={() => openModal({ view: 'WhatIsAWallet' })}>
           What is a wallet?
         </button>
-        <button
-          type="button"
-          data-testid="demo-disconnect"
-          disabled={disabled}
-          onClick={() => void disconnect()}
-        >
+        <button type="button" data-testid="demo-disconnect" disabled={disabled} onClick={() => disconnect()}>
           Disconnect
         </button>
       </div>
       <output data-testid="demo-signature" aria-live="polite">
-        {error ? `${error.shortMessage} (${error.code})` : (signature ?? '')}
+        {error ? `${error.shortMessage} (${error.code})` : (data ?? '')}
       </output>
     </section>
   )

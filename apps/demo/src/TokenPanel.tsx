@@ -2,21 +2,21 @@ import { formatBalance, useAccount, useBalance } from 'latchkit'
 
 export function TokenPanel() {
   const { isConnected } = useAccount()
-  const { balance, symbol, tokenBalances, isLoading, isStale, refetch } = useBalance()
+  const { data, error, isFetching, refetch } = useBalance()
   return (
     <section className="card">
       <h2>Balances</h2>
       {isConnected ? (
         <>
           <p className="balance" data-testid="demo-balance">
-            {balance === undefined
-              ? isLoading
-                ? 'Reading…'
-                : 'Unknown'
-              : `${formatBalance(balance)} ${symbol}`}
+            {data?.formatted === undefined
+              ? isFetching
+                ? 'Loading…'
+                : 'Unavailable'
+              : `${formatBalance(data.formatted)} ${data.symbol}`}
           </p>
           <ul data-testid="demo-tokens">
-            {(tokenBalances ?? [])
+            {data?.tokens
               .filter(token => token.address)
               .map(token => (
                 <li key={`${token.chainId}:${token.address}`}>
@@ -25,13 +25,13 @@ export function TokenPanel() {
                 </li>
               ))}
           </ul>
-          {isStale ? <p className="hint">The last read failed; these are the last known values.</p> : null}
-          <button type="button" onClick={() => void refetch().catch(() => {})} disabled={isLoading}>
+          {error && data ? <p className="hint">We couldn’t update the balances.</p> : null}
+          <button type="button" onClick={() => void refetch()} disabled={isFetching}>
             Refresh
           </button>
         </>
       ) : (
-        <p className="hint">Connect a wallet to read its balances from the chain.</p>
+        <p className="hint">Connect a wallet to see its balances.</p>
       )}
     </section>
   )

@@ -52,8 +52,8 @@ function toNetwork({
 }
 
 /**
- * The development wallet under every name that its page and its extension go by, so that it is one row however it is
- * found, and both families connect through it.
+ * The development wallet with every id that its page and its extension announce, so that it is one row and connects
+ * both families.
  */
 export function toWallets({ walletUrl }: DemoConfig): readonly Wallet[] {
   if (!walletUrl) return []

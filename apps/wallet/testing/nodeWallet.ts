@@ -233,7 +233,7 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
         let outcome: { result: unknown } | { error: { code: number; message: string } }
         try {
           const session = kit.getActiveSessions()[topic]
-          if (!session) throw new Error('The session has ended.')
+          if (!session) throw new Error('The session ended.')
           const checked = checkRequest(
             session,
             { chainId: params.chainId, method, params: asked },

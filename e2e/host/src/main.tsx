@@ -3,14 +3,14 @@ import {
   type Client,
   type ConnectParameters,
   type ConnectReturnType,
-  close,
+  closeModal,
   connect,
   createLatchkit,
   disconnect,
   isError,
   LatchkitButton,
   LatchkitProvider,
-  open,
+  openModal,
   request,
   requestSignature,
   setTheme,
@@ -29,17 +29,17 @@ import { type DemoConfig, toNetworks } from '../../../apps/demo/src/config.js'
 export type HostHandle = {
   client: Client
   provider: unknown
-  /** Every end of every `connect`, in order: status, or the error's code. */
+  /** The outcome of every `connect`, in order: status, or the error's code. */
   endings: string[]
   connect(parameters?: ConnectParameters): Promise<string>
   abort(): void
   disconnect(): Promise<void>
-  open(view?: ViewName, data?: ViewData): void
-  close(): void
+  openModal(view?: ViewName, data?: ViewData): void
+  closeModal(): void
   request(method: string, params?: unknown): Promise<unknown>
   requestSignature(message: string): Promise<string>
   setTheme(mode: ThemeMode): void
-  /** Takes the provider, and the modal with it, off the page. */
+  /** Unmounts the provider, and the modal with it. */
   unmount(): void
 }
 
@@ -81,7 +81,7 @@ async function run(parameters: ConnectParameters = {}): Promise<string> {
 function Inside() {
   const [isShown, setShown] = useState(false)
   const account = useAccount()
-  const { provider } = useProvider()
+  const provider = useProvider()
   useEffect(() => {
     globalThis.host.provider = provider
   }, [provider])
@@ -99,7 +99,7 @@ function Inside() {
           <Dialog.Content data-testid="radix-dialog" aria-describedby={undefined}>
             <Dialog.Title>A dialog of the site</Dialog.Title>
             <input aria-label="A field of the site" />
-            <button type="button" id="inner" onClick={() => open(client)}>
+            <button type="button" id="inner" onClick={() => openModal(client)}>
               Open over it
             </button>
             <Dialog.Close>Close the site’s dialog</Dialog.Close>
@@ -136,8 +136,8 @@ globalThis.host = {
   connect: run,
   abort: () => controller.abort(),
   disconnect: () => disconnect(client),
-  open: (view, data) => open(client, { view, data }),
-  close: () => close(client),
+  openModal: (view, data) => openModal(client, { view, data }),
+  closeModal: () => closeModal(client),
   request: (method, params) => request(client, { method, params }),
   requestSignature: message => requestSignature(client, { message }),
   setTheme: mode => setTheme(client, { mode }),

@@ -1,4 +1,4 @@
-/** R9.7, D16: the core's own; each binding sends its own. */
+/** R9.7, D16: core's default; each binding sends its own. */
 export const defaultSdkVersion = 'html-wagmi-4.2.2'
 
 /** R9.1: entries of the recommended page, of each later page, and of a search. */
@@ -63,7 +63,7 @@ export const pollingInterval = 4_000
 export const maxPendingTransactions = 99
 
 /** D37: how long a remembered wallet shows as connecting, milliseconds. */
-export const reconnectPatience = 10_000
+export const reconnectTimeoutMs = 10_000
 
 /** T10: announcements of one family that are taken. */
 export const maxAnnouncements = 50

@@ -50,5 +50,5 @@ test('state and flows are pure: no clock, no storage, no promise', () => {
 
 test('nothing is written to the console but the warning that R8.4 asks for', () => {
   const noisy = files.filter(file => /console\./.test(readCode(file)))
-  expect(noisy.map(file => file.split('/').at(-1))).toEqual(['requestNow.ts'])
+  expect(noisy.map(file => file.split('/').at(-1))).toEqual(['sendRequest.ts'])
 })

@@ -31,7 +31,7 @@ function watch(parameters = {}) {
 }
 
 describe('createEvmAdapter', () => {
-  test('reports an empty list at once when no wallet is there', () => {
+  test('reports an empty list at once without a wallet', () => {
     expect(watch().ids()).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('createEvmAdapter', () => {
     expect(watched.get(2)?.declaredIds).toEqual([])
   })
 
-  test('keeps a connector as it is when another wallet turns up', () => {
+  test('keeps a connector when another wallet is announced', () => {
     const watched = watch()
     announce('1', 'io.wallet')
     const first = watched.get(0)
@@ -53,7 +53,7 @@ describe('createEvmAdapter', () => {
     expect(watched.get(0)).toBe(first)
   })
 
-  test('leaves window.ethereum alone unless it is asked for, and never lists it twice (D43)', async () => {
+  test('ignores window.ethereum unless the option is set, and never lists it twice (D43)', async () => {
     const legacy = provider()
     vi.stubGlobal('ethereum', legacy)
     expect(watch().ids()).toEqual([])
@@ -64,7 +64,7 @@ describe('createEvmAdapter', () => {
     expect(asked.ids()).toEqual(['io.wallet'])
   })
 
-  test('asks a remote wallet for every configured network and never for eth_sign', async () => {
+  test('proposes every configured network to a remote wallet, and never eth_sign', async () => {
     const proposal = await createEvmAdapter().getProposal([mainnet, polygon])
     expect(proposal.chains).toEqual(['eip155:1', 'eip155:137'])
     expect(proposal.methods).not.toContain('eth_sign')

@@ -77,7 +77,7 @@ describe('on real chains', () => {
           asked = account
           return [toHex('hello'), account.slice(account.lastIndexOf(':') + 1)]
         },
-        check: answer => checkSignature(answer, { account: asked, message: 'hello' }),
+        check: response => checkSignature(response, { account: asked, message: 'hello' }),
       },
       unknownMethod: 'eth_nonsense',
       close: async () => wallet.decide('reject'),

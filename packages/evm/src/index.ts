@@ -1,16 +1,19 @@
 import type { FamilyDefinition } from '@latchkit/core'
 import type { EvmAdapterParameters } from './adapter.js'
 
+export type { Eip1193Provider } from './connectors/eip1193.js'
+export type { EvmConnector } from './types.js'
 export type EvmParameters = EvmAdapterParameters
 
 /**
- * The EVM family for `families` of `createLatchkit`; its code is loaded on the first intent, or at once
- * when an EVM wallet is to be restored.
+ * The EVM family for `families` of `createLatchkit`. Its code loads on the first intent, or at once to restore a
+ * stored EVM connection.
  * @example createLatchkit({ families: [evm()], networks: [mainnet] })
  */
 export function evm(parameters: EvmParameters = {}): FamilyDefinition {
   return {
     namespace: 'eip155',
-    load: () => import('./adapter.js').then(({ createEvmAdapter }) => createEvmAdapter(parameters)),
+    load: context =>
+      import('./adapter.js').then(({ createEvmAdapter }) => createEvmAdapter(parameters, context)),
   }
 }

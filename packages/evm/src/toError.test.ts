@@ -1,4 +1,4 @@
-import { BaseError } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
 import { describe, expect, test } from 'vitest'
 import { recordedErrors } from './fixtures/recordedErrors.js'
 import { toError } from './toError.js'
@@ -12,7 +12,7 @@ describe('toError', () => {
     },
   )
 
-  test('keeps the default wallet code 5000 for what is not known (R8.15)', () => {
+  test('keeps the default wallet code 5000 for an unknown error (R8.15)', () => {
     expect(toError({ message: 'The frobnicator is jammed' })).toMatchObject({
       code: 'WALLET_FAILED',
       rpcCode: 5000,
@@ -21,7 +21,7 @@ describe('toError', () => {
   })
 
   test('passes our own errors through', () => {
-    const ours = new BaseError('CANCELLED')
+    const ours = new LatchkitError('CANCELLED')
     expect(toError(ours)).toBe(ours)
   })
 
@@ -38,11 +38,11 @@ describe('toError', () => {
         return 1
       },
     },
-  ])('answers an error for anything that is thrown: %s', thrown => {
+  ])('returns an error for anything that is thrown: %s', thrown => {
     expect(toError(thrown).code).toBe('WALLET_FAILED')
   })
 
-  test('bounds and flattens what a hostile wallet says', () => {
+  test('cuts and flattens a hostile wallet’s message', () => {
     const error = toError({ message: `line one\nline two ${'x'.repeat(5000)}` })
     expect(error.details).toHaveLength(300)
     expect(error.details).toMatch(/^line one line two x+$/)

@@ -1,14 +1,11 @@
-import { BaseError, type ErrorCode, isError } from '@latchkit/core'
-
-type Rule = { code: ErrorCode; rpcCodes?: readonly number[]; message?: RegExp }
+import { createToError, type ErrorRule, type ToError } from '@latchkit/core/family'
 
 /**
- * What EVM wallets and nodes say, and what it means to us. The first row that fits wins, so words stand
- * before numbers where a wallet uses one number for several things. A new row comes with its recorded
- * payload in `toError.test.ts`.
+ * The errors of EVM wallets and nodes. The first row that matches wins, so messages come before numbers where a wallet
+ * uses one number for several errors. A new row comes with its recorded payload in `fixtures/recordedErrors.ts`.
  */
-const rules: readonly Rule[] = [
-  // Rejections spelt out under a wrong or missing number (Trust, Rainbow, older Coinbase builds, Ledger, Trezor).
+const rules: readonly ErrorRule[] = [
+  // Rejections under a wrong or missing number (Trust, Rainbow, older Coinbase builds, Ledger, Trezor).
   {
     code: 'USER_REJECTED',
     message:
@@ -25,7 +22,7 @@ const rules: readonly Rule[] = [
     message:
       /unrecognized chain|chain .*(not (been )?(added|found|recogni[sz]ed)|is not supported yet)|try adding the chain/i,
   },
-  // geth and erigon, Nethermind, Besu, hardhat, zkSync; no allowance for gas is no money for it.
+  // geth and erigon, Nethermind, Besu, hardhat, zkSync. 'Exceeds allowance (0)' means that the gas cannot be paid.
   {
     code: 'INSUFFICIENT_FUNDS',
     message:
@@ -66,72 +63,8 @@ const rules: readonly Rule[] = [
   { code: 'TIMEOUT', message: /timed? ?out/i },
 ]
 
-type Foreign = {
-  code?: unknown
-  message?: unknown
-  data?: unknown
-  error?: unknown
-  cause?: unknown
-  info?: unknown
-}
-
-/** Wallets nest the real error: `data.originalError` (mobile MetaMask), `error`, `info.error`, `cause`. */
-function* unwrap(error: unknown): Generator<Foreign> {
-  const queue: unknown[] = [error]
-  const seen = new Set<unknown>()
-  while (queue.length > 0 && seen.size < 12) {
-    const item = queue.shift()
-    if (typeof item === 'string') yield { message: item }
-    if (typeof item !== 'object' || item === null || seen.has(item)) continue
-    seen.add(item)
-    const foreign = item as Foreign
-    yield foreign
-    const data = foreign.data as { originalError?: unknown; cause?: unknown } | undefined
-    const info = foreign.info as { error?: unknown } | undefined
-    queue.push(data?.originalError, data?.cause, foreign.error, info?.error, foreign.cause)
-    if (data && typeof data === 'object') queue.push(data)
-  }
-}
-
-const toNumber = (code: unknown): number | undefined =>
-  typeof code === 'number'
-    ? code
-    : typeof code === 'string' && /^-?\d{1,6}$/.test(code)
-      ? Number(code)
-      : undefined
-
-/** Bounded and free of line breaks: what a wallet says is shown to people and kept in logs. */
-const toDetails = (message: unknown): string | undefined =>
-  typeof message === 'string' && message.trim()
-    ? message.replace(/\s+/g, ' ').trim().slice(0, 300)
-    : undefined
-
 /**
- * Any failure of an EVM wallet or node as one of our errors; ours pass through. A number that is not
- * known keeps R8.15's default, 5000, as `rpcCode`.
+ * Any failure of an EVM wallet or node as one of our errors.
  * @example catch (error) { throw toError(error) }
  */
-export function toError(error: unknown, fallback: ErrorCode = 'WALLET_FAILED'): BaseError {
-  if (isError(error)) return error
-  const layers = [...unwrap(error)]
-  const outer = layers[0]
-  const rpcCode = layers.map(layer => toNumber(layer.code)).find(code => code !== undefined)
-  for (const rule of rules)
-    for (const layer of layers) {
-      const number = toNumber(layer.code)
-      const fits =
-        (number !== undefined && rule.rpcCodes?.includes(number)) ||
-        (typeof layer.message === 'string' && rule.message?.test(layer.message))
-      if (fits)
-        return new BaseError(rule.code, {
-          cause: error,
-          details: toDetails(layer.message),
-          rpcCode: number ?? rpcCode ?? 5000,
-        })
-    }
-  return new BaseError(fallback, {
-    cause: error,
-    details: toDetails(outer?.message),
-    rpcCode: rpcCode ?? 5000,
-  })
-}
+export const toError: ToError = /* @__PURE__ */ createToError(rules)

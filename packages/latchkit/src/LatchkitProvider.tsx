@@ -1,3 +1,5 @@
+'use client'
+
 import type { Client } from '@latchkit/core'
 import { LatchkitProvider as Provider } from '@latchkit/react'
 import type { ReactElement, ReactNode } from 'react'
@@ -10,7 +12,7 @@ export type LatchkitProviderProps = {
 const loadModal = () => import('./modal.js').then(({ createModal }) => createModal)
 
 /**
- * Gives your app the client, and the modal once the visitor asks for it.
+ * Provides the client to hooks and buttons, and renders the modal once the visitor opens it. Loads nothing before.
  * @example <LatchkitProvider client={client}><App /></LatchkitProvider>
  */
 export function LatchkitProvider({ client, children }: LatchkitProviderProps): ReactElement {

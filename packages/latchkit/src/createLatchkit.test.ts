@@ -18,69 +18,72 @@ const options = (over: Partial<CreateLatchkitOptions> = {}): CreateLatchkitOptio
 afterEach(() => vi.unstubAllGlobals())
 
 describe('createLatchkit', () => {
-  test('calls itself by the version of its package (D16)', () => {
+  test('reports the version of its package (D16)', () => {
     expect(sdkVersion).toBe(`react-latchkit-${manifest.version}`)
     expect(createLatchkit(options()).options).toMatchObject({ sdkType: 'react', sdkVersion })
   })
 
-  test('the same options object answers the same client in a page, until it is destroyed', () => {
+  test('the same options object returns the same client in a page, until it is destroyed', () => {
     const page = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible', title: 'x' }
     vi.stubGlobal('window', globalThis)
     vi.stubGlobal('document', page)
     vi.stubGlobal('location', { origin: 'https://shop.example' })
-    const mine = options()
-    const client = createLatchkit(mine)
-    expect(createLatchkit(mine)).toBe(client)
+    const shared = options()
+    const client = createLatchkit(shared)
+    expect(createLatchkit(shared)).toBe(client)
     expect(createLatchkit(options())).not.toBe(client)
     client.destroy()
-    const again = createLatchkit(mine)
+    const again = createLatchkit(shared)
     expect(again).not.toBe(client)
     again.destroy()
   })
 
   test.each<[string, Partial<CreateLatchkitOptions>, readonly string[]]>([
-    ['without server and project id there is no QR row', {}, []],
-    ['a server brings its relay', { apiUrl: 'https://api.example/' }, ['walletConnect']],
-    ['a relay of its own', { relayUrl: 'wss://relay.example' }, ['walletConnect']],
-    ['a project id brings the public relay (D3)', { projectId: 'abc' }, ['walletConnect']],
+    ['without a server or a project id there is no QR row', {}, []],
+    ['a server has its relay', { apiUrl: 'https://api.example/' }, ['walletConnect']],
+    ['a relay URL', { relayUrl: 'wss://relay.example' }, ['walletConnect']],
+    ['a project id uses the public relay (D3)', { projectId: 'abc' }, ['walletConnect']],
   ])('%s', (_name, over, ids) => {
-    expect(createLatchkit(options(over)).options.transports?.map(({ id }) => id)).toEqual(ids)
+    expect(createLatchkit(options(over)).options.remoteConnectors?.map(({ id }) => id)).toEqual(ids)
   })
 
   test.each([
     ['EVM alone', [mainnet], ['eip155']],
     ['Solana alone', [solanaDevnet], ['solana']],
-    ['both, in the order of the kit', [solanaDevnet, mainnet], ['eip155', 'solana']],
+    ['both, EVM first', [solanaDevnet, mainnet], ['eip155', 'solana']],
   ] as const)('a site has the families of its networks and no other: %s', (_name, networks, namespaces) => {
     const { families } = createLatchkit(options({ networks })).options
     expect(families.map(({ namespace }) => namespace)).toEqual(namespaces)
   })
 
-  test('without a server nothing outside of the page is asked; the bundled directory stands', async () => {
-    const { ports } = createLatchkit(options())
+  test('without a server there are only the bundled wallets', async () => {
+    const { ports = {} } = createLatchkit(options()).options
     expect(Object.keys(ports)).toEqual(['bundledDirectory'])
     const directory = await ports.bundledDirectory?.()
-    const answer = await directory?.getWallets({ page: 1, entries: 4 })
-    expect(answer?.wallets).toHaveLength(4)
+    const page = await directory?.getWallets({ page: 1, entries: 4 })
+    expect(page?.wallets).toHaveLength(4)
   })
 
-  test('takes the fallback origin in a restricted timezone, and only there (D1)', async () => {
-    const asked: string[] = []
+  test('uses the fallback origin in a restricted timezone, and only there (D1)', async () => {
+    const requested: string[] = []
     vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url)
+      requested.push(url)
       return new Response(JSON.stringify({ data: [], count: 0 }))
     })
     for (const timezone of ['Asia/Shanghai', 'Europe/Paris']) {
-      const { ports } = createLatchkit(
+      const { ports = {} } = createLatchkit(
         options({
           apiUrl: 'https://api.example',
           fallbackApiUrl: 'https://fallback.example',
           environment: { getTimezone: () => timezone },
         }),
-      )
+      ).options
       await (await ports.directory?.())?.getWallets({ page: 1, entries: 4 })
     }
-    expect(asked.map(url => new URL(url).origin)).toEqual(['https://fallback.example', 'https://api.example'])
-    expect(new URL(asked[0] ?? '').searchParams.get('sv')).toBe(sdkVersion)
+    expect(requested.map(url => new URL(url).origin)).toEqual([
+      'https://fallback.example',
+      'https://api.example',
+    ])
+    expect(new URL(requested[0] ?? '').searchParams.get('sv')).toBe(sdkVersion)
   })
 })

@@ -3,28 +3,36 @@ import {
   type Client,
   createLatchkit as createClient,
   type FamilyDefinition,
-  isRestrictedTimezone,
   type LatchkitOptions,
+  type NetworkList,
   type Ports,
   type TransportDefinition,
 } from '@latchkit/core'
+import { isRestrictedTimezone } from '@latchkit/core/internal'
 import { evm } from '@latchkit/evm'
 import { solana } from '@latchkit/solana'
+import { send } from '@latchkit/ui/send'
 import { walletConnect } from '@latchkit/walletconnect'
 import { sdkVersion } from './sdkVersion.js'
 
-/** Where public wallets listen; an operator's own relay replaces it. */
+/** The public relay of WalletConnect; an operator's own replaces it. */
 const publicRelayUrl = 'wss://relay.walletconnect.org'
 
-export type CreateLatchkitOptions = Omit<LatchkitOptions, 'families' | 'transports' | 'ports'> &
-  Partial<Pick<LatchkitOptions, 'families' | 'transports' | 'ports'>> & {
-    /** A Latchkit server: wallet directory, balances, relay, analytics. Without one the kit works from bundled data and your own endpoints. */
+type Assembled = 'families' | 'remoteConnectors' | 'ports'
+
+/** Options of core, of which `families`, `remoteConnectors` and `ports` have defaults, and those of the server. */
+export type CreateLatchkitOptions<Networks extends NetworkList = NetworkList> = Omit<
+  LatchkitOptions<Networks>,
+  Assembled
+> &
+  Partial<Pick<LatchkitOptions, Assembled>> & {
+    /** Your Latchkit server: wallet directory, balances, relay, analytics. Without one: bundled wallets and your own `rpcUrls`. */
     apiUrl?: string | undefined
     /** Used instead of `apiUrl` in restricted timezones (D1). */
     fallbackApiUrl?: string | undefined
-    /** Relay for the QR code. Default: the server's own, else the public relay when a `projectId` is given, else no QR row. */
+    /** Relay for QR codes. Default: the server's; else the public relay when there is a `projectId`; else no QR code. */
     relayUrl?: string | undefined
-    /** Also offers `window.ethereum` as 'Browser wallet' (D43). Default false. */
+    /** Also lists `window.ethereum` as 'Browser wallet' (D43). Default false. */
     legacyInjected?: boolean | undefined
   }
 
@@ -34,12 +42,12 @@ function toRelayUrl({ relayUrl, apiUrl, projectId }: CreateLatchkitOptions): str
   return projectId ? publicRelayUrl : undefined
 }
 
-function toTransports(options: CreateLatchkitOptions): readonly TransportDefinition[] {
+function toRemoteConnectors(options: CreateLatchkitOptions): readonly TransportDefinition[] {
   const relayUrl = toRelayUrl(options)
   return relayUrl ? [walletConnect({ relayUrl, projectId: options.projectId })] : []
 }
 
-/** Those that the site has networks of: the code of another family is never asked for. */
+/** Families of the site's networks; the code of another family is never loaded. */
 function toFamilies({ networks, legacyInjected }: CreateLatchkitOptions): readonly FamilyDefinition[] {
   return [evm({ legacyInjected }), solana()].filter(({ namespace }) =>
     networks.some(({ chainNamespace }) => chainNamespace === namespace),
@@ -62,7 +70,7 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
         sdkVersion: version,
       }),
     )
-    // A chunk that failed to load is asked for again by the next call.
+    // A chunk that failed to load is loaded again by the next call.
     loading.catch(() => {
       loading = undefined
     })
@@ -74,30 +82,36 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
     blockchainData: () => load().then(api => api.blockchainData),
     remoteConfig: () => load().then(api => api.remoteConfig),
     analytics: () => load().then(api => api.analytics),
+    serverRpc: () => load(),
   }
 }
 
-/** Core tells a client by its options object, so the same one here must be the same one there. */
-const assembled = new WeakMap<CreateLatchkitOptions, LatchkitOptions>()
+/** Core returns one client per options object, so each of ours leads to one of core's. */
+const coreOptions = new WeakMap<CreateLatchkitOptions, LatchkitOptions>()
 
 /**
- * The client for `LatchkitProvider`, assembled with every family that your networks are of, the QR code and your server. Builds
- * without any request; the same options object answers the same client.
+ * Creates the client for `LatchkitProvider`: core with the families of your networks, WalletConnect, sending and your
+ * server. Requests nothing until the visitor shows an intent. The same options object returns the same client.
+ * @throws CONFIG_INVALID
  * @example
- * const client = createLatchkit({ networks: [mainnet], apiUrl: 'https://latchkit.example.com', metadata })
+ * const client = createLatchkit({ networks: [mainnet, solanaMainnet], apiUrl: 'https://latchkit.example.com' })
  */
+export function createLatchkit<const Networks extends NetworkList>(
+  options: CreateLatchkitOptions<Networks>,
+): Client<Networks>
 export function createLatchkit(options: CreateLatchkitOptions): Client {
-  const known = assembled.get(options)
-  if (known) return createClient(known)
+  const existing = coreOptions.get(options)
+  if (existing) return createClient(existing)
   const { sdkType = 'react', sdkVersion: version = sdkVersion } = options
-  const all: LatchkitOptions = {
+  const assembled: LatchkitOptions = {
     ...options,
     sdkType,
     sdkVersion: version,
     families: options.families ?? toFamilies(options),
-    transports: options.transports ?? toTransports(options),
+    remoteConnectors: options.remoteConnectors ?? toRemoteConnectors(options),
     ports: options.ports ?? toPorts(options, sdkType, version),
+    modules: { send, ...options.modules },
   }
-  assembled.set(options, all)
-  return createClient(all)
+  coreOptions.set(options, assembled)
+  return createClient(assembled)
 }

@@ -1,4 +1,5 @@
-import { type ErrorCode, toErrorInfo } from '@latchkit/core'
+import type { ErrorCode } from '@latchkit/core'
+import { toErrorInfo } from '@latchkit/core/internal'
 import { errorWords } from '@latchkit/ui/words'
 import { describe, expect, test } from 'vitest'
 import { recordedErrors as evmErrors } from '../../evm/src/fixtures/recordedErrors.js'
@@ -6,30 +7,30 @@ import { toError as toEvmError } from '../../evm/src/toError.js'
 import { recordedErrors as solanaErrors } from '../../solana/src/fixtures/recordedErrors.js'
 import { toError as toSolanaError } from '../../solana/src/toError.js'
 
-/** Whose move it is, and where: what a visitor must be able to read out of the sentence for each code. */
+/** Who must act, and where: the words for each code must say it. */
 const moves: Readonly<Partial<Record<ErrorCode, RegExp>>> = {
-  // The visitor has had the last word, or the chain has: nothing is expected of anybody.
-  USER_REJECTED: /^You declined .* in the wallet\.$/,
-  INSUFFICIENT_FUNDS: /account does not hold enough/,
-  SIMULATION_FAILED: /would fail, so it was not sent/,
+  // Ended by the visitor or the chain: nobody has to act.
+  USER_REJECTED: /^You declined .* in your wallet\.$/,
+  INSUFFICIENT_FUNDS: /balance doesn’t cover/,
+  SIMULATION_FAILED: /would reject this transaction\. Check the details/,
   REVERTED: /failed on the network/,
-  // The visitor's, in the wallet.
-  REQUEST_PENDING: /Open the wallet/,
+  // The visitor, in the wallet.
+  REQUEST_PENDING: /Open your wallet/,
   WALLET_LOCKED: /Unlock it/,
   WALLET_FAILED: /wallet reported .* Try again, or restart the wallet/,
-  CHAIN_MISMATCH: /wallet is on another network\. Switch it there/,
-  NETWORK_NOT_FOUND: /wallet does not know .* Add it in the wallet/,
-  METHOD_UNSUPPORTED: /wallet does not support/,
-  // The visitor's, here.
+  CHAIN_MISMATCH: /wallet is on another network\. Switch it/,
+  NETWORK_NOT_FOUND: /wallet doesn’t have .* Add it there/,
+  METHOD_UNSUPPORTED: /wallet doesn’t support/,
+  // The visitor, on the page.
   NOT_CONNECTED: /No wallet is connected/,
-  SESSION_NOT_FOUND: /wallet has ended .* Connect again/,
+  SESSION_NOT_FOUND: /wallet ended .* Connect again/,
   SESSION_EXPIRED: /expired\. Connect again/,
   EXPIRED: /expired .* Send it again/,
-  TIMEOUT: /no answer in time\. Try again/,
-  // The network's: the visitor waits.
+  TIMEOUT: /took too long\. Try again/,
+  // The network: the visitor waits.
   RATE_LIMITED: /Wait a moment/,
-  RPC_FAILED: /network could not be read\. Try again in a moment/,
-  OFFLINE: /You are offline\. Check your connection/,
+  RPC_FAILED: /couldn’t reach the network\. Try again in a moment/,
+  OFFLINE: /You’re offline\. Check your connection/,
 }
 
 const families = [
@@ -38,7 +39,7 @@ const families = [
 ] as const
 
 describe.each(families)('what wallets and nodes of %s have thrown (D44)', (_family, recorded, toError) => {
-  test('at least twenty different ones are recorded, rejections and failures both', () => {
+  test('at least twenty recorded errors, rejections and failures', () => {
     const payloads = new Set(
       recorded.map(([, payload]) =>
         payload instanceof Error ? `${payload.name} ${payload.message}` : JSON.stringify(payload),
@@ -59,7 +60,7 @@ describe.each(families)('what wallets and nodes of %s have thrown (D44)', (_fami
     const move = moves[info.code]
     expect(move, `${info.code} has no move`).toBeDefined()
     expect(words).toMatch(move as RegExp)
-    // No number, no code, and nothing of what the wallet said: its words are hostile.
+    // No number, no code, and no text of the wallet, which may be hostile.
     expect(words).not.toMatch(/\d|[A-Z]{3,}|_/)
   })
 })

@@ -1,4 +1,5 @@
 import { disconnect } from '@latchkit/core'
+import { loadAdapter } from '@latchkit/core/internal'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type BreakName, breakNames, breaks } from './fixtures/breakFamilies.js'
@@ -7,7 +8,7 @@ import { type Break, createWorld, targets, type World } from './fixtures/familie
 import { check, checkOthers, checkRestored, getLive } from './fixtures/familyRules.js'
 import { actionNames, namespaces, runStep, type Step } from './fixtures/familySteps.js'
 
-/** 10,000 in `npm run test:long`; in a plain run what takes some seconds. */
+/** 10,000 in `npm run test:long`; a few seconds' worth otherwise. */
 const sequences = Number(process.env['LATCHKIT_SEQUENCES'] ?? 250)
 const steps = 24
 
@@ -20,7 +21,7 @@ const step: fc.Arbitrary<Step> = fc.tuple(
 )
 const sequence = fc.array(step, { minLength: 1, maxLength: steps, size: 'max' })
 
-/** A page of two connected families is what most of it is about. */
+/** Most sequences start from a page with both families connected. */
 const opening: readonly Step[] = [
   ['connect', 'alpha', 'eip155', true, false],
   ['connect', 'gamma', 'solana', true, false],
@@ -59,7 +60,7 @@ async function play(world: World, all: readonly Step[]): Promise<void> {
   expect(world.client.getState().requests).toEqual([])
 }
 
-/** Nothing of a client outlives it. */
+/** A destroyed client leaves no listener and no timer. */
 async function end(world: World): Promise<void> {
   const { client, environment, evm, solana, remote, page } = world
   await disconnect(client)
@@ -72,11 +73,11 @@ async function end(world: World): Promise<void> {
     timers: 0,
     remote: 0,
   })
-  // The wallets' own.
+  // Each wallet has one listener of its own.
   expect(page.listenerCount(), 'listeners on the page').toBe(wallets.length)
 }
 
-/** How often a wallet was reached by each kind of thing. */
+/** How often a wallet received each kind of request. */
 type Counts = Record<string, number>
 
 async function run(all: readonly Step[], counts: Counts = {}, breakIt?: Break): Promise<void> {
@@ -87,7 +88,7 @@ async function run(all: readonly Step[], counts: Counts = {}, breakIt?: Break): 
       await play(world, [...opening, ...all])
       await end(world)
     } finally {
-      // A sequence that fails must not go on in the next one's world.
+      // A failed sequence must not continue in the next world.
       world.client.destroy()
       await world.environment.advance(0)
     }
@@ -95,20 +96,19 @@ async function run(all: readonly Step[], counts: Counts = {}, breakIt?: Break): 
   for (const [kind, count] of Object.entries(world.counts)) counts[kind] = (counts[kind] ?? 0) + count
 }
 
-/** Real milliseconds. */
+/** Waits real milliseconds. */
 const pause = (
   (set: typeof setTimeout) => (milliseconds: number) =>
     new Promise<void>(resolve => set(resolve, milliseconds))
 )(setTimeout)
 
-// What is loaded when it is needed is read from disk here, before any clock stands still.
+// Loads every lazy chunk from disk, before the clock is fake.
 beforeAll(async () => {
-  await Promise.all([import('../../evm/src/lazyError.js'), import('../../solana/src/lazyError.js')])
   const world = createWorld()
   await inWorld(world, async () => {
     world.client = world.create()
     await world.client.prepare()
-    for (const namespace of namespaces) await (await world.client.loadAdapter(namespace)).loadTransfers?.()
+    for (const namespace of namespaces) await (await loadAdapter(world.client, namespace)).loadTransfers?.()
     for (const action of [
       'connect',
       'pay',
@@ -141,7 +141,7 @@ test(`${sequences} random sequences over both families: no call reaches another 
     { numRuns: sequences },
   )
   if (process.env['LATCHKIT_SEQUENCES']) console.info(JSON.stringify(counts))
-  // The property says nothing if nothing ever happens.
+  // The property proves nothing if no wallet is ever reached.
   const kinds = [
     ...namespaces.flatMap(namespace =>
       ['native', 'token', 'message', 'transaction of the host'].map(kind => `${namespace} ${kind}`),
@@ -154,7 +154,7 @@ test(`${sequences} random sequences over both families: no call reaches another 
     expect(counts[kind] ?? 0, kind).toBeGreaterThan(sequences < 1000 ? 0 : sequences / 100)
 }, 1_200_000)
 
-/** What each must be caught by. */
+/** The message by which each break must be caught. */
 const catches: Readonly<Record<BreakName, RegExp>> = {
   'other-wallet': /reached another wallet than the one that was shown/,
   'other-family': /was asked|another family|another wallet/,

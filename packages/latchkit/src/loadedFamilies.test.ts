@@ -2,26 +2,24 @@ import { expect, test, vi } from 'vitest'
 import { bundle } from '../../../scripts/lib/bundle.mjs'
 import { inWorld } from './fixtures/fakePage.js'
 
-/** Every part of a family that is loaded when it is needed. */
+/** The lazy parts of the families that were loaded. */
 const loaded = vi.hoisted(() => new Set<string>())
 const seen = vi.hoisted(() => (name: string, original: () => Promise<unknown>) => {
   loaded.add(name)
   return original()
 })
 vi.mock('../../evm/src/adapter.js', original => seen('eip155 adapter', original) as never)
-vi.mock('../../evm/src/account.js', original => seen('eip155 account', original) as never)
-vi.mock('../../evm/src/connectors/injected.js', original => seen('eip155 connector', original) as never)
+vi.mock('../../evm/src/connectors/index.js', original => seen('eip155 connectors', original) as never)
 vi.mock('../../evm/src/transfer/index.js', original => seen('eip155 transfer', original) as never)
 vi.mock('../../solana/src/adapter.js', original => seen('solana adapter', original) as never)
-vi.mock('../../solana/src/account.js', original => seen('solana account', original) as never)
-vi.mock('../../solana/src/connectors/standard.js', original => seen('solana connector', original) as never)
+vi.mock('../../solana/src/connectors/index.js', original => seen('solana connectors', original) as never)
 vi.mock('../../solana/src/transfer/index.js', original => seen('solana transfer', original) as never)
 
-/** All that a visitor of one family does, on a page where wallets of both announce themselves. */
+/** A visit with one family, on a page where wallets of both announce themselves. */
 async function visit(namespace: 'eip155' | 'solana', connectorId: string): Promise<readonly string[]> {
   vi.resetModules()
   loaded.clear()
-  const core = await import('@latchkit/core')
+  const core = await import('@latchkit/core/internal')
   const { createWorld, receivers } = await import('./fixtures/families.js')
   const { networksOf } = await import('./fixtures/fakeChains.js')
   const [first, second] = networksOf(namespace)
@@ -38,7 +36,7 @@ async function visit(namespace: 'eip155' | 'solana', connectorId: string): Promi
     core.openSend(client)
     await vi.waitFor(() => expect(core.selectSend(client.getState()).token).toBeDefined())
     core.setSendAmount(client, { amount: '0.5' })
-    // Somebody pastes an address of the other family, and then one of this one.
+    // An address of the other family is pasted first.
     for (const family of [namespace === 'solana' ? 'eip155' : 'solana', namespace] as const) {
       core.setSendReceiver(client, { receiver: receivers[family][0] })
       const status = family === namespace ? 'valid' : 'invalid'
@@ -47,7 +45,7 @@ async function visit(namespace: 'eip155' | 'solana', connectorId: string): Promi
     await core.reviewSend(client)
     const { hash } = await core.confirmSend(client)
     expect(hash).toBeTypeOf('string')
-    // The page comes back, and restores what is stored.
+    // The page reloads and restores the session.
     client.destroy()
     world.client = world.create()
     await vi.waitFor(() => expect(core.selectAccount(world.client.getState()).isConnected).toBe(true))
@@ -64,7 +62,7 @@ test.each([
   'a page that is configured for %s alone loads nothing of another family, from the first click to a payment and a reload',
   async (namespace, connectorId) => {
     expect(await visit(namespace, connectorId)).toEqual(
-      ['account', 'adapter', 'connector', 'transfer'].map(part => `${namespace} ${part}`),
+      ['adapter', 'connectors', 'transfer'].map(part => `${namespace} ${part}`),
     )
   },
   60_000,
@@ -90,7 +88,7 @@ test.each([
     expect(reached.has(adapter ?? '')).toBe(false)
     const files = [...reached].flatMap(name => Object.entries(page.chunks.get(name)?.modules ?? {}))
     const found = files.filter(([id, { renderedLength }]) => own.test(id) && renderedLength > 0)
-    // The default assembly names the family, and says where its code is: nothing else of it.
+    // The default assembly contains only the family's definition.
     expect(found.map(([id]) => id.split('/packages/')[1])).toEqual([`${family}/src/index.ts`])
     expect(found[0]?.[1].renderedLength).toBeLessThan(500)
   },

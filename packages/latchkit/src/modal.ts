@@ -1,9 +1,9 @@
 import type { Client } from '@latchkit/core'
-import { adoptRuntime } from '@latchkit/core/assembly'
+import { adoptEngine } from '@latchkit/core/internal'
 import { createModal as createPlainModal, type Modal } from '@latchkit/ui'
 
-/** The modal together with core's runtime; a stored session loads that alone. */
+/** The modal together with core's engine, so that what both use is one chunk. */
 export function createModal(client: Client): Modal {
-  adoptRuntime(client)
+  adoptEngine(client)
   return createPlainModal(client)
 }

@@ -3,11 +3,13 @@ import { createFakeEnvironment } from '@latchkit/testing'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createRpc as createEvmRpc } from '../../evm/src/actions/createRpc.js'
 import { encodeTransfer as encodeEvm } from '../../evm/src/transfer/encode.js'
 import { send as sendEvm } from '../../evm/src/transfer/send.js'
+import { createRpc as createSolanaRpc } from '../../solana/src/actions/createRpc.js'
 import { isSame, rough, tamperings, toParts, toWire } from '../../solana/src/fixtures/tamper.js'
-import { createTransfers } from '../../solana/src/transfer/createTransfers.js'
 import { encodeTransfer as encodeSolana } from '../../solana/src/transfer/encodeTransfer.js'
+import { createTransfers } from '../../solana/src/transfer/index.js'
 import {
   addOwner,
   createFakeChains,
@@ -19,7 +21,7 @@ import {
 } from './fixtures/fakeChains.js'
 import { createFakePage, inWorld } from './fixtures/fakePage.js'
 
-/** 10,000 in `npm run test:long`: through all of `send`, up to the wallet. */
+/** 10,000 in `npm run test:long`; each runs through `send` up to the wallet. */
 const cases = Number(process.env['LATCHKIT_CASES'] ?? 500)
 
 const wrong: string[] = []
@@ -28,7 +30,7 @@ const world = () => {
   return { page: createFakePage(), environment: createFakeEnvironment(), fetch: chains.fetch }
 }
 
-/** A wallet that would sign anything; how often it was asked to. */
+/** A wallet that signs anything, and counts how often. */
 function createWallet(namespace: string, answers: Record<string, unknown>) {
   let asked = 0
   const connector = {
@@ -63,7 +65,7 @@ const isToken = fc.boolean()
 type Encoded = Record<string, unknown>
 const hex = fc.stringMatching(/^[0-9a-f]{40}$/).map(digits => `0x${digits}`)
 const quantity = fc.bigInt({ min: 0n, max: 2n ** 128n }).map(value => `0x${value.toString(16)}`)
-/** Another value in one field, a field more, a field less. */
+/** Another value in one field, an added field, or a missing field. */
 const evmTampering: fc.Arbitrary<(encoded: Encoded) => Encoded> = fc.oneof(
   fc.tuple(fc.constantFrom('from', 'to'), hex).map(([name, value]) => (encoded: Encoded) => ({
     ...encoded,
@@ -92,19 +94,20 @@ const evmTampering: fc.Arbitrary<(encoded: Encoded) => Encoded> = fc.oneof(
 
 test(`${cases} tampered transactions of EVM: none reaches the wallet (T6, T13)`, async () => {
   const wallet = createWallet('eip155', { eth_chainId: '0x7a69', eth_accounts: [sender] })
+  const rpc = createEvmRpc()
   let tampered = 0
   await inWorld(world(), async () => {
     const request = (token: boolean) =>
       toRequest(evmNetwork, sender, toEvmAddress('tampered receiver'), token ? erc20 : undefined)
     for (const token of [true, false]) {
-      await sendEvm(wallet.connector, { request: request(token) }).catch(() => {})
+      await sendEvm(rpc, wallet.connector, { request: request(token) }).catch(() => {})
     }
-    // As it is, both kinds come through.
+    // Untampered, both kinds reach the wallet.
     expect(wallet.asked()).toBe(2)
     await fc.assert(
       fc.asyncProperty(isToken, evmTampering, async (token, tamper) => {
         let isChanged = false
-        const sending = sendEvm(wallet.connector, { request: request(token) }, (...parameters) => {
+        const sending = sendEvm(rpc, wallet.connector, { request: request(token) }, (...parameters) => {
           const honest = encodeEvm(...parameters)
           const changed = tamper(honest)
           isChanged = JSON.stringify(changed) !== JSON.stringify(honest)
@@ -124,12 +127,13 @@ test(`${cases} tampered transactions of Solana: none reaches the wallet (T6, T13
   const [owner, receiver] = [base58.encode(hash('tampered sender')), base58.encode(hash('tampered receiver'))]
   await addOwner(owner)
   const wallet = createWallet('solana', { solana_getAccounts: [{ pubkey: owner }] })
+  const rpc = createSolanaRpc()
   const names = [...Object.keys(tamperings), ...Object.keys(rough)]
   let tampered = 0
   await inWorld(world(), async () => {
     const request = (token: boolean) => toRequest(solanaNetwork, owner, receiver, token ? mint : undefined)
     for (const token of [true, false])
-      await createTransfers()
+      await createTransfers(rpc)
         .send(wallet.connector, { request: request(token) })
         .catch(() => {})
     expect(wallet.asked()).toBe(2)
@@ -140,9 +144,9 @@ test(`${cases} tampered transactions of Solana: none reaches the wallet (T6, T13
         fc.infiniteStream(fc.nat()),
         async (token, name, numbers) => {
           const random = (below: number): number => (numbers.next().value as number) % Math.max(below, 1)
-          const { send } = createTransfers(parameters => {
+          const { send } = createTransfers(rpc, parameters => {
             const wire = encodeSolana(parameters)
-            // The draft for the simulation is not what a wallet gets; what is drawn may be what stood there.
+            // The simulated draft does not reach a wallet, and a random value may equal the original.
             for (;;) {
               const change = tamperings[name]
               const parts = toParts(wire)

@@ -1,3 +1,5 @@
+'use client'
+
 import type { Client } from '@latchkit/core'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { LatchkitContext } from './context.js'
@@ -7,21 +9,21 @@ export type LatchkitProviderProps = {
   client: Client
   children?: ReactNode | undefined
   /**
-   * Loads the modal's code on the first intent. The `latchkit` package passes its own; without one the
-   * site is headless. Keep it outside of the component: a new function is a new modal.
+   * Imports the modal on the first intent. `latchkit` passes its own; without one the site is headless. Define it
+   * outside of components: a new function creates a new modal.
    */
   modal?: (() => Promise<(client: Client) => ModalHandle>) | undefined
 }
 
 const loaders = new WeakMap<Client, { loader: ModalLoader; users: number }>()
 
-/** Loads the modal ahead of a click; a no-op before the provider is mounted. */
+/** Loads the modal ahead of a click; does nothing before a provider is mounted. */
 export function prepareModal(client: Client): void {
   void loaders.get(client)?.loader.prepare()
 }
 
 /**
- * Gives hooks and buttons their client and shows the modal when it is opened. Loads nothing until the
+ * Provides the client to hooks and buttons, and renders the modal when it is opened. Loads nothing until the
  * visitor shows an intent.
  * @example <LatchkitProvider client={client}><App /></LatchkitProvider>
  */
@@ -34,14 +36,14 @@ export function LatchkitProvider({ client, children, modal }: LatchkitProviderPr
       loaders.set(client, entry)
     }
     entry.users += 1
-    const mine = entry
+    const current = entry
     return () => {
-      mine.users -= 1
-      // StrictMode and hot reloads unmount and mount in one go: only a provider that stays away takes its modal along.
+      current.users -= 1
+      // StrictMode and hot reloads unmount and mount again at once: only a provider that stays unmounted destroys it.
       queueMicrotask(() => {
-        if (mine.users > 0 || loaders.get(client) !== mine) return
+        if (current.users > 0 || loaders.get(client) !== current) return
         loaders.delete(client)
-        mine.loader.destroy()
+        current.loader.destroy()
       })
     }
   }, [client, modal])

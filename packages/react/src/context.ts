@@ -1,5 +1,7 @@
+'use client'
+
 import type { Client } from '@latchkit/core'
 import { type Context, createContext } from 'react'
 
-/** Carries the client to hooks and buttons; `LatchkitProvider` fills it. */
+/** The client, provided by `LatchkitProvider`. */
 export const LatchkitContext: Context<Client | undefined> = createContext<Client | undefined>(undefined)

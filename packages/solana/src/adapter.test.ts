@@ -34,7 +34,7 @@ describe('createSolanaAdapter', () => {
   test('is loaded by its definition, under its own family', async () => {
     const definition = solana()
     expect(definition.namespace).toBe('solana')
-    expect((await definition.load()).namespace).toBe('solana')
+    expect((await definition.load({})).namespace).toBe('solana')
   })
 
   test('lists a wallet under a stable id, with the name it declares (R3.2, D45)', () => {
@@ -70,7 +70,7 @@ describe('createSolanaAdapter', () => {
     for (const id of watched.ids()) expect(id).toMatch(/^\S+$/)
   })
 
-  test('keeps a connector as it is when another wallet turns up or leaves', () => {
+  test('keeps a connector when another wallet registers or unregisters', () => {
     const watched = watch()
     announce({ name: 'One' })
     const one = watched.get(0)
@@ -78,7 +78,7 @@ describe('createSolanaAdapter', () => {
     expect(watched.get(0)).toBe(one)
   })
 
-  test('asks a remote wallet for every configured network, by WalletConnect’s methods', async () => {
+  test('proposes every configured network to a remote wallet, with WalletConnect’s methods', async () => {
     const proposal = await createSolanaAdapter().getProposal([solanaMainnet, solanaDevnet])
     expect(proposal).toEqual({
       chains: [solanaMainnet.caipNetworkId, solanaDevnet.caipNetworkId],
@@ -106,11 +106,11 @@ describe('createSolanaAdapter', () => {
     await connector.connect({ networks: [solanaMainnet, solanaDevnet, solanaTestnet] })
     expect(adapter.needsSwitchConfirmation(connector, solanaDevnet.caipNetworkId)).toBe(false)
     expect(adapter.needsSwitchConfirmation(connector, solanaTestnet.caipNetworkId)).toBe(true)
-    const heard: unknown[] = []
-    const stop = connector.subscribe(event => heard.push(event))
+    const reported: unknown[] = []
+    const stop = connector.subscribe(event => reported.push(event))
     await Promise.resolve()
     await adapter.switchNetwork(connector, { network: solanaDevnet })
-    expect(heard).toEqual([{ type: 'networkChanged', caipNetworkId: solanaDevnet.caipNetworkId }])
+    expect(reported).toEqual([{ type: 'networkChanged', caipNetworkId: solanaDevnet.caipNetworkId }])
     await expect(adapter.switchNetwork(connector, { network: solanaTestnet })).rejects.toMatchObject({
       code: 'SWITCH_UNSUPPORTED',
     })
@@ -149,21 +149,21 @@ describe('createSolanaAdapter', () => {
   ])('offers none on %s', async (_name, userAgent, parameters) => {
     browse(userAgent)
     const watched = watch(parameters)
-    await import('./mobile/mobileConnector.js')
+    await import('./connectors/mobile/mobileConnector.js')
     announce({ name: 'Phantom' })
     expect(watched.ids()).toEqual(['standard-phantom'])
   })
 
-  test('a list that nobody watches any more is not told', async () => {
+  test('reports nothing after the watch was stopped', async () => {
     browse(chrome)
     const lists: unknown[] = []
     createSolanaAdapter().watchConnectors(list => lists.push(list))()
-    await import('./mobile/mobileConnector.js')
+    await import('./connectors/mobile/mobileConnector.js')
     await Promise.resolve()
     expect(lists).toHaveLength(1)
   })
 
-  test('loads payments as their own part', async () => {
+  test('loads payments', async () => {
     expect(await createSolanaAdapter().loadTransfers?.()).toHaveProperty('plan')
   })
 })

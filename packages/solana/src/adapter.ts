@@ -1,78 +1,112 @@
-import type { Adapter, Connector } from '@latchkit/core'
-import { announced, loadStandard } from './connectors/announced.js'
-import type { SolanaConnector } from './connectors/cluster.js'
+import type { Adapter } from '@latchkit/core'
+import {
+  type Chunk,
+  call,
+  claimId,
+  createChunk,
+  createLazyConnector,
+  type FamilyContext,
+} from '@latchkit/core/family'
+import { getProposal } from './actions/getProposal.js'
+import type * as Connectors from './connectors/index.js'
+import type { MobileConnectorParameters } from './connectors/mobile/mobileConnector.js'
 import { type FoundWallet, watchWallets } from './discovery/walletStandard.js'
-import type { MobileConnectorParameters } from './mobile/mobileConnector.js'
+import type { SolanaConnector } from './types.js'
+import { namespace } from './utils/namespace.js'
 
 export type SolanaAdapterParameters = {
   /**
-   * Wallet apps on the same Android device (Solana Mobile Wallet Adapter): how the site introduces itself there,
-   * or false to leave them out. Default: by its host, without an icon.
+   * Wallet apps on the same Android device (Solana Mobile Wallet Adapter): how the site introduces itself to them, or
+   * false to leave them out. Default: by its host, without an icon.
    */
   mobileWalletAdapter?: MobileConnectorParameters | false | undefined
 }
 
-// By value: one constant is no reason for a chunk of its own.
-const namespace = 'solana'
+/** Everything but the list of wallets. */
+const connectors: Chunk<typeof Connectors> = /* @__PURE__ */ createChunk(
+  () => import('./connectors/index.js'),
+)
 
-/** What a page with an account needs, as one chunk. */
-const loadAccountCode = () => import('./account.js')
-
-/** Ids are stable over reloads: Wallet Standard knows wallets by name alone; a second claim of it gets `-2` (D45). */
-function toConnector({ wallet, name, icon }: FoundWallet, taken: readonly Connector[]): Connector {
-  const base = `standard-${name
+/** Ids are stable over reloads: the name is all that Wallet Standard knows a wallet by. */
+function toConnector(
+  { wallet, name, icon }: FoundWallet,
+  others: readonly SolanaConnector[],
+): SolanaConnector {
+  const slug = name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 99)}`
-  let id = base
-  for (let claim = 2; taken.some(other => other.id === id); claim++) id = `${base}-${claim}`
-  return announced({ id, type: 'ANNOUNCED', name, icon, declaredIds: [`standard:${name}`], wallet })
+    .slice(0, 99)
+  const info = {
+    id: claimId(
+      `standard-${slug}`,
+      others.map(({ id }) => id),
+    ),
+    type: 'ANNOUNCED',
+    name,
+    icon,
+    declaredIds: [`standard:${name}`],
+  } as const
+  const connector: SolanaConnector = createLazyConnector(
+    { ...info, namespace, provider: wallet },
+    connectors,
+    ({ standard }) => {
+      const created = standard({ ...info, wallet })
+      connector.cluster = created.cluster
+      return created
+    },
+  )
+  return connector
 }
 
+/** Not in a wallet's own browser (a web view), which has its wallet in the page and no other app. */
+const isAndroidBrowser = (): boolean => /Android(?!.*; wv\))/.test(globalThis.navigator?.userAgent)
+
 /** The Solana family (CAIP-2 namespace solana): Wallet Standard and sessions of a transport. */
-export function createSolanaAdapter({ mobileWalletAdapter }: SolanaAdapterParameters = {}): Adapter {
-  let mobile: Connector | undefined
+export function createSolanaAdapter(
+  { mobileWalletAdapter }: SolanaAdapterParameters = {},
+  context?: FamilyContext | undefined,
+): Adapter {
+  let mobile: SolanaConnector | undefined
   return {
     namespace,
     watchConnectors(onConnectors) {
-      let found: readonly Connector[] = []
-      let ended = false
+      let found: readonly SolanaConnector[] = []
+      let isStopped = false
       const report = (): void => onConnectors(mobile ? [...found, mobile] : found)
-      const stop = watchWallets(toConnector, connectors => {
-        found = connectors
+      const unwatch = watchWallets(toConnector, items => {
+        found = items
         report()
       })
-      // A wallet's own browser (a web view) has its wallet in the page, and no other app to turn to.
-      if (mobileWalletAdapter !== false && /Android(?!.*; wv\))/.test(globalThis.navigator?.userAgent))
-        import('./mobile/mobileConnector.js').then(
+      if (mobileWalletAdapter !== false && isAndroidBrowser())
+        call(connectors, ({ loadMobile }) => loadMobile()).then(
           ({ mobileConnector }) => {
             mobile ??= mobileConnector(mobileWalletAdapter)
-            if (!ended) report()
+            if (!isStopped) report()
           },
-          // The wallets in the page stand without it.
+          // The wallets in the page are listed without it.
           () => {},
         )
       return () => {
-        ended = true
-        stop()
+        isStopped = true
+        unwatch()
       }
     },
-    getProposal: networks =>
-      import('./actions/getProposal.js').then(({ getProposal }) => getProposal(networks)),
-    // What no first click needs comes in chunks of its own.
-    prepare: async () => {
-      await loadStandard()
-    },
-    createConnector: parameters => loadAccountCode().then(code => code.remote(parameters)),
-    checkAddress: value => loadAccountCode().then(code => code.checkAddress(value)),
-    getBalance: parameters => loadAccountCode().then(code => code.getBalance(parameters)),
+    getProposal,
+    createConnector: parameters => call(connectors, async ({ remote }) => remote(parameters)),
+    checkAddress: value => call(connectors, async ({ checkAddress }) => checkAddress(value)),
+    getBalance: parameters =>
+      call(connectors, ({ createRpc, getBalance }) => getBalance(createRpc(context), parameters)),
     signMessage: (connector, parameters) =>
-      loadAccountCode().then(code => code.signMessage(connector, parameters)),
+      call(connectors, ({ signMessage }) => signMessage(connector, parameters)),
     switchNetwork: (connector, parameters) =>
-      loadAccountCode().then(code => code.switchNetwork(connector, parameters)),
-    // A cluster is the site's own choice wherever the wallet knows it; where not, its view says so.
+      call(connectors, ({ switchNetwork }) => switchNetwork(connector, parameters)),
+    // Among the networks that the wallet shares, the site chooses; for any other, its view says what to do.
     needsSwitchConfirmation: (connector, caipNetworkId) =>
       !(connector as SolanaConnector).cluster?.getNetworks().includes(caipNetworkId),
-    loadTransfers: () => import('./transfer/index.js').then(({ transfers }) => transfers),
+    loadTransfers: () =>
+      call(connectors, async ({ createRpc, loadTransfer }) => {
+        const { createTransfers } = await loadTransfer()
+        return createTransfers(createRpc(context))
+      }),
   }
 }

@@ -72,7 +72,7 @@ describe('on a real cluster', () => {
           asked = account
           return { message: toBase58(new TextEncoder().encode('hello')), pubkey: toAddress(account) }
         },
-        check: answer => checkSignature((answer as { signature: string }).signature, asked, 'hello'),
+        check: response => checkSignature((response as { signature: string }).signature, asked, 'hello'),
       },
       unknownMethod: 'solana_nonsense',
       close: async () => {},
@@ -105,7 +105,7 @@ describe('on a real cluster', () => {
             staysOnSwitch: () => {},
             forgetNetwork: network =>
               engine.setChains(
-                ['solana:mainnet', 'solana:devnet', 'solana:localnet'].filter(
+                (['solana:mainnet', 'solana:devnet', 'solana:localnet'] as const).filter(
                   chain => chain !== toStandardChain(network.caipNetworkId),
                 ),
               ),

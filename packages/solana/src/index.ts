@@ -1,16 +1,19 @@
 import type { FamilyDefinition } from '@latchkit/core'
 import type { SolanaAdapterParameters } from './adapter.js'
 
+export type { StandardAccount, StandardWallet } from './connectors/standardWallet.js'
+export type { SolanaConnector } from './types.js'
 export type SolanaParameters = SolanaAdapterParameters
 
 /**
- * The Solana family for `families` of `createLatchkit`; its code is loaded on the first intent, or at once
- * when a Solana wallet is to be restored.
+ * The Solana family for `families` of `createLatchkit`. Its code loads on the first intent, or at once to restore a
+ * stored Solana connection.
  * @example createLatchkit({ families: [solana()], networks: [solanaMainnet] })
  */
 export function solana(parameters: SolanaParameters = {}): FamilyDefinition {
   return {
     namespace: 'solana',
-    load: () => import('./adapter.js').then(({ createSolanaAdapter }) => createSolanaAdapter(parameters)),
+    load: context =>
+      import('./adapter.js').then(({ createSolanaAdapter }) => createSolanaAdapter(parameters, context)),
   }
 }

@@ -1,4 +1,4 @@
-import { BaseError } from '@latchkit/core'
+import { isError, LatchkitError } from '@latchkit/core/family'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recordedErrors } from './fixtures/recordedErrors.js'
@@ -14,11 +14,11 @@ describe('toError', () => {
     },
   )
 
-  test('the table holds at least twenty of wallets and of nodes', () => {
+  test('the table has at least twenty errors of wallets and of nodes', () => {
     expect(recordedErrors.length).toBeGreaterThanOrEqual(40)
   })
 
-  test('keeps the default wallet code 5000 for what is not known (R8.15)', () => {
+  test('keeps the default wallet code 5000 for an unknown error (R8.15)', () => {
     expect(toError({ message: 'The frobnicator is jammed' })).toMatchObject({
       code: 'WALLET_FAILED',
       rpcCode: 5000,
@@ -26,8 +26,8 @@ describe('toError', () => {
     })
   })
 
-  test('passes our own errors through, and takes another fallback', () => {
-    const ours = new BaseError('CANCELLED')
+  test('passes our own errors through, and takes a fallback', () => {
+    const ours = new LatchkitError('CANCELLED')
     expect(toError(ours)).toBe(ours)
     expect(toError({ message: 'x' }, 'RPC_FAILED').code).toBe('RPC_FAILED')
   })
@@ -48,21 +48,21 @@ describe('toError', () => {
     { message: { toString: () => 'User rejected' } },
     { data: { logs: [1, null, {}] } },
     { err: 1n },
-  ])('answers an error for anything that is thrown: %#', thrown => {
+  ])('returns an error for anything that is thrown: %#', thrown => {
     expect(toError(thrown).code).toBe('WALLET_FAILED')
   })
 
   test('never throws, whatever is thrown', () => {
-    fc.assert(fc.property(fc.anything(), thrown => toError(thrown).name === 'LatchkitError'))
+    fc.assert(fc.property(fc.anything(), thrown => isError(toError(thrown))))
   })
 
-  test('bounds and flattens what a hostile wallet says', () => {
+  test('cuts and flattens a hostile wallet’s message', () => {
     const error = toError({ message: `line one\nline two ${'x'.repeat(5_000_000)}` })
     expect(error.details).toHaveLength(300)
     expect(error.details).toMatch(/^line one line two x+$/)
   })
 
-  test('is quick on text made to slow it down', () => {
+  test('is fast on text that is made to slow it down', () => {
     const started = performance.now()
     for (const evil of ['chain '.repeat(1_000_000), 'method '.repeat(1_000_000), 'user '.repeat(1_000_000)])
       toError({ message: evil, logs: Array.from({ length: 10_000 }, () => evil) })

@@ -1,13 +1,11 @@
-import { BaseError, type ErrorCode, isError } from '@latchkit/core'
-
-type Rule = { code: ErrorCode; rpcCodes?: readonly number[]; message?: RegExp }
+import { createToError, type ErrorRule, type ToError } from '@latchkit/core/family'
 
 /**
- * What Solana wallets and nodes say, and what it means to us. The first row that fits wins, so words stand
- * before numbers: -32002 is a waiting window for a wallet and a failed simulation for a node. A new row comes
- * with its recorded payload in `toError.test.ts`.
+ * The errors of Solana wallets and nodes. The first row that matches wins, so messages come before numbers: -32002 is a
+ * pending request of a wallet and a failed simulation of a node. A new row comes with its recorded payload in
+ * `fixtures/recordedErrors.ts`.
  */
-const rules: readonly Rule[] = [
+const rules: readonly ErrorRule[] = [
   {
     code: 'USER_REJECTED',
     message:
@@ -29,7 +27,7 @@ const rules: readonly Rule[] = [
     rpcCodes: [429, -32429],
     message: /rate.?limit|too many requests|\b429\b/i,
   },
-  // A node that lags behind, or has not seen the slot that was asked for.
+  // A node that lags behind, or has not seen the requested slot.
   {
     code: 'RPC_FAILED',
     rpcCodes: [-32004, -32005, -32014, -32016],
@@ -43,7 +41,7 @@ const rules: readonly Rule[] = [
   },
   { code: 'SESSION_NOT_FOUND', rpcCodes: [7001], message: /no matching (key|topic)|session not found/i },
   { code: 'SESSION_EXPIRED', rpcCodes: [8000], message: /session (has )?expired|request expired/i },
-  // Numbers of EIP-1193, which these wallets use too, and of WalletConnect.
+  // Numbers of EIP-1193, which these wallets also use, and of WalletConnect.
   { code: 'USER_REJECTED', rpcCodes: [4001, 5000, 5001, 5002, 5003] },
   {
     code: 'NETWORK_NOT_FOUND',
@@ -63,100 +61,14 @@ const rules: readonly Rule[] = [
     message:
       /(method|feature) .*(not (found|supported|available|exist|implemented)|unsupported)|unsupported (method|feature)/i,
   },
-  // After the words: a wallet that makes nothing of the transaction, a node that finds it wrongly signed.
+  // After the messages: a wallet that cannot decode the transaction, a node that rejects its signature.
   { code: 'SIMULATION_FAILED', rpcCodes: [-32003, -32006, -32013] },
   { code: 'OFFLINE', rpcCodes: [4900] },
   { code: 'TIMEOUT', message: /timed? ?out/i },
 ]
 
-type Foreign = {
-  code?: unknown
-  message?: unknown
-  data?: unknown
-  error?: unknown
-  cause?: unknown
-  context?: unknown
-  logs?: unknown
-  err?: unknown
-}
-
-/** A node's verdict: `"BlockhashNotFound"`, `{ InstructionError: [0, { Custom: 1 }] }` …, bounded. */
-function toVerdict(err: unknown): string | undefined {
-  try {
-    return err === null || err === undefined ? undefined : JSON.stringify(err)?.slice(0, 300)
-  } catch {
-    return undefined
-  }
-}
-
-/** Wallets and clients nest the real error: `data.originalError`, `error`, `cause`; nodes put verdict and logs into `data`. */
-function* unwrap(error: unknown): Generator<Foreign> {
-  const queue: unknown[] = [error]
-  const seen = new Set<unknown>()
-  while (queue.length > 0 && seen.size < 12) {
-    const item = queue.shift()
-    if (typeof item === 'string') yield { message: item }
-    if (typeof item !== 'object' || item === null || seen.has(item)) continue
-    seen.add(item)
-    const foreign = item as Foreign
-    yield foreign
-    const verdict = toVerdict(foreign.err)
-    if (verdict) yield { message: verdict }
-    if (Array.isArray(foreign.logs))
-      for (const line of foreign.logs.slice(-20)) if (typeof line === 'string') yield { message: line }
-    const { originalError } = (foreign.data ?? {}) as { originalError?: unknown }
-    queue.push(originalError, foreign.error, foreign.cause)
-    for (const nested of [foreign.data, foreign.context])
-      if (typeof nested === 'object' && nested !== null) queue.push(nested)
-  }
-}
-
-const toNumber = (code: unknown): number | undefined =>
-  typeof code === 'number'
-    ? code
-    : typeof code === 'string' && /^-?\d{1,6}$/.test(code)
-      ? Number(code)
-      : undefined
-
-/** Bounded and free of line breaks: what a wallet says is shown to people and kept in logs. */
-const toDetails = (message: unknown): string | undefined =>
-  typeof message === 'string' && message.trim()
-    ? message.slice(0, 2000).replace(/\s+/g, ' ').trim().slice(0, 300)
-    : undefined
-
 /**
- * Any failure of a Solana wallet or node as one of our errors; ours pass through. A number that is not
- * known keeps R8.15's default, 5000, as `rpcCode`.
+ * Any failure of a Solana wallet or node as one of our errors.
  * @example catch (error) { throw toError(error) }
  */
-export function toError(error: unknown, fallback: ErrorCode = 'WALLET_FAILED'): BaseError {
-  if (isError(error)) return error
-  let layers: Foreign[] = []
-  try {
-    layers = [...unwrap(error)].map(({ code, message }) => ({
-      code,
-      message: typeof message === 'string' ? message.slice(0, 2000) : undefined,
-    }))
-  } catch {
-    // A getter that throws: nothing can be read of it.
-  }
-  const rpcCode = layers.map(layer => toNumber(layer.code)).find(code => code !== undefined)
-  for (const rule of rules)
-    for (const layer of layers) {
-      const number = toNumber(layer.code)
-      const fits =
-        (number !== undefined && rule.rpcCodes?.includes(number)) ||
-        (typeof layer.message === 'string' && rule.message?.test(layer.message))
-      if (fits)
-        return new BaseError(rule.code, {
-          cause: error,
-          details: toDetails(layer.message),
-          rpcCode: number ?? rpcCode ?? 5000,
-        })
-    }
-  return new BaseError(fallback, {
-    cause: error,
-    details: toDetails(layers[0]?.message),
-    rpcCode: rpcCode ?? 5000,
-  })
-}
+export const toError: ToError = /* @__PURE__ */ createToError(rules)

@@ -1,3 +1,4 @@
+import { engine } from '@latchkit/core/internal'
 import { createModal } from '../src/createModal.js'
 import { pseudoCatalogue } from '../testing/pseudo.js'
 import { createScenarioClient, scenarios } from '../testing/scenarios.js'
@@ -41,7 +42,7 @@ function showAll(): void {
   root?.append(header, main)
 }
 
-function showOne(name: string): void {
+async function showOne(name: string): Promise<void> {
   const scenario = scenarios.find(each => each.name === name)
   if (!scenario) {
     root?.append(`There is no scenario ${name}.`)
@@ -51,6 +52,7 @@ function showOne(name: string): void {
   page.className = 'page'
   page.innerText = 'Orchard\n\nA site behind the modal.'
   root?.append(page)
+  await engine.load()
   const client = createScenarioClient(scenario, { themeMode: theme })
   const modal = createModal(client, words === 'pseudo' ? { catalogue: pseudoCatalogue, direction: dir } : {})
   modal.show()
@@ -58,5 +60,5 @@ function showOne(name: string): void {
 }
 
 const scenario = parameters.get('scenario')
-if (scenario) showOne(scenario)
+if (scenario) void showOne(scenario)
 else showAll()

@@ -1,16 +1,11 @@
-// Turns src/theme/*.css into minified strings for `adoptedStyleSheets`; the tokens' rules are `theme/tokens.ts`:
-// `node packages/ui/scripts/buildCss.mjs [--check]`.
+// Turns every src/**/*.css into a minified string beside it, for `adoptedStyleSheets`:
+// `node packages/ui/scripts/buildCss.mjs`. The rules of the tokens are made by `theme/tokens.ts`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 
-const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/theme')
-const first = ['base.css', 'frame.css', 'parts.css', 'modes.css']
-const pairing = ['pairing.css']
-const more = ['views.css']
-const send = ['send.css']
-const order = [...first, ...pairing, ...more, ...send]
+const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src')
 
 async function minify(source) {
   const { code, warnings } = await transform(source, {
@@ -22,20 +17,16 @@ async function minify(source) {
   return code.trim().replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
 }
 
-const toModule = (name, text) =>
-  `// Generated from src/theme by scripts/buildCss.mjs. Do not edit.\nexport const ${name}: string = \`${text}\`\n`
-
-/** The generated files by their path: what the first view needs, what the code to scan adds, all others, and payments. */
+/** The generated files, by path. */
 export async function buildCss() {
-  const missing = readdirSync(folder).filter(name => name.endsWith('.css') && !order.includes(name))
-  if (missing.length > 0) throw new Error(`Not in the order of buildCss.mjs: ${missing.join(', ')}`)
-  const read = files => minify(files.map(name => readFileSync(join(folder, name), 'utf8')).join('\n'))
-  return {
-    [join(folder, 'styles.css.ts')]: toModule('styles', await read(first)),
-    [join(folder, 'pairing.css.ts')]: toModule('pairingStyles', await read(pairing)),
-    [join(folder, 'more.css.ts')]: toModule('moreStyles', await read(more)),
-    [join(folder, 'send.css.ts')]: toModule('sendStyles', await read(send)),
+  const files = {}
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!name.endsWith('.css')) continue
+    const text = await minify(readFileSync(join(folder, name), 'utf8'))
+    files[join(folder, `${name}.ts`)] =
+      `// Generated from ${name} by scripts/buildCss.mjs. Do not edit.\nexport const styles: string = \`${text}\`\n`
   }
+  return files
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

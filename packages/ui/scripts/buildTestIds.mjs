@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 const folder = dirname(dirname(fileURLToPath(import.meta.url)))
 export const target = join(folder, '../../docs/test-ids.md')
 
-/** What each one is on; a test holds this list to the constant. */
+/** What each one is on; a test compares this list with the constant. */
 export const about = {
   connectButton: "the page's connect button",
   accountButton: "the page's account button",
@@ -27,16 +27,16 @@ export const about = {
   walletList: "the directory's list; `aria-busy` while it loads",
   loadMore: 'next page of the directory',
   qr: 'QR code; `data-uri` = pairing URI, or the address to receive at; `data-ready` once it is drawn',
-  usePhone: 'goes to the QR code instead',
+  usePhone: 'opens the QR code instead',
   toggleQr: 'on a phone: shows or hides the QR code',
   copyUri: 'copies the pairing URI',
   openWallet: 'real link into the wallet, for pairing or for a request that waits there',
-  openBrowser: "real link that opens this site in the wallet's own browser",
+  openBrowser: "real link that opens this site in the wallet's browser",
   install:
     'where a wallet is installed; `<store>` = chrome, firefox, ios, android, website, or `any` for the button that leads there',
   getWallet: 'a wallet to get',
   retry: 'tries again, whatever has failed',
-  accountAddress: 'the address, shortened; `data-address` holds it whole',
+  accountAddress: 'the address, shortened; `data-address` holds it in full',
   accountBalance: 'native balance with its symbol; `aria-busy` while unknown',
   accountNetwork: 'network chip of the account',
   copyAddress: 'copies the address',
@@ -53,26 +53,26 @@ export const about = {
   sendTo: 'receiver field: an address or a name',
   sendPaste: 'pastes the receiver',
   sendToClear: 'clears the receiver',
-  sendResolved: 'the whole address that a name stands for; `data-address`',
+  sendResolved: 'the full address that a name resolves to; `data-address`',
   sendProblem: 'what is wrong, in words; `<field>` = amount, receiver, review',
   sendWarning:
     'a warning about the receiver; `<warning>` = own-address, first-time, look-alike, checksum, contract, token-itself, contract-elsewhere, no-key',
-  sendReview: 'goes on to the preview',
+  sendReview: 'opens the preview',
   sendSummary: 'what is sent, exactly; `data-amount`, `data-token`',
-  sendReceiver: 'the whole receiver address; `data-address`',
+  sendReceiver: 'the full receiver address; `data-address`',
   sendFee: 'a part of the fee; `<kind>` = network, accountCreation; `data-amount`',
   sendTotal: 'amount and fee together, where they are in one currency',
   sendSimulation: 'result of the test run; `data-status` = passed, failed, unavailable',
   sendLogs: 'discloses what the chain said',
   sendAcknowledge: 'box to tick before a dangerous transfer',
   sendConfirm: 'asks the wallet; `aria-disabled` while something must be acknowledged',
-  sendCancel: 'leaves the request to the wallet alone and goes back',
+  sendCancel: 'goes back; a request in the wallet stays',
   sendStatus:
     'how far the transfer is; `data-step` = submitted, included, final, failed; `data-code` of a failure',
   sendStep:
     'a step to finality; `<step>` = submitted, included, final; `data-state` = done, current, next, failed',
   sendDone: 'back to the account',
-  receiveAddress: 'the whole address to receive at; `data-address`',
+  receiveAddress: 'the full address to receive at; `data-address`',
   disconnect: 'ends the connection it names',
   tabTokens: 'tab',
   tabNfts: 'tab',
@@ -81,8 +81,8 @@ export const about = {
   hiddenTokens: 'shows or hides tokens of low quality',
   network: 'a network row (colon as `:`)',
   keepNetwork: 'leaves a switch and stays on the network',
-  connectFamily: 'goes on to connect a wallet of the other family',
-  signMessage: 'the text to be signed, whole',
+  connectFamily: 'opens Connect for the other family',
+  signMessage: 'the text to be signed, in full',
   sign: 'signs it',
   cancel: 'declines it',
   legal: 'legal line of the footer',

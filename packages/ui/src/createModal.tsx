@@ -1,22 +1,24 @@
-import { type Client, close, goBack, selectCanGoBack } from '@latchkit/core'
+import { type Client, closeModal } from '@latchkit/core'
+import { getEngine, getView, selectCanGoBack } from '@latchkit/core/internal'
 import { LatchkitContext } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { UiContext } from './context/UiContext.js'
 import type { Catalogue } from './locales/words.js'
 import { watchEscape } from './primitives/escape.js'
 import { findFirst, getDeepActiveElement, returnFocus } from './primitives/focus.js'
 import { isolate } from './primitives/isolate.js'
 import { lockScroll } from './primitives/scrollLock.js'
-import { createUi } from './router/createUi.js'
-import { ModalRoot } from './router/ModalRoot.js'
-import { UiContext } from './router/UiContext.js'
-import { watchFocus } from './router/watchFocus.js'
+import { createUi } from './shell/createUi.js'
+import { ModalRoot } from './shell/ModalRoot.js'
+import { getGroup } from './shell/viewGroups.js'
+import { watchFocus } from './shell/watchFocus.js'
 import { adoptStyles } from './theme/adoptStyles.js'
-import { toShortList } from './views/connect/ConnectView.js'
+import { toShortList } from './views/connect/toShortList.js'
 
 export type ModalOptions = {
-  /** Where the host element goes. Default: the end of `document.body`. */
+  /** Parent of the host element. Default: `document.body`. */
   container?: Element | undefined
   /** Inline in `container`, always shown, without backdrop, focus trap or scroll lock (R4.3). */
   embedded?: boolean | undefined
@@ -24,27 +26,25 @@ export type ModalOptions = {
   locale?: string | undefined
   /** Writing direction. Default: that of the words, then the page's. */
   direction?: 'ltr' | 'rtl' | undefined
-  /** Another language, or other words for some keys. */
+  /** Another language, or replacements of single words. */
   catalogue?: Catalogue | undefined
 }
 
 export type Modal = {
   /** The `<latchkit-modal>` element. */
   host: HTMLElement
-  /** Fetches the marks of the rows of the first view; never rejects. */
+  /** Loads what the first view draws: its code and the marks of its rows; never rejects. */
   preload(): Promise<unknown>
   /** Draws the first view hidden, so that opening costs one frame. */
   prepare(): void
-  /** Same as `prepare`. */
-  render(): void
   show(): void
   hide(): void
   destroy(): void
 }
 
 /**
- * Builds the modal of a client on one host element. It follows the client's state; `show` and `hide` are
- * called when `modal.open` changes (`@latchkit/react` does it).
+ * Creates the modal of a client on one host element. It draws the client's state; call `show` and `hide` when
+ * `modal.open` changes, as `@latchkit/react` does.
  * @example
  * const modal = createModal(client)
  * client.subscribe(() => (client.getState().modal.open ? modal.show() : modal.hide()))
@@ -60,7 +60,7 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
   adoptStyles(shadow, document)
   const parent = options.container ?? document.body
   const getDialog = (): HTMLDialogElement | null => shadow.querySelector('dialog')
-  // It asks for the page's direction: before the host stands in the page, that costs nothing.
+  // Reads the page's direction, which costs no style recalculation before the host is in the page.
   const { ui, follower, onAnnounce, handleEscape } = createUi(client, {
     ...options,
     embedded,
@@ -70,8 +70,8 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
   parent.append(host)
 
   const leave = (): void => {
-    if (selectCanGoBack(client.getState())) goBack(client)
-    else if (!embedded) close(client)
+    if (selectCanGoBack(client.getState())) getEngine().goBack(client)
+    else if (!embedded) closeModal(client)
   }
   const onEscapeKey = (): void => {
     if (!handleEscape()) leave()
@@ -86,17 +86,17 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
     </LatchkitContext.Provider>
   )
 
-  let wanted = false
-  let undo: (() => void)[] = []
+  let isShown = false
+  let cleanups: (() => void)[] = []
   let opener: HTMLElement | undefined
   let destroyed = false
 
   const present = (): void => {
-    if (destroyed || !wanted || getDialog()?.open) return
-    if (undo.length === 0) {
+    if (destroyed || !isShown || getDialog()?.open) return
+    if (cleanups.length === 0) {
       opener = getDeepActiveElement(document)
-      // It reads the layout: before anything new has been drawn, that costs nothing.
-      undo = [lockScroll(document)]
+      // Reads the layout, which costs nothing before anything new is drawn.
+      cleanups = [lockScroll(document)]
     }
     const wasDrawn = getDialog() !== null
     flushSync(() => root.render(tree))
@@ -106,24 +106,24 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
       return
     }
     if (!wasDrawn) {
-      // Drawing and laying out are a task each, so that neither keeps the page from answering.
+      // Drawing and laying out are a task each, so that neither blocks the page for long.
       view.setTimeout(present)
       return
     }
-    undo.push(isolate(host), watchEscape(view, onEscapeKey))
-    // The platform focuses something by itself; told what, it does so once.
+    cleanups.push(isolate(host), watchEscape(view, onEscapeKey))
+    // The platform moves the focus itself; `autofocus` makes it choose the right element at once.
     const first = findFirst(dialog)
     first?.setAttribute('autofocus', '')
     dialog.showModal()
     first?.removeAttribute('autofocus')
     if (first && getDeepActiveElement(document) !== first) first.focus({ preventScroll: true })
-    undo.push(watchFocus(client, dialog, view))
+    cleanups.push(watchFocus(client, dialog, view))
     follower.settle()
   }
 
   const release = (): void => {
-    for (const step of undo) step()
-    undo = []
+    for (const cleanup of cleanups) cleanup()
+    cleanups = []
   }
 
   const prepare = (): void => {
@@ -141,44 +141,44 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
 
   return {
     host,
-    preload: () =>
-      Promise.all(
-        toShortList(ui.selectRows(client.getState())).map(({ wallet }) => wallet && ui.icons.load(wallet)),
-      ),
+    preload() {
+      const state = client.getState()
+      const marks = toShortList(ui.selectRows(state)).map(({ wallet }) => wallet && ui.icons.load(wallet))
+      return Promise.allSettled([getGroup(client, getView(state.modal)).load(), ...marks])
+    },
     prepare,
-    render: prepare,
     show() {
-      if (wanted || destroyed) return
-      wanted = true
+      if (isShown || destroyed) return
+      isShown = true
       if (embedded) return
-      // Still the same task, but never inside of the host's own React work, which flushSync must not interrupt.
+      // In the same task, but not inside of the host's React work, which flushSync must not interrupt.
       view.queueMicrotask(present)
     },
     hide() {
-      if (!wanted) return
-      wanted = false
+      if (!isShown) return
+      isShown = false
       release()
       const dialog = getDialog()
       if (embedded || !dialog?.open) return
       dialog.close()
       returnFocus(document, opener)
-      // The opener may be replaced by what the page draws next, such as the account button.
+      // The page may replace the opener in its next frame, such as by the account button.
       const before = opener
       opener = undefined
       if (before)
         view.requestAnimationFrame(() => {
-          if (!wanted && !before.isConnected) returnFocus(document, before)
+          if (!isShown && !before.isConnected) returnFocus(document, before)
         })
     },
     destroy() {
       if (destroyed) return
       destroyed = true
-      wanted = false
+      isShown = false
       release()
       follower.stop()
       getDialog()?.close()
       host.remove()
-      // The host's React may be drawing right now: an unmount inside of it is refused.
+      // React refuses an unmount while the host's React renders.
       view.queueMicrotask(() => root.unmount())
     },
   }

@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { en } from './locales/en.js'
+import { en } from './locales/en/index.js'
 import { testIds, withValue } from './testIds.js'
-import { styles } from './theme/styles.css.js'
 import { darkTheme, lightTheme, sharedTokens } from './theme/themes.js'
 import { toTokenRules } from './theme/tokens.js'
 
 const scripts = join(import.meta.dirname, '../scripts')
 const docs = join(import.meta.dirname, '../../../docs')
 
+async function buildCss(): Promise<Record<string, string>> {
+  const script = await import(/* @vite-ignore */ `file://${scripts}/buildCss.mjs`)
+  return script.buildCss()
+}
+
 describe('what is generated is current', () => {
   it('the styles', async () => {
-    const { buildCss } = await import(/* @vite-ignore */ `file://${scripts}/buildCss.mjs`)
-    for (const [path, text] of Object.entries(await buildCss())) expect(readFileSync(path, 'utf8')).toBe(text)
+    const files = await buildCss()
+    expect(Object.keys(files).length).toBeGreaterThan(8)
+    for (const [path, text] of Object.entries(files)) expect(readFileSync(path, 'utf8')).toBe(text)
   })
   it('docs/test-ids.md (CONTRACT 3)', async () => {
     const { buildTestIds, about } = await import(/* @vite-ignore */ `file://${scripts}/buildTestIds.mjs`)
@@ -122,8 +127,27 @@ describe('themes', () => {
     ])
       for (const prefix of ['--apkt-', '--w3m-']) expect(toTokenRules()).toContain(`${prefix}${name}`)
   })
-  it('name sides logically, so that right to left mirrors by itself (demand 36)', () => {
-    expect(styles).not.toMatch(
+  it('of view groups share no class, because groups load in any order', async () => {
+    const files = Object.entries(await buildCss())
+    const isBase = (path: string): boolean => /theme|components/.test(path.slice(import.meta.dirname.length))
+    /** The first class of each selector. */
+    const listClasses = (text: string): readonly string[] =>
+      [...text.matchAll(/[`},]\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
+    const base = new Set(files.filter(([path]) => isBase(path)).flatMap(([, text]) => listClasses(text)))
+    const owners = new Map<string, string>()
+    for (const [path, text] of files.filter(([path]) => !isBase(path)))
+      for (const name of new Set(listClasses(text))) {
+        if (base.has(name)) continue
+        expect(owners.get(name), `${name} in ${path}`).toBeUndefined()
+        owners.set(name, path)
+      }
+    expect(owners.size).toBeGreaterThan(20)
+  })
+  it('load nothing from anywhere (DESIGN 3.7)', async () => {
+    for (const styles of Object.values(await buildCss())) expect(styles).not.toMatch(/https?:|url\(/)
+  })
+  it('name sides logically, so that right to left mirrors by itself (demand 36)', async () => {
+    expect(Object.values(await buildCss()).join('')).not.toMatch(
       /(?<!-)(margin|padding|border)-(left|right)|[;{](left|right):|text-align:(left|right)/,
     )
   })

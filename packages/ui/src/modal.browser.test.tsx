@@ -1,4 +1,5 @@
-import { close, open, push } from '@latchkit/core'
+import { closeModal, navigate, openModal } from '@latchkit/core'
+import { dispatch } from '@latchkit/core/internal'
 import * as RadixDialog from '@radix-ui/react-dialog'
 import axe from 'axe-core'
 import 'qr'
@@ -29,9 +30,9 @@ function addButton(text: string): HTMLButtonElement {
   return button
 }
 
-async function openModal(): Promise<Rendered> {
+async function renderOpen(): Promise<Rendered> {
   const client = createFakeClient(createState())
-  open(client)
+  openModal(client)
   return renderModal(client)
 }
 
@@ -67,7 +68,7 @@ describe('in a real browser', () => {
     const wall = document.createElement('div')
     wall.style.cssText = 'position:fixed;inset:0;z-index:2147483647;background:red'
     document.body.append(wall)
-    const { dialog, get } = await openModal()
+    const { dialog, get } = await renderOpen()
     const box = dialog.getBoundingClientRect()
     const isPhone = innerWidth < 480
     if (!isPhone) expect(box.width >= 360 && box.width <= 400).toBe(true)
@@ -77,8 +78,8 @@ describe('in a real browser', () => {
     await until(() => dialog.dataset['view'] === 'AllWallets')
   })
 
-  it("is untouched by the page's own styles, however hostile (DESIGN 3.8)", async () => {
-    const plain = await openModal()
+  it("is unaffected by the page's styles, however hostile (DESIGN 3.8)", async () => {
+    const plain = await renderOpen()
     const before = getComputedStyle(plain.get('lk-all-wallets'))
     const expected = [before.fontSize, before.color, before.display, before.paddingTop, before.textTransform]
     const style = new CSSStyleSheet()
@@ -106,9 +107,9 @@ describe('in a real browser', () => {
     document.documentElement.style.removeProperty('--lk-color-accent')
     document.documentElement.style.setProperty('--w3m-accent', 'rgb(4, 5, 6)')
     await until(() => ground() === 'rgb(4, 5, 6)')
-    client.dispatch({ type: 'theme/changed', variables: { '--lk-color-accent': 'rgb(7, 8, 9)' } })
+    dispatch(client, { type: 'theme/changed', variables: { '--lk-color-accent': 'rgb(7, 8, 9)' } })
     await until(() => ground() === 'rgb(7, 8, 9)')
-    client.dispatch({ type: 'theme/changed', mode: 'light' })
+    dispatch(client, { type: 'theme/changed', mode: 'light' })
     await until(() => modal.host.dataset['theme'] === 'light')
     await until(
       () =>
@@ -122,7 +123,7 @@ describe('in a real browser', () => {
 
   it('puts the first focus on the first wallet and keeps Tab inside (demand 27)', async () => {
     addButton('behind')
-    const rendered = await openModal()
+    const rendered = await renderOpen()
     expect(focused(rendered)?.dataset['testid']).toBe('lk-wallet-walletConnect')
     const seen = new Set<string>()
     for (let step = 0; step < 14; step++) {
@@ -138,10 +139,10 @@ describe('in a real browser', () => {
     )
   })
 
-  it('goes through a whole visit by keyboard alone, and returns the focus (demand 27)', async () => {
+  it('goes through a complete visit by keyboard, and returns the focus (demand 27)', async () => {
     const opener = addButton('Connect')
     opener.focus()
-    const rendered = await openModal()
+    const rendered = await renderOpen()
     const { dialog, get } = rendered
     get('lk-all-wallets').focus()
     await userEvent.keyboard('{Enter}')
@@ -159,9 +160,9 @@ describe('in a real browser', () => {
   })
 
   it('needs no user activation for Escape at any depth (TECHNIQUES)', async () => {
-    const { client, dialog } = await openModal()
-    push(client, { view: 'GetWallet' })
-    push(client, { view: 'Downloads', data: { rowId: 'phantom' } })
+    const { client, dialog } = await renderOpen()
+    navigate(client, { view: 'GetWallet' })
+    navigate(client, { view: 'Downloads', data: { rowId: 'phantom' } })
     for (const depth of [2, 1]) {
       await userEvent.keyboard('{Escape}')
       await until(() => client.getState().modal.history.length === depth)
@@ -172,7 +173,7 @@ describe('in a real browser', () => {
   })
 
   it('closes on the backdrop, not on a drag that began inside', async () => {
-    const { client, dialog } = await openModal()
+    const { client, dialog } = await renderOpen()
     const send = (type: string, x: number, y: number): void => {
       dialog.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, bubbles: true, composed: true }))
     }
@@ -191,11 +192,11 @@ describe('in a real browser', () => {
     document.body.append(long)
     scrollTo(0, 500)
     const width = document.body.getBoundingClientRect().width
-    const { client } = await openModal()
+    const { client } = await renderOpen()
     expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden')
     expect(document.body.getBoundingClientRect().width).toBe(width)
     expect(scrollY).toBe(500)
-    close(client)
+    closeModal(client)
     expect(getComputedStyle(document.documentElement).overflowY).not.toBe('hidden')
     expect(scrollY).toBe(500)
   })
@@ -223,7 +224,7 @@ describe('in a real browser', () => {
     await until(() => opener.current !== null)
     opener.current?.focus()
     expect(getComputedStyle(document.body).pointerEvents).toBe('none')
-    const rendered = await openModal()
+    const rendered = await renderOpen()
     const { dialog, get, modal } = rendered
     expect(modal.host.getAttribute('aria-hidden')).toBeNull()
     await userEvent.click(get('lk-all-wallets'))
@@ -280,8 +281,8 @@ describe('in a real browser', () => {
   })
 
   it('moves nothing under reduced motion, and shows every layout in its final size', async () => {
-    const { client, dialog, get } = await openModal()
-    push(client, { view: 'WhatIsAWallet' })
+    const { client, dialog, get } = await renderOpen()
+    navigate(client, { view: 'WhatIsAWallet' })
     await until(() => dialog.dataset['view'] === 'WhatIsAWallet' && get('lk-no-wallet').isConnected)
     await until(() => dialog.getAnimations().every(animation => animation.playState !== 'running'))
     expect(dialog.hasAttribute('style')).toBe(false)
@@ -289,17 +290,17 @@ describe('in a real browser', () => {
   })
 
   it('keeps memory of nothing per open and close: same nodes, same listeners (PERFORMANCE)', async () => {
-    const { client, modal } = await openModal()
-    close(client)
+    const { client, modal } = await renderOpen()
+    closeModal(client)
     await until(() => !modal.host.shadowRoot?.querySelector('dialog')?.open)
     const count = (): number => modal.host.shadowRoot?.querySelectorAll('*').length ?? 0
     await new Promise(resolve => setTimeout(resolve, 250))
     const nodes = count()
     const listeners = client.listenerCount()
     for (let round = 0; round < 20; round++) {
-      open(client)
+      openModal(client)
       await Promise.resolve()
-      close(client)
+      closeModal(client)
     }
     await new Promise(resolve => setTimeout(resolve, 250))
     expect(count()).toBe(nodes)
@@ -317,7 +318,7 @@ describe('in a real browser', () => {
   })
 
   it('scrolls nothing sideways in any view (UX)', async () => {
-    // With words a third longer than ours, too.
+    // Also with words that are a third longer.
     for (const [{ name }, catalogue] of scenarios.flatMap(
       each =>
         [
@@ -331,7 +332,8 @@ describe('in a real browser', () => {
       expect(dialog.scrollWidth, name).toBeLessThanOrEqual(dialog.clientWidth)
       cleanUp()
     }
-  })
+    // 196 drawings in one test.
+  }, 120_000)
 })
 
 describe('axe finds nothing (demand 27)', () => {
@@ -340,7 +342,7 @@ describe('axe finds nothing (demand 27)', () => {
       document.documentElement.lang = 'en'
       for (const { name } of scenarios) {
         const { modal } = await renderScenario(name, { themeMode: theme })
-        // Entry animations would be measured half-way: their colours are not the ones a reader sees.
+        // axe would measure colours in the middle of an animation.
         for (const animation of [
           ...document.getAnimations(),
           ...(modal.host.shadowRoot?.getAnimations() ?? []),

@@ -1,16 +1,53 @@
-import * as ids from './ids.js'
-import * as moreIds from './moreIds.js'
-import * as pairingIds from './pairingIds.js'
-import * as sendIds from './sendIds.js'
+import { frameTestIds } from './components/frame.js'
+import { sharedTestIds } from './components/shared.js'
+import { sharedAccountTestIds } from './components/sharedAccount.js'
+import { extrasTestIds } from './shell/extrasTestIds.js'
+import { testIds as account } from './views/account/testIds.js'
+import { testIds as connecting } from './views/connecting/testIds.js'
+import { testIds as directory } from './views/directory/testIds.js'
+import { testIds as help } from './views/help/testIds.js'
+import { testIds as pairing } from './views/pairing/testIds.js'
+import { testIds as send } from './views/send/testIds.js'
 
-export { withValue } from './withValue.js'
+export { withValue } from './components/withValue.js'
 
-type TestIds = Readonly<typeof ids & typeof pairingIds & typeof moreIds & typeof sendIds>
+/** Test ids of the buttons that `@latchkit/react` draws in the page. */
+const page = {
+  connectButton: 'lk-connect-button',
+  accountButton: 'lk-account-button',
+  networkButton: 'lk-network-button',
+} as const
+
+type TestIds = Readonly<
+  typeof page &
+    typeof frameTestIds &
+    typeof extrasTestIds &
+    typeof sharedTestIds &
+    typeof sharedAccountTestIds &
+    typeof connecting &
+    typeof pairing &
+    typeof directory &
+    typeof help &
+    typeof account &
+    typeof send
+>
 
 /**
- * Every `data-testid` of the kit. They are public: tests of host sites rely on them. `<…>` stands for a
- * value, see `withValue`. `docs/test-ids.md` is generated from this constant.
+ * Every `data-testid` of the kit. They are public: tests of host sites use them. `<…>` is a placeholder, see
+ * `withValue`. `docs/test-ids.md` is generated from this constant.
  */
-export const testIds: TestIds = { ...ids, ...pairingIds, ...moreIds, ...sendIds }
+export const testIds: TestIds = {
+  ...page,
+  ...frameTestIds,
+  ...extrasTestIds,
+  ...sharedTestIds,
+  ...sharedAccountTestIds,
+  ...connecting,
+  ...pairing,
+  ...directory,
+  ...help,
+  ...account,
+  ...send,
+}
 
 export type TestIdName = keyof TestIds

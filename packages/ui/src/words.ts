@@ -1,4 +1,5 @@
-// `@latchkit/ui/words`: the English catalogue, for whoever translates it or replaces single words.
-export { en } from './locales/en.js'
-export { errorWords } from './locales/errors.js'
+// `@latchkit/ui/words`: the English catalogue, to translate it or to replace single words.
+
+export { errorWords } from './locales/en/errors.js'
+export { en } from './locales/en/index.js'
 export type { Catalogue, PluralMessage, WordKey, WordParameters, Words } from './locales/words.js'

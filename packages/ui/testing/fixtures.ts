@@ -10,11 +10,10 @@ import type {
   TokenBalance,
   Wallet,
 } from '@latchkit/core'
-// The fixtures walk the real rules: a literal state would drift from what core can reach.
-import { getInternals } from '../../core/src/client/internals.js'
-import { runtime } from '../../core/src/client/runtime.js'
-import { createInitialState } from '../../core/src/state/initialState.js'
-import { reduceSend } from '../../core/src/state/reduceSend.js'
+// The fixtures use the real reducers: a literal state would drift from what core can reach.
+import { createInitialState, reduce, type StateEvent, setInternals } from '@latchkit/core/internal'
+import { reduce as reduceSend } from '@latchkit/core/send'
+import { send } from '../src/send.js'
 
 export const now = Date.UTC(2026, 10, 21, 12, 0, 0)
 
@@ -22,7 +21,7 @@ const network = (
   caipNetworkId: CaipNetworkId,
   name: string,
   symbol: string,
-  more: Partial<Network> = {},
+  changes: Partial<Network> = {},
 ): Network => {
   const [chainNamespace = '', reference = ''] = caipNetworkId.split(':')
   return {
@@ -33,7 +32,7 @@ const network = (
     nativeCurrency: { name: symbol, symbol, decimals: 18 },
     rpcUrls: [],
     explorerUrl: 'https://explorer.example',
-    ...more,
+    ...changes,
   }
 }
 
@@ -48,7 +47,7 @@ export const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana
 })
 export const networks = [ethereum, base, arbitrum, optimism, polygon, sepolia, solana] as const
 
-const wallet = (id: string, name: string, more: Partial<Wallet> = {}): Wallet => ({
+const wallet = (id: string, name: string, changes: Partial<Wallet> = {}): Wallet => ({
   id,
   name,
   image_id: id,
@@ -63,7 +62,7 @@ const wallet = (id: string, name: string, more: Partial<Wallet> = {}): Wallet =>
   chrome_store: `https://chrome.example/${id}`,
   declaredIds: [`rdns:example.${id}`],
   walletConnect: true,
-  ...more,
+  ...changes,
 })
 
 export const wallets: readonly Wallet[] = [
@@ -99,7 +98,7 @@ export const wallets: readonly Wallet[] = [
   ].map(name => wallet(name.toLowerCase().replace(/\W+/g, '-'), name)),
 ]
 
-/** A square in one colour, as an extension would announce it. */
+/** A square in one colour, as an extension announces it. */
 export const announcedIcon = (colour: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${colour}"/><path d="M9 12h14v10a2 2 0 0 1-2 2H11a2 2 0 0 1-2-2zm3-3h8v3h-8z" fill="#fff"/></svg>`)}`
 
@@ -108,7 +107,7 @@ export const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 export const connection: Connection = {
   connectorId: 'io.metamask',
   namespace: 'eip155',
-  status: 'live',
+  status: 'connected',
   accounts: [`eip155:1:${address}`],
   caipNetworkId: 'eip155:1',
   wallet: { name: 'MetaMask', icon: announcedIcon('#e2761b') },
@@ -163,7 +162,7 @@ const transport = {
 export const options: LatchkitOptions = {
   networks,
   families: [{ namespace: 'eip155', load: () => new Promise<never>(() => {}) }],
-  transports: [transport],
+  remoteConnectors: [transport],
   metadata: { name: 'Orchard', description: 'A shop', url: 'https://orchard.example', icons: [] },
 }
 
@@ -209,7 +208,7 @@ export function createState(
 }
 
 /** A state in which one family is connected. */
-export function withConnection(state: State, more: Partial<State['families'][string]> = {}): State {
+export function withConnection(state: State, changes: Partial<State['families'][string]> = {}): State {
   const family = state.families['eip155']
   if (!family) throw new Error('The fixture has no such family.')
   return {
@@ -223,14 +222,14 @@ export function withConnection(state: State, more: Partial<State['families'][str
         activeConnectorId: connection.connectorId,
         activeNetworkId: 'eip155:1',
         canSend: true,
-        ...more,
+        ...changes,
         account: {
           balance: '1.545',
           balanceSymbol: 'ETH',
           tokenBalances: tokens,
           balancesFetchedAt: now,
           balancesLoading: false,
-          ...more.account,
+          ...changes.account,
         },
       },
     },
@@ -239,7 +238,7 @@ export function withConnection(state: State, more: Partial<State['families'][str
 
 export const otherAddress = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 
-/** A second family connected, too; `isShown` makes it the one shown. */
+/** Connects a second family; `isShown` shows its account. */
 export function withOtherFamily(state: State, { isShown = false }: { isShown?: boolean } = {}): State {
   const family = state.families['solana']
   if (!family) throw new Error('The fixture has no second family.')
@@ -258,7 +257,7 @@ export function withOtherFamily(state: State, { isShown = false }: { isShown?: b
           {
             connectorId: 'phantom',
             namespace: 'solana',
-            status: 'live',
+            status: 'connected',
             accounts: [`${solana.caipNetworkId}:${otherAddress}`],
             caipNetworkId: solana.caipNetworkId,
             wallet: { name: 'Phantom', icon: announcedIcon('#ab9ff2') },
@@ -276,7 +275,7 @@ export function withOtherFamily(state: State, { isShown = false }: { isShown?: b
   }
 }
 
-/** The modal open on a path of views. */
+/** The modal open, with a history of views. */
 export function openAt(state: State, ...history: Route[]): State {
   return { ...state, modal: { ...state.modal, open: true, history } }
 }
@@ -288,14 +287,14 @@ export type FakeClient = Client & {
   listenerCount(): number
 }
 
-/** A client over a state literal: the real reducer, no wallet, no storage. */
+/** A client over a state literal: the real reducers, no wallet, no storage. */
 export function createFakeClient(
   initial: State = createState(),
   {
     platform = desktop,
     prepare = () => Promise.resolve(),
-    ports,
-    ...more
+    ports = {},
+    ...changes
   }: Partial<LatchkitOptions> & { platform?: PlatformInfo; prepare?: () => Promise<void> } = {},
 ): FakeClient {
   let state = initial
@@ -310,7 +309,7 @@ export function createFakeClient(
   let ids = 0
   const client: FakeClient = {
     id: 'fake',
-    options: { ...options, ...more },
+    options: { ...options, modules: { send }, ports, ...changes },
     metadata: { name: 'Orchard', description: '', url: 'https://orchard.example', icons: [] },
     environment: {
       now: () => now,
@@ -323,29 +322,33 @@ export function createFakeClient(
     getState: () => state,
     getServerState: () => initial,
     subscribe(listener) {
-      const own = (): void => listener()
-      listeners.add(own)
-      return () => void listeners.delete(own)
+      const entry = (): void => listener()
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
     },
-    dispatch(event) {
-      events.push(event)
-      set(reduceSend(state, event))
-    },
-    emit: (event, properties) => void emitted.push({ event, properties }),
     onEvent: () => () => {},
     prepare,
-    getLoadedAdapter: () => undefined,
-    loadAdapter: () => new Promise<never>(() => {}),
-    loadTransport: () => new Promise<never>(() => {}),
-    getConnector: () => undefined,
-    ports: ports ?? {},
     destroy() {},
     events,
     emitted,
     setState: change => set(change(state)),
     listenerCount: () => listeners.size,
   }
-  // What a page has loaded by the time a modal is open.
-  Object.assign(getInternals(client), { runtime, loadRuntime: async () => runtime })
+  setInternals(client, {
+    dispatch(event: StateEvent) {
+      events.push(event)
+      set(reduceSend(reduce(state, event), event, state))
+    },
+    emit: (event, properties) => void emitted.push({ event, properties }),
+    addReducer() {},
+    storage: { getItem: () => null, setItem() {}, removeItem() {} },
+    loads: new Map(),
+    adapters: new Map(),
+    connectors: new Map(),
+    queue: [],
+    onQueued: undefined,
+    destroyed: false,
+    cleanups: new Set(),
+  })
   return client
 }

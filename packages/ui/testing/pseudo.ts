@@ -1,5 +1,5 @@
-import { en } from '../src/locales/en.js'
-import { errorWords } from '../src/locales/errors.js'
+import { errorWords } from '../src/locales/en/errors.js'
+import { en } from '../src/locales/en/index.js'
 import type { Catalogue, PluralMessage, Words } from '../src/locales/words.js'
 
 const marks: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const marks: Readonly<Record<string, string>> = {
   y: 'ý',
 }
 
-/** Longer by a third and accented, its slots kept: what is not translated or does not fit shows. */
+/** A text a third longer and with accents, its slots kept: shows what is not translated or does not fit. */
 export function toPseudo(text: string): string {
   const accented = text
     .split(/(\{\w+\})/)

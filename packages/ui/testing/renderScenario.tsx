@@ -1,20 +1,20 @@
-import type { LatchkitOptions } from '@latchkit/core'
+import type { Client, LatchkitOptions, ViewName } from '@latchkit/core'
+import { accountActions, engine, getView } from '@latchkit/core/internal'
 import { LatchkitContext } from '@latchkit/react'
 import { waitFor } from '@testing-library/dom'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { connectedPart } from '../../core/src/client/connectedPart.js'
-import { connectingPart } from '../../core/src/client/connectingPart.js'
+import { UiContext } from '../src/context/UiContext.js'
 import { createModal, type Modal, type ModalOptions } from '../src/createModal.js'
-import { createUi } from '../src/router/createUi.js'
-import { ModalRoot } from '../src/router/ModalRoot.js'
-import { UiContext } from '../src/router/UiContext.js'
-import { loadView } from '../src/router/viewRegistry.js'
+import { send } from '../src/send.js'
+import { createUi } from '../src/shell/createUi.js'
+import { ModalRoot } from '../src/shell/ModalRoot.js'
+import { getGroup } from '../src/shell/viewGroups.js'
 import type { FakeClient } from './fixtures.js'
 import { createScenarioClient, type Scenario, scenarios } from './scenarios.js'
 
-export type Rendered = {
-  client: FakeClient
+export type Rendered<Subject extends Client = FakeClient> = {
+  client: Subject
   modal: Modal
   dialog: HTMLDialogElement
   find(testId: string): HTMLElement | null
@@ -30,7 +30,7 @@ export function getScenario(name: string): Scenario {
 
 const opened = new Set<() => void>()
 
-/** Takes away every modal a test has made; call it after each. */
+/** Removes every modal that a test created; call it after each. */
 export function cleanUp(): void {
   for (const end of opened) end()
   opened.clear()
@@ -41,11 +41,19 @@ const find = (root: ParentNode, testId: string): HTMLElement | null =>
     element => element.dataset['testid'] === testId && !element.closest('[data-leaving]'),
   ) ?? null
 
-/** Shows a client's modal as the page does, and waits until its view stands. */
-export async function renderModal(client: FakeClient, options: ModalOptions = {}): Promise<Rendered> {
-  // Core's parts that an open modal of a connected page has loaded by then.
-  await Promise.all([connectedPart.load(), connectingPart.load()])
-  await loadView(client.getState().modal.history.at(-1)?.view ?? 'Connect')
+/** Loads what a page has loaded by the time the view is shown. */
+async function loadView(client: Client, view: ViewName): Promise<void> {
+  await Promise.all([engine.load(), accountActions.load(), send.chunk.load()])
+  const group = getGroup(client, view)
+  if (!group.current) await group.load()
+}
+
+/** Shows a client's modal as the page does, and waits until its view is drawn. */
+export async function renderModal<Subject extends Client>(
+  client: Subject,
+  options: ModalOptions = {},
+): Promise<Rendered<Subject>> {
+  await loadView(client, getView(client.getState().modal))
   const modal = createModal(client, options)
   const sync = (): void => {
     if (client.getState().modal.open) modal.show()
@@ -80,17 +88,17 @@ export async function renderModal(client: FakeClient, options: ModalOptions = {}
 
 export function renderScenario(
   name: string,
-  more: Partial<LatchkitOptions> = {},
+  changes: Partial<LatchkitOptions> = {},
   options: ModalOptions = {},
 ): Promise<Rendered> {
-  return renderModal(createScenarioClient(getScenario(name), more), options)
+  return renderModal(createScenarioClient(getScenario(name), changes), options)
 }
 
 /** The same tree under StrictMode, outside of a shadow root. */
 export async function renderStrict(name: string): Promise<HTMLElement> {
   const scenario = getScenario(name)
-  await loadView(scenario.view)
   const client = createScenarioClient(scenario)
+  await loadView(client, scenario.view)
   const host = document.createElement('div')
   document.body.append(host)
   const { ui, onAnnounce, follower } = createUi(client, {

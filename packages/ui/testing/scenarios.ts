@@ -11,7 +11,8 @@ import type {
   ViewData,
   ViewName,
 } from '@latchkit/core'
-import { featuredIcons } from '../../wallets/src/icons/featured.js'
+import { getInternals, toConnectorKey } from '@latchkit/core/internal'
+import { createIconLoader } from '@latchkit/wallets'
 import {
   announcedIcon,
   base,
@@ -35,19 +36,21 @@ export type Scenario = {
   state: State
   options?: Partial<LatchkitOptions> & { prepare?: () => Promise<void> }
   platform?: PlatformInfo
-  /** Milliseconds after which the state is the one meant: late ways forward. */
+  /** Milliseconds until late ways forward are shown. */
   settle?: number
-  /** The wallet has been asked and has not answered. */
+  /** A request waits in the wallet. */
   waits?: boolean
 }
 
 export type { LatchkitEvent }
 
-/** The bundled marks, as the assembly hands them over. */
+const loadIcon = createIconLoader()
+
+/** The bundled marks, as in the assembly. */
 const drawnDirectory: Ports = {
   bundledDirectory: async () => ({
     getWallets: async () => ({ wallets: [], count: 0 }),
-    getWalletIcon: async ({ image_id }) => (image_id ? featuredIcons[image_id] : undefined),
+    getWalletIcon: async ({ image_id }) => (image_id ? loadIcon(image_id) : undefined),
   }),
 }
 
@@ -93,10 +96,10 @@ const bare = (state: State): State => ({
   },
 })
 const directory =
-  (more: Partial<State['directory']>) =>
+  (changes: Partial<State['directory']>) =>
   (state: State): State => ({
     ...state,
-    directory: { ...state.directory, ...more },
+    directory: { ...state.directory, ...changes },
   })
 const many = (state: State): State => ({
   ...state,
@@ -126,13 +129,13 @@ Version: 1
 Chain ID: 1
 Nonce: 32891756
 Issued At: 2026-11-21T12:00:00.000Z`
-const accountState = (more: Partial<State['families'][string]['account']> = {}): State => {
+const accountState = (changes: Partial<State['families'][string]['account']> = {}): State => {
   const state = withConnection(createState())
   const family = state.families['eip155']
   if (!family) return state
   return {
     ...state,
-    families: { ...state.families, eip155: { ...family, account: { ...family.account, ...more } } },
+    families: { ...state.families, eip155: { ...family, account: { ...family.account, ...changes } } },
   }
 }
 const emptyAccount = {
@@ -173,13 +176,13 @@ export const scenarios: readonly Scenario[] = [
     name: 'connect-preparing',
     view: 'Connect',
     state: openAt(createState(bare), connect),
-    options: { transports: [], prepare: () => new Promise(() => {}) },
+    options: { remoteConnectors: [], prepare: () => new Promise(() => {}) },
   },
   {
     name: 'connect-empty',
     view: 'Connect',
     state: openAt(createState(bare), connect),
-    options: { transports: [] },
+    options: { remoteConnectors: [] },
   },
   {
     name: 'connect-phone',
@@ -326,8 +329,8 @@ export const scenarios: readonly Scenario[] = [
     view: 'Account',
     state: openAt(
       withConnection(createState(), {
-        status: 'connecting',
-        connections: [{ ...connection, status: 'remembered' }],
+        status: 'reconnecting',
+        connections: [{ ...connection, status: 'stored' }],
         account: { ...emptyAccount, balancesLoading: false },
       }),
       account,
@@ -379,22 +382,24 @@ export const scenarios: readonly Scenario[] = [
   ...sendScenarios,
 ]
 
-/** A client that stands in this scenario. */
-export function createScenarioClient(scenario: Scenario, more: Partial<LatchkitOptions> = {}): FakeClient {
+/** A client in the state of the scenario. */
+export function createScenarioClient(scenario: Scenario, changes: Partial<LatchkitOptions> = {}): FakeClient {
   const client = createFakeClient(
-    { ...scenario.state, theme: { ...scenario.state.theme, mode: more.themeMode ?? 'dark' } },
+    { ...scenario.state, theme: { ...scenario.state.theme, mode: changes.themeMode ?? 'dark' } },
     {
       ...options,
       ...scenario.options,
-      ...more,
+      ...changes,
       ports: { ...drawnDirectory, ...scenario.options?.ports },
       platform: scenario.platform ?? desktop,
     },
   )
   if (scenario.waits) {
-    client.getLoadedAdapter = () =>
-      ({ switchNetwork: () => new Promise<never>(() => {}) }) as unknown as Adapter
-    client.getConnector = () => ({ id: connection.connectorId }) as Connector
+    const { adapters, connectors } = getInternals(client)
+    adapters.set('eip155', { switchNetwork: () => new Promise<never>(() => {}) } as unknown as Adapter)
+    connectors.set(toConnectorKey('eip155', connection.connectorId), {
+      id: connection.connectorId,
+    } as Connector)
   }
   return client
 }

@@ -2,15 +2,12 @@ import type {
   ConnectedWalletInfo,
   ErrorCode,
   PendingTransaction,
-  SendPlanView,
-  SendProgress,
-  SendState,
-  SendSummary,
   State,
   TokenBalance,
   ViewName,
 } from '@latchkit/core'
-import { emptySend } from '../../core/src/state/selectors/selectSend.js'
+import type { SendPlanView, SendProgress, SendState, SendSummary } from '@latchkit/core/internal'
+import { emptySend } from '@latchkit/core/internal'
 import {
   address,
   announcedIcon,
@@ -37,7 +34,7 @@ export const maxUint256: string = (2n ** 256n - 1n).toString()
 
 const [eth, usdc, nope, mint] = tokens as readonly [TokenBalance, TokenBalance, TokenBalance, TokenBalance]
 
-/** Right-to-left characters, far too long, and a picture that is none. */
+/** Right-to-left characters, an endless name, and an image that does not load. */
 export const hostile: TokenBalance = {
   ...nope,
   name: `US\u202eDC ${'claim at evil.example '.repeat(25)}`,
@@ -47,8 +44,8 @@ export const hostile: TokenBalance = {
   quantity: { decimals: 18, numeric: maxUint256 },
 }
 
-/** A form in which all is well; `more` changes it. */
-export const form = (more: Partial<SendState> = {}): SendState => ({
+/** A valid form, with the given changes. */
+export const form = (changes: Partial<SendState> = {}): SendState => ({
   ...emptySend,
   token: eth,
   amountInput: '0.5',
@@ -57,12 +54,12 @@ export const form = (more: Partial<SendState> = {}): SendState => ({
   receiverInput: receiver,
   receiverAddress: receiver,
   receiverStatus: 'valid',
-  ...more,
+  ...changes,
 })
 
 export const withSend = (send: SendState, state: State = withConnection(createState())): State => ({
   ...state,
-  send,
+  slices: { ...state.slices, send },
 })
 
 const steps: readonly ViewName[] = [
@@ -83,12 +80,12 @@ const at = (state: State, view: ViewName): State => {
   )
 }
 
-const scenario = (name: string, view: ViewName, state: State, more: Partial<Scenario> = {}): Scenario => ({
+const scenario = (name: string, view: ViewName, state: State, changes: Partial<Scenario> = {}): Scenario => ({
   name,
   view,
   state: at(state, view),
   options: { ports },
-  ...more,
+  ...changes,
 })
 
 export const summary: SendSummary = {
@@ -100,7 +97,7 @@ export const summary: SendSummary = {
   fiat: '1560.22',
 }
 
-export const plan = (more: Partial<SendPlanView> = {}): SendPlanView => ({
+export const plan = (changes: Partial<SendPlanView> = {}): SendPlanView => ({
   fee: {
     amount: '0.000441000000021',
     symbol: 'ETH',
@@ -111,7 +108,7 @@ export const plan = (more: Partial<SendPlanView> = {}): SendPlanView => ({
   notes: [],
   summary,
   plannedAt: now,
-  ...more,
+  ...changes,
 })
 
 const logs = [
@@ -124,28 +121,28 @@ const logs = [
   'Program TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA failed: custom program error: 0x1',
 ]
 
-const failed = (code: ErrorCode, more: Partial<SendProgress> = {}): SendProgress => ({
+const failed = (code: ErrorCode, changes: Partial<SendProgress> = {}): SendProgress => ({
   step: 'failed',
   hash,
   caipNetworkId: 'eip155:1',
   error: { code, message: code },
   summary,
-  ...more,
+  ...changes,
 })
-const progress = (step: SendProgress['step'], more: Partial<SendProgress> = {}): SendProgress => ({
+const progress = (step: SendProgress['step'], changes: Partial<SendProgress> = {}): SendProgress => ({
   step,
   hash,
   caipNetworkId: 'eip155:1',
   summary,
-  ...more,
+  ...changes,
 })
 
 const emptyAccount = { balance: undefined, tokenBalances: undefined, balancesFetchedAt: undefined }
-const withAccount = (more: Partial<State['families'][string]['account']>): State =>
-  withConnection(createState(), { account: { balancesLoading: false, ...more } })
+const withAccount = (changes: Partial<State['families'][string]['account']>): State =>
+  withConnection(createState(), { account: { balancesLoading: false, ...changes } })
 
-/** The wallet has been asked; with links, as a phone's wallet gives them. */
-const asked = (wallet: Partial<ConnectedWalletInfo> = {}): State => {
+/** A request waits in the wallet, which may have links, as on a phone. */
+const prompted = (wallet: Partial<ConnectedWalletInfo> = {}): State => {
   const state = withConnection(createState(), {
     connections: [{ ...connection, wallet: { name: 'MetaMask', icon: announcedIcon('#e2761b'), ...wallet } }],
   })
@@ -158,7 +155,7 @@ const asked = (wallet: Partial<ConnectedWalletInfo> = {}): State => {
 }
 const requesting = form({ plan: plan(), progress: { step: 'requesting', summary } })
 
-/** A chain on which a receiver's account has to be opened. */
+/** A chain on which the receiver's account has to be created. */
 const other = withOtherFamily(withConnection(createState()), { isShown: true })
 const dollar: TokenBalance = {
   name: 'Test Dollar',
@@ -201,32 +198,32 @@ const otherPlan = plan({
   summary: otherSummary,
 })
 
-const pendingTransaction = (more: Partial<PendingTransaction>): PendingTransaction => ({
+const pendingTransaction = (changes: Partial<PendingTransaction>): PendingTransaction => ({
   hash,
   caipNetworkId: 'eip155:1',
   submittedAt: now - 20_000,
   account: `eip155:1:${address}`,
   summary,
-  ...more,
+  ...changes,
 })
 
-const send = (name: string, more: Partial<SendState> = {}): Scenario =>
-  scenario(`send-${name}`, 'WalletSend', withSend(form(more)), { settle: 950 })
-const review = (name: string, more: Partial<SendState> = {}, state?: State): Scenario =>
-  scenario(`review-${name}`, 'WalletSendPreview', withSend(form({ plan: plan(), ...more }), state))
+const send = (name: string, changes: Partial<SendState> = {}): Scenario =>
+  scenario(`send-${name}`, 'WalletSend', withSend(form(changes)), { settle: 950 })
+const review = (name: string, changes: Partial<SendState> = {}, state?: State): Scenario =>
+  scenario(`review-${name}`, 'WalletSendPreview', withSend(form({ plan: plan(), ...changes }), state))
 const sent = (name: string, given: SendProgress): Scenario =>
   scenario(`sent-${name}`, 'SendConfirmed', withSend({ ...emptySend, progress: given }))
 
 const typing = { amountInput: '', sendTokenAmount: undefined, sendFiatAmount: undefined }
-const nobody = { receiverInput: '', receiverAddress: undefined, receiverStatus: 'empty' } as const
+const noReceiver = { receiverInput: '', receiverAddress: undefined, receiverStatus: 'empty' } as const
 
-/** Paying and being paid, in every state. */
+/** Sending and receiving, in every state. */
 export const sendScenarios: readonly Scenario[] = [
-  send('empty', { ...typing, ...nobody }),
+  send('empty', { ...typing, ...noReceiver }),
   send('filled', { warnings: [{ code: 'FIRST_TIME' }] }),
   send('fiat', { unit: 'fiat', amountInput: '250', sendTokenAmount: '0.080117', sendFiatAmount: '250' }),
   send('no-price', { token: nope, amountInput: '1', sendTokenAmount: '1', sendFiatAmount: undefined }),
-  send('no-token', { ...typing, ...nobody, token: undefined }),
+  send('no-token', { ...typing, ...noReceiver, token: undefined }),
   send('long', {
     amountInput: '12345678901234567890.123456789012345678',
     problem: 'AMOUNT_TOO_HIGH',
@@ -238,39 +235,39 @@ export const sendScenarios: readonly Scenario[] = [
   send('whole', { ...typing, token: mint, amountInput: '1.5', problem: 'AMOUNT_DECIMALS' }),
   send('hostile', { token: hostile, amountInput: maxUint256, sendTokenAmount: maxUint256 }),
   send('invalid', {
-    ...nobody,
+    ...noReceiver,
     receiverInput: '0x70997970C51812dc3A010C7d01b50e0d17dc79',
     receiverStatus: 'invalid',
     receiverProblem: 'FORMAT',
   }),
   send('wrong-family', {
-    ...nobody,
+    ...noReceiver,
     receiverInput: otherReceiver,
     receiverStatus: 'invalid',
     receiverProblem: 'WRONG_FAMILY',
   }),
   send('wrong-network', {
-    ...nobody,
+    ...noReceiver,
     receiverInput: receiver,
     receiverStatus: 'invalid',
     receiverProblem: 'NETWORK',
   }),
   send('mistyped', {
-    ...nobody,
+    ...noReceiver,
     receiverInput: receiver,
     receiverStatus: 'invalid',
     receiverProblem: 'CHECKSUM',
   }),
   send('name', { receiverInput: 'orchard.eth', receiverProfileName: 'orchard.eth' }),
-  send('name-checking', { ...nobody, receiverInput: 'orchard.eth', receiverStatus: 'checking' }),
+  send('name-checking', { ...noReceiver, receiverInput: 'orchard.eth', receiverStatus: 'checking' }),
   send('name-unknown', {
-    ...nobody,
+    ...noReceiver,
     receiverInput: 'orchrad.eth',
     receiverStatus: 'invalid',
     receiverProblem: 'NAME_UNKNOWN',
   }),
   send('name-failed', {
-    ...nobody,
+    ...noReceiver,
     receiverInput: 'orchard.eth',
     receiverStatus: 'invalid',
     receiverProblem: 'NAME_FAILED',
@@ -350,11 +347,11 @@ export const sendScenarios: readonly Scenario[] = [
       },
     }),
   }),
-  scenario('review-waiting', 'WalletSendPreview', withSend(requesting, asked())),
+  scenario('review-waiting', 'WalletSendPreview', withSend(requesting, prompted())),
   scenario(
     'review-waiting-phone',
     'WalletSendPreview',
-    withSend(requesting, asked({ redirect: { universal: 'https://metamask.example/app' } })),
+    withSend(requesting, prompted({ redirect: { universal: 'https://metamask.example/app' } })),
     { platform: phone },
   ),
   review('rejected', { progress: { step: 'idle', error: { code: 'USER_REJECTED', message: '' } } }),

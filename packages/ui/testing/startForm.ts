@@ -1,30 +1,140 @@
-import { open, openSend } from '@latchkit/core'
-import { vi } from 'vitest'
-import { type SendKit, type SendKitOptions, startSend } from '../../core/src/fixtures/send.js'
+import type { AddressCheck, Client, LatchkitOptions, TokenBalance } from '@latchkit/core'
+import { accountActions, connect, createLatchkit, engine, openModal, openSend } from '@latchkit/core/internal'
+import {
+  createFakeEnvironment,
+  createMemoryStorage,
+  createMockAdapter,
+  createMockConnector,
+  createMockFamily,
+  createMockNetwork,
+  createMockTransfers,
+  type FakeEnvironment,
+  type MockConnector,
+  type MockTransfers,
+  type MockTransfersOptions,
+} from '@latchkit/testing'
+import { onTestFinished } from 'vitest'
 import type { ModalOptions } from '../src/createModal.js'
-import type { FakeClient } from './fixtures.js'
+import { send } from '../src/send.js'
 import { type Rendered, renderModal } from './renderScenario.js'
 
-export type SendForm = Omit<Rendered, 'client'> &
-  SendKit & {
-    amount(): HTMLInputElement
-    to(): HTMLTextAreaElement
-    /** The control that has the focus inside of the modal. */
-    focused(): HTMLElement | null
-  }
+export const ownAddress = 'aaa0000000000000000000000000000000000fff'
+export const receiver = 'bbb1111111111111111111111111111111111eee'
 
-/** The real core with a wallet connected over payments that the test holds, and the send view open. */
-export async function startForm(options: SendKitOptions = {}, modal: ModalOptions = {}): Promise<SendForm> {
-  const kit = await startSend(options)
-  // Core's kit stands in for a page; from here on there is a real one.
-  vi.unstubAllGlobals()
-  open(kit.client)
-  openSend(kit.client)
-  await kit.settle()
-  const rendered = await renderModal(kit.client as unknown as FakeClient, modal)
+export const native: TokenBalance = {
+  name: 'Mock',
+  symbol: 'MCK',
+  chainId: 'fama:1',
+  price: '2000',
+  value: '2000',
+  quantity: { decimals: 18, numeric: '1' },
+}
+export const dollar: TokenBalance = {
+  name: 'Dollar',
+  symbol: 'USD',
+  chainId: 'fama:1',
+  address: 'dollar',
+  price: '1',
+  value: '250.5',
+  quantity: { decimals: 6, numeric: '250.5' },
+}
+export const card: TokenBalance = {
+  name: 'Card',
+  symbol: 'CARD',
+  chainId: 'fama:1',
+  address: 'card',
+  quantity: { decimals: 0, numeric: '3' },
+}
+
+/** Addresses of family fama are 40 characters of hex; of famb they begin with `z`. */
+const checkHex = (value: string): AddressCheck =>
+  /^[0-9a-f]{40}$/i.test(value)
+    ? {
+        valid: true,
+        address: value.toLowerCase(),
+        warning: /[a-f]/.test(value) && /[A-F]/.test(value) ? 'CHECKSUM' : undefined,
+      }
+    : { valid: false, reason: 'FORMAT' }
+const checkOther = (value: string): AddressCheck =>
+  /^z\w{5,40}$/.test(value) ? { valid: true, address: value } : { valid: false, reason: 'FORMAT' }
+
+export type SendFormOptions = Partial<LatchkitOptions> & { mock?: MockTransfersOptions | undefined }
+
+export type SendForm = Rendered<Client> & {
+  environment: FakeEnvironment
+  wallet: MockConnector
+  transfers: MockTransfers
+  /** Lets all promises settle, without moving the clock. */
+  settle(): Promise<void>
+  amount(): HTMLInputElement
+  to(): HTMLTextAreaElement
+  /** The focused control of the modal. */
+  focused(): HTMLElement | null
+}
+
+/** The real core with a connected wallet, transfers that the test controls, and the send view open. */
+export async function startForm(
+  { mock, ...options }: SendFormOptions = {},
+  modal: ModalOptions = {},
+): Promise<SendForm> {
+  // Loaded before a test stops the clock.
+  await Promise.all([engine.load(), accountActions.load(), send.chunk.load()])
+  const environment = createFakeEnvironment()
+  const wallet = createMockConnector({
+    id: 'w',
+    namespace: 'fama',
+    accounts: [`fama:1:${ownAddress}`],
+    environment,
+  })
+  const transfers = createMockTransfers({
+    namespace: 'fama',
+    environment,
+    progress: ['submitted'],
+    ...mock,
+  })
+  const client = createLatchkit({
+    networks: [
+      createMockNetwork({ namespace: 'fama' }),
+      createMockNetwork({ namespace: 'fama', reference: '2' }),
+      createMockNetwork({ namespace: 'famb' }),
+    ],
+    families: [
+      createMockFamily({
+        adapter: createMockAdapter({
+          namespace: 'fama',
+          connectors: [wallet],
+          checkAddress: checkHex,
+          transfers,
+        }),
+      }),
+      createMockFamily({ namespace: 'famb', checkAddress: checkOther }),
+    ],
+    environment,
+    storage: createMemoryStorage(),
+    ports: {
+      blockchainData: async () => ({
+        getSupportedNetworks: async () => [],
+        getBalances: async () => [native, dollar, card],
+      }),
+    },
+    modules: { send },
+    ...options,
+  })
+  onTestFinished(() => client.destroy())
+  const settle = (): Promise<void> => environment.advance(0)
+  await client.prepare()
+  await connect(client, { connector: { namespace: 'fama', connectorId: 'w' } })
+  await settle()
+  openModal(client)
+  openSend(client)
+  await settle()
+  const rendered = await renderModal(client, modal)
   return {
     ...rendered,
-    ...kit,
+    environment,
+    wallet,
+    transfers,
+    settle,
     amount: () => rendered.get('lk-send-amount') as HTMLInputElement,
     to: () => rendered.get('lk-send-to') as HTMLTextAreaElement,
     focused: () => rendered.modal.host.shadowRoot?.activeElement as HTMLElement | null,

@@ -1,25 +1,25 @@
-/** Time and timers, replaceable in tests. */
+/** Time and timers; tests pass a virtual one. */
 export type Clock = {
   /** Unix milliseconds. */
   now(): number
-  setTimeout(callback: () => void, milliseconds: number): unknown
+  setTimeout(callback: () => void, delayMs: number): unknown
   clearTimeout(handle: unknown): void
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  setTimeout: (callback, milliseconds) => setTimeout(callback, milliseconds),
+  setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
   clearTimeout: handle => clearTimeout(handle as number),
 }
 
-/** The page's visibility and network, as far as they tell when a socket is worth looking at. */
+/** The page's visibility and network: what decides when a socket is worth checking. */
 export type Page = {
   isVisible(): boolean
-  /** Calls back when the page is shown again or the network has returned. */
+  /** Notifies when the page is shown again or the network is back. Returns a function that stops it. */
   watch(onWake: () => void): () => void
 }
 
-/** The page this code runs in; outside a browser always visible. */
+/** The page that this code runs in. Outside a browser it is always visible. */
 export const browserPage: Page = {
   isVisible: () => typeof document === 'undefined' || document.visibilityState !== 'hidden',
   watch(onWake) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createWalletConnectTransport } from './createTransport.js'
 import { type Bench, createBench } from './fixtures/createBench.js'
 import { metadata, proposals } from './fixtures/site.js'
-import { ask, is, useBench } from './fixtures/useBench.js'
+import { hasCode, sendRequest, useBench } from './fixtures/useBench.js'
 
 let bench: Bench
 useBench(created => {
@@ -27,7 +27,7 @@ describe('silence', () => {
     expect(bench.relay.open()).toBe(1)
     controller.abort(new Error('closed'))
     await bench.clock.settle()
-    expect(outcome.error).toSatisfy(is('CANCELLED'))
+    expect(outcome.error).toSatisfy(hasCode('CANCELLED'))
     expect(bench.relay.open()).toBe(0)
     expect(bench.clock.pending()).toBe(0)
     expect(bench.page.listeners()).toBe(0)
@@ -43,7 +43,7 @@ describe('silence', () => {
     expect(bench.page.listeners()).toBe(0)
   })
 
-  test('a URL that is no WebSocket URL is said at once', () => {
+  test('a URL that is not a WebSocket URL throws CONFIG_INVALID', () => {
     for (const relayUrl of ['', 'https://relay.example', '/relay'])
       expect(() => createWalletConnectTransport({ relayUrl, metadata })).toThrow(
         expect.objectContaining({ code: 'CONFIG_INVALID' }),
@@ -79,7 +79,7 @@ describe('what goes to the relay', () => {
 
   test('no publish names a method, a chain or an address in the clear', async () => {
     const { topic } = await bench.connected()
-    ask(bench.transport, topic)
+    sendRequest(bench.transport, topic)
     await bench.clock.settle()
     await bench.transport.disconnect({ topic })
     await bench.clock.settle()
@@ -96,7 +96,7 @@ describe('what goes to the relay', () => {
 
   test('tags and times to live are the protocol’s', async () => {
     const wallet = await bench.connected()
-    ask(bench.transport, wallet.topic)
+    sendRequest(bench.transport, wallet.topic)
     await bench.clock.settle()
     wallet.request('wc_sessionPing', {})
     wallet.request('wc_sessionExtend', {})
@@ -125,7 +125,7 @@ describe('what goes to the relay', () => {
 })
 
 describe('listeners', () => {
-  test('one that throws stops nobody, and its error is reported as uncaught', async () => {
+  test('one that throws does not stop the others, and its error is reported as uncaught', async () => {
     const uncaught: unknown[] = []
     const previous = process.listeners('uncaughtException')
     process.removeAllListeners('uncaughtException')
@@ -133,14 +133,14 @@ describe('listeners', () => {
     const stop = bench.transport.subscribe(event => {
       if (event.type === 'sessionDeleted') throw new Error('listener')
     })
-    const heard: string[] = []
-    bench.transport.subscribe(event => void heard.push(event.type))
+    const received: string[] = []
+    bench.transport.subscribe(event => void received.push(event.type))
     const { topic } = await bench.connected()
     await bench.transport.disconnect({ topic })
     await bench.clock.settle()
     stop()
     for (const listener of previous) process.on('uncaughtException', listener)
-    expect(heard).toContain('sessionDeleted')
+    expect(received).toContain('sessionDeleted')
     expect(uncaught).toEqual([new Error('listener')])
   })
 })
@@ -148,18 +148,18 @@ describe('listeners', () => {
 describe('destroy', () => {
   test('ends everything with typed errors, keeps what is stored, and is then unusable', async () => {
     const wallet = await bench.connected()
-    const request = ask(bench.transport, wallet.topic)
+    const request = sendRequest(bench.transport, wallet.topic)
     const connecting = bench.connect()
     await bench.clock.settle()
     bench.transport.destroy()
     bench.transport.destroy()
     await bench.clock.settle()
-    expect(request.error).toSatisfy(is('CANCELLED'))
-    expect(connecting.error).toSatisfy(is('CANCELLED'))
+    expect(request.error).toSatisfy(hasCode('CANCELLED'))
+    expect(connecting.error).toSatisfy(hasCode('CANCELLED'))
     expect(bench.relay.open()).toBe(0)
     expect(bench.clock.pending()).toBe(0)
     expect(bench.page.listeners()).toBe(0)
-    expect(ask(bench.transport, wallet.topic)).toBeDefined()
+    expect(sendRequest(bench.transport, wallet.topic)).toBeDefined()
     await expect(bench.transport.connect({ proposals, onUri: () => {} })).rejects.toMatchObject({
       code: 'PROVIDER_MISSING',
     })
@@ -203,12 +203,12 @@ describe('soak', () => {
       expect(bench.page.listeners()).toBe(0)
       expect(bench.relay.open()).toBe(0)
       if (index % 50 === 0) measure()
-      // The client remembers the last 1,000 messages; by then it does.
+      // By then the client has filled its list of 1,000 message hashes.
       if (index === 100) before = measure()
     }
     const growth = measure() - before
     await annotate(`heap ${Math.round(growth / 1000)} kB over the last 400 pairings`)
-    // What one pairing holds is 3 kB and more: any of it left behind would be 1,200 kB.
+    // One pairing takes at least 3 kB: a leak would be 1,200 kB.
     expect(growth).toBeLessThan(800_000)
     expect(bench.clock.now() - started).toBeGreaterThan(86_400_000)
     await bench.connected()

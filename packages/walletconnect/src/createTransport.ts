@@ -1,4 +1,6 @@
-import { BaseError, type Transport, type TransportEvent } from '@latchkit/core'
+import type { Transport, TransportEvent } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
+import { type Chunk, call, createChunk } from './chunk.js'
 import { browserPage, type Clock, type Page, systemClock } from './clock.js'
 import { createPrimitives, type KeyPair, type Primitives } from './crypto/primitives.js'
 import { createClientToken } from './relay/clientToken.js'
@@ -18,41 +20,50 @@ export type WalletConnectTransportParameters = {
   relayUrl: string
   /** What the wallet shows of this site. */
   metadata: { name: string; description: string; url: string; icons: readonly string[] }
-  /** Only the public WalletConnect relay demands one. */
+  /** Separates the sessions of several instances on one page. */
+  instanceId?: string | undefined
+  /**
+   * Whether a URL scheme is one of the wallet directory's, so that a wallet may be opened by it. Default: none, which
+   * leaves a wallet's https link.
+   */
+  isWalletScheme?: ((scheme: string) => boolean) | undefined
+  /** Required by the public WalletConnect relay. */
   projectId?: string | undefined
   /** Name of the row; default 'WalletConnect'. */
   name?: string | undefined
-  /** Default: IndexedDB, and memory where that fails. */
+  /** Default: IndexedDB, or memory where that fails. */
   store?: Store | undefined
-  /** Default: the platform's; Node 20 has none. */
+  /** Default: the platform's, which Node 20 lacks. */
   WebSocket?: WebSocketConstructor | undefined
   clock?: Clock | undefined
   page?: Page | undefined
   primitives?: Primitives | undefined
-  /** Keeps tabs of one origin in step; default: a `BroadcastChannel` when `store` is the default one. */
+  /** Synchronises the tabs of an origin; default: a `BroadcastChannel` when `store` is the default. */
   tabs?: Tabs | undefined
   /** 0 to 1, for the jitter of reconnections. */
   random?: (() => number) | undefined
 }
 
 export type WalletConnectTransport = Transport & {
-  /** Messages that could not be opened or read, and answers nobody waited for; neither is an error. */
+  /** Counts messages that could not be opened or read, and responses without a request. Neither is an error. */
   getStats(): { dropped: number; unmatched: number }
   /**
-   * Asks the wallet of a session whether it is there (`wc_sessionPing`).
-   * @throws BaseError `WALLET_TIMEOUT` when it has not answered within 30 s, or as `request` does.
+   * Resolves when the wallet of a session responds to `wc_sessionPing`.
+   * @throws LatchkitError `WALLET_TIMEOUT` after 30 s, or as `request` does.
    */
   ping(parameters: { topic: string }): Promise<void>
 }
 
-/** A chunk that does not load. */
-const toUnreachable = (cause: unknown) => new BaseError('RELAY_UNREACHABLE', { cause })
+/** @throws LatchkitError `RELAY_UNREACHABLE`, for a chunk that does not load. */
+const throwUnreachable = (cause: unknown): never => {
+  throw new LatchkitError('RELAY_UNREACHABLE', { cause })
+}
 
 /**
- * Creates a WalletConnect v2 client, app side (WalletConnect specs: relay, pairing, sign). It opens no socket
- * before `connect` or before a stored session is read, and closes it when neither is left.
+ * Creates a WalletConnect v2 client, app side (WalletConnect specs: relay, pairing, sign). Its socket is open only
+ * during `connect` and while a session exists that has been created or read.
  *
- * @throws BaseError `CONFIG_INVALID` when `relayUrl` is not a WebSocket URL.
+ * @throws LatchkitError `CONFIG_INVALID` when `relayUrl` is not a WebSocket URL.
  * @example
  * const transport = createWalletConnectTransport({ relayUrl: 'wss://example.com/relay', metadata })
  * const session = await transport.connect({ proposals, onUri: ({ uri }) => showQr(uri) })
@@ -60,19 +71,17 @@ const toUnreachable = (cause: unknown) => new BaseError('RELAY_UNREACHABLE', { c
 export function createWalletConnectTransport(
   parameters: WalletConnectTransportParameters,
 ): WalletConnectTransport {
-  const { relayUrl, projectId } = parameters
-  if (!/^wss?:\/\//.test(relayUrl)) throw new BaseError('CONFIG_INVALID', { details: 'relayUrl' })
+  const { relayUrl, projectId, instanceId } = parameters
+  if (!/^wss?:\/\//.test(relayUrl)) throw new LatchkitError('CONFIG_INVALID', { details: 'relayUrl' })
   const clock = parameters.clock ?? systemClock
   const page = parameters.page ?? browserPage
   const primitives = parameters.primitives ?? createPrimitives()
-  const storeName = `@latchkit/walletconnect ${relayUrl}`
+  const storeName = ['@latchkit/walletconnect', relayUrl, ...(instanceId ? [instanceId] : [])].join(' ')
   const store = parameters.store ?? createIndexedDbStore(storeName, clock)
   const tabs = parameters.tabs ?? createTabs(parameters.store ? undefined : storeName)
   const listeners = new Set<(event: TransportEvent) => void>()
   const cancellations = new Set<() => void>()
   let clientKey: KeyPair | undefined
-  let sessions: Sessions | undefined
-  let loading: Promise<Sessions> | undefined
   let destroyed = false
 
   const emit = (event: TransportEvent) => {
@@ -80,7 +89,7 @@ export function createWalletConnectTransport(
       try {
         listener(event)
       } catch (error) {
-        // One listener's failure is its own: it is reported as uncaught, and the others still hear.
+        // Reported as uncaught, so that the other listeners are still notified.
         queueMicrotask(() => {
           throw error
         })
@@ -88,14 +97,14 @@ export function createWalletConnectTransport(
     }
   }
 
-  /** The identity at the relay: the address of the mailbox, so it stays over reloads. */
+  /** The identity at the relay; stored, since the relay keeps messages for it. */
   const getClientKey = async () => {
-    clientKey ??= await tabs.alone(async () => {
-      const kept = await store.get('client')
-      if (kept) return kept as KeyPair
-      const made = await primitives.createSigningKey()
-      await store.put('client', made)
-      return made
+    clientKey ??= await tabs.lock(async () => {
+      const stored = await store.get('client')
+      if (stored) return stored as KeyPair
+      const created = await primitives.createSigningKey()
+      await store.put('client', created)
+      return created
     })
     return clientKey
   }
@@ -118,50 +127,46 @@ export function createWalletConnectTransport(
       if (direct) tabs.post({ topic, message })
       return channels.receive(topic, message, direct)
     },
-    isAwaited: () => cancellations.size > 0 || channels.isWaiting(),
+    isAwaited: () => cancellations.size > 0 || (sessions.current?.hasPending() ?? false),
     onStatus: status => emit({ type: 'statusChanged', status }),
   })
   const channels = createChannels({
     relay,
     clock,
     primitives,
-    toError: async error => (await loadSessions()).toWalletError(error),
+    toError: error => call(sessions, async ({ toWalletError }) => toWalletError(error)),
   })
 
-  /** A failed download is tried again by the next call. */
-  const loadSessions = (): Promise<Sessions> => {
-    loading ??= import('./sign/createSessions.js').then(
-      ({ createSessions }) => {
-        sessions = createSessions({
-          store,
-          clock,
-          relay,
-          channels,
-          primitives,
-          emit,
-          onChange: topic => tabs.post({ topic }),
-        })
-        if (destroyed) sessions.destroy()
-        return sessions
-      },
-      cause => {
-        loading = undefined
-        throw toUnreachable(cause)
-      },
-    )
-    return loading
-  }
+  /** What a session needs, which the QR code does not. */
+  const sessions: Chunk<Sessions> = createChunk(async () => {
+    const { createSessions } = await import('./sign/createSessions.js').catch(throwUnreachable)
+    const onChange = (topic: string) => tabs.post({ topic })
+    const created = createSessions({
+      store,
+      clock,
+      relay,
+      channels,
+      primitives,
+      isWalletScheme: parameters.isWalletScheme ?? (() => false),
+      emit,
+      onChange,
+    })
+    if (destroyed) created.destroy()
+    return created
+  })
+  /** What `signIn` needs. */
+  const authentication = createChunk(() => import('./sign/authenticate.js').catch(throwUnreachable))
 
   tabs.watch(({ topic, message }) => {
     if (destroyed) return
     if (message !== undefined) relay.inject(topic, message)
-    else loadSessions().then(({ follow }) => follow(topic), ignore)
+    else call(sessions, ({ reload }) => reload(topic)).catch(ignore)
   })
 
   const assertUsable = () => {
-    if (destroyed) throw new BaseError('PROVIDER_MISSING')
+    if (destroyed) throw new LatchkitError('PROVIDER_MISSING')
     if (!projectId && /\.walletconnect\.(org|com)$/.test(new URL(relayUrl).hostname))
-      throw new BaseError('PROJECT_ID_MISSING')
+      throw new LatchkitError('PROJECT_ID_MISSING')
   }
 
   return {
@@ -171,56 +176,55 @@ export function createWalletConnectTransport(
 
     async connect({ proposals, signIn, ...rest }) {
       assertUsable()
-      if (!isProposal(proposals)) throw new BaseError('CONFIG_INVALID', { details: 'proposals' })
+      if (!isProposal(proposals)) throw new LatchkitError('CONFIG_INVALID', { details: 'proposals' })
       const { metadata } = parameters
-      const dependencies = { clock, page, primitives, relay, channels, loadSessions, metadata }
+      const dependencies = { clock, page, primitives, relay, channels, sessions, metadata }
       const authenticate =
-        signIn &&
-        (
-          await import('./sign/authenticate.js').catch(cause => Promise.reject(toUnreachable(cause)))
-        ).createAuthentication({ ...dependencies, signIn, proposals })
+        signIn && (await authentication.load()).createAuthenticate({ ...dependencies, signIn, proposals })
       assertUsable()
       return connect(dependencies, { proposals, ...rest, authenticate, cancellations })
     },
 
     async getSessions() {
       if (destroyed) return []
-      const { refresh, list } = await loadSessions()
-      await refresh()
-      return list()
+      return call(sessions, async ({ refresh, list }) => {
+        await refresh()
+        return list()
+      })
     },
 
     async request(request) {
       assertUsable()
-      return (await loadSessions()).request(request)
+      return call(sessions, loaded => loaded.request(request))
     },
 
     async ping({ topic }) {
       assertUsable()
-      return (await loadSessions()).ping(topic)
+      return call(sessions, loaded => loaded.ping(topic))
     },
 
     async disconnect({ topic }) {
       try {
-        await (await loadSessions()).disconnect(topic)
+        await call(sessions, loaded => loaded.disconnect(topic))
       } catch {
-        // Without its code a session can still be forgotten.
+        // When the chunk does not load, the record is still deleted.
         await store.delete(topic)
         tabs.post({ topic })
       }
     },
 
     subscribe(listener) {
-      const own = (event: TransportEvent) => listener(event)
-      listeners.add(own)
-      return () => void listeners.delete(own)
+      // A wrapper, so that the same function can subscribe twice.
+      const subscription = (event: TransportEvent) => listener(event)
+      listeners.add(subscription)
+      return () => void listeners.delete(subscription)
     },
 
     destroy() {
       if (destroyed) return
       destroyed = true
       for (const cancel of cancellations) cancel()
-      sessions?.destroy()
+      sessions.current?.destroy()
       relay.destroy()
       tabs.close()
       listeners.clear()

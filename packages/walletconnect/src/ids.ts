@@ -1,6 +1,6 @@
 import type { Clock } from './clock.js'
 
-/** JSON-RPC ids of 16 digits, ever rising: milliseconds, then three random digits. */
+/** Returns a function that makes JSON-RPC ids: 16 digits, ascending, Unix milliseconds and three random digits. */
 export function createIds(clock: Clock): () => number {
   let last = 0
   return () => {

@@ -75,7 +75,7 @@ describe('with walletkit 1.2.10 through our relay', () => {
     expect(solana).toEqual({ signature: 'stand-in' })
   })
 
-  test('our ping is answered', async () => {
+  test('our ping gets a response', async () => {
     const transport = create()
     const { topic } = await connect(transport)
     await transport.ping({ topic })
@@ -111,11 +111,11 @@ describe('with walletkit 1.2.10 through our relay', () => {
     expect(sent.slice(0, 3)).toEqual(['wc_proposeSession', 'irn_subscribe', 'irn_publish'])
   })
 
-  test('fifty requests at once are all answered, each with its own answer', async () => {
+  test('fifty concurrent requests each get their response', async () => {
     const transport = create()
     const { topic } = await connect(transport)
     const messages = Array.from({ length: 50 }, (_, index) => `0x${(index + 16).toString(16)}` as const)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       messages.map(message =>
         transport.request({
           topic,
@@ -128,7 +128,7 @@ describe('with walletkit 1.2.10 through our relay', () => {
     const expected = await Promise.all(
       messages.map(message => evmAccounts[0]?.signMessage({ message: { raw: message } })),
     )
-    expect(answers).toEqual(expected)
+    expect(responses).toEqual(expected)
   })
 
   test('a settlement that does not fit is refused, and the wallet learns of it', async () => {
@@ -146,7 +146,7 @@ describe('with walletkit 1.2.10 through our relay', () => {
     await harness.wallet.waitForSessions(0)
   })
 
-  test('a refusal under the wallet’s own number keeps that number (D44)', async () => {
+  test('a rejection keeps the wallet’s error code (D44)', async () => {
     const transport = create()
     const { topic } = await connect(transport)
     harness.wallet.setOutcome('request', 'reject')
@@ -334,7 +334,7 @@ describe('when connections break', () => {
     expect(Date.now() - startedAt).toBeLessThan(3_000)
   })
 
-  test('a request whose socket is cut in the middle is answered', async () => {
+  test('a request whose socket is cut gets its response', async () => {
     const transport = create()
     const { topic } = await connect(transport)
     const { check, ...request } = harness.request
@@ -345,7 +345,7 @@ describe('when connections break', () => {
     expect(harness.wallet.requests).toHaveLength(1)
   })
 
-  test('cut ten times, everything asked is answered once', async () => {
+  test('cut ten times, every request gets one response', async () => {
     const transport = create()
     const { topic } = await connect(transport)
     const { check, ...request } = harness.request
@@ -365,17 +365,17 @@ describe('when connections break', () => {
     for (const data of [1, 2, 3])
       await harness.wallet.emitEvent({ topic, caipNetworkId: 'eip155:31337', name: 'chainChanged', data })
     const reloaded = create()
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const all = new Promise<void>(resolve =>
       reloaded.subscribe(event => {
         if (event.type !== 'sessionEvent') return
-        heard.push(event.data)
-        if (heard.length === 3) resolve()
+        received.push(event.data)
+        if (received.length === 3) resolve()
       }),
     )
     await reloaded.getSessions()
     await all
-    expect(heard).toEqual([1, 2, 3])
+    expect(received).toEqual([1, 2, 3])
   })
 
   test('after the last session nothing of ours is connected to the relay', async () => {

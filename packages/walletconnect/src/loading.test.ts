@@ -9,19 +9,19 @@ import { createVirtualClock, createVirtualPage } from './fixtures/virtualClock.j
 import { createMemoryStore } from './store/createMemoryStore.js'
 
 const broken = vi.hoisted(() => ({ sessions: false, authenticate: false }))
-/** A module whose import rejects for as long as the part is broken. */
+/** A module whose import rejects while the chunk is broken. */
 const breakable = vi.hoisted(
-  () => (part: 'sessions' | 'authenticate', original: object) =>
+  () => (chunk: 'sessions' | 'authenticate', original: object) =>
     new Proxy(original, {
       get: (target, name) =>
-        name === 'then' && broken[part]
+        name === 'then' && broken[chunk]
           ? (_resolve: unknown, reject: (error: unknown) => void) => reject(new TypeError('404'))
           : Reflect.get(target, name),
     }),
 )
 vi.mock('./sign/createSessions.js', async original => breakable('sessions', await original<object>()))
 vi.mock('./sign/authenticate.js', async original => breakable('authenticate', await original<object>()))
-// Taken in while they are whole.
+// Cached before they are broken.
 await Promise.all([import('./sign/createSessions.js'), import('./sign/authenticate.js')])
 
 const create = () => {
@@ -43,13 +43,13 @@ const create = () => {
   return { clock, relay, store, transport, connect, scan: () => scan(relay, uris.at(-1) ?? '', clock.now) }
 }
 
-test('the part for sessions that does not load: the code still shows, connecting says why, the next try works', async () => {
+test('a sessions chunk that does not load: the code is shown, connect rejects with RELAY_UNREACHABLE, the next one works', async () => {
   const { clock, relay, transport, connect, scan } = create()
   broken.sessions = true
   const first = connect()
   await vi.waitFor(() => expect(relay.sent('wc_proposeSession')).toHaveLength(1))
   await clock.settle()
-  // Ahead of its need it fails in silence.
+  // A failed preload is ignored.
   await clock.advance(5_000)
   expect(first.isSettled).toBe(false)
   await scan().approve()
@@ -66,7 +66,7 @@ test('the part for sessions that does not load: the code still shows, connecting
   await vi.waitFor(() => expect(second.value?.peer.name).toBe('Fake'))
 })
 
-test('a session can be forgotten without the part that serves it', async () => {
+test('a session is deleted even when the sessions chunk does not load', async () => {
   const { store, transport } = create()
   broken.sessions = true
   await store.put('topic', { session: { topic: 'topic' } })
@@ -74,7 +74,7 @@ test('a session can be forgotten without the part that serves it', async () => {
   expect(await store.get('topic')).toBeUndefined()
 })
 
-test('the part for signing in that does not load is said before any socket', async () => {
+test('an authenticate chunk that does not load rejects before any socket is opened', async () => {
   const { relay, connect } = create()
   broken.authenticate = true
   const outcome = connect({

@@ -36,7 +36,7 @@ describe.each(officialVersions)(
       await relay.close()
     })
 
-    /** `approval()` is awaited at once: without a listener of its own 2.21.8 loses the answer. */
+    /** `approval()` is called at once: without a listener 2.21.8 loses the response. */
     const propose = async () => {
       const { eip155 } = proposals
       const { uri = '', approval } = await dapp.connect({
@@ -54,7 +54,7 @@ describe.each(officialVersions)(
       await wallet.waitForSessions(1)
       return session
     }
-    const ask = (topic: string) =>
+    const sendRequest = (topic: string) =>
       dapp.request<`0x${string}`>({
         topic,
         chainId,
@@ -78,9 +78,9 @@ describe.each(officialVersions)(
 
     test('a request is signed, a declined one is not', async () => {
       const { topic } = await connected()
-      expect(await isSigned(await ask(topic))).toBe(true)
+      expect(await isSigned(await sendRequest(topic))).toBe(true)
       wallet.setOutcome('request', 'reject')
-      await expect(ask(topic)).rejects.toMatchObject({ code: 4001 })
+      await expect(sendRequest(topic)).rejects.toMatchObject({ code: 4001 })
     })
 
     test('an event, an update and an extension reach the app', async () => {
@@ -100,7 +100,7 @@ describe.each(officialVersions)(
       expect(dapp.session.get(topic).expiry).toBeGreaterThanOrEqual(expiry)
     })
 
-    test('pings are answered both ways', async () => {
+    test('pings get responses both ways', async () => {
       const { topic } = await connected()
       await dapp.ping({ topic })
       await wallet.ping(topic)
@@ -116,12 +116,12 @@ describe.each(officialVersions)(
       expect((await deleted).topic).toBe(second.topic)
     })
 
-    test('what is asked while the wallet is away waits in its mailbox', async () => {
+    test('a request to an offline wallet waits in its mailbox', async () => {
       const { topic } = await connected()
       await wallet.goOffline()
-      const asking = ask(topic)
+      const requesting = sendRequest(topic)
       await wallet.goOnline()
-      expect(await isSigned(await asking)).toBe(true)
+      expect(await isSigned(await requesting)).toBe(true)
     })
 
     test('after every connection was cut both subscribe anew and go on', async () => {
@@ -131,7 +131,7 @@ describe.each(officialVersions)(
       relay.cutConnections()
       await closed
       await back
-      expect(await isSigned(await ask(topic))).toBe(true)
+      expect(await isSigned(await sendRequest(topic))).toBe(true)
     })
 
     test('one-click sign-in: session and signature at once', async () => {
@@ -142,11 +142,11 @@ describe.each(officialVersions)(
         uri: 'https://site.example/login',
         nonce: '12345678ab',
       })
-      const answered = response()
+      const responded = response()
       await wallet.pair(uri ?? '')
-      const { auths, session } = await answered
+      const { auths, session } = await responded
       expect(auths?.map(({ p }) => p.nonce)).toEqual(['12345678ab', '12345678ab'])
-      expect(await isSigned(await ask(session?.topic ?? ''))).toBe(true)
+      expect(await isSigned(await sendRequest(session?.topic ?? ''))).toBe(true)
     })
   },
 )

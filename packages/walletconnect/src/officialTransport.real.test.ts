@@ -3,7 +3,7 @@ import { createHarness, type RealHarness } from './fixtures/createHarness.js'
 import { createOfficialTransport } from './fixtures/officialTransport.js'
 import { metadata } from './fixtures/site.js'
 
-// The documented way to put WalletConnect's own client behind the Transport seam works with what core does.
+// The documented way to use WalletConnect's client as a Transport, as core calls it.
 describe('sign-client 2.21.8 as a Transport, walletkit 1.2.10, our relay', () => {
   let harness: RealHarness
   let transport: Awaited<ReturnType<typeof createOfficialTransport>>
@@ -32,16 +32,16 @@ describe('sign-client 2.21.8 as a Transport, walletkit 1.2.10, our relay', () =>
       signal,
     })
 
-  test('connects, asks, hears of the wallet’s events, and ends', async () => {
+  test('connects, requests, receives the wallet’s events, and disconnects', async () => {
     const session = await connect()
     expect(await transport.getSessions()).toEqual([session])
     expect(Object.keys(session.namespaces).sort()).toEqual(['eip155', 'solana'])
     const { check, ...request } = harness.request
     await check(await transport.request({ topic: session.topic, ...request }))
     await harness.wallet.waitForSessions(1)
-    const heard = new Promise(resolve => transport.subscribe(resolve))
+    const received = new Promise(resolve => transport.subscribe(resolve))
     await harness.wallet.emitEvent({ topic: session.topic, ...harness.event })
-    expect(await heard).toEqual({ type: 'sessionEvent', topic: session.topic, ...harness.event })
+    expect(await received).toEqual({ type: 'sessionEvent', topic: session.topic, ...harness.event })
     const ended = new Promise(resolve =>
       transport.subscribe(event => event.type === 'sessionDeleted' && resolve(event.topic)),
     )

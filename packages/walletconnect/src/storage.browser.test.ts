@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from './clock.js'
-import { createWalletConnectTransport } from './createTransport.js'
+import { createWalletConnectTransport, type WalletConnectTransport } from './createTransport.js'
 import * as nobleCipher from './crypto/nobleCipher.js'
 import { createPrimitives, type Primitives } from './crypto/primitives.js'
 import { createFakeRelay } from './fixtures/fakeRelay.js'
@@ -48,10 +48,11 @@ const findBytes = (value: unknown, path = ''): string[] =>
 const transports: { destroy(): void }[] = []
 afterEach(async () => {
   for (const transport of transports.splice(0)) transport.destroy()
-  await new Promise<void>(resolve => {
-    const request = indexedDB.deleteDatabase(databaseName)
-    request.onsuccess = request.onerror = request.onblocked = () => resolve()
-  })
+  for (const name of [databaseName, `${databaseName} first`, `${databaseName} second`])
+    await new Promise<void>(resolve => {
+      const request = indexedDB.deleteDatabase(name)
+      request.onsuccess = request.onerror = request.onblocked = () => resolve()
+    })
 })
 
 async function connected(primitives?: Primitives) {
@@ -73,6 +74,39 @@ async function connected(primitives?: Primitives) {
   })
   return { relay, create, transport, session }
 }
+
+describe('two instances of a page with one relay (security 10)', () => {
+  test('keep their sessions apart over 10 reloads', async () => {
+    const relay = createFakeRelay()
+    const create = (instanceId: string) => {
+      const transport = createWalletConnectTransport({
+        relayUrl,
+        instanceId,
+        metadata,
+        WebSocket: relay.WebSocket,
+      })
+      transports.push(transport)
+      return transport
+    }
+    const connect = (transport: WalletConnectTransport) =>
+      transport.connect({
+        proposals,
+        onUri: ({ uri }) => void scan(relay, uri, () => Date.now()).approve(),
+      })
+    const first = create('first')
+    const second = create('second')
+    const sessions = [await connect(first), await connect(second)]
+    first.destroy()
+    second.destroy()
+    for (let reload = 0; reload < 10; reload++) {
+      const reloaded = [create('first'), create('second')]
+      expect(await Promise.all(reloaded.map(transport => transport.getSessions()))).toEqual(
+        sessions.map(session => [session]),
+      )
+      for (const transport of reloaded) transport.destroy()
+    }
+  })
+})
 
 describe('in Chromium', () => {
   test('after pairing no private key can be read as raw bytes from the page’s storage', async () => {
@@ -140,8 +174,8 @@ describe('in Chromium', () => {
     transport.destroy()
     const reloaded = create()
     expect(await reloaded.getSessions()).toEqual([session])
-    const heard = new Promise(resolve => reloaded.subscribe(resolve))
-    await heard
+    const received = new Promise(resolve => reloaded.subscribe(resolve))
+    await received
     expect(relay.topics()).toEqual([session.topic])
   })
 
@@ -191,9 +225,9 @@ describe('in Chromium', () => {
     })
     await seen
     expect(await two.getSessions()).toEqual([session])
-    const gone = next('sessionDeleted')
+    const deleted = next('sessionDeleted')
     await one.disconnect({ topic: session.topic })
-    await gone
+    await deleted
     expect(await two.getSessions()).toEqual([])
     expect((await readAll()).flatMap(findKeys).map(key => key.algorithm.name)).toEqual(['Ed25519'])
   })

@@ -32,8 +32,8 @@ afterEach(() => wallet.setOutcome('request', 'approve'))
 
 const connect = (page: Page) => page.evaluate(() => tab.connect())
 const request = (page: Page, topic: string) => page.evaluate(on => tab.request(on), topic)
-/** Resolves when a tab has heard an event this many times. */
-const hears = (page: Page, type: string, count = 1) =>
+/** Resolves when a tab has received an event this many times. */
+const waitForEvent = (page: Page, type: string, count = 1) =>
   page.waitForFunction(([name, times]) => tab.events.filter(event => event === name).length >= times, [
     type,
     count,
@@ -44,8 +44,8 @@ const isSigned = (signature: string) =>
     message: { raw: '0x68656c6c6f' },
     signature: signature as `0x${string}`,
   })
-/** The wallet's answer to what it was asked last. */
-const answer = async () => {
+/** Sends the wallet's response to its last request. */
+const respond = async () => {
   const { id = 0, topic = '', params } = wallet.requests.at(-1) ?? {}
   const [raw] = params as [`0x${string}`]
   const result = await evmAccounts[0]?.signMessage({ message: { raw } })
@@ -57,41 +57,41 @@ describe('two tabs of Chromium, walletkit 1.2.10, our relay', () => {
     const [one, two] = [await tabs.open(), await tabs.open()]
     await two.evaluate(() => tab.getSessions())
     const { topic } = await connect(one)
-    await hears(two, 'sessionUpdated')
+    await waitForEvent(two, 'sessionUpdated')
     expect(await two.evaluate(() => tab.getSessions())).toEqual(await one.evaluate(() => tab.getSessions()))
     expect(await isSigned(await request(two, topic))).toBe(true)
     await two.evaluate(on => tab.disconnect(on), topic)
-    await hears(one, 'sessionDeleted')
+    await waitForEvent(one, 'sessionDeleted')
     expect(await one.evaluate(() => tab.getSessions())).toEqual([])
     await wallet.waitForSessions(0)
     await Promise.all([one.close(), two.close()])
   })
 
-  test('one closed while a request waits: answered in the other, 20 of 20', async () => {
-    let answered = 0
+  test('one closed while a request is pending: the other gets its response, 20 of 20', async () => {
+    let responses = 0
     for (let round = 0; round < 20; round++) {
       const [one, two] = [await tabs.open(), await tabs.open()]
       await two.evaluate(() => tab.getSessions())
       const { topic } = await connect(one)
-      await hears(two, 'sessionUpdated')
+      await waitForEvent(two, 'sessionUpdated')
       wallet.setOutcome('request', 'ignore')
       const before = wallet.requests.length
-      const asking = request(two, topic)
+      const requesting = request(two, topic)
       await wallet.waitForRequests(before + 1)
-      // The tab that made the session goes: before the answer, with it, or just after it.
+      // The tab that made the session is closed before the response, with it, or just after it.
       if (round % 3 === 0) await one.close({ runBeforeUnload: false })
       const closing = round % 3 === 1 ? one.close() : undefined
-      await answer()
+      await respond()
       if (round % 3 === 2) await one.close()
       await closing
-      if (await isSigned(await asking)) answered++
-      // What the closed tab itself had asked is asked again here, and answered.
+      if (await isSigned(await requesting)) responses++
+      // The closed tab's request is sent again from this one.
       wallet.setOutcome('request', 'approve')
-      if (!(await isSigned(await request(two, topic)))) answered--
+      if (!(await isSigned(await request(two, topic)))) responses--
       await two.evaluate(on => tab.disconnect(on), topic)
       await two.close()
     }
-    expect(answered).toBe(20)
+    expect(responses).toBe(20)
   }, 180_000)
 
   test('from the code on screen to the session: p95 of 20 at most 1.5 s', async ({ annotate }) => {

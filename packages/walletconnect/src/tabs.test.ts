@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createBench } from './fixtures/createBench.js'
 import { fakeAccounts, fakeNamespaces } from './fixtures/fakeWallet.js'
-import { ask } from './fixtures/useBench.js'
+import { sendRequest } from './fixtures/useBench.js'
 import { createTabs, type TabMessage, type Tabs } from './tabs.js'
 
 const opened: Tabs[] = []
@@ -18,16 +18,16 @@ afterEach(() => {
 function createLocalTabs(): () => Tabs {
   const listeners = new Map<Tabs, (message: TabMessage) => void>()
   return () => {
-    const own: Tabs = {
+    const created: Tabs = {
       post(message) {
         for (const [tabs, listener] of listeners)
-          if (tabs !== own) queueMicrotask(() => listener(structuredClone(message)))
+          if (tabs !== created) queueMicrotask(() => listener(structuredClone(message)))
       },
-      watch: listener => void listeners.set(own, listener),
-      alone: act => act(),
-      close: () => void listeners.delete(own),
+      watch: listener => void listeners.set(created, listener),
+      lock: run => run(),
+      close: () => void listeners.delete(created),
     }
-    return own
+    return created
   }
 }
 
@@ -45,31 +45,31 @@ async function createTwoTabs() {
 describe('the channel', () => {
   test('reaches other tabs of the name, and not this one or other names', async () => {
     const [one, two, three] = [open('a'), open('a'), open('b')]
-    const heard: string[] = []
-    one.watch(({ topic }) => void heard.push(`one ${topic}`))
-    three.watch(({ topic }) => void heard.push(`three ${topic}`))
+    const received: string[] = []
+    one.watch(({ topic }) => void received.push(`one ${topic}`))
+    three.watch(({ topic }) => void received.push(`three ${topic}`))
     const arrived = new Promise<TabMessage>(resolve => two.watch(resolve))
     one.post({ topic: 't', message: 'm' })
     expect(await arrived).toEqual({ topic: 't', message: 'm' })
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
-  test('what is no message of ours is ignored', async () => {
-    const heard: TabMessage[] = []
+  test('foreign messages are ignored', async () => {
+    const received: TabMessage[] = []
     const two = open('a')
     const foreign = new BroadcastChannel('a')
     for (const data of [undefined, 5, {}, { topic: 5 }, { topic: 't', message: {} }])
       foreign.postMessage(data)
     const last = new Promise<void>(resolve =>
       two.watch(message => {
-        heard.push(message)
+        received.push(message)
         resolve()
       }),
     )
     foreign.postMessage({ topic: 'last' })
     await last
     foreign.close()
-    expect(heard).toEqual([{ topic: 'last', message: undefined }])
+    expect(received).toEqual([{ topic: 'last', message: undefined }])
   })
 
   test('posting after close is ignored', () => {
@@ -79,7 +79,7 @@ describe('the channel', () => {
     tabs.close()
   })
 
-  test('nobody is reached without a name', () => {
+  test('without a name no tab is notified', () => {
     const tabs = open(undefined)
     tabs.watch(() => expect.fail())
     tabs.post({ topic: 't' })
@@ -93,29 +93,29 @@ describe('two tabs', () => {
     await bench.clock.settle()
     expect(await other.getSessions()).toEqual(await bench.transport.getSessions())
     expect(events.map(({ type }) => type)).toContain('sessionUpdated')
-    const outcome = ask(other, wallet.topic)
+    const outcome = sendRequest(other, wallet.topic)
     await bench.clock.settle()
     wallet.respond(wallet.read().at(-1)?.id ?? 0, { result: 'signed' })
     await bench.clock.settle()
     expect(outcome.value).toBe('signed')
   })
 
-  test('a session that the other tab has not been told of is found when it looks', async () => {
+  test('a session that the other tab was not notified of is found by getSessions', async () => {
     const silent = {
       post: () => {},
       watch: () => {},
-      alone: <T>(act: () => Promise<T>) => act(),
+      lock: <T>(run: () => Promise<T>) => run(),
       close: () => {},
     }
     const bench = createBench({ tabs: silent })
     const other = bench.create()
     expect(await other.getSessions()).toEqual([])
     const wallet = await bench.connected()
-    // Asked by several at once, it is taken in once.
+    // Concurrent calls restore it once.
     const [first, second] = await Promise.all([other.getSessions(), other.getSessions()])
     expect([first, second]).toEqual([[expect.objectContaining({ topic: wallet.topic })], first])
     await bench.clock.settle()
-    const outcome = ask(other, wallet.topic)
+    const outcome = sendRequest(other, wallet.topic)
     await bench.clock.settle()
     wallet.respond(wallet.read().at(-1)?.id ?? 0, { result: 'signed' })
     await bench.clock.settle()
@@ -138,7 +138,7 @@ describe('two tabs', () => {
     const { bench, other, events } = await createTwoTabs()
     const wallet = await bench.connected()
     await bench.clock.settle()
-    const outcome = ask(other, wallet.topic)
+    const outcome = sendRequest(other, wallet.topic)
     await bench.clock.settle()
     await bench.transport.disconnect({ topic: wallet.topic })
     await bench.clock.settle()
@@ -149,7 +149,7 @@ describe('two tabs', () => {
     expect(bench.clock.pending()).toBe(0)
   })
 
-  test('an update that reached one tab is known in both', async () => {
+  test('an update that reached one tab applies in both', async () => {
     const { bench, other } = await createTwoTabs()
     const wallet = await bench.connected()
     await bench.clock.settle()
@@ -161,11 +161,11 @@ describe('two tabs', () => {
     expect([session]).toEqual(await bench.transport.getSessions())
   })
 
-  test('a message the relay gave to the other tab only arrives all the same, and is answered once', async () => {
+  test('a message that the relay delivered to the other tab arrives, and gets one response', async () => {
     const create = createLocalTabs()
     const bench = createBench({ tabs: create() })
     const wallet = await bench.connected()
-    // The second tab's own connection to the relay never opens.
+    // The second tab never connects to the relay.
     const other = bench.create({ tabs: create(), WebSocket: undefined })
     await other.getSessions()
     const events: { type: string }[] = []
@@ -176,7 +176,7 @@ describe('two tabs', () => {
     expect(wallet.read().filter(({ result }) => result === true)).toHaveLength(2)
   })
 
-  test('after destroy a tab hears nothing', async () => {
+  test('after destroy a tab receives nothing', async () => {
     const { bench, other, events } = await createTwoTabs()
     other.destroy()
     await bench.connected()

@@ -5,14 +5,14 @@ export type TabMessage = { topic: string; message?: string | undefined }
 export type Tabs = {
   post(message: TabMessage): void
   watch(listener: (message: TabMessage) => void): void
-  /** Does something that no other tab does meanwhile, as far as the platform can see to that. */
-  alone<Result>(act: () => Promise<Result>): Promise<Result>
+  /** Runs a function under a lock that is shared by the tabs, where the platform has one. */
+  lock<Result>(run: () => Promise<Result>): Promise<Result>
   close(): void
 }
 
 /**
- * Reaches the other tabs by a `BroadcastChannel` and a Web Lock; nobody without a name or where there is none. A relay
- * delivers a message to one of a client's connections, so whichever tab has it hands it on.
+ * Connects the tabs by a `BroadcastChannel` and a Web Lock. Without a name, or where the platform has neither, it does
+ * nothing. A relay delivers a message to one of a client's connections, so the tab that receives it forwards it.
  */
 export function createTabs(name: string | undefined): Tabs {
   let channel =
@@ -27,13 +27,13 @@ export function createTabs(name: string | undefined): Tabs {
         if (message === undefined || typeof message === 'string') listener({ topic, message })
       }
     },
-    alone(act) {
+    lock(run) {
       const locks = name === undefined ? undefined : globalThis.navigator?.locks
-      return locks ? (locks.request(name as string, act) as ReturnType<typeof act>) : act()
+      return locks ? (locks.request(name as string, run) as ReturnType<typeof run>) : run()
     },
     close() {
       channel?.close()
-      // Posting to a closed one throws, and something may still be on its way to the store.
+      // Posting to a closed channel throws, and a write to the store may still be pending.
       channel = undefined
     },
   }

@@ -2,7 +2,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The object that a JSON text stands for; undefined for everything else. */
+/** Parses a JSON object; undefined for anything else. */
 export function parseRecord(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -12,7 +12,7 @@ export function parseRecord(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** What of a JSON-RPC error can be relied on. */
+/** The fields of a JSON-RPC error that are of the right type. */
 export function readRpcError(error: unknown): {
   rpcCode: number | undefined
   details: string | undefined
@@ -28,11 +28,11 @@ export function readRpcError(error: unknown): {
 
 export function ignore(): void {}
 
-/** Runs what it is given one after the other, in the order of the calls; one that fails stops none. */
-export function createQueue(): <Result>(act: () => Promise<Result>) => Promise<Result> {
+/** Runs functions one after the other, in the order of the calls. A failed one does not stop the next. */
+export function createQueue(): <Result>(run: () => Promise<Result>) => Promise<Result> {
   let tail: Promise<unknown> = Promise.resolve()
-  return act => {
-    const result = tail.then(act)
+  return run => {
+    const result = tail.then(run)
     tail = result.catch(ignore)
     return result
   }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { metadata } from './fixtures/site.js'
 import { walletConnect } from './walletConnect.js'
 
@@ -43,6 +43,27 @@ describe('walletConnect()', () => {
     await expect(walletConnect({ relayUrl: 'https://x' }).load({ metadata, storage })).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
     })
+  })
+})
+
+describe('two instances on a page (security 10)', () => {
+  test.each([
+    ['an instance id', { instanceId: 'shop' }, '@latchkit/walletconnect wss://relay.example shop'],
+    ['no instance id', {}, '@latchkit/walletconnect wss://relay.example'],
+  ])('%s names the database', async (_what, context, name) => {
+    const names: string[] = []
+    vi.stubGlobal('indexedDB', {
+      open(name: string) {
+        names.push(name)
+        throw new DOMException('Denied', 'SecurityError')
+      },
+    })
+    const definition = walletConnect({ relayUrl: 'wss://relay.example' })
+    const transport = await definition.load({ metadata, storage, ...context })
+    await transport.getSessions()
+    transport.destroy()
+    vi.unstubAllGlobals()
+    expect(new Set(names)).toEqual(new Set([name]))
   })
 })
 

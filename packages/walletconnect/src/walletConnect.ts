@@ -1,19 +1,23 @@
 import type { TransportDefinition } from '@latchkit/core'
+import type { WalletConnectTransportParameters } from './createTransport.js'
 
 export type WalletConnectOptions = {
   /** WebSocket URL of the relay, `wss://…`. Default: the public WalletConnect relay, which needs a project id. */
   relayUrl?: string | undefined
-  /** Default: the project id of the site's configuration. */
+  /** Default: the `projectId` of `createLatchkit`. */
   projectId?: string | undefined
-  /** Name of the row in the list; default 'WalletConnect'. */
+  /** Name of the row in the wallet list; default 'WalletConnect'. */
   rowName?: string | undefined
 }
+
+type LoadContext = Parameters<TransportDefinition['load']>[0] &
+  Pick<WalletConnectTransportParameters, 'instanceId' | 'isWalletScheme'>
 
 const publicRelay = 'wss://relay.walletconnect.org'
 
 /**
- * Lets wallets connect by QR code or link over WalletConnect v2. Its code is loaded when it is first needed.
- * Loading rejects with `CONFIG_INVALID` when `relayUrl` is not a WebSocket URL.
+ * Connects wallets by QR code or link over WalletConnect v2. The client is loaded when it is first needed, which rejects
+ * with `CONFIG_INVALID` when `relayUrl` is not a WebSocket URL.
  *
  * @example
  * createLatchkit({ networks, families, transports: [walletConnect({ relayUrl: 'wss://example.com/relay' })] })
@@ -23,12 +27,14 @@ export function walletConnect(options: WalletConnectOptions = {}): TransportDefi
   return {
     id: 'walletConnect',
     name,
-    async load({ metadata, projectId }) {
+    async load({ metadata, projectId, instanceId, isWalletScheme }: LoadContext) {
       const { createWalletConnectTransport } = await import('./createTransport.js')
       return createWalletConnectTransport({
         relayUrl: options.relayUrl ?? publicRelay,
         metadata,
         projectId: options.projectId ?? projectId,
+        instanceId,
+        isWalletScheme,
         name,
       })
     },

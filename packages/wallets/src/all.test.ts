@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Wallet } from '@latchkit/core'
-import { explorerIds } from '@latchkit/core'
+import { explorerIds } from '@latchkit/core/internal'
 import { describe, expect, it } from 'vitest'
 import { wallets } from './all.js'
 import { families, familyMasks } from './familyMasks.js'

@@ -1,4 +1,4 @@
-import { walletConnectRpcChains } from '@latchkit/core'
+import { walletConnectRpcChains } from '@latchkit/core/internal'
 import { describe, expect, it } from 'vitest'
 import { wallets } from './all.js'
 import * as entry from './index.js'

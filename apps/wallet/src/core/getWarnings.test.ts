@@ -27,11 +27,11 @@ describe('getWarnings', () => {
     const [first] = message(`bank.example wants you to sign in with your Ethereum account:\n${account1}\n`)
     expect(first).toMatch(/^danger: .*bank\.example.*https:\/\/app\.example/)
     const [second] = message(`app.example wants you to sign in with your Ethereum account:\n${account2}\n`)
-    expect(second).toMatch(/^danger: .*another account/)
+    expect(second).toMatch(/^danger: .*different account/)
   })
 
   it('calls out what cannot be read (R8.14)', () => {
-    expect(tones('personal_sign', ['0xff', account1])).toEqual([expect.stringContaining('not text')])
+    expect(tones('personal_sign', ['0xff', account1])).toEqual([expect.stringContaining('isn’t readable')])
     expect(message('pay\u202e')).toEqual([expect.stringContaining('invisible')])
   })
 
@@ -47,7 +47,7 @@ describe('getWarnings', () => {
   })
 
   it('calls out unknown calls, new contracts, permits and new networks (R8.14)', () => {
-    expect(call('0xdeadbeef')).toEqual([expect.stringContaining('does not know')])
+    expect(call('0xdeadbeef')).toEqual([expect.stringContaining('doesn’t recognize')])
     expect(tones('eth_sendTransaction', [{ from: account1, data: '0x60' }])).toEqual([
       expect.stringContaining('new contract'),
     ])

@@ -20,13 +20,19 @@ export function getWarnings(request: EvmRequest, origin: string): readonly Warni
           text: `This signs you in to ${request.signIn.domain}, but ${origin} is asking. It may be an attempt to take over your account.`,
         })
       if (request.signIn && request.signIn.address.toLowerCase() !== request.address.toLowerCase())
-        warnings.push({ tone: 'danger', text: 'The sign-in names another account than the one that signs.' })
+        warnings.push({
+          tone: 'danger',
+          text: 'The sign-in is for a different account than the one signing.',
+        })
       if (request.text === undefined)
-        warnings.push({ tone: 'caution', text: 'This message is not text. You cannot read what you sign.' })
+        warnings.push({
+          tone: 'caution',
+          text: 'This message isn’t readable text. You can’t check what you sign.',
+        })
       else if (hasHiddenText(request.text))
         warnings.push({
           tone: 'caution',
-          text: 'The message holds invisible characters. They are shown as ⟨U+…⟩.',
+          text: 'This message contains invisible characters, shown as ⟨U+…⟩.',
         })
       return warnings
     }
@@ -36,7 +42,7 @@ export function getWarnings(request: EvmRequest, origin: string): readonly Warni
         ? [
             {
               tone: 'caution',
-              text: 'This lets someone else spend your tokens later, without another question.',
+              text: 'This lets someone else spend your tokens later without asking again.',
             },
           ]
         : []
@@ -47,7 +53,7 @@ export function getWarnings(request: EvmRequest, origin: string): readonly Warni
       return [
         {
           tone: 'caution',
-          text: 'A network can lie about balances and transactions. Add it only if you trust its operator.',
+          text: 'A network can show false balances and transactions. Add it only if you trust its operator.',
         },
       ]
     default:
@@ -57,13 +63,15 @@ export function getWarnings(request: EvmRequest, origin: string): readonly Warni
 
 function transactionWarnings(request: Extract<EvmRequest, { kind: 'transaction' }>): readonly Warning[] {
   const { transaction, call } = request
-  if (!transaction.to) return [{ tone: 'caution', text: 'This puts a new contract on the chain.' }]
+  if (!transaction.to) return [{ tone: 'caution', text: 'This deploys a new contract.' }]
   const argument = (name: string): string | undefined => call?.args.find(entry => entry.name === name)?.value
   if (call?.name === 'approve' && BigInt(argument('amount') ?? 0) >= maxUint256 / 2n)
-    return [{ tone: 'danger', text: 'This allows the spender to take all of this token, now and later.' }]
+    return [{ tone: 'danger', text: 'This lets the spender take all of this token, now and in the future.' }]
   if (call?.name === 'setApprovalForAll' && argument('approved') === 'true')
-    return [{ tone: 'danger', text: 'This allows the operator to take every item of this collection.' }]
+    return [{ tone: 'danger', text: 'This lets the operator take every item in this collection.' }]
   if (transaction.data && !call)
-    return [{ tone: 'caution', text: 'The wallet does not know this contract call. Check the data below.' }]
+    return [
+      { tone: 'caution', text: 'This wallet doesn’t recognize this contract call. Check the data below.' },
+    ]
   return []
 }

@@ -20,7 +20,7 @@ export const consentMethods = [
 ] as const
 
 const refused: Readonly<Record<string, string>> = {
-  eth_sign: 'It would sign anything unseen; use personal_sign.',
+  eth_sign: 'It signs unreadable data. Use personal_sign.',
   eth_signTypedData: 'Use eth_signTypedData_v4.',
   eth_signTypedData_v1: 'Use eth_signTypedData_v4.',
   eth_signTypedData_v3: 'Use eth_signTypedData_v4.',

@@ -53,14 +53,15 @@ export async function callRpc(
     })
     answer = await response.json()
   } catch {
-    throw chainDisconnected(`The node of ${chain.name} does not answer at ${new URL(chain.rpcUrl).host}.`)
+    throw chainDisconnected(`The node of ${chain.name} did not respond at ${new URL(chain.rpcUrl).host}.`)
   }
-  if (!isRecord(answer)) throw internalError(`The node of ${chain.name} gave an answer that is not JSON-RPC.`)
+  if (!isRecord(answer))
+    throw internalError(`The node of ${chain.name} returned a response that is not JSON-RPC.`)
   if (isRecord(answer['error'])) {
     const { code, message, data } = answer['error']
     throw new WalletRpcError(
       typeof code === 'number' ? code : -32603,
-      typeof message === 'string' ? message : 'The node refused the call.',
+      typeof message === 'string' ? message : 'The node rejected the call.',
       data,
     )
   }

@@ -15,7 +15,7 @@ export type SignedTransaction = { raw: Hex; hash: Hex }
 
 const asQuantity = (value: unknown, what: string): bigint => {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]+$/.test(value))
-    throw internalError(`The node gave no ${what}.`)
+    throw internalError(`The node returned no ${what}.`)
   return BigInt(value)
 }
 
@@ -96,7 +96,7 @@ export async function signTransaction(
   chain: WalletChain,
 ): Promise<SignedTransaction> {
   if (account.address.toLowerCase() !== transaction.from.toLowerCase())
-    throw internalError('The key at hand does not belong to the sender.')
+    throw internalError('The key does not belong to the sender.')
   const nonce =
     transaction.nonce === undefined
       ? asQuantity(await callRpc(chain, 'eth_getTransactionCount', [transaction.from, 'pending']), 'nonce')

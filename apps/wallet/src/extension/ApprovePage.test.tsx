@@ -63,7 +63,7 @@ const click = (id: string) => userEvent.click(screen.getByTestId(id))
 describe('the approval page', () => {
   it('says that nothing waits (R4.7)', async () => {
     await open()
-    expect(screen.getByText(/Nothing is waiting/)).toBeTruthy()
+    expect(screen.getByText(/No pending requests/)).toBeTruthy()
     expect(screen.queryByTestId('wallet-approve')).toBeNull()
   })
 
@@ -197,11 +197,11 @@ describe('the approval page', () => {
   })
 
   it('shows a refusal of the worker and can be used again (R8.14)', async () => {
-    answers.approve = { error: { code: -32603, message: 'This request is no longer open.' } }
+    answers.approve = { error: { code: -32603, message: 'This request is no longer pending.' } }
     view = { ...view, queue: [item('a', parseRequest('personal_sign', ['0x', account1], context))] }
     await open()
     await click('wallet-approve')
-    expect(screen.getByRole('alert').textContent).toContain('no longer open')
+    expect(screen.getByRole('alert').textContent).toContain('no longer pending')
     expect(screen.getByTestId<HTMLButtonElement>('wallet-approve').disabled).toBe(false)
   })
 

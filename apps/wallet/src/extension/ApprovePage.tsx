@@ -40,7 +40,7 @@ export function ApprovePage(): ReactNode {
       ) : item ? (
         <Question key={item.id} item={item} view={view} />
       ) : (
-        <p className="empty">Nothing is waiting for you. You can close this window.</p>
+        <p className="empty">No pending requests. You can close this window.</p>
       )}
     </div>
   )
@@ -51,8 +51,10 @@ export function Unlock(): ReactNode {
   return (
     <main className="empty" data-testid="wallet-locked">
       <Icon name="lock" size={36} />
-      <h1>The wallet is locked</h1>
-      <p className="muted">Sites see no account until you unlock it. Development keys need no password.</p>
+      <h1>Wallet locked</h1>
+      <p className="muted">
+        Sites can’t see your accounts until you unlock it. Development keys need no password.
+      </p>
       <button
         type="button"
         className="button primary"
@@ -148,8 +150,8 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
         {request.kind === 'connect' ? (
           <>
             <p className="muted">
-              It will see these accounts and their balances, and may ask you to sign. It cannot move funds on
-              its own.
+              It can see these accounts and their balances, and ask you to sign. It can’t move funds without
+              your approval.
             </p>
             {families.includes('eip155') ? (
               <AccountChoice

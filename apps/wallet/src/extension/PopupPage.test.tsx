@@ -124,7 +124,7 @@ describe('the page behind the toolbar button', () => {
 
   it('locks and unlocks (R4.5)', async () => {
     await open()
-    await userEvent.click(screen.getByRole('button', { name: 'Lock the wallet' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Lock wallet' }))
     expect(last()).toEqual({ type: 'lock', locked: true })
     view = { ...view, locked: true }
     await act(async () => fake.events.changed.fire({}, 'local'))
@@ -145,8 +145,8 @@ describe('the page behind the toolbar button', () => {
     }
     view = { ...view, permissions: {}, queue: [item, { ...item, id: 'b' }] }
     await open()
-    expect(screen.getByRole('link').textContent).toBe('2 requests are waiting for you')
-    expect(screen.getByText('No site is connected.')).toBeTruthy()
+    expect(screen.getByRole('link').textContent).toBe('Review 2 requests')
+    expect(screen.getByText('No connected sites')).toBeTruthy()
   })
 
   it('shows what went wrong (R8.14)', async () => {

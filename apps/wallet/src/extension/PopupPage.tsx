@@ -28,7 +28,7 @@ export function PopupPage(): ReactNode {
             type="button"
             className="icon-button"
             data-testid="wallet-lock"
-            aria-label="Lock the wallet"
+            aria-label="Lock wallet"
             onClick={() => tell({ type: 'lock', locked: true })}
           >
             <Icon name="unlock" />
@@ -52,9 +52,7 @@ function Home({ view, tell }: { view: WalletView; tell(message: UiMessage): void
     <main className="question">
       {view.queue.length > 0 ? (
         <a className="button primary" href="approve.html" target="_blank" rel="noreferrer">
-          {view.queue.length === 1
-            ? 'A site is waiting for you'
-            : `${view.queue.length} requests are waiting for you`}
+          {view.queue.length === 1 ? 'Review 1 request' : `Review ${view.queue.length} requests`}
         </a>
       ) : null}
       <section>
@@ -74,7 +72,7 @@ function Home({ view, tell }: { view: WalletView; tell(message: UiMessage): void
       </section>
       <section data-testid="wallet-sites">
         <h2 className="label">Connected sites</h2>
-        {sites.length === 0 ? <p className="empty-line">No site is connected.</p> : null}
+        {sites.length === 0 ? <p className="empty-line">No connected sites</p> : null}
         {sites.map(origin => (
           <Site key={origin} origin={origin} view={view} tell={tell} />
         ))}
@@ -145,7 +143,7 @@ function Site(props: { origin: string; view: WalletView; tell(message: UiMessage
               data-testid="wallet-site-disconnect-eip155"
               onClick={() => tell({ type: 'revoke', origin, family: 'eip155' })}
             >
-              Drop EVM
+              Disconnect EVM
             </button>
             <button
               type="button"
@@ -153,7 +151,7 @@ function Site(props: { origin: string; view: WalletView; tell(message: UiMessage
               data-testid="wallet-site-disconnect-solana"
               onClick={() => tell({ type: 'revoke', origin, family: 'solana' })}
             >
-              Drop Solana
+              Disconnect Solana
             </button>
           </>
         ) : null}

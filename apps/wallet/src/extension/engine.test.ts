@@ -139,9 +139,9 @@ describe('signing and sending', () => {
   it('refuses a decision on what is not open, and does nothing twice (D44)', async () => {
     const id = await wallet.ask('personal_sign', [toHex('hi'), account1])
     await wallet.approve(id)
-    await expect(wallet.approve(id)).rejects.toThrow('no longer open')
-    await expect(wallet.engine.ask({ type: 'reject', id })).rejects.toThrow('no longer open')
-    await expect(wallet.approve('never')).rejects.toThrow('no longer open')
+    await expect(wallet.approve(id)).rejects.toThrow('no longer pending')
+    await expect(wallet.engine.ask({ type: 'reject', id })).rejects.toThrow('no longer pending')
+    await expect(wallet.approve('never')).rejects.toThrow('no longer pending')
   })
 
   it('sends with the fee that was shown, on the network that was shown (R4.12)', async () => {
@@ -198,7 +198,7 @@ describe('signing and sending', () => {
     await wallet.approve(id)
     expect(wallet.outcome(id)).toBe(3)
     expect((await wallet.view()).queue).toEqual([])
-    await expect(wallet.engine.ask({ type: 'estimate', id: 'x' })).rejects.toThrow('no longer open')
+    await expect(wallet.engine.ask({ type: 'estimate', id: 'x' })).rejects.toThrow('no longer pending')
   })
 })
 

@@ -148,9 +148,9 @@ export function createEngine(host: EngineHost): Engine {
     const own = waiting.filter(record => record.asker.origin === asker.origin)
     const family = toFamily({ request })
     if (family && own.some(record => toFamily(record) === family))
-      throw alreadyPending('A connection request of this site is already open in the wallet.')
+      throw alreadyPending('This site already has a pending connection request in the wallet.')
     if (own.length >= perSite || waiting.length >= inAll)
-      throw alreadyPending('Too many requests are open in the wallet. Answer those first.')
+      throw alreadyPending('Too many requests are pending in the wallet. Complete those first.')
     await store.putRecord({ id, asker, method, request, chainId, createdAt: host.now(), state: 'waiting' })
     host.showCount(toQueue(await store.getRecords()).length)
     await host.openApproval()
@@ -242,7 +242,7 @@ export function createEngine(host: EngineHost): Engine {
 
   const waitingRecord = async (id: string): Promise<RequestRecord> => {
     const record = await store.getRecord(id)
-    if (record?.state !== 'waiting') throw internalError('This request is no longer open.')
+    if (record?.state !== 'waiting') throw internalError('This request is no longer pending.')
     return record
   }
 

@@ -70,7 +70,7 @@ export async function execute(record: RequestRecord, context: ExecuteContext): P
     case 'transaction': {
       const { transaction } = request
       assertAuthorized(transaction.from)
-      if (!chain) throw chainDisconnected('The network of this request is gone.')
+      if (!chain) throw chainDisconnected('The network of this request no longer exists.')
       let { signed } = record
       if (!signed) {
         const fee = decision?.fee ?? (await estimateFee(transaction, chain))

@@ -3,7 +3,7 @@ export const walletName = 'Latchkit Development Wallet'
 export const walletRdns = 'dev.latchkit.wallet'
 
 /** The mark: a latch over a key's bow, drawn for this wallet. 96 × 96. */
-export const iconSvg = [
+const iconSvg = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">',
   '<rect width="96" height="96" rx="24" fill="#f5a524"/>',
   '<g fill="none" stroke="#241a05" stroke-width="7" stroke-linecap="round" stroke-linejoin="round">',

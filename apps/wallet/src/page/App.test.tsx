@@ -52,7 +52,7 @@ describe('the wallet page', () => {
     expect(screen.getByTestId('wallet-key-warning')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Connect to an app' })).toBeTruthy()
     expect(await screen.findAllByText('1.5 ETH')).toHaveLength(3)
-    expect(screen.getByText('No app is connected yet.')).toBeTruthy()
+    expect(screen.getByText('No connected apps')).toBeTruthy()
     expect(screen.getByTestId<HTMLInputElement>('wallet-auto-approve').checked).toBe(false)
   })
 
@@ -62,7 +62,7 @@ describe('the wallet page', () => {
     const field = screen.getByTestId('wallet-uri')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      'not a WalletConnect code',
+      'isn’t a WalletConnect code',
     )
     await userEvent.clear(field)
     await userEvent.type(field, `wc:${'a'.repeat(64)}@2?symKey=${'b'.repeat(64)}{Enter}`)
@@ -171,7 +171,7 @@ describe('the wallet page', () => {
     }
     await emit('session_proposal', { id: 1, params: fakeProposal(1, { optionalNamespaces }) })
     expect(screen.getByText('EVM accounts')).toBeTruthy()
-    expect(screen.getByText('Sign transactions that the app sends')).toBeTruthy()
+    expect(screen.getByText('Sign transactions for the app to send')).toBeTruthy()
     expect(screen.getByTestId('wallet-proposal-methods').dataset['methods']).toBe(
       'personal_sign,solana_signTransaction',
     )
@@ -227,7 +227,7 @@ describe('the wallet page', () => {
   it('says loudly that it approves by itself (R6.1)', async () => {
     await open()
     await click('wallet-auto-approve')
-    expect(screen.getByText(/approved without asking/)).toBeTruthy()
+    expect(screen.getByText(/approved automatically/)).toBeTruthy()
     await emit('session_proposal', { id: 1, params: fakeProposal(1) })
     expect(last()?.[0]).toBe('approveSession')
   })

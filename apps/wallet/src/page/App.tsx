@@ -37,7 +37,7 @@ export function App({ wallet, config }: { wallet: PageWallet; config: WalletConf
       {state.autoApprove ? (
         <p className="notice notice-danger" role="status">
           <Icon name="warning" size={18} />
-          <span>Everything is approved without asking, until you turn this off or reload.</span>
+          <span>Every request is approved automatically until you turn this off or reload.</span>
         </p>
       ) : null}
       <div className="columns">
@@ -59,8 +59,8 @@ export function App({ wallet, config }: { wallet: PageWallet; config: WalletConf
               </h1>
               <p className="muted">
                 {state.expired === 'proposal'
-                  ? 'It was open for five minutes. Ask the app for a new code.'
-                  : 'The app no longer waits for it. Ask it to try again.'}
+                  ? 'It was open for 5 minutes. Get a new code from the app.'
+                  : 'The app is no longer waiting. Try again from the app.'}
               </p>
               <button
                 type="button"
@@ -79,7 +79,7 @@ export function App({ wallet, config }: { wallet: PageWallet; config: WalletConf
         <aside className="column">
           <section data-testid="wallet-sessions" data-count={state.sessions.length}>
             <h2 className="label">Connected apps</h2>
-            {state.sessions.length === 0 ? <p className="empty-line">No app is connected yet.</p> : null}
+            {state.sessions.length === 0 ? <p className="empty-line">No connected apps</p> : null}
             {state.sessions.map(session => (
               <SessionCard
                 key={session.topic}

@@ -6,7 +6,7 @@ export function Failure({ message }: { message: string }): ReactNode {
   return (
     <main className="empty" role="alert" data-testid="wallet-failure">
       <Icon name="warning" size={36} />
-      <h1>The wallet cannot start</h1>
+      <h1>The wallet couldn’t start</h1>
       <p>{message}</p>
     </main>
   )

@@ -14,7 +14,7 @@ export function PairForm({
   return (
     <section className="panel" data-testid="wallet-pairing" data-status={pairing.status}>
       <h1>Connect to an app</h1>
-      <p className="muted">In the app, choose WalletConnect and copy its code. Then paste it here.</p>
+      <p className="muted">In the app, choose WalletConnect and copy the code. Then paste it here.</p>
       <form
         className="pair"
         onSubmit={event => {
@@ -51,7 +51,7 @@ export function PairForm({
       ) : null}
       {pairing.status === 'waiting' ? (
         <p className="notice notice-info" role="status">
-          Waiting for the app to say what it wants…
+          Waiting for the app’s request…
         </p>
       ) : null}
     </section>

@@ -47,7 +47,7 @@ export function ProposalCard(props: {
     on ? [...list, value] : list.filter(other => other !== value)
   return (
     <section className="panel" data-testid="wallet-proposal" data-id={item.id}>
-      <Requester name={metadata.name} origin={metadata.url} note="Unverified: the app says so itself" />
+      <Requester name={metadata.name} origin={metadata.url} note="Unverified: this name comes from the app" />
       <h1>Connect to this app</h1>
       {review.blocked ? (
         <p className="notice notice-danger" role="alert" data-testid="wallet-proposal-blocked">
@@ -94,7 +94,7 @@ export function ProposalCard(props: {
         ) : null}
       </fieldset>
       <div>
-        <h2 className="label">It may ask you to</h2>
+        <h2 className="label">It can ask you to</h2>
         <ul
           className="wishes"
           data-testid="wallet-proposal-methods"
@@ -132,9 +132,9 @@ const familyNames: Readonly<Record<Family, string>> = { eip155: 'EVM', solana: '
 const wishWords: readonly (readonly [methods: readonly string[], words: string])[] = [
   [['personal_sign', 'solana_signMessage'], 'Sign messages'],
   [['eth_signTypedData_v4'], 'Sign typed data, such as orders and permits'],
-  [['solana_signTransaction', 'solana_signAllTransactions'], 'Sign transactions that the app sends'],
+  [['solana_signTransaction', 'solana_signAllTransactions'], 'Sign transactions for the app to send'],
   [['eth_sendTransaction', 'solana_signAndSendTransaction'], 'Send transactions'],
-  [['wallet_switchEthereumChain'], 'Switch the network'],
+  [['wallet_switchEthereumChain'], 'Switch network'],
   [['wallet_addEthereumChain'], 'Add networks'],
 ]
 

@@ -60,7 +60,7 @@ export function RequestCard(props: {
       data-kind={request.kind}
       data-method={item.method}
     >
-      <Requester name={metadata.name} origin={metadata.url} note="Unverified: the app says so itself" />
+      <Requester name={metadata.name} origin={metadata.url} note="Unverified: this name comes from the app" />
       <h1>{words.title}</h1>
       {isSolanaRequest(request) ? (
         <SolanaReview request={request} origin={metadata.url} chain={cluster} facts={facts} />

@@ -130,7 +130,7 @@ export function SessionCard(props: {
                 disabled={busy}
                 onClick={() => drop(family)}
               >
-                Drop {names[family]}
+                Disconnect {names[family]}
               </button>
             ))
           : null}

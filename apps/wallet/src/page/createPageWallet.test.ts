@@ -208,7 +208,7 @@ describe('requests', () => {
     fake.failing.add('respondSessionRequest')
     await wallet.approveRequest(wallet.getState().queue[0] as RequestItem)
     expect(wallet.getState().log.map(({ text }) => text)).toContainEqual(
-      expect.stringContaining('could not be sent'),
+      expect.stringContaining('couldn’t send the response'),
     )
   })
 

@@ -118,7 +118,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
       })
     } catch (error) {
       // The app may have ended the session while the question was open.
-      log('danger', `The answer could not be sent: ${toRpcErrorData(error).message}`)
+      log('danger', `We couldn’t send the response: ${toRpcErrorData(error).message}`)
     }
     syncSessions()
   }
@@ -161,7 +161,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
       if (state.autoApprove) await approveRequest(item)
     } catch (error) {
       const data = toRpcErrorData(error)
-      log('danger', `Refused a request of ${session.peer.metadata.name}: ${data.message}`)
+      log('danger', `Declined a request from ${session.peer.metadata.name}: ${data.message}`)
       await respond({ id, topic }, { error: data })
     }
   }
@@ -208,7 +208,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
 
   const sessionOf = (topic: string): Session => {
     const session = kit.getActiveSessions()[topic]
-    if (!session) throw internalError('The session has ended.')
+    if (!session) throw internalError('The session ended.')
     return session
   }
 
@@ -217,7 +217,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
   kit.on('session_delete', ({ topic }) => {
     set({ queue: state.queue.filter(item => item.type !== 'request' || item.topic !== topic) })
     syncSessions()
-    log('info', 'The app ended a session')
+    log('info', 'The app disconnected')
   })
   kit.on('proposal_expire', ({ id }) => {
     if (!state.queue.some(item => item.id === id)) return
@@ -266,9 +266,9 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
       ),
     extend: topic => attempt('Extended', () => kit.extendSession({ topic })),
     emitChain: (topic, chain) =>
-      attempt(`Told the app: ${chain.name}`, () => announceChain(kit, topic, chain.caipNetworkId)),
+      attempt(`Sent network to the app: ${chain.name}`, () => announceChain(kit, topic, chain.caipNetworkId)),
     emitAccounts: (topic, account, family = 'eip155') =>
-      attempt('Told the app about the account', async () => {
+      attempt('Sent account to the app', async () => {
         const { namespaces } = sessionOf(topic)
         const shared = family === 'solana' ? sessionSolanaAccounts(namespaces) : sessionAccounts(namespaces)
         const accounts = [account, ...shared.filter(other => other !== account)]

@@ -209,7 +209,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     const { page } = wallet
     const problem = page.getByTestId('wallet-pair-problem')
     await wallet.pair('nonsense')
-    expect(await problem.innerText()).toContain('not a WalletConnect code')
+    expect(await problem.innerText()).toContain('isn’t a WalletConnect code')
     await wallet.pair(
       `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}&expiryTimestamp=1000`,
     )
@@ -233,7 +233,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     const toggle = wallet.page.getByTestId('wallet-auto-approve')
     expect(await toggle.isChecked()).toBe(false)
     await wallet.setAutoApprove(true)
-    await wallet.page.getByText('Everything is approved without asking').waitFor()
+    await wallet.page.getByText('Every request is approved automatically').waitFor()
     const { uri, session } = await app.connect()
     await wallet.pair(uri)
     const { topic } = await session

@@ -19,7 +19,7 @@ describe('toUriProblem', () => {
 
   it('says what is wrong, in words (R8.14)', () => {
     expect(toUriProblem('  ', now)).toContain('Paste')
-    expect(toUriProblem('https://app.example', now)).toContain('not a WalletConnect code')
+    expect(toUriProblem('https://app.example', now)).toContain('isn’t a WalletConnect code')
     expect(toUriProblem(`wc:${topic}@1?bridge=x&key=${key}`, now)).toContain('version 1')
     expect(toUriProblem(`wc:${topic}@2?relay-protocol=irn`, now)).toContain('incomplete')
     expect(toUriProblem(`wc:${topic}@2?symKey=xyz`, now)).toContain('incomplete')

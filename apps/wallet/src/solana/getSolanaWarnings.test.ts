@@ -47,17 +47,17 @@ describe('getSolanaWarnings', () => {
 
   it('says plainly who may take tokens, and what right is handed over (T6)', () => {
     expect(warn([token([4, ...u64(1n)])])).toEqual([
-      { tone: 'danger', text: `This lets ${solana3.address} take these tokens, now and later.` },
+      { tone: 'danger', text: `This lets ${solana3.address} take these tokens, now and in the future.` },
     ])
     expect(warn([token([6, 2, 1, ...base58.decode(solanaStranger)])])).toEqual([
-      { tone: 'danger', text: `This hands the right of ownership to ${solanaStranger}.` },
+      { tone: 'danger', text: `This transfers ownership rights to ${solanaStranger}.` },
     ])
     expect(warn([token([6, 0, 0])])).toEqual([
-      { tone: 'danger', text: 'This gives up the right of minting for ever.' },
+      { tone: 'danger', text: 'This gives up minting rights permanently.' },
     ])
     const assign = instruction(programs.system, [1, 0, 0, 0, ...base58.decode(solanaStranger)], [[me, 'sw']])
     expect(warn([assign])).toEqual([
-      { tone: 'danger', text: `This hands a whole account over to the program ${solanaStranger}.` },
+      { tone: 'danger', text: `This gives control of the account to the program ${solanaStranger}.` },
     ])
   })
 
@@ -66,10 +66,10 @@ describe('getSolanaWarnings', () => {
     expect(warn([unknown, unknown])).toEqual([
       {
         tone: 'caution',
-        text: `The wallet does not know the program ${solanaStranger}. Check the details below.`,
+        text: `This wallet doesn’t recognize the program ${solanaStranger}. Check the details below.`,
       },
     ])
-    expect(warn([token([99])])[0]?.text).toContain('this call of the Token program')
+    expect(warn([token([99])])[0]?.text).toContain('this Token program call')
   })
 
   it('tells of a foreign fee payer, several transactions, lookup tables, nonces and closed accounts (T6)', () => {
@@ -82,7 +82,7 @@ describe('getSolanaWarnings', () => {
       [4, 0, 0, 0],
       [[solana2.address, 'w'], [solana3.address], [me, 's']],
     )
-    expect(warn([nonce, transferSol(1n)])[0]?.text).toContain('does not expire')
+    expect(warn([nonce, transferSol(1n)])[0]?.text).toContain('doesn’t expire')
     expect(warn([token([9])])[0]?.text).toContain('someone else')
     const close = instruction(
       programs.token,
@@ -106,8 +106,8 @@ describe('getSolanaWarnings', () => {
       `${domain} wants you to sign in with your Solana account:\n${address}\n\nURI: https://app.example`
     expect(warnMessage(signIn('app.example'))).toEqual([])
     expect(warnMessage(signIn('evil.example'))[0]).toMatchObject({ tone: 'danger' })
-    expect(warnMessage(signIn('app.example', solana2.address))[0]?.text).toContain('another account')
+    expect(warnMessage(signIn('app.example', solana2.address))[0]?.text).toContain('different account')
     expect(warnMessage('pay \u202e1')[0]?.text).toContain('invisible')
-    expect(warnMessage(Uint8Array.from([255, 0]))[0]?.text).toContain('not text')
+    expect(warnMessage(Uint8Array.from([255, 0]))[0]?.text).toContain('isn’t readable')
   })
 })

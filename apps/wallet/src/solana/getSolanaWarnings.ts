@@ -27,13 +27,16 @@ function messageWarnings(
       text: `This signs you in to ${signIn.domain}, but ${origin} is asking. It may be an attempt to take over your account.`,
     })
   if (signIn && signIn.address !== address)
-    warnings.push({ tone: 'danger', text: 'The sign-in names another account than the one that signs.' })
+    warnings.push({ tone: 'danger', text: 'The sign-in is for a different account than the one signing.' })
   if (text === undefined)
-    warnings.push({ tone: 'caution', text: 'This message is not text. You cannot read what you sign.' })
+    warnings.push({
+      tone: 'caution',
+      text: 'This message isn’t readable text. You can’t check what you sign.',
+    })
   else if (hasHiddenText(text))
     warnings.push({
       tone: 'caution',
-      text: 'The message holds invisible characters. They are shown as ⟨U+…⟩.',
+      text: 'This message contains invisible characters, shown as ⟨U+…⟩.',
     })
   return warnings
 }
@@ -47,16 +50,19 @@ function transactionWarnings(
   if (messages.length > 1)
     warnings.push({
       tone: 'caution',
-      text: `These are ${messages.length} transactions. One approval signs all of them.`,
+      text: `This is ${messages.length} transactions. One approval signs all of them.`,
     })
   for (const message of messages) {
     const [payer] = message.accounts
     if (payer !== address)
-      warnings.push({ tone: 'caution', text: `Someone else pays the fee and decides when to send: ${payer}` })
+      warnings.push({
+        tone: 'caution',
+        text: `Another account pays the fee and decides when to send: ${payer}`,
+      })
     if (message.lookups.length > 0 && usesLookups(message))
       warnings.push({
         tone: 'caution',
-        text: 'Some accounts come from lookup tables on the cluster, not from the transaction itself.',
+        text: 'Some accounts come from lookup tables on the network, not from the transaction.',
       })
     for (const action of describeInstructions(message)) warnings.push(...actionWarnings(action, address))
   }
@@ -72,7 +78,7 @@ function actionWarnings(action: SolanaAction, own: string): readonly Warning[] {
       return [
         {
           tone: 'danger',
-          text: `This lets ${action.delegate ?? 'another account'} take these tokens, now and later.`,
+          text: `This lets ${action.delegate ?? 'another account'} take these tokens, now and in the future.`,
         },
       ]
     case 'setAuthority':
@@ -81,25 +87,25 @@ function actionWarnings(action: SolanaAction, own: string): readonly Warning[] {
           tone: 'danger',
           text:
             action.to === null
-              ? `This gives up the right of ${action.role} for ever.`
-              : `This hands the right of ${action.role} to ${action.to ?? 'another account'}.`,
+              ? `This gives up ${action.role} rights permanently.`
+              : `This transfers ${action.role} rights to ${action.to ?? 'another account'}.`,
         },
       ]
     case 'assign':
-      return [{ tone: 'danger', text: `This hands a whole account over to the program ${action.to}.` }]
+      return [{ tone: 'danger', text: `This gives control of the account to the program ${action.to}.` }]
     case 'closeAccount':
       return action.receiver === own
         ? []
-        : [{ tone: 'caution', text: 'This closes a token account, and its deposit goes to someone else.' }]
+        : [{ tone: 'caution', text: 'This closes a token account and sends its deposit to someone else.' }]
     case 'nonce':
-      return [{ tone: 'caution', text: 'This does not expire: it can be sent at any time after you sign.' }]
+      return [{ tone: 'caution', text: 'This doesn’t expire. It can be sent at any time after you sign.' }]
     case 'unknown':
       return [
         {
           tone: 'caution',
           text: action.name
-            ? `The wallet does not know this call of the ${action.name} program. Check the details below.`
-            : `The wallet does not know the program ${action.program}. Check the details below.`,
+            ? `This wallet doesn’t recognize this ${action.name} program call. Check the details below.`
+            : `This wallet doesn’t recognize the program ${action.program}. Check the details below.`,
         },
       ]
     default:

@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { invalidParams } from '../core/errors.js'
 
 /** No transaction is larger on the wire. */
-export const transactionLimit = 1232
+const transactionLimit = 1232
 
 /** An instruction as compiled: indexes into the accounts of its message. */
 export type SolanaInstruction = { program: string; accounts: readonly number[]; data: Uint8Array }

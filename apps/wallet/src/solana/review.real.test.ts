@@ -129,7 +129,7 @@ describe('a review on a real cluster', () => {
     expect(facts.mints[tokenOf('SNEW').address]).toEqual({ decimals: 9, symbol: 'SNEW' })
     const [action] = facts.transactions[0]?.actions ?? []
     expect(action && toActionWords(action, facts, chain.nativeCurrency)).toMatchObject({
-      deed: 'Allow taking',
+      deed: 'Allow spending',
       amount: '0.000000005 SNEW',
     })
   })

@@ -98,7 +98,7 @@ describe('reviewTransactions', () => {
     node.set('simulateTransaction', rpcFailure(-32602, 'invalid transaction'))
     expect((await review()).transactions[0]?.failure).toBe('invalid transaction')
     node.set('simulateTransaction', {})
-    expect((await review()).transactions[0]?.failure).toContain('no answer')
+    expect((await review()).transactions[0]?.failure).toContain('did not return')
   })
 
   it('fails as a whole when the node is away (R8.14)', async () => {

@@ -137,7 +137,7 @@ async function simulate(
   }
   const value = isRecord(answer) && isRecord(answer['value']) ? answer['value'] : {}
   const { err, logs, accounts } = value
-  if (err === undefined) return { failure: 'The cluster gave no answer to a trial.' }
+  if (err === undefined) return { failure: 'The network did not return a simulation result.' }
   if (err !== null) {
     const lines = Array.isArray(logs) ? logs.filter(line => typeof line === 'string') : []
     return { failure: toReason(err), logs: lines.slice(-12) }

@@ -11,14 +11,14 @@ import { signWithSolanaKey } from './solanaKey.js'
 export type SignedSolana = { transaction: string; signature: string }
 
 /** The account a request needs. @throws {WalletRpcError} 4100 when the wallet has no such account */
-export function findSolanaAccount(accounts: readonly SolanaAccount[], address: string): SolanaAccount {
+function findSolanaAccount(accounts: readonly SolanaAccount[], address: string): SolanaAccount {
   const account = accounts.find(candidate => candidate.address === address)
   if (!account) throw unauthorized(`The wallet has no account ${address}.`)
   return account
 }
 
 /** Signs exactly the bytes that were shown. */
-export function signSolanaTransaction(
+function signSolanaTransaction(
   transaction: string,
   account: SolanaAccount,
 ): { transaction: string; signature: string } {
@@ -36,7 +36,7 @@ export function signSolanaTransaction(
  * @returns the transaction's id, base58
  * @throws {WalletRpcError} with the node's reason and its program logs
  */
-export async function sendSolana(
+async function sendSolana(
   transaction: string,
   chain: SolanaChain,
   options: SolanaSendOptions,
@@ -98,7 +98,7 @@ export async function runSolanaRequest(
   const { transactions, send } = request
   if (send) {
     const chain = options.chains.find(candidate => candidate.caipNetworkId === request.chain)
-    if (!chain) throw internalError('The network of this request is gone.')
+    if (!chain) throw internalError('The network of this request no longer exists.')
     const signed = options.signed ?? signSolanaTransaction(transactions[0] ?? '', account)
     if (!options.signed) await options.remember?.(signed)
     return { signature: await sendSolana(signed.transaction, chain, send) }

@@ -60,18 +60,15 @@ export function toActionWords(
       }
     case 'approve':
       return {
-        deed: 'Allow taking',
+        deed: 'Allow spending',
         amount: BigInt(action.amount) === u64Max ? 'Everything' : tokenAmount(action, facts),
         rows: [line('By', action.delegate), line('From token account', action.source), ...tokenLine(action)],
       }
     case 'revoke':
-      return { deed: 'Take back an allowance', rows: [line('Token account', action.source)] }
+      return { deed: 'Revoke an allowance', rows: [line('Token account', action.source)] }
     case 'setAuthority':
       return {
-        deed:
-          action.to === null
-            ? `Give up the right of ${action.role}`
-            : `Hand over the right of ${action.role}`,
+        deed: action.to === null ? `Give up ${action.role} rights` : `Transfer ${action.role} rights`,
         rows: [
           ...(action.to === null ? [] : [line('To', action.to)]),
           line('Of the account', action.account),
@@ -79,7 +76,7 @@ export function toActionWords(
       }
     case 'assign':
       return {
-        deed: 'Hand an account over to a program',
+        deed: 'Assign an account to a program',
         rows: [line('Account', action.account), line('Program', action.to)],
       }
     case 'closeAccount':
@@ -88,10 +85,10 @@ export function toActionWords(
         rows: [line('Token account', action.account), line('Deposit goes to', action.receiver)],
       }
     case 'burn':
-      return { deed: 'Destroy tokens', amount: tokenAmount(action, facts), rows: tokenLine(action) }
+      return { deed: 'Burn tokens', amount: tokenAmount(action, facts), rows: tokenLine(action) }
     case 'mint':
       return {
-        deed: 'Create tokens',
+        deed: 'Mint tokens',
         amount: tokenAmount(action, facts),
         rows: [...receiver('For', action.destination), ...tokenLine(action)],
       }
@@ -100,15 +97,15 @@ export function toActionWords(
     case 'memo':
       return { deed: 'Write a note', rows: [{ label: 'Note', value: action.text }] }
     case 'computeLimit':
-      return { deed: 'Limit the work', rows: [{ label: 'Units', value: group(action.units) }] }
+      return { deed: 'Set compute limit', rows: [{ label: 'Units', value: group(action.units) }] }
     case 'computePrice':
       return {
-        deed: 'Pay for priority',
-        rows: [{ label: 'Price', value: `${group(action.microLamports)} micro-lamports a unit` }],
+        deed: 'Set priority fee',
+        rows: [{ label: 'Price', value: `${group(action.microLamports)} micro-lamports per unit` }],
       }
     case 'unknown':
       return {
-        deed: action.name ? `Unknown call of ${action.name}` : 'Call an unknown program',
+        deed: action.name ? `Unknown ${action.name} call` : 'Call an unknown program',
         rows: [line('Program', action.program), { label: 'Data', value: `${action.dataLength} bytes` }],
       }
   }

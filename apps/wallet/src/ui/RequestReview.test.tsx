@@ -50,7 +50,7 @@ describe('a message', () => {
   })
 
   it('that is no text is shown as its bytes, with a warning (R8.14)', () => {
-    expect(show(parse('personal_sign', ['0xff01', account1]))).toContain('You cannot read what you sign')
+    expect(show(parse('personal_sign', ['0xff01', account1]))).toContain('You can’t check what you sign')
     expect(screen.getByTestId('wallet-message').textContent).toBe('0xff01')
   })
 
@@ -96,7 +96,7 @@ describe('a transaction', () => {
 
   it('says that the fee is on its way, and why it cannot be known (R9.6)', () => {
     show(send({}), { status: 'loading' })
-    expect(screen.getByRole('status', { name: 'Asking the chain for the fee' })).toBeTruthy()
+    expect(screen.getByRole('status', { name: 'Getting the network fee' })).toBeTruthy()
     cleanup()
     expect(
       show(send({}), { status: 'failed', error: { code: 3, message: 'execution reverted: no' } }),

@@ -14,7 +14,7 @@ export const titles: Readonly<Record<EvmRequest['kind'], { title: string; approv
   message: { title: 'Sign a message', approve: 'Sign' },
   typedData: { title: 'Sign typed data', approve: 'Sign' },
   transaction: { title: 'Send a transaction', approve: 'Send' },
-  switchChain: { title: 'Switch the network', approve: 'Switch' },
+  switchChain: { title: 'Switch network', approve: 'Switch' },
   addChain: { title: 'Add a network', approve: 'Add and switch' },
 }
 
@@ -90,7 +90,7 @@ function Body({ request, chain, chains, fee }: Parameters<typeof RequestReview>[
       return (
         <dl className="card">
           <Row label="Name">{request.chain.name}</Row>
-          <Row label="Chain id">{request.chain.chainId}</Row>
+          <Row label="Chain ID">{request.chain.chainId}</Row>
           <Row label="Currency">{request.chain.nativeCurrency.symbol}</Row>
           <Row label="Node" stacked>
             <span className="break">{request.chain.rpcUrl}</span>
@@ -110,7 +110,7 @@ function Body({ request, chain, chains, fee }: Parameters<typeof RequestReview>[
 const domainLabels: Readonly<Record<string, string>> = {
   name: 'Application',
   version: 'Version',
-  chainId: 'Chain id',
+  chainId: 'Chain ID',
   verifyingContract: 'Contract',
   salt: 'Salt',
 }

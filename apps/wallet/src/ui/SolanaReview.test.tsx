@@ -105,7 +105,7 @@ describe('the review of Solana requests', () => {
     const both = [pay, pay]
     show(toRequest(both), ready(both, { failure: 'Account Not Found' }))
     expect(screen.getByText('Transaction 2')).toBeTruthy()
-    expect(screen.getAllByText(/Alone, this would fail/)).toHaveLength(2)
+    expect(screen.getAllByText(/On its own, this would fail/)).toHaveLength(2)
     expect(screen.getByText(/One approval signs all/)).toBeTruthy()
   })
 
@@ -118,7 +118,7 @@ describe('the review of Solana requests', () => {
     const memo = instruction(programs.memo, new TextEncoder().encode('thanks'))
     const all = buildTransaction([memo, transferSol(1n), approve])
     show(toRequest([all]), ready([all], { changes: [] }))
-    expect(text('wallet-transaction-value')).toBe('Allow taking7 base units')
+    expect(text('wallet-transaction-value')).toBe('Allow spending7 base units')
     expect(screen.getByRole('alert').textContent).toContain(solanaStranger)
     expect([...screen.getByTestId('wallet-actions').children].map(({ textContent }) => textContent)).toEqual([
       'Write a noteNotethanks',

@@ -125,7 +125,7 @@ function Transaction(props: {
       {rest.length > 0 ? (
         <>
           <Heading className="label after-card">
-            {words ? 'It also does' : 'What it does'} ({rest.length})
+            {words ? 'Also includes' : 'What it does'} ({rest.length})
           </Heading>
           <ol className="deeds" data-testid="wallet-actions">
             {rest.map((action, index) => {
@@ -181,7 +181,7 @@ function Changes({
   if (facts.status === 'loading')
     return (
       <Row label="Your balance">
-        <span className="skeleton" role="status" aria-label="Trying it on the network" />
+        <span className="skeleton" role="status" aria-label="Checking on the network" />
       </Row>
     )
   if (!found || found.failure || facts.status !== 'ready') return null
@@ -218,7 +218,7 @@ function Fee({
   chain: SolanaChain | undefined
 }): ReactNode {
   if (facts.status === 'loading')
-    return <span className="skeleton" role="status" aria-label="Asking the network for the fee" />
+    return <span className="skeleton" role="status" aria-label="Getting the network fee" />
   if (found?.fee === undefined) return <span className="danger">unknown</span>
   return <span data-testid="wallet-fee">{formatAmount(BigInt(found.fee), chain?.nativeCurrency ?? sol)}</span>
 }
@@ -236,7 +236,7 @@ function Failure({
     return (
       <div className="after-card">
         <Warnings
-          items={[{ tone: 'danger', text: `This could not be tried before: ${facts.error.message}` }]}
+          items={[{ tone: 'danger', text: `We couldn’t check this first: ${facts.error.message}` }]}
         />
       </div>
     )
@@ -249,7 +249,7 @@ function Failure({
             ? { tone: 'danger', text: `This would fail: ${found.failure}` }
             : {
                 tone: 'caution',
-                text: `Alone, this would fail: ${found.failure}. It may need the ones before it.`,
+                text: `On its own, this would fail: ${found.failure}. It may depend on the earlier ones.`,
               },
         ]}
       />

@@ -16,16 +16,16 @@ export type FeeState =
 
 const deeds: Readonly<Record<string, string>> = {
   transfer: 'Send tokens',
-  transferFrom: 'Move tokens',
+  transferFrom: 'Transfer tokens',
   approve: 'Allow spending of',
   increaseAllowance: 'Allow more spending of',
   decreaseAllowance: 'Allow less spending of',
   permit: 'Allow spending of',
   deposit: 'Wrap',
   withdraw: 'Unwrap',
-  mint: 'Create',
-  burn: 'Destroy',
-  setApprovalForAll: 'Allow moving of all items',
+  mint: 'Mint',
+  burn: 'Burn',
+  setApprovalForAll: 'Allow moving all items',
 }
 /** `tokenId` as 'Token id'. */
 const toLabel = (name: string): string =>
@@ -127,7 +127,7 @@ export function TransactionReview(props: {
 
 function FeeText({ fee, chain }: { fee: FeeState; chain: WalletChain }): ReactNode {
   if (fee.status === 'loading')
-    return <span className="skeleton" role="status" aria-label="Asking the chain for the fee" />
+    return <span className="skeleton" role="status" aria-label="Getting the network fee" />
   if (fee.status === 'failed') return <span className="danger">unknown</span>
   return (
     <span data-testid="wallet-fee">up to {formatAmount(maximumFee(fee.fee), chain.nativeCurrency, 8)}</span>

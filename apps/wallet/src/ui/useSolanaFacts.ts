@@ -16,7 +16,10 @@ export function useSolanaFacts(request: WalletRequest, chain: SolanaChain | unde
   useEffect(() => {
     if (request.kind !== 'solanaTransactions') return
     if (!chain) {
-      setState({ status: 'failed', error: { code: 4901, message: 'The network of this request is gone.' } })
+      setState({
+        status: 'failed',
+        error: { code: 4901, message: 'The network of this request no longer exists.' },
+      })
       return
     }
     let current = true

@@ -4,15 +4,9 @@ import { consentMethods } from '../core/parseRequest.js'
 import { solanaConsentMethods } from '../solana/parseSolanaRequest.js'
 import type { Namespaces, Proposal } from './types.js'
 
-export const supportedEvents = [
-  'accountsChanged',
-  'chainChanged',
-  'disconnect',
-  'connect',
-  'message',
-] as const
+const supportedEvents = ['accountsChanged', 'chainChanged', 'disconnect', 'connect', 'message'] as const
 export const supportedMethods: readonly string[] = ['eth_accounts', 'eth_requestAccounts', ...consentMethods]
-export const solanaEvents = ['accountsChanged', 'chainChanged'] as const
+const solanaEvents = ['accountsChanged', 'chainChanged'] as const
 export const solanaMethods: readonly string[] = [
   'solana_getAccounts',
   'solana_requestAccounts',

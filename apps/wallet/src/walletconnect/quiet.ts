@@ -5,5 +5,4 @@ scope.process ??= {}
 scope.process.env ??= {}
 scope.process.env['IS_VITEST'] = 'true'
 
-/** Something to import, so that the order of the modules is stated. */
-export const quiet = true
+export {}

@@ -44,7 +44,7 @@ export function checkRequest(
     assertCovered()
     return { request, chain: cluster }
   }
-  if (!chain) throw internalError('The network is gone.')
+  if (!chain) throw internalError('The network no longer exists.')
   const accounts = sessionAccounts(session.namespaces)
   if (method === 'eth_accounts' || method === 'eth_requestAccounts') return { answer: accounts }
   const request = parseRequest(method, params, { accounts, chain, chains })

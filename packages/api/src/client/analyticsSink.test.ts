@@ -1,4 +1,5 @@
-import type { BaseError, LatchkitEvent } from '@latchkit/core'
+import type { LatchkitEvent } from '@latchkit/core'
+import type { LatchkitError } from '@latchkit/core/internal'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApiClient } from './createApiClient.js'
 
@@ -7,13 +8,13 @@ type Post = { url: URL; body: Record<string, unknown>; init: RequestInit }
 function setUp(parameters: { enabled?: boolean | 'failing'; status?: number; default?: boolean } = {}) {
   const posts: Post[] = []
   const gets: string[] = []
-  const alerts: BaseError[] = []
+  const alerts: LatchkitError[] = []
   const { analytics } = createApiClient({
     baseUrl: 'https://server.example',
     projectId: 'p',
     sdkType: 'appkit',
     sdkVersion: '1',
-    ...(!parameters.default && { onAlert: (error: BaseError) => alerts.push(error) }),
+    ...(!parameters.default && { onAlert: (error: LatchkitError) => alerts.push(error) }),
     fetch: async (input, init) => {
       const url = new URL(String(input))
       if (init?.method !== 'POST') {

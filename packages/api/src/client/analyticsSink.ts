@@ -1,4 +1,5 @@
-import { type AnalyticsSink, BaseError, type LatchkitEvent } from '@latchkit/core'
+import type { AnalyticsSink, LatchkitEvent } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import { AnalyticsConfigReplySchema, type AnalyticsEvent } from '../schemas/analytics.js'
 import { get, type RequestContext, toUrl } from './createRequest.js'
 
@@ -8,7 +9,7 @@ import { get, type RequestContext, toUrl } from './createRequest.js'
  */
 export function createAnalyticsSink(
   context: RequestContext,
-  onAlert: (error: BaseError) => void,
+  onAlert: (error: LatchkitError) => void,
 ): AnalyticsSink {
   let enabled: Promise<boolean> | undefined
   let refused = false
@@ -28,7 +29,7 @@ export function createAnalyticsSink(
     if (refused) return
     refused = true
     onAlert(
-      new BaseError('INVALID_APP_CONFIGURATION', {
+      new LatchkitError('INVALID_APP_CONFIGURATION', {
         context: { debug: `Origin ${globalThis.location?.origin ?? 'unknown'} is not on the allowlist` },
       }),
     )

@@ -1,4 +1,5 @@
-import { BaseError, type BlockchainData, type CaipNetworkId, type TokenBalance } from '@latchkit/core'
+import type { BlockchainData, CaipNetworkId, TokenBalance } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import { BalanceReplySchema } from '../schemas/balance.js'
 import { SupportedChainsReplySchema } from '../schemas/supportedChains.js'
 import { get, type RequestContext } from './createRequest.js'
@@ -33,12 +34,12 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
     getSupportedNetworks,
     async getBalances({ account, currency = 'usd', forceUpdate, signal }) {
       const parts = account.split(':')
-      if (parts.length !== 3) throw new BaseError('INVALID_CAIP_ADDRESS')
+      if (parts.length !== 3) throw new LatchkitError('INVALID_CAIP_ADDRESS')
       const chainId = `${parts[0]}:${parts[1]}`
       const networks = await getSupportedNetworks()
-      if (signal?.aborted) throw new BaseError('CANCELLED')
+      if (signal?.aborted) throw new LatchkitError('CANCELLED')
       if (!networks.includes(chainId as CaipNetworkId))
-        throw new BaseError('BALANCE_UNAVAILABLE', { context: { caipNetworkId: chainId } })
+        throw new LatchkitError('BALANCE_UNAVAILABLE', { context: { caipNetworkId: chainId } })
       const { balances } = await get(context, {
         path: `/v1/account/${encodeURIComponent(parts[2] ?? '')}/balance`,
         query: { currency, chainId, forceUpdate: forceUpdate ? 'true' : undefined },

@@ -1,11 +1,11 @@
 import type {
   AnalyticsSink,
-  BaseError,
   BlockchainData,
   CaipNetworkId,
   RemoteConfig,
   WalletDirectory,
 } from '@latchkit/core'
+import type { LatchkitError } from '@latchkit/core/internal'
 import { createAnalyticsSink } from './analyticsSink.js'
 import { createBlockchainData } from './blockchainData.js'
 import { type RequestContext, toUrl } from './createRequest.js'
@@ -28,7 +28,7 @@ export type ApiClientOptions = {
   /** Milliseconds for one try. Default 10,000. */
   timeout?: number | undefined
   /** Told once when the server refuses this site (R8.2). Default: a console error, with the reason at debug level. */
-  onAlert?: ((error: BaseError) => void) | undefined
+  onAlert?: ((error: LatchkitError) => void) | undefined
 }
 
 /** Core's ports, fulfilled over HTTP. */
@@ -66,7 +66,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
   const onAlert =
     options.onAlert ??
-    ((error: BaseError) => {
+    ((error: LatchkitError) => {
       console.error(error.shortMessage)
       console.debug(error.context['debug'])
     })

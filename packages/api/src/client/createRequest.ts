@@ -1,4 +1,5 @@
-import { BaseError, type ErrorCode } from '@latchkit/core'
+import type { ErrorCode } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import * as v from 'valibot'
 
 /** How `createApiClient` reaches the server. */
@@ -50,7 +51,7 @@ const serverCodes: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** R7.3: the text is exact; the code says what kind it was. */
-export async function toHttpError(response: Response): Promise<BaseError> {
+export async function toHttpError(response: Response): Promise<LatchkitError> {
   const { status } = response
   const body: unknown = await response.json().catch(() => undefined)
   const serverCode = (body as { code?: unknown } | undefined | null)?.code
@@ -62,7 +63,7 @@ export async function toHttpError(response: Response): Promise<BaseError> {
         : ((typeof serverCode === 'string' && Object.hasOwn(serverCodes, serverCode)
             ? serverCodes[serverCode]
             : undefined) ?? 'HTTP_STATUS')
-  return new BaseError(code, { shortMessage: `HTTP status code: ${status}`, context: { status } })
+  return new LatchkitError(code, { shortMessage: `HTTP status code: ${status}`, context: { status } })
 }
 
 /** Waits, and rejects as cancelled when the caller gives up first. */
@@ -70,7 +71,7 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
   return new Promise((resolve, reject) => {
     const onAbort = () => {
       clearTimeout(timer)
-      reject(new BaseError('CANCELLED'))
+      reject(new LatchkitError('CANCELLED'))
     }
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', onAbort)
@@ -82,7 +83,7 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
 
 async function tryOnce<T>(context: RequestContext, url: string, parameters: GetParameters<T>): Promise<T> {
   const { signal } = parameters
-  if (signal?.aborted) throw new BaseError('CANCELLED')
+  if (signal?.aborted) throw new LatchkitError('CANCELLED')
   const controller = new AbortController()
   let timedOut = false
   const timer = setTimeout(() => {
@@ -102,18 +103,18 @@ async function tryOnce<T>(context: RequestContext, url: string, parameters: GetP
     try {
       body = JSON.parse(text)
     } catch (cause) {
-      throw new BaseError('INVALID_RESPONSE', { cause })
+      throw new LatchkitError('INVALID_RESPONSE', { cause })
     }
     const result = v.safeParse(parameters.schema, body)
     if (!result.success)
-      throw new BaseError('INVALID_RESPONSE', { context: { path: v.getDotPath(result.issues[0]) } })
+      throw new LatchkitError('INVALID_RESPONSE', { context: { path: v.getDotPath(result.issues[0]) } })
     return result.output
   } catch (cause) {
-    if (cause instanceof BaseError) throw cause
-    if (signal?.aborted) throw new BaseError('CANCELLED', { cause })
-    if (timedOut) throw new BaseError('REQUEST_TIMEOUT', { cause })
+    if (cause instanceof LatchkitError) throw cause
+    if (signal?.aborted) throw new LatchkitError('CANCELLED', { cause })
+    if (timedOut) throw new LatchkitError('REQUEST_TIMEOUT', { cause })
     const offline = globalThis.navigator?.onLine === false
-    throw new BaseError(offline ? 'OFFLINE' : 'SERVER_ERROR', { cause })
+    throw new LatchkitError(offline ? 'OFFLINE' : 'SERVER_ERROR', { cause })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
@@ -135,7 +136,7 @@ export async function get<T>(context: RequestContext, parameters: GetParameters<
     try {
       return await tryOnce(context, url, parameters)
     } catch (error) {
-      if (attempt >= context.retries || !lasting.has((error as BaseError).code)) throw error
+      if (attempt >= context.retries || !lasting.has((error as LatchkitError).code)) throw error
       await wait(150 * 2 ** attempt, parameters.signal)
     }
   }

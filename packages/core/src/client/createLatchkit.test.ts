@@ -6,6 +6,8 @@ import {
   createMockNetwork,
 } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
+import { loadAdapter } from '../connection/loadAdapter.js'
+import { loadTransport } from '../connection/loadTransport.js'
 import { createKit, openPage, readKey, reload } from '../fixtures/page.js'
 import {
   createLatchkit,
@@ -13,10 +15,11 @@ import {
   type FamilyDefinition,
   isError,
   type LatchkitOptions,
-  open,
+  openModal,
   selectAccount,
   setTheme,
-} from '../index.js'
+} from '../internal.js'
+import { dispatch, getLoadedAdapter } from './internals.js'
 
 const network = createMockNetwork()
 const other = createMockNetwork({ reference: '2' })
@@ -27,7 +30,7 @@ function countLoads(family: FamilyDefinition): FamilyDefinition & { loads: numbe
     loads: 0,
     load() {
       counted.loads += 1
-      return family.load()
+      return family.load({})
     },
   }
   return counted
@@ -47,7 +50,7 @@ describe('a page before any intent (D2, design 3.1)', () => {
     const { client, storage, environment, settle } = createKit({
       networks: [network],
       families: [family],
-      transports: [transport],
+      remoteConnectors: [transport],
       ports,
     })
     await settle()
@@ -68,7 +71,7 @@ describe('a page before any intent (D2, design 3.1)', () => {
     const { client } = createKit({
       networks: [network],
       families: [family],
-      transports: [transport],
+      remoteConnectors: [transport],
       ports: { bundledDirectory, directory },
     })
     await Promise.all([client.prepare(), client.prepare()])
@@ -88,20 +91,20 @@ describe('a page before any intent (D2, design 3.1)', () => {
     const bad: FamilyDefinition = {
       namespace: 'bad',
       load: () =>
-        fails ? Promise.reject(new Error('offline')) : createMockFamily({ namespace: 'bad' }).load(),
+        fails ? Promise.reject(new Error('offline')) : createMockFamily({ namespace: 'bad' }).load({}),
     }
     const { client, names } = createKit({
       networks: [createMockNetwork({ namespace: 'good' }), createMockNetwork({ namespace: 'bad' })],
       families: [good, bad],
     })
     await client.prepare()
-    expect(client.getLoadedAdapter('good')).toBeDefined()
-    expect(client.getLoadedAdapter('bad')).toBeUndefined()
+    expect(getLoadedAdapter(client, 'good')).toBeDefined()
+    expect(getLoadedAdapter(client, 'bad')).toBeUndefined()
     expect(client.getState().connectors).toHaveLength(1)
     expect(names()).toContain('INTERNAL_SDK_ERROR')
     fails = false
     await client.prepare()
-    expect(client.getLoadedAdapter('bad')).toBeDefined()
+    expect(getLoadedAdapter(client, 'bad')).toBeDefined()
   })
 })
 
@@ -143,7 +146,7 @@ describe('one client per page', () => {
       })
     const [a, b] = [create('a'), create('b')]
     await Promise.all([a.prepare(), b.prepare()])
-    a.dispatch({ type: 'network/chosen', caipNetworkId: 'mock:2' })
+    dispatch(a, { type: 'network/chosen', caipNetworkId: 'mock:2' })
     expect(storage.entries()['@latchkit/a/active_caip_network_id']).toBe('mock:2')
     expect(Object.keys(storage.entries()).some(key => key.startsWith('@latchkit/b/'))).toBe(false)
     expect(b.getState().families['mock']?.activeNetworkId).toBe('mock:1')
@@ -181,7 +184,7 @@ describe('on a server', () => {
   test('the server state stays as it was while the browser goes on', async () => {
     const { client } = createKit({ networks: [network], families: [createMockFamily()] })
     const before = client.getServerState()
-    open(client)
+    openModal(client)
     await client.prepare()
     expect(client.getServerState()).toBe(before)
     expect(before).toMatchObject({ initialized: false, modal: { open: false } })
@@ -278,11 +281,11 @@ describe('configuration', () => {
 
   test('a family that is not configured, and a transport that is not, are named (ADAPTER_MISSING, CONFIG_INVALID)', async () => {
     const { client } = createKit({ networks: [network], families: [] })
-    await expect(client.loadAdapter('nope')).rejects.toMatchObject({
+    await expect(loadAdapter(client, 'nope')).rejects.toMatchObject({
       code: 'ADAPTER_MISSING',
       shortMessage: errorCodes.ADAPTER_MISSING,
     })
-    await expect(client.loadTransport('nope')).rejects.toMatchObject({
+    await expect(loadTransport(client, 'nope')).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
       shortMessage: errorCodes.CONFIG_INVALID,
     })
@@ -300,21 +303,50 @@ describe('configuration', () => {
 })
 
 describe('dispatch', () => {
-  test('what comes before the first intent takes effect as soon as the rest is loaded, in order', async () => {
+  test('is synchronous and ordered, before the first intent and after it', async () => {
     const { client } = createKit({ networks: [network, other], families: [createMockFamily()] })
-    client.dispatch({ type: 'network/chosen', caipNetworkId: 'mock:2' })
-    client.dispatch({ type: 'route/pushed', view: 'AllWallets', data: {} })
+    const seen: (string | undefined)[] = []
+    client.subscribe(() => seen.push(client.getState().families['mock']?.activeNetworkId))
+    dispatch(client, { type: 'network/chosen', caipNetworkId: 'mock:2' })
+    expect(client.getState().families['mock']?.activeNetworkId).toBe('mock:2')
+    dispatch(client, { type: 'network/chosen', caipNetworkId: 'mock:1' })
     expect(client.getState().families['mock']?.activeNetworkId).toBe('mock:1')
     await client.prepare()
+    dispatch(client, { type: 'network/chosen', caipNetworkId: 'mock:2' })
+    expect(seen.slice(0, 2)).toEqual(['mock:2', 'mock:1'])
     expect(client.getState().families['mock']?.activeNetworkId).toBe('mock:2')
-    expect(client.getState().modal.history.map(route => route.view)).toEqual(['Connect', 'AllWallets'])
+  })
+
+  test('an event that a listener dispatches takes effect before the next one of the caller', () => {
+    const { client } = createKit({ networks: [network, other], families: [createMockFamily()] })
+    const unwatch = client.subscribe(() => {
+      unwatch()
+      dispatch(client, { type: 'network/chosen', caipNetworkId: 'mock:1' })
+    })
+    dispatch(client, { type: 'network/chosen', caipNetworkId: 'mock:2' })
+    expect(client.getState().families['mock']?.activeNetworkId).toBe('mock:1')
+    dispatch(client, { type: 'network/chosen', caipNetworkId: 'mock:2' })
+    expect(client.getState().families['mock']?.activeNetworkId).toBe('mock:2')
+  })
+
+  test('writes each change to storage once, in the tick of the event (one persister)', () => {
+    const storage = createMemoryStorage()
+    const { client } = createKit({ networks: [network, other], families: [createMockFamily()], storage })
+    const setItem = vi.spyOn(storage, 'setItem')
+    dispatch(client, { type: 'network/chosen', caipNetworkId: 'mock:2' })
+    const keys = setItem.mock.calls.map(([key]) => key)
+    expect(keys).toContain('@latchkit/active_caip_network_id')
+    expect(new Set(keys).size).toBe(keys.length)
+    setItem.mockClear()
+    openModal(client)
+    expect(setItem).not.toHaveBeenCalled()
   })
 
   test('opening and the theme take effect at once, loaded or not', () => {
     const { client } = createKit({ networks: [network], families: [createMockFamily()] })
     const listener = vi.fn()
     client.subscribe(listener)
-    open(client)
+    openModal(client)
     setTheme(client, { mode: 'light', variables: { '--lk-accent': '#f00' } })
     expect(client.getState().modal.open).toBe(true)
     expect(client.getState().theme).toEqual({ mode: 'light', variables: { '--lk-accent': '#f00' } })
@@ -326,9 +358,9 @@ describe('dispatch', () => {
     await client.prepare()
     const listener = vi.fn()
     client.subscribe(listener)
-    client.dispatch({ type: 'route/popped' })
-    client.dispatch({ type: 'toast/hidden', id: 'none' })
-    client.dispatch({
+    dispatch(client, { type: 'route/popped' })
+    dispatch(client, { type: 'toast/hidden', id: 'none' })
+    dispatch(client, {
       type: 'connection/accountsChanged',
       namespace: 'mock',
       connectorId: 'x',
@@ -342,7 +374,7 @@ describe('dispatch', () => {
     const second = vi.fn()
     const stopFirst = client.subscribe(() => stopSecond())
     const stopSecond = client.subscribe(second)
-    open(client)
+    openModal(client)
     expect(second).not.toHaveBeenCalled()
     stopFirst()
     stopFirst()
@@ -356,7 +388,7 @@ describe('dispatch', () => {
     client.destroy()
     client.destroy()
     const before = client.getState()
-    open(client)
+    openModal(client)
     expect(client.getState()).toBe(before)
     expect(listener).not.toHaveBeenCalled()
     expect(page.listenerCount()).toBe(0)
@@ -373,7 +405,7 @@ describe('dispatch', () => {
           namespace: 'mock',
           load: () =>
             new Promise(resolve => {
-              arrive = () => resolve(family.load())
+              arrive = () => resolve(family.load({}))
             }),
         },
       ],
@@ -383,7 +415,7 @@ describe('dispatch', () => {
     client.destroy()
     arrive()
     await preparing
-    expect(client.getLoadedAdapter('mock')).toBeUndefined()
+    expect(getLoadedAdapter(client, 'mock')).toBeUndefined()
   })
 })
 
@@ -399,7 +431,7 @@ describe('storage (R3.16, D22)', () => {
       families: [createMockFamily({ connectors: [connector] })],
     })
     await client.prepare()
-    client.dispatch({
+    dispatch(client, {
       type: 'connection/opened',
       namespace: 'mock',
       connectorId: 'io.wallet',
@@ -430,13 +462,13 @@ describe('storage (R3.16, D22)', () => {
       {
         namespace: 'mock',
         connectorId: 'io.wallet',
-        status: 'live',
+        status: 'connected',
         accounts: ['mock:1:abc'],
         caipNetworkId: 'mock:1',
         wallet: { name: 'Wallet', walletId: 'w1' },
       },
     ])
-    client.dispatch({ type: 'connection/closed', namespace: 'mock', connectorId: 'io.wallet' })
+    dispatch(client, { type: 'connection/closed', namespace: 'mock', connectorId: 'io.wallet' })
     expect(readKey(storage, 'connections')).toBeUndefined()
     expect(readKey(storage, 'wallet_name')).toBeUndefined()
     expect(readKey(storage, 'recent_wallets')).toEqual(['row'])
@@ -445,7 +477,7 @@ describe('storage (R3.16, D22)', () => {
   test('the chosen network and the recent wallets stand after a reload', async () => {
     const kit = createKit({ networks: [network, other], families: [createMockFamily()] })
     await kit.client.prepare()
-    kit.client.dispatch({ type: 'network/chosen', caipNetworkId: 'mock:2' })
+    dispatch(kit.client, { type: 'network/chosen', caipNetworkId: 'mock:2' })
     const after = reload(kit)
     expect(after.client.getState().families['mock']?.activeNetworkId).toBe('mock:2')
     expect(selectAccount(after.client.getState()).status).toBe('disconnected')
@@ -469,7 +501,7 @@ describe('storage (R3.16, D22)', () => {
       environment: createFakeEnvironment(),
     })
     await client.prepare()
-    open(client)
+    openModal(client)
     expect(client.getState().modal.open).toBe(true)
     client.destroy()
   })

@@ -25,7 +25,7 @@ function getLocalStorage(): KeyValueStorage | undefined {
  * instance keeps its keys apart from those of the others.
  */
 export function createStorage(given: KeyValueStorage | undefined, id?: string | undefined): KeyValueStorage {
-  const own = (key: string): string =>
+  const toKey = (key: string): string =>
     id === undefined ? key : key.replace(storagePrefix, `${storagePrefix}${id}/`)
   const attempt = <T>(run: (storage: KeyValueStorage) => T): T | undefined => {
     try {
@@ -37,11 +37,11 @@ export function createStorage(given: KeyValueStorage | undefined, id?: string | 
   }
   return {
     getItem(key) {
-      const value = attempt(storage => storage.getItem(own(key)))
+      const value = attempt(storage => storage.getItem(toKey(key)))
       return typeof value === 'string' ? value : null
     },
-    setItem: (key, value) => attempt(storage => storage.setItem(own(key), value)),
-    removeItem: key => attempt(storage => storage.removeItem(own(key))),
+    setItem: (key, value) => attempt(storage => storage.setItem(toKey(key), value)),
+    removeItem: key => attempt(storage => storage.removeItem(toKey(key))),
     watch: onChange => attempt(storage => storage.watch?.(onChange)) ?? (() => {}),
   }
 }

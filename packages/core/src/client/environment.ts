@@ -1,4 +1,4 @@
-import type { Environment, PlatformInfo } from '../contract/options.js'
+import type { Environment, PlatformInfo } from '../contract/environment.js'
 
 function getPlatform(): PlatformInfo {
   const { userAgent = '', maxTouchPoints = 0 } = globalThis.navigator ?? {}

@@ -1,169 +1,79 @@
 import type { Adapter } from '../contract/adapter.js'
 import type { Connector } from '../contract/connector.js'
-import type { LatchkitEvent } from '../contract/events.js'
-import type { ChainNamespace, Unwatch } from '../contract/ids.js'
+import type { EventName, EventProperties, LatchkitEvent } from '../contract/events.js'
+import type { ChainNamespace } from '../contract/ids.js'
 import type { KeyValueStorage } from '../contract/ports.js'
-import type { Transport } from '../contract/transport.js'
 import type { StateEvent } from '../state/events.js'
-import type { State } from '../state/state.js'
-import type { Client } from './client.js'
-import type { DirectoryCode } from './directoryCode.js'
+import type { Client, FeatureModule } from './client.js'
 
-/** What actions share and no host sees. */
+export type Emit = <Name extends EventName>(
+  event: Name,
+  properties: EventProperties[Name],
+  type?: 'track' | 'error' | undefined,
+) => void
+
+export type Reduce = NonNullable<FeatureModule['reduce']>
+
+/** What actions share and hosts do not see. */
 export type Internals = {
+  /** The only way state changes: synchronous, in the order of the calls. */
+  dispatch(event: StateEvent): void
+  emit: Emit
+  /** Adds a feature's reducer after core's. */
+  addReducer(reduce: Reduce): void
+  storage: KeyValueStorage
+  /** Loads by key; a failed one is forgotten, so that the next call tries again. */
+  loads: Map<string, Promise<unknown>>
+  adapters: Map<ChainNamespace, Adapter>
   /** Objects behind `state.connectors`, by family and id. */
   connectors: Map<string, Connector>
-  storage: KeyValueStorage
-  destroyed: boolean
-  cleanups: Set<() => void>
   /** Typed events that wait to be sent to the operator's own server (D2). */
   queue: LatchkitEvent[]
-  adapters: Map<ChainNamespace, Adapter>
-  /** All that is not needed before the first intent; undefined until it has been loaded. */
-  runtime?: Runtime | undefined
-  loadRuntime(): Promise<Runtime>
-  /** Begins to use it, once. Absent where nothing can be loaded. */
-  adopt?: ((runtime: Runtime) => void) | undefined
+  /** Called for each event that joins the queue. */
+  onQueued: (() => void) | undefined
+  destroyed: boolean
+  cleanups: Set<() => void>
 }
 
-/** What is loaded on the first intent. */
-export type Runtime = {
-  /** Undefined: an event about an account, and what deals with those has yet to be loaded. */
-  reduce(state: State, event: StateEvent): State | undefined
-  loadRest(): Promise<unknown>
-  /** Writes to storage what has changed since `before`. */
-  save(client: Client, before: State): void
-  /** Begins to hear what happens. */
-  start(client: Client): void
-  prepare(client: Client): Promise<void>
-  reconnect(client: Client): Promise<void>
-  followStorage(client: Client): Promise<void>
-  /** Once: takes over what a former integration has stored (D22). */
-  carryOver(client: Client): Promise<void>
-  watchFamily(client: Client, adapter: Adapter): void
-  watchTransport(client: Client, transport: Transport): void
-  /** Sends the queue if it may go; `flush` because the page is about to be hidden. */
-  sendEvents(client: Client, flush?: boolean | undefined): void
-  /** @throws always: the error of this code. */
-  fail(code: 'ADAPTER_MISSING' | 'CONFIG_INVALID', details: string): never
-  /** Where wallets are looked up: handed over rather than imported, so that it comes with this chunk. */
-  directory: DirectoryCode
-  /** Not called by this name: see `runtime`. */
-  shared?: readonly unknown[] | undefined
-  /** By name; their types are those of the functions that call them. */
-  actions: Readonly<Record<string, (client: Client, parameters: never) => unknown>>
+const all = new WeakMap<Client, Internals>()
+
+export function setInternals(client: Client, internals: Internals): void {
+  all.set(client, internals)
 }
 
-const internals = new WeakMap<Client, Internals>()
-
-export function setInternals(client: Client, values: Internals): void {
-  internals.set(client, values)
-}
-
-/** A client that somebody built by hand (a test's literal) gets empty ones. */
+/** @throws TypeError for a client that `createLatchkit` did not make */
 export function getInternals(client: Client): Internals {
-  let found = internals.get(client)
-  if (!found) {
-    const storage = { getItem: () => null, setItem() {}, removeItem() {} }
-    found = {
-      connectors: new Map(),
-      storage,
-      destroyed: false,
-      cleanups: new Set(),
-      queue: [],
-      loadRuntime: () => Promise.reject(new TypeError('This client was not made by createLatchkit.')),
-      adapters: new Map(),
-    }
-    internals.set(client, found)
-  }
-  return found
+  const internals = all.get(client)
+  if (!internals) throw new TypeError('This client was not created by createLatchkit.')
+  return internals
+}
+
+export function dispatch(client: Client, event: StateEvent): void {
+  getInternals(client).dispatch(event)
+}
+
+export function emit<Name extends EventName>(
+  client: Client,
+  event: Name,
+  properties: EventProperties[Name],
+  type?: 'track' | 'error' | undefined,
+): void {
+  getInternals(client).emit(event, properties, type)
 }
 
 export const toConnectorKey = (namespace: ChainNamespace, connectorId: string): string =>
   `${namespace}:${connectorId}`
 
-/**
- * Calls what is loaded on the first intent: in this very tick once it is there, so that a tap reaches the
- * wallet at once. No wallet is known before that.
- */
-export function callRuntime<Call extends (client: Client, parameters: never) => Promise<unknown>>(
+/** The connector behind an entry of `state.connectors`. */
+export function getConnector(
   client: Client,
-  name: string,
-  parameters: Parameters<Call>[1],
-): ReturnType<Call> {
-  const { runtime, loadRuntime } = getInternals(client)
-  const call = ({ actions }: Runtime): unknown => actions[name]?.(client, parameters as never)
-  return (runtime ? call(runtime) : loadRuntime().then(call)) as ReturnType<Call>
+  namespace: ChainNamespace,
+  connectorId: string,
+): Connector | undefined {
+  return getInternals(client).connectors.get(toConnectorKey(namespace, connectorId))
 }
 
-/** Runs `end` when the client is destroyed, soon if it is, unless the returned function was called before. */
-export function onDestroy(client: Client, end: () => void): Unwatch {
-  const { cleanups, destroyed } = getInternals(client)
-  cleanups.add(end)
-  // What was under way when it was destroyed begins nothing that lasts.
-  if (destroyed) queueMicrotask(() => cleanups.delete(end) && end())
-  return () => void cleanups.delete(end)
-}
-
-/** One value per client for a module that needs memory, made on first use. */
-export function createSlot<Value>(create: (client: Client) => Value): (client: Client) => Value {
-  const values = new WeakMap<Client, Value>()
-  return client => {
-    let value = values.get(client)
-    if (value === undefined) {
-      value = create(client)
-      values.set(client, value)
-    }
-    return value
-  }
-}
-
-/** A timer of the client's environment that does not outlive the client. */
-export function later(client: Client, milliseconds: number, callback: () => void): Unwatch {
-  const { environment } = client
-  const stop = (): void => {
-    environment.clearTimeout(handle)
-    forget()
-  }
-  const handle = environment.setTimeout(() => {
-    forget()
-    callback()
-  }, milliseconds)
-  const forget = onDestroy(client, () => environment.clearTimeout(handle))
-  return stop
-}
-
-export type Part<Value> = {
-  /** A failed download is tried again by the next call. */
-  load(): Promise<Value>
-  getLoaded(): Value | undefined
-  /** An action of this part: in this very tick once it is loaded, so that a tap reaches the wallet. */
-  when(name: string): (client: Client, parameters: never) => unknown
-}
-
-/** A part of core that is loaded when it is needed, and asked for again when that failed. */
-export function createPart<Value extends Pick<Runtime, 'actions'>>(fetch: () => Promise<Value>): Part<Value> {
-  let loaded: Value | undefined
-  let loading: Promise<Value> | undefined
-  const load = (): Promise<Value> => {
-    loading ??= fetch().then(
-      value => {
-        loaded = value
-        return value
-      },
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    )
-    return loading
-  }
-  return {
-    load,
-    getLoaded: () => loaded,
-    when: name => (client, parameters) =>
-      loaded
-        ? loaded.actions[name]?.(client, parameters)
-        : load().then(({ actions }) => actions[name]?.(client, parameters)),
-  }
+/** The adapter of a family that is loaded, for a tap that must not wait. */
+export function getLoadedAdapter(client: Client, namespace: ChainNamespace): Adapter | undefined {
+  return getInternals(client).adapters.get(namespace)
 }

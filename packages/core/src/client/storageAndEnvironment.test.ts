@@ -111,7 +111,7 @@ describe('what is read back', () => {
         {
           namespace: 'fam',
           connectorId: 'w',
-          status: 'live',
+          status: 'connected',
           accounts: ['fam:1:a', 7, 'else:1:b'],
           caipNetworkId: 'fam:1',
           wallet: {
@@ -135,7 +135,7 @@ describe('what is read back', () => {
         {
           namespace: 'fam',
           connectorId: 'w',
-          status: 'remembered',
+          status: 'stored',
           accounts: ['fam:1:a'],
           caipNetworkId: 'fam:1',
           wallet: { name: 'W', icon: 'https://x/i', walletId: 'id' },
@@ -143,7 +143,7 @@ describe('what is read back', () => {
         {
           namespace: 'fam',
           connectorId: 'v',
-          status: 'remembered',
+          status: 'stored',
           accounts: ['fam:2:c'],
           caipNetworkId: 'fam:2',
           wallet: undefined,

@@ -4,7 +4,7 @@ import type { Network } from './network.js'
 import type { Transfers } from './transfer.js'
 import type { NamespaceProposal, Transport, TransportSession } from './transport.js'
 
-/** What a family answers about an address (R5.1, D25). */
+/** The result of checking an address (R5.1, D25). */
 export type AddressCheck =
   | {
       valid: true /** Normal form, with any prefix added. */
@@ -18,27 +18,22 @@ export type Adapter = {
   namespace: ChainNamespace
   /** Starts discovery and reports the whole list at once and after each change, for the life of the page. */
   watchConnectors(onConnectors: (connectors: readonly Connector[]) => void): Unwatch
-  /**
-   * Loads what connecting a wallet in the page takes. Called when the pointer or a key comes near one, so
-   * that the tap reaches the wallet in its own tick.
-   */
-  prepare?(): Promise<void>
-  /** What to ask a remote wallet for, given the site's networks; its code may come only now. */
+  /** What to ask a remote wallet for, given the site's networks; may load code first. */
   getProposal(networks: readonly Network[]): NamespaceProposal | Promise<NamespaceProposal>
-  /** Gives a transport's session this family's meaning; its code may come only now. */
+  /** Creates the family's connector over a transport's session; may load code first. */
   createConnector(parameters: {
     transport: Transport
     session: TransportSession
     networks: readonly Network[]
   }): Connector | Promise<Connector>
   checkAddress(value: string, network?: Network | undefined): Promise<AddressCheck>
-  /** Native balance in the smallest unit, from the network's own endpoints. Rejects when none answers. */
+  /** Native balance in the smallest unit, from the network's own endpoints. Rejects when none responds. */
   getBalance(parameters: {
     address: string
     network: Network
     signal?: AbortSignal | undefined
   }): Promise<bigint>
-  /** Signs UTF-8 text by the family's own message standard; answers the family's usual encoding (hex, base58, …). */
+  /** Signs UTF-8 text by the family's own message standard; returns the family's usual encoding (hex, base58, …). */
   signMessage(connector: Connector, parameters: { account: CaipAddress; message: string }): Promise<string>
   /**
    * Asks the wallet to use this network, adding it first where the wallet does not know it, and reads
@@ -47,12 +42,23 @@ export type Adapter = {
   switchNetwork(connector: Connector, parameters: { network: Network }): Promise<void>
   /** True when the wallet has to confirm a switch itself (R4.8); false when it is only our own choice. */
   needsSwitchConfirmation(connector: Connector, caipNetworkId: CaipNetworkId): boolean
-  /** Payments of this family; absent where it has none (D34). Its code comes only now. */
+  /** Payments of this family, loaded on demand; absent where it has none (D34). */
   loadTransfers?(): Promise<Transfers>
+}
+
+/**
+ * What a family gets from core when its code loads. Every part may be absent: a site without a server has only its
+ * own endpoints.
+ */
+export type FamilyContext = {
+  /** URL of the server's read-only JSON-RPC (`POST /v1?chainId=`) for a network (D48); undefined without a server. */
+  getServerRpcUrl?: ((caipNetworkId: CaipNetworkId) => Promise<string | undefined>) | undefined
+  /** URL at which the server takes signed transactions (`POST /v1/transactions`, D35); undefined without a server. */
+  getServerBroadcastUrl?: (() => Promise<string | undefined>) | undefined
 }
 
 /** How a family is configured before its code is loaded. */
 export type FamilyDefinition = {
   namespace: ChainNamespace
-  load(): Promise<Adapter>
+  load(context: FamilyContext): Promise<Adapter>
 }

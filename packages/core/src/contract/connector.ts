@@ -4,7 +4,7 @@ import type { Network } from './network.js'
 /** How a connector is reached (R3.2). */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH'
 
-/** The plain facts of a connector, as they stand in state. */
+/** The plain facts of a connector, as state holds them. */
 export type ConnectorInfo = {
   /** Unique within its family and stable over reloads: the rdns, `walletConnect`, … A second announcement under one rdns gets `-2` (D45). */
   id: string
@@ -25,6 +25,8 @@ export type ConnectorInfo = {
 export type ConnectedWalletInfo = {
   name: string
   icon?: string | undefined
+  /** The reverse-DNS name it announced (EIP-6963). */
+  rdns?: string | undefined
   /** Directory id, when known. */
   walletId?: string | undefined
   url?: string | undefined

@@ -39,7 +39,7 @@ export type EventProperties = {
   SEND_REJECTED: SendEventProperties & { code: string; message: string }
 }
 
-/** What is told of a payment; never who receives it. */
+/** What an event says of a payment; never the receiver. */
 export type SendEventProperties = {
   caipNetworkId: CaipNetworkId
   /** Symbol. */

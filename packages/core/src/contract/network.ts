@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainNamespace } from './ids.js'
+import type { CaipNetworkId, ChainNamespace, Register } from './ids.js'
 
 export type NativeCurrency = {
   name: string
@@ -24,3 +24,18 @@ export type Network = {
   testnet?: boolean | undefined
   assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined
 }
+
+export type NetworkList = readonly [Network, ...Network[]]
+
+/** A network of the registered client; any network while none is registered. */
+export type RegisteredNetwork = Register extends {
+  client: { options: { networks: readonly (infer Item extends Network)[] } }
+}
+  ? Item
+  : Network
+
+export type RegisteredNamespace = RegisteredNetwork['chainNamespace']
+export type RegisteredCaipNetworkId = RegisteredNetwork['caipNetworkId']
+
+/** Numeric ids of the registered networks, for example EIP-155 chain ids. */
+export type RegisteredChainId = Extract<RegisteredNetwork['id'], number>

@@ -3,7 +3,7 @@ import type { RemoteFeatures } from './features.js'
 import type { CaipAddress, CaipNetworkId } from './ids.js'
 import type { Wallet, WalletIcon } from './wallet.js'
 
-/** Synchronous string storage. Failing storage (private mode, quota) must answer null and ignore writes. */
+/** Synchronous string storage. Failing storage (private mode, quota) must return null and ignore writes. */
 export type KeyValueStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -38,7 +38,7 @@ export type TokenBalance = {
   name: string
   symbol: string
   chainId: CaipNetworkId
-  /** In the family's plain form (a server may answer CAIP-10 of `chainId`); absent for the native currency. */
+  /** In the family's plain form (a server may return CAIP-10 of `chainId`); absent for the native currency. */
   address?: string | undefined
   /** Fiat value, decimal string. */
   value?: string | undefined
@@ -64,8 +64,16 @@ export type BlockchainData = {
 /** Settings that an operator's server may add; never on the initialisation path (D14). */
 export type RemoteConfig = {
   getFeatures(): Promise<Partial<RemoteFeatures> | undefined>
-  /** R8.1: throws RATE_LIMITED or SERVER_ERROR, other failures answer an empty list. */
+  /** R8.1: throws RATE_LIMITED or SERVER_ERROR; other failures return an empty list. */
   getAllowedOrigins(): Promise<readonly string[]>
+}
+
+/** The server's JSON-RPC, for networks without an endpoint of the site (D48). */
+export type ServerRpc = {
+  /** URL of the read-only pass-through for a network. */
+  getRpcUrl(caipNetworkId: CaipNetworkId): string
+  /** URL that takes signed transactions (D35); absent where the server has none. */
+  getBroadcastUrl?: (() => string) | undefined
 }
 
 /** Takes events to the operator's own server (D2). */
@@ -76,9 +84,10 @@ export type AnalyticsSink = {
 /** Everything outside the page that core may ask; each is loaded only when first needed. */
 export type Ports = {
   directory?: (() => Promise<WalletDirectory>) | undefined
-  /** The list that stands in when `directory` is absent or fails, and that draws first paint. */
+  /** The list for first paint, and the fallback when `directory` is absent or fails. */
   bundledDirectory?: (() => Promise<WalletDirectory>) | undefined
   blockchainData?: (() => Promise<BlockchainData>) | undefined
   remoteConfig?: (() => Promise<RemoteConfig>) | undefined
   analytics?: (() => Promise<AnalyticsSink>) | undefined
+  serverRpc?: (() => Promise<ServerRpc>) | undefined
 }

@@ -8,17 +8,17 @@ export type TransferToken = {
   /** The token's own address in the family's plain form, without a CAIP prefix. Absent: the native currency. */
   address?: string | undefined
   symbol: string
-  /** Digits after the point of one whole unit, 0 to 77; a family checks it against the chain. */
+  /** Decimals, 0 to 77; a family checks it against the chain. */
   decimals: number
 }
 
 /** One payment, complete and checked: who, what, how much, to whom, on which chain. */
 export type TransferRequest = {
-  /** Sender; stands on `network`. */
+  /** Sender; an account on `network`. */
   account: CaipAddress
   network: Network
   token: TransferToken
-  /** In the normal form that `Adapter.checkAddress` answers. */
+  /** In the normal form that `Adapter.checkAddress` returns. */
   receiver: string
   /** Smallest unit. */
   amount: bigint
@@ -51,7 +51,7 @@ export type ReceiverNote =
   | 'TOKEN_ITSELF'
   /** A contract on another network of this site, and nothing on this one. */
   | 'CONTRACT_ELSEWHERE'
-  /** Nobody can sign for this address by its own key (off the curve, or owned by a program). */
+  /** No key can sign for this address (off the curve, or owned by a program). */
   | 'NO_KEY'
 
 /** What a transfer will cost and do, read from the chain just now. */
@@ -109,7 +109,7 @@ export type Transfers = {
   ): Promise<SubmittedTransfer>
   /**
    * Follows a transfer until it is final, sending it again where the chain needs that. A step may be skipped.
-   * `final` may never come on a chain that nobody continues: the caller ends it by the signal.
+   * On a chain without new blocks `final` never comes: the caller ends it by the signal.
    * @throws REVERTED (`details` holds the chain's reason, `context.logs` what its program said, line by line),
    * EXPIRED, REPLACED, CANCELLED
    */

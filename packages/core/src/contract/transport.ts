@@ -38,7 +38,7 @@ export type TransportEvent =
 
 /**
  * What the visitor signs while the wallet connects (CAIP-122, of which EIP-4361 is one form), for a transport that
- * can ask for both at once. Only the site's server can tell whether the answer is good.
+ * can ask for both at once. Only the site's server can verify the result.
  */
 export type TransportSignIn = {
   /** The family that signs; the session covers this one only when the wallet signs. It must be among the proposals. */
@@ -47,7 +47,7 @@ export type TransportSignIn = {
   domain: string
   /** URI of what the visitor signs in to. */
   uri: string
-  /** The server's, at least 8 letters and digits, good for one use. */
+  /** Issued by the server: at least 8 letters and digits, single use. */
   nonce: string
   /** One line that the wallet shows. */
   statement?: string | undefined

@@ -1,5 +1,7 @@
-/** The modal's views that are built (R2.1, D38). The list grows with the product. */
-export const viewNames = [
+import type { FeatureViews } from './feature.js'
+
+/** The modal's views that every site has (R2.1, D38); features add theirs. */
+export const coreViews = [
   'Connect',
   'AllWallets',
   'ConnectingExternal',
@@ -14,14 +16,12 @@ export const viewNames = [
   'SwitchActiveChain',
   'UnsupportedChain',
   'SIWXSignMessage',
-  'WalletSend',
-  'WalletSendSelectToken',
-  'WalletSendPreview',
-  'SendConfirmed',
   'WalletReceive',
 ] as const
 
-export type ViewName = (typeof viewNames)[number]
+export type CoreViewName = (typeof coreViews)[number]
+
+export type ViewName = CoreViewName | FeatureViews[keyof FeatureViews]
 
 /** Data that a view is opened with. */
 export type ViewData = {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './codes.js'
 
-/** Failures that the same attempt can overcome, without anybody changing the site or the wallet. */
+/** Failures that a retry can overcome, without a change of the site or the wallet. */
 const retryable: readonly ErrorCode[] = [
   'USER_REJECTED',
   'CANCELLED',

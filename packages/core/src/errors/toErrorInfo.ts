@@ -1,7 +1,7 @@
-import type { ErrorInfo } from '../state/state.js'
-import { BaseError } from './BaseError.js'
 import type { ErrorCode } from './codes.js'
-import { isError } from './LatchkitError.js'
+import type { ErrorInfo } from './errorInfo.js'
+import { isError } from './isError.js'
+import { LatchkitError } from './LatchkitError.js'
 
 /** R8.15. */
 export const defaultWalletErrorCode = 5000
@@ -10,11 +10,11 @@ export const defaultWalletErrorCode = 5000
  * Makes any thrown value one of ours. An abort is a cancellation; what is unknown keeps its cause.
  * @param code what an unknown value counts as; default UNKNOWN
  */
-export function toBaseError(error: unknown, code: ErrorCode = 'UNKNOWN'): BaseError {
+export function toLatchkitError(error: unknown, code: ErrorCode = 'UNKNOWN'): LatchkitError {
   if (isError(error)) return error
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown }
-  if (name === 'AbortError') return new BaseError('CANCELLED', { cause: error })
-  return new BaseError(code, {
+  if (name === 'AbortError') return new LatchkitError('CANCELLED', { cause: error })
+  return new LatchkitError(code, {
     cause: error,
     details: typeof message === 'string' ? message.slice(0, 300) : undefined,
     rpcCode: code === 'WALLET_FAILED' ? defaultWalletErrorCode : undefined,
@@ -23,6 +23,6 @@ export function toBaseError(error: unknown, code: ErrorCode = 'UNKNOWN'): BaseEr
 
 /** A plain picture of any thrown value, fit for state. */
 export function toErrorInfo(error: unknown, code?: ErrorCode | undefined): ErrorInfo {
-  const { code: known, shortMessage, rpcCode } = toBaseError(error, code)
+  const { code: known, shortMessage, rpcCode } = toLatchkitError(error, code)
   return { code: known, message: shortMessage, rpcCode }
 }

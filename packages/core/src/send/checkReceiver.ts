@@ -1,15 +1,16 @@
 import type { Client } from '../client/client.js'
-import { getInternals } from '../client/internals.js'
+import { getInternals, getLoadedAdapter } from '../client/internals.js'
+import { loadAdapter } from '../connection/loadAdapter.js'
 import type { Adapter } from '../contract/adapter.js'
 import type { Network } from '../contract/network.js'
 import { selectNetworks } from '../state/selectors/selectNetwork.js'
-import type { ReceiverProblem, SendState, SendWarning } from '../state/send.js'
 import { isCaipAddress } from '../utils/caip.js'
 import { isLookAlike, isSameAddress } from '../utils/isLookAlike.js'
 import { toAddress } from '../utils/toAddress.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import { readKnownReceivers } from './knownReceivers.js'
-import { loadTransfers } from './slot.js'
+import type { ReceiverProblem, SendState, SendWarning } from './sendState.js'
+import { loadTransfers } from './session.js'
 
 export type ReceiverOutcome = Pick<
   SendState,
@@ -55,7 +56,7 @@ export function getWarnings(
 /** Another family that this site speaks would take it: the visitor is about to mix them up. */
 async function isOfAnotherFamily(client: Client, value: string, adapter: Adapter): Promise<boolean> {
   const others = client.options.families.flatMap(({ namespace }) =>
-    namespace === adapter.namespace ? [] : (client.getLoadedAdapter(namespace) ?? []),
+    namespace === adapter.namespace ? [] : (getLoadedAdapter(client, namespace) ?? []),
   )
   const answers = await Promise.all(
     others.map(other =>
@@ -89,7 +90,7 @@ export type CheckReceiverParameters = {
   /** As typed. */
   receiver: string
   signal: AbortSignal
-  /** Waited for before a name is looked up. */
+  /** Awaited before a name is looked up. */
   wait?: ((signal: AbortSignal) => Promise<void>) | undefined
 }
 
@@ -103,7 +104,7 @@ export async function checkReceiver(
   const read = readAccount(client, typed, network)
   if ('problem' in read) return invalid(read.problem)
   const { value } = read
-  const adapter = await client.loadAdapter(network.chainNamespace)
+  const adapter = await loadAdapter(client, network.chainNamespace)
   const toValid = (
     { address, warning }: { address: string; warning?: 'CHECKSUM' | undefined },
     name?: string | undefined,

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { readKey } from '../fixtures/page.js'
 import { dollar, fillIn, native, own, receiver, type SendKit, startSend } from '../fixtures/send.js'
 import {
-  BaseError,
   cancelSend,
-  close,
+  closeModal,
   confirmSend,
   connect,
   disconnect,
   isError,
-  open,
+  LatchkitError,
+  openModal,
   openSend,
   resetSend,
   reviewSend,
@@ -18,7 +18,7 @@ import {
   setSendAmount,
   setSendReceiver,
   setSendToken,
-} from '../index.js'
+} from '../internal.js'
 
 const view = ({ client }: SendKit): string => selectRoute(client.getState()).view
 const path = ({ client }: SendKit): readonly string[] =>
@@ -40,9 +40,14 @@ describe('reviewing (R5.8, R8.10)', () => {
   test.each([
     ['no amount', { amount: '' }, 'SEND_INCOMPLETE', 'An amount and receiver address are required'],
     ['no receiver', { to: '' }, 'SEND_INCOMPLETE', 'An amount and receiver address are required'],
-    ['no amount of it', { amount: '0' }, 'AMOUNT_INVALID', 'This is not an amount of this token.'],
-    ['too much', { amount: '7' }, 'INSUFFICIENT_FUNDS', 'The account does not hold enough to pay for this.'],
-    ['nobody', { to: 'hello' }, 'INVALID_ADDRESS', 'This is not an address of this network.'],
+    ['no amount of it', { amount: '0' }, 'AMOUNT_INVALID', 'The amount is not valid for this token.'],
+    [
+      'too much',
+      { amount: '7' },
+      'INSUFFICIENT_FUNDS',
+      'The account cannot cover the amount and the network fee.',
+    ],
+    ['nobody', { to: 'hello' }, 'INVALID_ADDRESS', 'The address is not valid on this network.'],
   ] as const)('%s: the form stays, and says why', async (_, form, code, message) => {
     const kit = await startSend()
     await fillIn(kit, form)
@@ -142,7 +147,7 @@ describe('reviewing (R5.8, R8.10)', () => {
     kit.holdings.list = [{ ...native, price: '1000' }]
     await kit.environment.advance(31_000)
     openSend(kit.client)
-    const { fetchBalances } = await import('../index.js')
+    const { fetchBalances } = await import('../internal.js')
     await fetchBalances(kit.client, { forceUpdate: true })
     expect(send(kit).plan).toBe(plan)
     expect(send(kit).sendTokenAmount).toBe(sendTokenAmount)
@@ -334,7 +339,7 @@ describe('confirming (R4.11, R4.12, D9)', () => {
 describe('ends', () => {
   test('what fails in the simulation right before the wallet shows what the program said', async () => {
     const kit = await startSend({
-      mock: { sendError: new BaseError('SIMULATION_FAILED', { context: { logs: ['why\u0000', 7] } }) },
+      mock: { sendError: new LatchkitError('SIMULATION_FAILED', { context: { logs: ['why\u0000', 7] } }) },
     })
     await fillIn(kit)
     await reviewSend(kit.client)
@@ -383,7 +388,7 @@ describe('ends', () => {
       const kit = await startSend()
       const hash = await submit(kit)
       const logs = ['Program log: insufficient lamports', '\u202ehidden']
-      kit.transfers.mock.fail(hash, new BaseError(code, { context: { logs } }))
+      kit.transfers.mock.fail(hash, new LatchkitError(code, { context: { logs } }))
       await kit.settle()
       expect(view(kit)).toBe('SendConfirmed')
       expect(send(kit)).toMatchObject({
@@ -406,11 +411,11 @@ describe('ends', () => {
   test('a failure that nobody is looking at is told by a note, when the modal is open again', async () => {
     const kit = await startSend()
     const hash = await submit(kit)
-    close(kit.client)
+    closeModal(kit.client)
     kit.transfers.mock.fail(hash, 'REVERTED')
     await kit.settle()
     expect(kit.client.getState().toast).toBeUndefined()
-    open(kit.client)
+    openModal(kit.client)
     expect(kit.client.getState().toast).toMatchObject({
       kind: 'error',
       about: { kind: 'sendFailed', amount: '0.25', symbol: 'MCK' },
@@ -443,12 +448,12 @@ describe('while the wallet is asked', () => {
 
   test('closing the modal ends nothing: it goes on, and a note tells the end', async () => {
     const kit = await ask()
-    close(kit.client)
+    closeModal(kit.client)
     await kit.environment.advance(1_000)
     const { hash } = (await kit.confirming) as { hash: string }
     expect(kit.client.getState().modal.open).toBe(false)
     kit.transfers.mock.advance(hash, 'included')
-    open(kit.client)
+    openModal(kit.client)
     expect(view(kit)).toBe('Account')
     expect(kit.client.getState().toast).toMatchObject({ message: 'Sent 0.25 MCK' })
   })

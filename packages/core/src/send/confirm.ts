@@ -1,17 +1,18 @@
-import { goBack } from '../actions/goBack.js'
-import type { ConfirmSendReturnType } from '../actions/sendForm.js'
 import type { Client } from '../client/client.js'
-import { BaseError } from '../errors/BaseError.js'
-import { isError } from '../errors/LatchkitError.js'
+import { dispatch } from '../client/internals.js'
+import { isError } from '../errors/isError.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
+import { goBack } from '../modal/goBack.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
-import { selectSend } from '../state/selectors/selectSend.js'
 import { getSubject } from './getSubject.js'
+import { notifyEnd } from './notifyEnd.js'
+import { selectSend } from './selectSend.js'
+import type { ConfirmSendReturnType } from './sendParameters.js'
+import { getSession, type Planned } from './session.js'
 import { showSubmitted } from './showProgress.js'
-import { getSlot, type Planned } from './slot.js'
 import { startTransfer } from './startTransfer.js'
-import { tellEnd } from './tellEnd.js'
 import { toLogs } from './toPlanView.js'
 
 /**
@@ -19,32 +20,32 @@ import { toLogs } from './toPlanView.js'
  * @throws REQUEST_PENDING, SEND_INCOMPLETE, SIMULATION_FAILED, ACCOUNT_CHANGED, CHAIN_MISMATCH, …
  */
 function getPlanned(client: Client): Planned & { active: ReturnType<typeof getSubject> } {
-  const { planned, isAsking } = getSlot(client)
-  if (isAsking) throw new BaseError('REQUEST_PENDING')
+  const { planned, isAsking } = getSession(client)
+  if (isAsking) throw new LatchkitError('REQUEST_PENDING')
   const state = client.getState()
   const { plan } = selectSend(state)
-  if (!planned || plan !== planned.plan) throw new BaseError('SEND_INCOMPLETE')
-  if (plan.simulation.status === 'failed') throw new BaseError('SIMULATION_FAILED')
+  if (!planned || plan !== planned.plan) throw new LatchkitError('SEND_INCOMPLETE')
+  if (plan.simulation.status === 'failed') throw new LatchkitError('SIMULATION_FAILED')
   const { account, network } = planned.request
   // Nothing goes to a chain, or from an account, other than those that are shown now.
-  if (selectAccount(state).caipAddress !== account) throw new BaseError('ACCOUNT_CHANGED')
+  if (selectAccount(state).caipAddress !== account) throw new LatchkitError('ACCOUNT_CHANGED')
   const active = getSubject(client, network.chainNamespace)
-  if (active.account !== account) throw new BaseError('ACCOUNT_CHANGED')
-  if (active.caipNetworkId !== network.caipNetworkId) throw new BaseError('CHAIN_MISMATCH')
+  if (active.account !== account) throw new LatchkitError('ACCOUNT_CHANGED')
+  if (active.caipNetworkId !== network.caipNetworkId) throw new LatchkitError('CHAIN_MISMATCH')
   return { ...planned, active }
 }
 
 /** See `confirmSend`. */
 export async function confirm(client: Client): Promise<ConfirmSendReturnType> {
   const { active, request, transfers, plan } = getPlanned(client)
-  const slot = getSlot(client)
+  const session = getSession(client)
   const { summary } = plan
-  slot.isAsking = true
-  client.dispatch({ type: 'send/loadingChanged', loading: true })
-  client.dispatch({ type: 'send/progressed', progress: { step: 'requesting', summary } })
+  session.isAsking = true
+  dispatch(client, { type: 'send/loadingChanged', loading: true })
+  dispatch(client, { type: 'send/progressed', progress: { step: 'requesting', summary } })
   const end = (): void => {
-    slot.isAsking = false
-    client.dispatch({ type: 'send/loadingChanged', loading: false })
+    session.isAsking = false
+    dispatch(client, { type: 'send/loadingChanged', loading: false })
   }
   try {
     const { hash } = await startTransfer(client, {
@@ -54,7 +55,7 @@ export async function confirm(client: Client): Promise<ConfirmSendReturnType> {
       summary,
       onSubmitted(hash) {
         end()
-        client.dispatch({ type: 'send/planDropped' })
+        dispatch(client, { type: 'send/planDropped' })
         showSubmitted(client, hash, summary)
       },
     })
@@ -64,12 +65,12 @@ export async function confirm(client: Client): Promise<ConfirmSendReturnType> {
     // What a simulation right before the wallet has said.
     const logs = toLogs(isError(error) ? error.context['logs'] : undefined)
     const progress = { step: 'idle', error: toErrorInfo(error), logs, summary } as const
-    client.dispatch({ type: 'send/progressed', progress })
+    dispatch(client, { type: 'send/progressed', progress })
     const state = client.getState()
     const isSeen = state.modal.open && selectRoute(state).view === 'WalletSendPreview'
-    // The account changed meanwhile: there is nothing left to preview.
+    // The account changed: there is no plan to preview.
     if (isSeen && !selectSend(state).plan) goBack(client)
-    if (!isSeen) tellEnd(client, { kind: 'sendFailed', amount: summary.amount, symbol: summary.symbol })
+    if (!isSeen) notifyEnd(client, { kind: 'sendFailed', amount: summary.amount, symbol: summary.symbol })
     throw error
   }
 }

@@ -1,11 +1,11 @@
-import { reportError } from '../actions/reportError.js'
 import type { Client } from '../client/client.js'
-import { getInternals } from '../client/internals.js'
+import { dispatch, getInternals } from '../client/internals.js'
 import { selectNetworks } from '../state/selectors/selectNetwork.js'
+import { reportError } from '../telemetry/reportError.js'
 import { toNamespace } from '../utils/caip.js'
 import type { Followed } from './followTransfer.js'
 import { readPending } from './pendingStore.js'
-import { loadTransfers } from './slot.js'
+import { loadTransfers } from './session.js'
 import { follow } from './startTransfer.js'
 
 /** Follows again what an earlier page has sent, for the families that are connected. */
@@ -25,7 +25,7 @@ export function followPending(client: Client): void {
   )
   const fresh = ours.filter(isNew)
   if (fresh.length === 0) return
-  client.dispatch({ type: 'transaction/restored', transactions: fresh })
+  dispatch(client, { type: 'transaction/restored', transactions: fresh })
   for (const transaction of fresh) {
     if (transaction.status === 'final') continue
     loadTransfers(client, toNamespace(transaction.account)).then(

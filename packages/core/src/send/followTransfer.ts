@@ -1,10 +1,11 @@
 import type { Client } from '../client/client.js'
-import { createSlot, getInternals, later, onDestroy } from '../client/internals.js'
+import { dispatch, getInternals } from '../client/internals.js'
+import { onDestroy, perClient, setClientTimeout } from '../client/lifetime.js'
 import type { CaipAddress } from '../contract/ids.js'
 import type { TransferProgress, Transfers } from '../contract/transfer.js'
-import { BaseError } from '../errors/BaseError.js'
 import type { ErrorCode } from '../errors/codes.js'
-import { toBaseError } from '../errors/toErrorInfo.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import { toLatchkitError } from '../errors/toErrorInfo.js'
 import { selectNetworks } from '../state/selectors/selectNetwork.js'
 import type { PendingTransaction } from '../state/state.js'
 import { finalLifetime, includedLifetime, writePending } from './pendingStore.js'
@@ -19,13 +20,13 @@ export type FollowListener = {
   onHash(hash: string): void
   onIncluded(transaction: Followed): void
   onFinal(): void
-  onFailed(error: BaseError, transaction: Followed): void
+  onFailed(error: LatchkitError, transaction: Followed): void
 }
 
-/** What a transaction has come to, for whoever waits: each settles once, or never. */
+/** The outcome of a transaction: each promise settles once, or never. */
 export type FollowedTransfer = { included: Promise<void>; final: Promise<void> }
 
-const running = createSlot(() => new Map<string, FollowedTransfer>())
+const running = perClient(() => new Map<string, FollowedTransfer>())
 
 /** The chain itself has said that it is over. */
 const ends: readonly ErrorCode[] = ['REVERTED', 'EXPIRED', 'REPLACED']
@@ -48,7 +49,7 @@ function createDeferred(): Deferred {
 
 /**
  * Follows a transaction to its end, in state and in storage: included, final, or failed. What cannot be read is
- * asked again; what stays included for 10 minutes is let go, because some chains never call anything final.
+ * retried; a transaction that stays included for 10 minutes is dropped, because some chains report no finality.
  */
 export function followTransfer(
   client: Client,
@@ -57,8 +58,8 @@ export function followTransfer(
   listener: FollowListener,
 ): FollowedTransfer {
   const key = `${given.caipNetworkId} ${given.hash}`
-  const known = running(client).get(key)
-  if (known) return known
+  const existing = running(client).get(key)
+  if (existing) return existing
   const { storage } = getInternals(client)
   const { environment } = client
   const [included, final] = [createDeferred(), createDeferred()]
@@ -72,7 +73,7 @@ export function followTransfer(
   const drop = (): void => {
     const { hash, caipNetworkId } = transaction
     writePending(storage, transaction, environment.now())
-    client.dispatch({ type: 'transaction/settled', hash, caipNetworkId })
+    dispatch(client, { type: 'transaction/settled', hash, caipNetworkId })
   }
   const note = (status: 'submitted' | 'included' | 'final', newHash: string): void => {
     const { hash, caipNetworkId } = transaction
@@ -80,7 +81,7 @@ export function followTransfer(
     const includedAt = status === 'submitted' ? undefined : (transaction.includedAt ?? at)
     transaction = { ...transaction, status, includedAt, hash: newHash }
     writePending(storage, { hash, caipNetworkId }, at, transaction)
-    client.dispatch({ type: 'transaction/progressed', hash, caipNetworkId, status, at, newHash })
+    dispatch(client, { type: 'transaction/progressed', hash, caipNetworkId, status, at, newHash })
   }
   const finish = (): void => {
     isDone = true
@@ -93,7 +94,7 @@ export function followTransfer(
       note(transaction.status ?? 'submitted', hash)
       listener.onHash(hash)
     }
-    // A page that follows it anew hears it from the beginning.
+    // Following it after a reload reports every step again.
     if (progress === 'submitted') return
     if (transaction.status === 'submitted') {
       note('included', hash)
@@ -108,13 +109,13 @@ export function followTransfer(
     listener.onFinal()
     final.resolve()
     finish()
-    later(client, finalLifetime, drop)
+    setClientTimeout(client, finalLifetime, drop)
   }
   let isWaiting = false
   const waitForFinality = (): void => {
     if (isWaiting) return
     isWaiting = true
-    later(client, includedLifetime, () => {
+    setClientTimeout(client, includedLifetime, () => {
       if (isDone) return
       if (transaction.status === 'included') {
         finish()
@@ -123,7 +124,7 @@ export function followTransfer(
       } else isWaiting = false
     })
   }
-  const fail = (error: BaseError): void => {
+  const fail = (error: LatchkitError): void => {
     finish()
     drop()
     included.reject(error)
@@ -133,7 +134,7 @@ export function followTransfer(
   const watch = (): void => {
     if (isDone || !network) return
     const { account, hash, follow } = transaction
-    // A family that throws at once is as good as one that rejects.
+    // A family may throw synchronously.
     const watching = new Promise<void>(resolve =>
       resolve(
         transfers.watch({
@@ -149,16 +150,16 @@ export function followTransfer(
       () => onProgress('final'),
       (cause: unknown) => {
         if (isDone || controller.signal.aborted) return
-        const error = toBaseError(cause, 'RPC_FAILED')
+        const error = toLatchkitError(cause, 'RPC_FAILED')
         if (ends.includes(error.code)) fail(error)
-        else later(client, retryWait, watch)
+        else setClientTimeout(client, retryWait, watch)
       },
     )
   }
   const forget = onDestroy(client, () => {
     isDone = true
     controller.abort()
-    const error = new BaseError('CANCELLED')
+    const error = new LatchkitError('CANCELLED')
     included.reject(error)
     final.reject(error)
   })

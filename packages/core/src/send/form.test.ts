@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { card, dollar, fillIn, native, own, receiver, startSend } from '../fixtures/send.js'
 import {
-  activateFamily,
-  close,
+  activateNamespace,
+  closeModal,
   connect,
   fetchBalances,
   goBack,
-  open,
+  openModal,
   openSend,
   resetSend,
   reviewSend,
@@ -17,12 +17,12 @@ import {
   setSendMaximum,
   setSendReceiver,
   setSendToken,
-} from '../index.js'
+} from '../internal.js'
 
 describe('the form (R3.10)', () => {
   test('opens over the account, with the native currency and what is held of it', async () => {
     const { client, settle } = await startSend()
-    open(client)
+    openModal(client)
     openSend(client)
     expect(selectRoute(client.getState()).view).toBe('WalletSend')
     expect(client.getState().modal.history.map(({ view }) => view)).toEqual(['Account', 'WalletSend'])
@@ -43,13 +43,13 @@ describe('the form (R3.10)', () => {
     expect(client.getState().modal).toMatchObject({ open: true })
     expect(selectRoute(client.getState()).view).toBe('WalletSend')
     expect(selectSend(client.getState()).token).toEqual(dollar)
-    activateFamily(client, { namespace: 'famb' })
+    activateNamespace(client, { namespace: 'famb' })
     expect(selectRoute(client.getState()).view).toBe('Connect')
   })
 
   test('a host that opens the view by its name gets a form as well (D38)', async () => {
     const { client, settle } = await startSend()
-    open(client, { view: 'WalletSend' })
+    openModal(client, { view: 'WalletSend' })
     await settle()
     expect(selectSend(client.getState()).token).toEqual(native)
   })
@@ -68,7 +68,7 @@ describe('the form (R3.10)', () => {
   test('state is plain JSON: no bigint anywhere', async () => {
     const kit = await startSend()
     await fillIn(kit)
-    const { send } = kit.client.getState()
+    const { send } = kit.client.getState().slices
     expect(JSON.parse(JSON.stringify(send))).toEqual(JSON.parse(JSON.stringify(send ?? {})))
     expect(send?.sendTokenAmount).toBe('0.25')
   })
@@ -355,13 +355,13 @@ describe('another account, network or family', () => {
 
   test.each<[string, (kit: Awaited<ReturnType<typeof startSend>>) => void]>([
     ['going back', ({ client }) => goBack(client)],
-    ['closing', ({ client }) => close(client)],
+    ['closing', ({ client }) => closeModal(client)],
   ])('%s leaves no receiver behind for another day', async (_, leave) => {
     const kit = await startSend({ mock: { delay: 100 } })
     await fillIn(kit, { token: dollar, amount: '5' })
     leave(kit)
-    expect(kit.client.getState().send).toMatchObject({ amountInput: '', receiverInput: '' })
-    open(kit.client)
+    expect(kit.client.getState().slices.send).toMatchObject({ amountInput: '', receiverInput: '' })
+    openModal(kit.client)
     openSend(kit.client)
     expect(selectSend(kit.client.getState()).token).toEqual(native)
     expect(selectSend(kit.client.getState()).receiverAddress).toBeUndefined()
@@ -373,7 +373,7 @@ describe('another account, network or family', () => {
     const reviewing = reviewSend(kit.client)
     reviewing.catch(() => {})
     await kit.settle()
-    close(kit.client)
+    closeModal(kit.client)
     await kit.environment.advance(100)
     await expect(reviewing).rejects.toMatchObject({ code: 'CANCELLED' })
     const { plan, planError, loading } = selectSend(kit.client.getState())
@@ -383,8 +383,8 @@ describe('another account, network or family', () => {
   test('a form of the page itself stands while the modal comes and goes', async () => {
     const kit = await startSend()
     setSendAmount(kit.client, { amount: '0.5' })
-    open(kit.client, { view: 'Networks' })
-    close(kit.client)
+    openModal(kit.client, { view: 'Networks' })
+    closeModal(kit.client)
     await kit.settle()
     expect(selectSend(kit.client.getState())).toMatchObject({ amountInput: '0.5', token: native })
   })

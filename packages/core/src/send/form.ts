@@ -1,32 +1,29 @@
-import { goBack } from '../actions/goBack.js'
-import type {
-  OpenSendParameters,
-  SetSendAmountParameters,
-  SetSendTokenParameters,
-} from '../actions/sendForm.js'
 import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
 import type { TokenBalance } from '../contract/ports.js'
-import { BaseError } from '../errors/BaseError.js'
-import { toBaseError } from '../errors/toErrorInfo.js'
-import { convertInput } from '../flows/sendAmount.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import { toLatchkitError } from '../errors/toErrorInfo.js'
+import { goBack } from '../modal/goBack.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
-import { selectSend } from '../state/selectors/selectSend.js'
 import { formatUnits } from '../utils/formatUnits.js'
 import { parseUnits } from '../utils/parseUnits.js'
 import { getSubject } from './getSubject.js'
-import { getSlot, loadTransfers } from './slot.js'
+import { selectSend } from './selectSend.js'
+import { convertInput } from './sendAmount.js'
+import type { OpenSendParameters, SetSendAmountParameters, SetSendTokenParameters } from './sendParameters.js'
+import { getSession, loadTransfers } from './session.js'
 import { startForm } from './startForm.js'
 
-/** What is being read for the form as it was is nobody's. */
+/** Aborts reads for the form as it was. */
 function abandon(client: Client): void {
-  const { measuring, planning } = getSlot(client)
+  const { measuring, planning } = getSession(client)
   measuring?.abort()
   planning?.abort()
 }
 
 function choose(client: Client, token: TokenBalance): void {
   abandon(client)
-  client.dispatch({ type: 'send/tokenChosen', token })
+  dispatch(client, { type: 'send/tokenChosen', token })
 }
 
 /** See `openSend`. */
@@ -50,7 +47,7 @@ export async function setAmount(
   abandon(client)
   const send = selectSend(client.getState())
   const unit = given ?? send.unit
-  client.dispatch({
+  dispatch(client, {
     type: 'send/amountChanged',
     amountInput: amount ?? convertInput(send.token, send, unit),
     unit,
@@ -60,13 +57,13 @@ export async function setAmount(
 /** See `setSendMaximum`. */
 export async function setMaximum(client: Client): Promise<void> {
   startForm(client)
-  const slot = getSlot(client)
+  const session = getSession(client)
   const { token, receiverAddress } = selectSend(client.getState())
-  if (!token) throw new BaseError('TOKEN_REQUIRED')
+  if (!token) throw new LatchkitError('TOKEN_REQUIRED')
   const { account, network } = getSubject(client)
   abandon(client)
   const controller = new AbortController()
-  slot.measuring = controller
+  session.measuring = controller
   const { signal } = controller
   const { symbol, address, quantity } = token
   const { decimals } = quantity
@@ -78,30 +75,34 @@ export async function setMaximum(client: Client): Promise<void> {
       signal,
     })
     if (signal.aborted) return
-    client.dispatch({ type: 'send/amountChanged', amountInput: formatUnits(amount, decimals), unit: 'token' })
+    dispatch(client, {
+      type: 'send/amountChanged',
+      amountInput: formatUnits(amount, decimals),
+      unit: 'token',
+    })
   } catch (error) {
-    // The visitor has typed an amount, chosen another token, or is another account: nobody waits any more.
-    if (!signal.aborted) throw toBaseError(error, 'RPC_FAILED')
+    // Aborted: the visitor typed an amount, chose another token or switched accounts.
+    if (!signal.aborted) throw toLatchkitError(error, 'RPC_FAILED')
   }
 }
 
 /** See `cancelSend`. */
 export async function cancel(client: Client): Promise<void> {
-  const slot = getSlot(client)
-  slot.planning?.abort()
-  if (client.getState().send && !slot.isAsking) client.dispatch({ type: 'send/planDropped' })
+  const session = getSession(client)
+  session.planning?.abort()
+  if (client.getState().slices.send && !session.isAsking) dispatch(client, { type: 'send/planDropped' })
   if (client.getState().modal.open && selectRoute(client.getState()).view === 'WalletSendPreview')
     goBack(client)
 }
 
 /** See `resetSend`. */
 export async function reset(client: Client): Promise<void> {
-  const slot = getSlot(client)
-  if (!client.getState().send) return
-  slot.planning?.abort()
-  slot.checking?.controller.abort()
-  slot.measuring?.abort()
+  const session = getSession(client)
+  if (!client.getState().slices.send) return
+  session.planning?.abort()
+  session.checking?.controller.abort()
+  session.measuring?.abort()
   const { progress } = selectSend(client.getState())
   const isUnderWay = ['requesting', 'submitted', 'included'].includes(progress.step)
-  client.dispatch({ type: 'send/emptied', progress: isUnderWay ? progress : { step: 'idle' } })
+  dispatch(client, { type: 'send/emptied', progress: isUnderWay ? progress : { step: 'idle' } })
 }

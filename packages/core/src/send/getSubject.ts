@@ -1,8 +1,8 @@
-import { type Active, getActive } from '../actions/getActive.js'
+import { type Active, getActive } from '../account/getActive.js'
 import type { Client } from '../client/client.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
-import { BaseError } from '../errors/BaseError.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
 import { selectNetwork } from '../state/selectors/selectNetwork.js'
 
 /**
@@ -14,8 +14,9 @@ export function getSubject(
   namespace?: ChainNamespace | undefined,
 ): Active & { network: Network } {
   const active = getActive(client, namespace)
-  if (!active) throw new BaseError('NOT_CONNECTED')
+  if (!active) throw new LatchkitError('NOT_CONNECTED')
   const { network } = selectNetwork(client.getState(), active.namespace)
-  if (!network || network.caipNetworkId !== active.caipNetworkId) throw new BaseError('CHAIN_NOT_CONFIGURED')
+  if (!network || network.caipNetworkId !== active.caipNetworkId)
+    throw new LatchkitError('CHAIN_NOT_CONFIGURED')
   return { ...active, network }
 }

@@ -38,6 +38,6 @@ export function addKnownReceiver(storage: KeyValueStorage, namespace: ChainNames
     .filter(([family]) => family !== namespace)
     .slice(0, maxFamilies)
     .map(([family, value]) => [family, toList(value)])
-  const own = [address, ...others].slice(0, maxReceivers)
-  storage.setItem(key, JSON.stringify(Object.fromEntries([[namespace, own], ...rest])))
+  const receivers = [address, ...others].slice(0, maxReceivers)
+  storage.setItem(key, JSON.stringify(Object.fromEntries([[namespace, receivers], ...rest])))
 }

@@ -10,7 +10,7 @@ import {
   reviewSend,
   selectPendingTransactions,
   settlePendingTransaction,
-} from '../index.js'
+} from '../internal.js'
 
 const minute = 60_000
 const key = '@latchkit/pending_transactions'

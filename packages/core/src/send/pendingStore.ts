@@ -1,15 +1,14 @@
 import { maxPendingTransactions } from '../constants.js'
 import type { KeyValueStorage } from '../contract/ports.js'
-import { pendingKey } from '../state/pendingKey.js'
-import type { SendSummary } from '../state/send.js'
-import type { PendingTransaction } from '../state/state.js'
+import type { PendingTransaction, SendSummary } from '../state/state.js'
 import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
+import { pendingKey } from './pendingKey.js'
 
-/** How long a transaction that nobody has seen is waited for: longer than any chain remembers it. */
+/** How long a transaction that no node reports is followed: longer than any chain keeps it. */
 const maxAge = 24 * 60 * 60_000
 /** How long a final one stays listed, so that the visitor sees its end. */
 export const finalLifetime: number = 5 * 60_000
-/** A chain that nobody continues never calls anything final: included for this long counts as done. */
+/** A chain without new blocks never reports finality: included for this long counts as done. */
 export const includedLifetime: number = 10 * 60_000
 
 const maxText = 300

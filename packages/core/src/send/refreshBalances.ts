@@ -1,6 +1,6 @@
-import { fetchBalancesNow } from '../actions/fetchBalancesNow.js'
+import { loadBalances } from '../account/loadBalances.js'
 import type { Client } from '../client/client.js'
-import { later } from '../client/internals.js'
+import { setClientTimeout } from '../client/lifetime.js'
 import type { CaipAddress } from '../contract/ids.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { toNamespace } from '../utils/caip.js'
@@ -10,7 +10,7 @@ const waits = [1_000, 3_000, 8_000] as const
 
 /**
  * Reads an account's balances anew, and once more a block later while they are what they were: the endpoint
- * that answers may not have seen the block yet.
+ * that responds may be a block behind.
  */
 export function refreshBalances(client: Client, account: CaipAddress): void {
   const namespace = toNamespace(account)
@@ -27,14 +27,15 @@ export function refreshBalances(client: Client, account: CaipAddress): void {
   const fetchAgain = async (isFirst: boolean): Promise<void> => {
     // One that was under way may have been asked before the block.
     const wasLoading = isFirst && getView()?.balancesLoading === true
-    await fetchBalancesNow(client, { namespace, forceUpdate: true })
-    if (wasLoading && getView()) await fetchBalancesNow(client, { namespace, forceUpdate: true })
+    await loadBalances(client, { namespace, forceUpdate: true })
+    if (wasLoading && getView()) await loadBalances(client, { namespace, forceUpdate: true })
   }
   const run = (attempt: number): void => {
     if (!getView()) return
     const next = (): void => {
       const wait = waits[attempt]
-      if (wait !== undefined && getView() && read() === before) later(client, wait, () => run(attempt + 1))
+      if (wait !== undefined && getView() && read() === before)
+        setClientTimeout(client, wait, () => run(attempt + 1))
     }
     // A failure is in state and in a toast already.
     fetchAgain(attempt === 0).then(next, next)

@@ -1,20 +1,21 @@
-import { push, replace } from '../actions/push.js'
 import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
 import type { TransferRequest } from '../contract/transfer.js'
-import { BaseError } from '../errors/BaseError.js'
 import type { ErrorCode } from '../errors/codes.js'
-import { toBaseError, toErrorInfo } from '../errors/toErrorInfo.js'
-import { getNativeToken } from '../state/reduceSend.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
+import { navigate, replaceView } from '../modal/navigate.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
-import { selectSend } from '../state/selectors/selectSend.js'
-import type { SendSummary } from '../state/send.js'
+import type { SendSummary } from '../state/state.js'
 import { parseUnits } from '../utils/parseUnits.js'
 import { getSubject } from './getSubject.js'
-import { getSlot, loadTransfers } from './slot.js'
+import { getNativeToken } from './reduceSend.js'
+import { selectSend } from './selectSend.js'
+import { getSession, loadTransfers } from './session.js'
 import { startForm } from './startForm.js'
 import { toPlanView } from './toPlanView.js'
 
-const cancelled = (): BaseError => new BaseError('CANCELLED')
+const cancelled = (): LatchkitError => new LatchkitError('CANCELLED')
 
 /**
  * The form as one payment, complete and checked.
@@ -24,7 +25,7 @@ function readForm(client: Client): { request: TransferRequest; summary: SendSumm
   const send = selectSend(client.getState())
   const { token, sendTokenAmount, receiverAddress, problem } = send
   const fail = (code: ErrorCode, details?: string | undefined): never => {
-    throw new BaseError(code, { details })
+    throw new LatchkitError(code, { details })
   }
   if (send.amountInput === '' || send.receiverInput.trim() === '') return fail('SEND_INCOMPLETE')
   if (!token) return fail('TOKEN_REQUIRED')
@@ -62,14 +63,14 @@ function readForm(client: Client): { request: TransferRequest; summary: SendSumm
 function showPreview(client: Client): void {
   if (!client.getState().modal.open) return
   const { view } = selectRoute(client.getState())
-  if (view === 'SendConfirmed') replace(client, { view: 'WalletSendPreview' })
-  else push(client, { view: 'WalletSendPreview' })
+  if (view === 'SendConfirmed') replaceView(client, { view: 'WalletSendPreview' })
+  else navigate(client, { view: 'WalletSendPreview' })
 }
 
 async function plan(client: Client, signal: AbortSignal): Promise<void> {
-  const slot = getSlot(client)
+  const session = getSession(client)
   // A receiver that is still being looked up is waited for.
-  await slot.checking?.done
+  await session.checking?.done
   if (signal.aborted) throw cancelled()
   const { request, summary } = readForm(client)
   const { network } = request
@@ -88,35 +89,35 @@ async function plan(client: Client, signal: AbortSignal): Promise<void> {
   const price = getNativeToken(client.getState())?.price
   const plannedAt = client.environment.now()
   const view = toPlanView(answer, { network, summary, price, plannedAt })
-  slot.planned = { request, transfers, plan: view }
-  client.dispatch({ type: 'send/planned', plan: view })
+  session.planned = { request, transfers, plan: view }
+  dispatch(client, { type: 'send/planned', plan: view })
 }
 
 /** See `reviewSend`. */
 export async function review(client: Client): Promise<void> {
   startForm(client)
-  const slot = getSlot(client)
-  if (slot.isAsking) throw new BaseError('REQUEST_PENDING')
-  slot.planning?.abort()
-  slot.measuring?.abort()
-  slot.planned = undefined
+  const session = getSession(client)
+  if (session.isAsking) throw new LatchkitError('REQUEST_PENDING')
+  session.planning?.abort()
+  session.measuring?.abort()
+  session.planned = undefined
   const controller = new AbortController()
-  slot.planning = controller
+  session.planning = controller
   const { signal } = controller
-  const isCurrent = (): boolean => slot.planning === controller
-  client.dispatch({ type: 'send/planDropped' })
-  client.dispatch({ type: 'send/loadingChanged', loading: true })
+  const isCurrent = (): boolean => session.planning === controller
+  dispatch(client, { type: 'send/planDropped' })
+  dispatch(client, { type: 'send/loadingChanged', loading: true })
   try {
     await plan(client, signal)
   } catch (cause) {
-    const error = toBaseError(cause, 'RPC_FAILED')
+    const error = toLatchkitError(cause, 'RPC_FAILED')
     if (signal.aborted || error.code === 'CANCELLED') throw cancelled()
-    client.dispatch({ type: 'send/planFailed', error: toErrorInfo(error) })
+    dispatch(client, { type: 'send/planFailed', error: toErrorInfo(error) })
     throw error
   } finally {
     if (isCurrent()) {
-      slot.planning = undefined
-      client.dispatch({ type: 'send/loadingChanged', loading: false })
+      session.planning = undefined
+      dispatch(client, { type: 'send/loadingChanged', loading: false })
     }
   }
 }

@@ -13,14 +13,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createKit } from '../fixtures/page.js'
 import {
-  activateFamily,
+  activateNamespace,
   type Client,
   cancelSend,
-  close,
+  closeModal,
   confirmSend,
   connect,
   disconnect,
-  open,
+  openModal,
   openSend,
   pickNetwork,
   resetSend,
@@ -32,7 +32,7 @@ import {
   setSendMaximum,
   setSendReceiver,
   switchNetwork,
-} from '../index.js'
+} from '../internal.js'
 
 /** 10,000 in `npm run test:long`; a share of them in a plain run. */
 const sequences = Math.min(10_000, Number(process.env['LATCHKIT_CASES'] ?? 100))
@@ -137,10 +137,10 @@ function run(world: World, [action, namespace, detail]: Step): void {
   const ignore = (promise: Promise<unknown>): void => void promise.catch(() => {})
   const actions: Record<Step[0], () => void> = {
     connect: () => ignore(connect(client, { connector: { namespace, connectorId } })),
-    disconnect: () => ignore(disconnect(client, detail ? { family: namespace } : {})),
+    disconnect: () => ignore(disconnect(client, detail ? { namespace } : {})),
     switch: () => ignore(switchNetwork(client, { caipNetworkId })),
     pick: () => pickNetwork(client, { caipNetworkId }),
-    activate: () => activateFamily(client, { namespace }),
+    activate: () => activateNamespace(client, { namespace }),
     openSend: () => openSend(client),
     fill: () => {
       openSend(client)
@@ -191,8 +191,8 @@ function run(world: World, [action, namespace, detail]: Step): void {
       transfers[namespace].mock.set({ delay: 0 })
     },
     reject: () => wallet?.mock.set({ sendError: 'USER_REJECTED' }),
-    open: () => open(client),
-    close: () => close(client),
+    open: () => openModal(client),
+    close: () => closeModal(client),
     wait: () => {},
     moment: () => {},
   }
@@ -201,7 +201,7 @@ function run(world: World, [action, namespace, detail]: Step): void {
 
 function check({ client, wallets, transfers, confirmed }: World): void {
   const state = client.getState()
-  const { send } = state
+  const { send } = state.slices
   // Everything that a wallet has heard is of its own family and of one of its networks.
   for (const wallet of wallets)
     for (const { caipNetworkId, method, params } of wallet.mock.calls) {
@@ -272,7 +272,7 @@ test(`${sequences} random sequences over three families: no call reaches another
         check(world)
         sent += Object.values(transfers).flatMap(({ mock }) => mock.sends).length
         expect(client.getState().requests).toEqual([])
-        expect(client.getState().send?.loading ?? false).toBe(false)
+        expect(client.getState().slices.send?.loading ?? false).toBe(false)
         await disconnect(client)
         await environment.advance(1_000)
         expect(wallets.every(wallet => wallet.mock.listenerCount() === 0)).toBe(true)

@@ -1,11 +1,13 @@
-import { replace } from '../actions/push.js'
 import type { Client } from '../client/client.js'
-import type { BaseError } from '../errors/BaseError.js'
+import { dispatch } from '../client/internals.js'
+import type { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
+import { replaceView } from '../modal/navigate.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
-import { selectSend } from '../state/selectors/selectSend.js'
-import type { SendProgress, SendSummary } from '../state/send.js'
-import { tellEnd } from './tellEnd.js'
+import type { SendSummary } from '../state/state.js'
+import { notifyEnd } from './notifyEnd.js'
+import { selectSend } from './selectSend.js'
+import type { SendProgress } from './sendState.js'
 import { toLogs } from './toPlanView.js'
 
 /** The payment that the form shows, if it is this one. */
@@ -24,20 +26,20 @@ function isLooking(client: Client): boolean {
 /** From the moment the network has the transaction, what is seen is its progress. */
 export function showSubmitted(client: Client, hash: string, summary: SendSummary): void {
   const { caipNetworkId } = summary
-  client.dispatch({ type: 'send/progressed', progress: { step: 'submitted', hash, caipNetworkId, summary } })
-  if (isLooking(client)) replace(client, { view: 'SendConfirmed' })
+  dispatch(client, { type: 'send/progressed', progress: { step: 'submitted', hash, caipNetworkId, summary } })
+  if (isLooking(client)) replaceView(client, { view: 'SendConfirmed' })
 }
 
 /** A step of the payment that the form shows. */
 export function showProgress(client: Client, hash: string, step: 'included' | 'final'): void {
   const progress = getShown(client, hash)
-  if (progress) client.dispatch({ type: 'send/progressed', progress: { ...progress, step } })
+  if (progress) dispatch(client, { type: 'send/progressed', progress: { ...progress, step } })
 }
 
 /** A wallet that sped it up gave it another hash. */
 export function showNewHash(client: Client, hash: string, next: string): void {
   const progress = getShown(client, hash)
-  if (progress) client.dispatch({ type: 'send/progressed', progress: { ...progress, hash: next } })
+  if (progress) dispatch(client, { type: 'send/progressed', progress: { ...progress, hash: next } })
 }
 
 /** R4.13, R4.14: the form is empty again, unless the visitor has begun another payment meanwhile. */
@@ -56,19 +58,19 @@ export function showIncluded(
       send.receiverAddress === summary.receiver &&
       send.token?.address === summary.tokenAddress
     const included = { ...progress, step: 'included' } as const
-    client.dispatch({ type: isAsSent ? 'send/emptied' : 'send/progressed', progress: included })
+    dispatch(client, { type: isAsSent ? 'send/emptied' : 'send/progressed', progress: included })
   }
   if (wasLooking && then === 'stay') return
-  if (wasLooking) client.dispatch({ type: 'modal/opened', view: 'Account', data: {} })
-  tellEnd(client, { kind: 'sent', amount: summary.amount, symbol: summary.symbol })
+  if (wasLooking) dispatch(client, { type: 'modal/opened', view: 'Account', data: {} })
+  notifyEnd(client, { kind: 'sent', amount: summary.amount, symbol: summary.symbol })
 }
 
-/** The chain has ended it. Answers whether the visitor sees that; the form stands for another try. */
-export function endProgress(client: Client, hash: string, error: BaseError): boolean {
+/** The transaction failed on the network. Returns whether the visitor sees that; the form is kept for a retry. */
+export function endProgress(client: Client, hash: string, error: LatchkitError): boolean {
   const progress = getShown(client, hash)
   if (!progress) return false
   const logs = toLogs(error.context['logs']) ?? toLogs(error.details?.split('\n'))
-  client.dispatch({
+  dispatch(client, {
     type: 'send/progressed',
     progress: { ...progress, step: 'failed', error: toErrorInfo(error), logs },
   })

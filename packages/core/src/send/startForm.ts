@@ -1,36 +1,37 @@
-import { fetchBalancesNow } from '../actions/fetchBalancesNow.js'
+import { loadBalances } from '../account/loadBalances.js'
 import type { Client } from '../client/client.js'
-import { onDestroy } from '../client/internals.js'
+import { dispatch } from '../client/internals.js'
+import { onDestroy } from '../client/lifetime.js'
 import type { CaipAddress } from '../contract/ids.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
-import { selectSend } from '../state/selectors/selectSend.js'
 import { checkInput } from './checkInput.js'
-import { getSlot, loadTransfers } from './slot.js'
+import { selectSend } from './selectSend.js'
+import { getSession, loadTransfers } from './session.js'
 
 /** Reads what the form shows; what cannot be read says so in state, or when the visitor goes on. */
 function prepare(client: Client): void {
   const { isConnected, namespace } = selectAccount(client.getState())
   if (!isConnected) return
-  fetchBalancesNow(client).catch(() => {})
+  loadBalances(client).catch(() => {})
   loadTransfers(client, namespace).catch(() => {})
 }
 
 /** Makes sure that there is a form, and follows the account and network it is for. */
 export function startForm(client: Client): void {
-  const slot = getSlot(client)
-  if (!client.getState().send) client.dispatch({ type: 'send/opened' })
-  if (slot.isWatching) return
-  slot.isWatching = true
+  const session = getSession(client)
+  if (!client.getState().slices.send) dispatch(client, { type: 'send/opened' })
+  if (session.isWatching) return
+  session.isWatching = true
   const getSubject = (): CaipAddress | undefined => selectAccount(client.getState()).caipAddress
   let subject = getSubject()
   const onChange = (): void => {
     const state = client.getState()
     const { plan } = selectSend(state)
-    if (!plan && !slot.isAsking) slot.planned = undefined
+    if (!plan && !session.isAsking) session.planned = undefined
     if (getSubject() === subject) return
     subject = getSubject()
-    slot.planning?.abort()
-    slot.measuring?.abort()
+    session.planning?.abort()
+    session.measuring?.abort()
     checkInput(client)
     prepare(client)
   }

@@ -1,22 +1,22 @@
-import { type Active, getActive, trackRequest } from '../actions/getActive.js'
+import { type Active, getActive, trackRequest } from '../account/getActive.js'
 import type { Client } from '../client/client.js'
-import { getInternals } from '../client/internals.js'
+import { dispatch, emit, getInternals } from '../client/internals.js'
 import type { SendEventProperties } from '../contract/events.js'
 import type { SubmittedTransfer, TransferRequest, Transfers } from '../contract/transfer.js'
-import { BaseError } from '../errors/BaseError.js'
-import { toBaseError } from '../errors/toErrorInfo.js'
-import type { SendSummary } from '../state/send.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import { toLatchkitError } from '../errors/toErrorInfo.js'
+import type { SendSummary } from '../state/state.js'
 import { toNamespace } from '../utils/caip.js'
 import { toAddress } from '../utils/toAddress.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import { type Followed, type FollowedTransfer, followTransfer } from './followTransfer.js'
 import { addKnownReceiver } from './knownReceivers.js'
+import { notifyEnd } from './notifyEnd.js'
 import { writePending } from './pendingStore.js'
 import { refreshBalances } from './refreshBalances.js'
 import { endProgress, showIncluded, showNewHash, showProgress } from './showProgress.js'
-import { tellEnd } from './tellEnd.js'
 
-/** What is told of a payment: never who receives it (R4.12, D9). */
+/** What events say of a payment: never the receiver (R4.12, D9). */
 export function toEventProperties({
   caipNetworkId,
   symbol,
@@ -26,7 +26,7 @@ export function toEventProperties({
   return { caipNetworkId, token: symbol, tokenAddress, amount }
 }
 
-/** Follows a transaction, and tells of its end: the form's progress, balances, known receivers, events, a note. */
+/** Follows a transaction and publishes its outcome: progress, balances, known receivers, events, a toast. */
 export function follow(client: Client, transaction: Followed, transfers: Transfers): FollowedTransfer {
   const { summary } = transaction
   let { hash } = transaction
@@ -38,7 +38,7 @@ export function follow(client: Client, transaction: Followed, transfers: Transfe
     onIncluded({ account }) {
       if (summary) {
         addKnownReceiver(getInternals(client).storage, toNamespace(account), summary.receiver)
-        client.emit('SEND_SUCCESS', { ...toEventProperties(summary), hash })
+        emit(client, 'SEND_SUCCESS', { ...toEventProperties(summary), hash })
         const isNative = summary.tokenAddress === undefined
         showIncluded(client, hash, summary, isNative ? (transfers.afterNativeSend ?? 'account') : 'account')
       }
@@ -48,9 +48,9 @@ export function follow(client: Client, transaction: Followed, transfers: Transfe
     onFailed(error, { account }) {
       if (summary) {
         const { code, shortMessage: message } = error
-        client.emit('SEND_ERROR', { ...toEventProperties(summary), hash, code, message }, 'error')
+        emit(client, 'SEND_ERROR', { ...toEventProperties(summary), hash, code, message }, 'error')
         if (!endProgress(client, hash, error))
-          tellEnd(client, { kind: 'sendFailed', amount: summary.amount, symbol: summary.symbol })
+          notifyEnd(client, { kind: 'sendFailed', amount: summary.amount, symbol: summary.symbol })
       }
       // A transaction that failed has cost its fee all the same.
       refreshBalances(client, account)
@@ -70,7 +70,7 @@ export type StartTransferParameters = {
 
 /**
  * Asks the wallet in this tick, as far as the family goes, and follows what it has sent. SEND_INITIATED comes
- * first; whatever the end, it is told (R4.12, D9).
+ * first; every outcome is emitted (R4.12, D9).
  * @throws what the family throws; ACCOUNT_CHANGED or CHAIN_MISMATCH when the wallet moved before it was asked
  */
 export async function startTransfer(
@@ -79,13 +79,13 @@ export async function startTransfer(
 ): Promise<FollowedTransfer & { hash: string }> {
   const { connector, namespace } = active
   const properties = toEventProperties(summary)
-  client.emit('SEND_INITIATED', properties)
+  emit(client, 'SEND_INITIATED', properties)
   const onAsk = (): void => {
-    if (signal?.aborted) throw new BaseError('CANCELLED')
+    if (signal?.aborted) throw new LatchkitError('CANCELLED')
     const now = getActive(client, namespace)
-    if (now?.connector !== connector) throw new BaseError('ACCOUNT_CHANGED')
-    if (toAddress(now.account) !== toAddress(request.account)) throw new BaseError('ACCOUNT_CHANGED')
-    if (now.caipNetworkId !== request.network.caipNetworkId) throw new BaseError('CHAIN_MISMATCH')
+    if (now?.connector !== connector) throw new LatchkitError('ACCOUNT_CHANGED')
+    if (toAddress(now.account) !== toAddress(request.account)) throw new LatchkitError('ACCOUNT_CHANGED')
+    if (now.caipNetworkId !== request.network.caipNetworkId) throw new LatchkitError('CHAIN_MISMATCH')
   }
   let submitted: SubmittedTransfer
   try {
@@ -93,12 +93,12 @@ export async function startTransfer(
       transfers.send(connector, { request, onAsk }),
     )
   } catch (cause) {
-    const error = toBaseError(cause, 'WALLET_FAILED')
+    const error = toLatchkitError(cause, 'WALLET_FAILED')
     const isDeclined = error.code === 'USER_REJECTED' || error.code === 'CANCELLED'
     const message = toDisplayText(error.shortMessage, 300)
     const end = { ...properties, code: error.code, message }
-    if (isDeclined) client.emit('SEND_REJECTED', end)
-    else client.emit('SEND_ERROR', end, 'error')
+    if (isDeclined) emit(client, 'SEND_REJECTED', end)
+    else emit(client, 'SEND_ERROR', end, 'error')
     throw error
   }
   const { account, network } = request
@@ -113,7 +113,7 @@ export async function startTransfer(
     summary,
   }
   writePending(getInternals(client).storage, transaction, submittedAt, transaction)
-  client.dispatch({ type: 'transaction/submitted', transaction })
+  dispatch(client, { type: 'transaction/submitted', transaction })
   onSubmitted?.(submitted.hash)
   return { hash: submitted.hash, ...follow(client, transaction, transfers) }
 }

@@ -1,8 +1,9 @@
 import type { TransferPlan, TransferRequest } from '../contract/transfer.js'
-import { toFiat } from '../flows/sendAmount.js'
-import type { SendPlanView, SendSummary } from '../state/send.js'
+import type { SendSummary } from '../state/state.js'
 import { formatUnits } from '../utils/formatUnits.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
+import { toFiat } from './sendAmount.js'
+import type { SendPlanView } from './sendState.js'
 
 /** Lines and characters of a program's own words that are shown. */
 const maxLines = 50

@@ -1,7 +1,7 @@
 import { createMockConnector } from '@latchkit/testing'
 import { describe, expect, test } from 'vitest'
 import { dollar, own, receiver, startSend } from '../fixtures/send.js'
-import { disconnect, type SendTransferParameters, sendTransfer } from '../index.js'
+import { disconnect, type SendTransferParameters, sendTransfer } from '../internal.js'
 
 describe('paying without a view (R4.11, R4.12)', () => {
   test('plans, asks the wallet, and answers what to wait for', async () => {
@@ -23,7 +23,7 @@ describe('paying without a view (R4.11, R4.12)', () => {
     kit.transfers.mock.advance(hash, 'final')
     await final()
     expect(kit.names().filter(name => name.startsWith('SEND_'))).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
-    expect(kit.client.getState().send).toBeUndefined()
+    expect(kit.client.getState().slices.send).toBeUndefined()
     expect(kit.client.getState().modal.open).toBe(false)
   })
 

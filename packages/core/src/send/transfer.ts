@@ -1,10 +1,9 @@
-import { fetchBalancesNow } from '../actions/fetchBalancesNow.js'
-import type { SendTransferParameters, SendTransferReturnType } from '../actions/sendTransfer.js'
-import { switchNetworkNow } from '../actions/switchNetworkNow.js'
+import { loadBalances } from '../account/loadBalances.js'
 import type { Client } from '../client/client.js'
 import type { TransferRequest, TransferToken } from '../contract/transfer.js'
-import { BaseError } from '../errors/BaseError.js'
-import { toBaseError } from '../errors/toErrorInfo.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import { toLatchkitError } from '../errors/toErrorInfo.js'
+import { askSwitch } from '../network/askSwitch.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { isCaipNetworkId, toNamespace } from '../utils/caip.js'
 import { formatUnits } from '../utils/formatUnits.js'
@@ -13,7 +12,8 @@ import { parseUnits } from '../utils/parseUnits.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import { checkReceiver } from './checkReceiver.js'
 import { getSubject } from './getSubject.js'
-import { loadTransfers } from './slot.js'
+import type { SendTransferParameters, SendTransferReturnType } from './sendTransfer.js'
+import { loadTransfers } from './session.js'
 import { startTransfer } from './startTransfer.js'
 
 type Subject = ReturnType<typeof getSubject>
@@ -24,13 +24,13 @@ async function getPayer(
   caipNetworkId: SendTransferParameters['caipNetworkId'],
 ): Promise<Subject> {
   if (caipNetworkId === undefined) return getSubject(client)
-  if (!isCaipNetworkId(caipNetworkId)) throw new BaseError('INVALID_CAIP_NETWORK_ID')
+  if (!isCaipNetworkId(caipNetworkId)) throw new LatchkitError('INVALID_CAIP_NETWORK_ID')
   const namespace = toNamespace(caipNetworkId)
   const { isConnected, caipAddress } = selectAccount(client.getState(), namespace)
-  if (!isConnected) throw new BaseError('NOT_CONNECTED')
-  if (!caipAddress?.startsWith(`${caipNetworkId}:`)) await switchNetworkNow(client, { caipNetworkId })
+  if (!isConnected) throw new LatchkitError('NOT_CONNECTED')
+  if (!caipAddress?.startsWith(`${caipNetworkId}:`)) await askSwitch(client, { caipNetworkId })
   const subject = getSubject(client, namespace)
-  if (subject.caipNetworkId !== caipNetworkId) throw new BaseError('CHAIN_MISMATCH')
+  if (subject.caipNetworkId !== caipNetworkId) throw new LatchkitError('CHAIN_MISMATCH')
   return subject
 }
 
@@ -45,12 +45,12 @@ async function getToken(
     return { symbol, decimals }
   }
   if (typeof token === 'object') return { ...token, symbol: toDisplayText(token.symbol, 24) }
-  const holdings = await fetchBalancesNow(client, { namespace })
+  const holdings = await loadBalances(client, { namespace })
   const held = holdings.find(
     ({ address, chainId }) =>
       address !== undefined && chainId === network.caipNetworkId && isSameAddress(address, token),
   )
-  if (!held) throw new BaseError('TOKEN_REQUIRED', { context: { token } })
+  if (!held) throw new LatchkitError('TOKEN_REQUIRED', { context: { token } })
   return { address: held.address, symbol: held.symbol, decimals: held.quantity.decimals }
 }
 
@@ -58,7 +58,7 @@ async function getToken(
 function until(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
-    const cancel = (): void => reject(new BaseError('CANCELLED'))
+    const cancel = (): void => reject(new LatchkitError('CANCELLED'))
     if (signal.aborted) return cancel()
     signal.addEventListener('abort', cancel, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel))
@@ -72,16 +72,16 @@ export async function transfer(
 ): Promise<SendTransferReturnType> {
   const { amount: text, receiver, signal } = parameters
   const stop = (): void => {
-    if (signal?.aborted) throw new BaseError('CANCELLED')
+    if (signal?.aborted) throw new LatchkitError('CANCELLED')
   }
   stop()
-  if (!text || !receiver) throw new BaseError('SEND_INCOMPLETE')
+  if (!text || !receiver) throw new LatchkitError('SEND_INCOMPLETE')
   const active = await getPayer(client, parameters.caipNetworkId)
   const { account, network, namespace } = active
   const transfers = await loadTransfers(client, namespace)
   const token = await getToken(client, active, parameters.token)
   const amount = parseUnits(text, token.decimals)
-  if (amount === 0n) throw new BaseError('AMOUNT_INVALID', { details: 'AMOUNT_ZERO' })
+  if (amount === 0n) throw new LatchkitError('AMOUNT_INVALID', { details: 'AMOUNT_ZERO' })
   stop()
   const checked = await checkReceiver(client, {
     network,
@@ -90,18 +90,18 @@ export async function transfer(
   })
   stop()
   if (checked.receiverStatus !== 'valid' || !checked.receiverAddress)
-    throw new BaseError('INVALID_ADDRESS', { details: checked.receiverProblem })
+    throw new LatchkitError('INVALID_ADDRESS', { details: checked.receiverProblem })
   const request: TransferRequest = { account, network, token, receiver: checked.receiverAddress, amount }
   const { networks = [] } = client.getState().families[namespace] ?? {}
   try {
     const { simulation } = await transfers.plan({ request, networks, signal })
     if (simulation.status === 'failed')
-      throw new BaseError('SIMULATION_FAILED', {
+      throw new LatchkitError('SIMULATION_FAILED', {
         details: toDisplayText(simulation.message, 300),
         context: { logs: simulation.logs },
       })
   } catch (error) {
-    throw toBaseError(error, 'RPC_FAILED')
+    throw toLatchkitError(error, 'RPC_FAILED')
   }
   stop()
   const { hash, included, final } = await startTransfer(client, {

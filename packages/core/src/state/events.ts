@@ -1,11 +1,11 @@
 import type { ConnectedWalletInfo, ConnectorInfo } from '../contract/connector.js'
+import type { ThemeMode, ThemeVariables } from '../contract/environment.js'
+import type { FeatureEvents } from '../contract/feature.js'
 import type { RemoteFeatures } from '../contract/features.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
-import type { ThemeMode, ThemeVariables } from '../contract/options.js'
 import type { TokenBalance } from '../contract/ports.js'
 import type { ViewData, ViewName } from '../contract/views.js'
 import type { Wallet } from '../contract/wallet.js'
-import type { SendPlanView, SendProgress, SendState, SendUnit } from './send.js'
 import type { Connection, ErrorInfo, PendingRequest, PendingTransaction, ToastSubject } from './state.js'
 
 /** What happened, in the past tense. Private to core: hosts read state and `onEvent`. */
@@ -42,9 +42,9 @@ export type StateEvent =
       transportId?: string | undefined
       error: ErrorInfo
     }
-  | { type: 'connection/abandoned' }
+  | { type: 'connection/cancelled' }
   /** D37: the wallet has not turned up in time. The entry is kept elsewhere and restores when it does. */
-  | { type: 'connection/unanswered'; namespace: ChainNamespace; connectorId: string }
+  | { type: 'connection/timedOut'; namespace: ChainNamespace; connectorId: string }
   | {
       type: 'connection/accountsChanged'
       namespace: ChainNamespace
@@ -59,7 +59,7 @@ export type StateEvent =
     }
   | { type: 'connection/activated'; namespace: ChainNamespace; connectorId: string }
   | { type: 'connection/closed'; namespace: ChainNamespace; connectorId: string }
-  | { type: 'family/activated'; namespace: ChainNamespace }
+  | { type: 'namespace/activated'; namespace: ChainNamespace }
   | { type: 'network/chosen'; caipNetworkId: CaipNetworkId }
   | { type: 'request/started'; request: PendingRequest }
   | { type: 'request/ended'; id: string }
@@ -82,7 +82,7 @@ export type StateEvent =
   | {
       type: 'balance/nativeFetched'
       namespace: ChainNamespace
-      /** Account and network it was read for; an answer for another one is dropped. */
+      /** Account and network it was read for; a result for another one is dropped. */
       account: CaipAddress
       balance: string
       symbol: string
@@ -121,28 +121,4 @@ export type StateEvent =
       newHash?: string | undefined
     }
   | { type: 'transaction/restored'; transactions: readonly PendingTransaction[] }
-  | { type: 'send/opened' }
-  | { type: 'send/tokenChosen'; token: TokenBalance }
-  | { type: 'send/amountChanged'; amountInput: string; unit: SendUnit }
-  | { type: 'send/receiverTyped'; receiverInput: string }
-  | {
-      type: 'send/receiverChecked'
-      /** What was checked; an answer for another input is dropped. */
-      receiverInput: string
-      outcome: Pick<
-        SendState,
-        | 'receiverStatus'
-        | 'receiverAddress'
-        | 'receiverProfileName'
-        | 'receiverProfileImageUrl'
-        | 'receiverProblem'
-        | 'warnings'
-      >
-    }
-  | { type: 'send/loadingChanged'; loading: boolean }
-  | { type: 'send/planned'; plan: SendPlanView }
-  | { type: 'send/planFailed'; error: ErrorInfo }
-  | { type: 'send/planDropped' }
-  | { type: 'send/progressed'; progress: SendProgress }
-  /** The form is empty again; how far the last payment has come stays as given. */
-  | { type: 'send/emptied'; progress: SendProgress }
+  | FeatureEvents[keyof FeatureEvents]

@@ -28,7 +28,7 @@ const toList = (value: unknown): readonly unknown[] =>
 const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-/** Links are not read back: the wallet names them again once it answers. */
+/** Links are not read back: the wallet sends them again. */
 function toWallet(value: unknown): Connection['wallet'] {
   const { name, icon, walletId } = toFields(value)
   const text = toText(name) && toDisplayText(name)
@@ -39,14 +39,14 @@ function toConnection(value: unknown): readonly Connection[] {
   const { namespace, connectorId, accounts, caipNetworkId, wallet } = toFields(value)
   const family = toText(namespace) ?? ''
   const id = toText(connectorId)
-  const own = toList(accounts).filter((account): account is CaipAddress => isCaipAddress(account, family))
-  if (!id || own.length === 0 || !isCaipNetworkId(caipNetworkId, family)) return []
+  const valid = toList(accounts).filter((account): account is CaipAddress => isCaipAddress(account, family))
+  if (!id || valid.length === 0 || !isCaipNetworkId(caipNetworkId, family)) return []
   return [
     {
       connectorId: id,
       namespace: family,
-      status: 'remembered',
-      accounts: own,
+      status: 'stored',
+      accounts: valid,
       caipNetworkId,
       wallet: toWallet(wallet),
     },

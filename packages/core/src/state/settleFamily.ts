@@ -1,8 +1,13 @@
 import type { Connection, FamilyState } from './state.js'
 
-/** The connection a family uses, remembered or live. */
+/** The connection a family uses, stored or connected. */
 export function getActiveConnection(family: FamilyState | undefined): Connection | undefined {
   return family?.connections.find(connection => connection.connectorId === family.activeConnectorId)
+}
+
+/** Whether an address is known, stored or confirmed by the wallet. */
+export function hasAccount(family: FamilyState | undefined): boolean {
+  return family !== undefined && family.status !== 'disconnected'
 }
 
 /** What follows from the connections: status, shown network, and whose balances these are. */
@@ -13,7 +18,7 @@ export function settleFamily(before: FamilyState, next: FamilyState): FamilyStat
     ...next,
     activeConnectorId: active?.connectorId,
     activeNetworkId: (active ?? chosen ?? next.networks[0])?.caipNetworkId ?? next.activeNetworkId,
-    status: !active ? 'disconnected' : active.status === 'live' ? 'connected' : 'connecting',
+    status: !active ? 'disconnected' : active.status === 'connected' ? 'connected' : 'reconnecting',
     account:
       active?.accounts[0] === getActiveConnection(before)?.accounts[0]
         ? next.account

@@ -1,22 +1,22 @@
 import type { ConnectedWalletInfo, ConnectorInfo } from '../contract/connector.js'
+import type { ThemeMode, ThemeVariables } from '../contract/environment.js'
+import type { FeatureSlices } from '../contract/feature.js'
 import type { AccountType, Features, RemoteFeatures } from '../contract/features.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
-import type { ThemeMode, ThemeVariables } from '../contract/options.js'
 import type { TokenBalance } from '../contract/ports.js'
 import type { Route } from '../contract/views.js'
 import type { Wallet } from '../contract/wallet.js'
-import type { ErrorInfo } from './errorInfo.js'
-import type { SendState, SendSummary } from './send.js'
+import type { ErrorInfo } from '../errors/errorInfo.js'
 
-export type { ErrorInfo } from './errorInfo.js'
+export type { ErrorInfo } from '../errors/errorInfo.js'
 
 /** A connector that succeeded, now or before the reload. */
 export type Connection = {
   connectorId: string
   namespace: ChainNamespace
-  /** `remembered`: read from storage, the wallet has not answered yet. `live`: the provider answered. */
-  status: 'remembered' | 'live'
+  /** `stored`: read from storage, the wallet has not confirmed it yet. `connected`: the provider has. */
+  status: 'stored' | 'connected'
   /** Never empty; the first is the active one. */
   accounts: readonly CaipAddress[]
   /** The wallet's network; may be one the site is not configured for. */
@@ -47,8 +47,8 @@ export type FamilyState = {
   activeNetworkId: CaipNetworkId
   connections: readonly Connection[]
   activeConnectorId?: string | undefined
-  /** R4.6. `connecting` also stands while a remembered connection waits for its wallet (D37). */
-  status: 'connecting' | 'connected' | 'disconnected'
+  /** R4.6, D66. `reconnecting`: a stored connection waits for its wallet (D37). */
+  status: 'reconnecting' | 'connected' | 'disconnected'
   account: AccountDetails
   /** The connected family can send (D34). */
   canSend?: boolean | undefined
@@ -94,7 +94,7 @@ export type ModalState = {
   shake: boolean
 }
 
-/** What a notice is about, for an interface that has its own words for it. */
+/** What a toast is about, for an interface that words it itself. */
 export type ToastSubject = { kind: 'sent' | 'sendFailed'; amount: string; symbol: string }
 
 export type ToastState =
@@ -119,6 +119,22 @@ export type DirectoryState = {
   /** Wallets that match, over all pages. */
   count: number
   status: 'idle' | 'loading' | 'ready' | 'failed'
+}
+
+/** What a transaction sends, as the visitor reads it. */
+export type SendSummary = {
+  account: CaipAddress
+  caipNetworkId: CaipNetworkId
+  /** Decimal string in whole units. */
+  amount: string
+  symbol: string
+  /** Absent for the native currency. */
+  tokenAddress?: string | undefined
+  iconUrl?: string | undefined
+  /** Normal form. */
+  receiver: string
+  receiverName?: string | undefined
+  fiat?: string | undefined
 }
 
 export type PendingTransaction = {
@@ -157,6 +173,6 @@ export type State = {
   preferredAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
   theme: { mode: ThemeMode; variables: ThemeVariables }
   pendingTransactions: readonly PendingTransaction[]
-  /** Absent until the visitor first sends (R3.10); read it by `selectSend`. */
-  send?: SendState | undefined
+  /** State of the features whose code is loaded; each reads its own by a selector. */
+  slices: Readonly<Partial<FeatureSlices>>
 }

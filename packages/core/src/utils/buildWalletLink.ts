@@ -22,7 +22,7 @@ function getLink(wallet: Linked, kind: WalletLinkKind): string | undefined {
     web: wallet.webapp_link,
   }
   const link = toSafeLink(links[kind])
-  // Each kind keeps to its own sort of address: a native link on the web, or the reverse, is not what it says.
+  // Each kind accepts its own scheme only: https for universal links, a custom scheme for native ones.
   const isWeb = link?.startsWith('https:')
   if (kind === 'universal' || kind === 'web') return isWeb ? link : undefined
   return kind === 'native' && isWeb ? undefined : link

@@ -1,6 +1,6 @@
 const pattern = /^(\d{1,160})(?:\.(\d{1,160}))?$/
 
-/** A decimal string as digits and how many of them stand after the point; undefined when it is none. */
+/** A decimal string as digits and the count of decimals; undefined when it is none. */
 export type Decimal = { digits: bigint; scale: number }
 
 /** Reads `12.5` as 125 and 1; no sign, no exponent, no grouping, never a float. */

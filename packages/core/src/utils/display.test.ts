@@ -18,7 +18,7 @@ import {
   toSafeIcon,
   toSafeLink,
   truncateAddress,
-} from '../index.js'
+} from '../internal.js'
 
 describe('toDisplayText (T9)', () => {
   test.each<[string, string, string]>([

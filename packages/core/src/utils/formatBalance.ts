@@ -8,7 +8,7 @@ const pattern = /^(-?)0*(\d*)(?:\.(\d*))?$/
 
 /**
  * Shows a decimal string with 3 digits after the point, rounded down (R9.4); never through a float. A
- * holding too small for that shows as `<0.001`, not as 0; what is no decimal string comes back unchanged.
+ * holding too small for that shows as `<0.001`, not as 0; anything but a decimal string is returned unchanged.
  * @example formatBalance('1.23999') // '1.239'
  */
 export function formatBalance(

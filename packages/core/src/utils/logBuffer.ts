@@ -1,5 +1,5 @@
 import { logBufferBytes } from '../constants.js'
-import { BaseError } from '../errors/BaseError.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
 
 export type LogBuffer = {
   /** @throws LOG_ENTRY_TOO_LARGE for an entry that is larger than the buffer (R8.13). */
@@ -27,7 +27,7 @@ export function createLogBuffer({
   return {
     write(text) {
       const bytes = encoder.encode(text).length
-      if (bytes > maxBytes) throw new BaseError('LOG_ENTRY_TOO_LARGE', { context: { bytes, maxBytes } })
+      if (bytes > maxBytes) throw new LatchkitError('LOG_ENTRY_TOO_LARGE', { context: { bytes, maxBytes } })
       entries.push({ text, bytes })
       size += bytes
       while (size > maxBytes) size -= entries[first++]?.bytes ?? 0

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '../contract/ids.js'
-import { BaseError } from '../errors/BaseError.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
 import { isCaipAddress, isCaipNetworkId } from './caip.js'
 
 export type ParsedCaipNetworkId = { chainNamespace: ChainNamespace; chainId: string }
@@ -12,7 +12,7 @@ export type ParsedCaipNetworkId = { chainNamespace: ChainNamespace; chainId: str
 export function parseCaipNetworkId(value: string): ParsedCaipNetworkId {
   const [chainNamespace, chainId] = value.split(':')
   if (!isCaipNetworkId(value) || !chainNamespace || !chainId)
-    throw new BaseError('INVALID_CAIP_NETWORK_ID', { context: { value } })
+    throw new LatchkitError('INVALID_CAIP_NETWORK_ID', { context: { value } })
   return { chainNamespace, chainId }
 }
 
@@ -26,6 +26,6 @@ export type ParsedCaipAddress = ParsedCaipNetworkId & { caipNetworkId: CaipNetwo
 export function parseCaipAddress(value: string): ParsedCaipAddress {
   const [chainNamespace, chainId, address] = value.split(':')
   if (!isCaipAddress(value) || !chainNamespace || !chainId || !address)
-    throw new BaseError('INVALID_CAIP_ADDRESS', { context: { value } })
+    throw new LatchkitError('INVALID_CAIP_ADDRESS', { context: { value } })
   return { chainNamespace, chainId, address, caipNetworkId: `${chainNamespace}:${chainId}` }
 }

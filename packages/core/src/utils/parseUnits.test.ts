@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BaseError, formatUnits, parseUnits } from '../index.js'
+import { formatUnits, LatchkitError, parseUnits } from '../internal.js'
 import { compareDecimals, toDecimal } from './decimal.js'
 
 /** 10,000 in a run, 1,000,000 in `npm run test:long`. */
@@ -50,17 +50,17 @@ describe('parseUnits', () => {
     '1\u200b',
     '9'.repeat(400),
   ])('%j is no amount', text => {
-    expect(() => parseUnits(text, 18)).toThrow(BaseError)
-    expect(() => parseUnits(text, 18)).toThrow('This is not an amount of this token.')
+    expect(() => parseUnits(text, 18)).toThrow(LatchkitError)
+    expect(() => parseUnits(text, 18)).toThrow('The amount is not valid for this token.')
   })
 
   test.each([-1, 1.5, 256, Number.NaN, Number.POSITIVE_INFINITY])('%d digits are no unit', decimals => {
-    expect(() => parseUnits('1', decimals)).toThrow(BaseError)
+    expect(() => parseUnits('1', decimals)).toThrow(LatchkitError)
   })
 
   test('a digit that the unit cannot hold is refused, not rounded', () => {
-    expect(() => parseUnits('0.1', 0)).toThrow(BaseError)
-    expect(() => parseUnits('0.0000001', 6)).toThrow(BaseError)
+    expect(() => parseUnits('0.1', 0)).toThrow(LatchkitError)
+    expect(() => parseUnits('0.0000001', 6)).toThrow(LatchkitError)
   })
 
   test(`${cases} amounts of 0 to 77 digits come back exactly`, () => {

@@ -1,4 +1,4 @@
-import { BaseError } from '../errors/BaseError.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
 import { toDecimal } from './decimal.js'
 
 /** More than any chain counts with; a token contract can say up to 255. */
@@ -14,6 +14,6 @@ const maxDecimals = 255
 export function parseUnits(text: string, decimals: number): bigint {
   const value = toDecimal(text)
   if (!value || value.scale > decimals || !Number.isInteger(decimals) || decimals > maxDecimals)
-    throw new BaseError('AMOUNT_INVALID')
+    throw new LatchkitError('AMOUNT_INVALID')
   return value.digits * 10n ** BigInt(decimals - value.scale)
 }

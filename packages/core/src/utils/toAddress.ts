@@ -1,6 +1,6 @@
 import type { CaipAddress } from '../contract/ids.js'
 
-/** The address alone; what stands after the last colon. */
+/** The address alone: what follows the last colon. */
 export function toAddress(account: CaipAddress): string {
   return account.slice(account.lastIndexOf(':') + 1)
 }

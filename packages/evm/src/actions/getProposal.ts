@@ -1,6 +1,6 @@
 import type { NamespaceProposal, Network } from '@latchkit/core'
 
-/** Asked of a wallet on another device. `eth_sign` is left out on purpose: it signs anything. */
+/** Requested of a wallet on another device. Without `eth_sign`, which signs anything. */
 const methods = [
   'eth_sendTransaction',
   'personal_sign',
@@ -16,7 +16,7 @@ const methods = [
 ]
 const events = ['accountsChanged', 'chainChanged']
 
-/** The eip155 part of a session proposal (CAIP-25 shape). */
+/** The eip155 part of a session proposal (CAIP-25). */
 export const getProposal = (networks: readonly Network[]): NamespaceProposal => ({
   chains: networks.map(network => network.caipNetworkId),
   methods,

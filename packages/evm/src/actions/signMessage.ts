@@ -1,12 +1,13 @@
-import { BaseError, type CaipAddress, type CaipNetworkId, type Connector } from '@latchkit/core'
+import type { CaipAddress, CaipNetworkId, Connector } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
 import { toAddress } from '../utils/caip.js'
 import { toHex } from '../utils/hex.js'
 
 export type SignMessageParameters = { account: CaipAddress; message: string }
 
 /**
- * Signs text by `personal_sign` (ERC-191); answers 0x hex, 65 bytes for a plain key and more for a
- * contract account (ERC-1271, ERC-6492).
+ * Signs text by `personal_sign` (ERC-191).
+ * @returns 0x hex: 65 bytes of a plain key, more of a contract account (ERC-1271, ERC-6492)
  * @throws USER_REJECTED, SIGN_FAILED …
  */
 export async function signMessage(
@@ -20,6 +21,6 @@ export async function signMessage(
     caipNetworkId,
   })
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature))
-    throw new BaseError('SIGN_FAILED')
+    throw new LatchkitError('SIGN_FAILED')
   return signature
 }

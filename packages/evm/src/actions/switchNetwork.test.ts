@@ -1,4 +1,5 @@
-import type { BaseError, Connector, Network } from '@latchkit/core'
+import type { Connector, Network } from '@latchkit/core'
+import type { LatchkitError } from '@latchkit/core/family'
 import { describe, expect, test } from 'vitest'
 import { defineEvmNetwork } from '../chains/defineEvmNetwork.js'
 import { toError } from '../toError.js'
@@ -21,7 +22,7 @@ type Behaviour = {
 }
 
 function wallet({ knows = true, switchError, addError, stays = false, addSwitches = false }: Behaviour) {
-  let known = knows
+  let hasChain = knows
   let chain = '0x7a69'
   const calls: { method: string; params?: unknown }[] = []
   const connector = {
@@ -29,12 +30,12 @@ function wallet({ knows = true, switchError, addError, stays = false, addSwitche
       calls.push({ method, params })
       if (method === 'eth_chainId') return chain
       if (method === 'wallet_switchEthereumChain') {
-        if (switchError && !known) throw toError(switchError)
+        if (switchError && !hasChain) throw toError(switchError)
         if (!stays) chain = '0x7a6a'
         return null
       }
       if (addError) throw toError(addError)
-      known = true
+      hasChain = true
       if (addSwitches) chain = '0x7a6a'
       return null
     },
@@ -42,7 +43,7 @@ function wallet({ knows = true, switchError, addError, stays = false, addSwitche
   return { connector, calls }
 }
 
-/** The shapes in which wallets say that they do not know a chain. */
+/** Errors of wallets for an unknown chain. */
 const unknownChain = [
   { code: 4902, message: 'Unrecognized chain ID' },
   { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 4902 } } },
@@ -60,7 +61,7 @@ const unknownChain = [
 ]
 
 describe('switchNetwork (EIP-3326, EIP-3085)', () => {
-  test('switches a wallet that knows the chain and reads it back', async () => {
+  test('switches a wallet that has the chain, and reads it back', async () => {
     const { connector, calls } = wallet({})
     await switchNetwork(connector, { network })
     expect(calls.map(call => call.method)).toEqual(['wallet_switchEthereumChain', 'eth_chainId'])
@@ -80,13 +81,13 @@ describe('switchNetwork (EIP-3326, EIP-3085)', () => {
     ])
   })
 
-  test('does not ask twice when adding already switched', async () => {
+  test('does not request a second switch when adding already switched', async () => {
     const { connector, calls } = wallet({ knows: false, switchError: { code: 4902 }, addSwitches: true })
     await switchNetwork(connector, { network })
     expect(calls.filter(call => call.method === 'wallet_switchEthereumChain')).toHaveLength(1)
   })
 
-  test('says so when the wallet answers null and stays where it was', async () => {
+  test('is SWITCH_UNSUPPORTED when the wallet returns null and stays on its network', async () => {
     const { connector } = wallet({ stays: true })
     await expect(switchNetwork(connector, { network })).rejects.toMatchObject({ code: 'SWITCH_UNSUPPORTED' })
   })
@@ -94,12 +95,12 @@ describe('switchNetwork (EIP-3326, EIP-3085)', () => {
   test.each([
     [{ code: 4001, message: 'User rejected the request.' }, 'USER_REJECTED'],
     [{ code: -32601, message: 'method not found' }, 'SWITCH_UNSUPPORTED'],
-  ])('passes a refusal on: %j', async (switchError, code) => {
+  ])('rethrows a rejection: %j', async (switchError, code) => {
     const { connector } = wallet({ knows: false, switchError })
     await expect(switchNetwork(connector, { network })).rejects.toMatchObject({ code })
   })
 
-  test('passes on that the visitor declined to add it', async () => {
+  test('rethrows that the visitor declined to add the chain', async () => {
     const { connector } = wallet({ knows: false, switchError: { code: 4902 }, addError: { code: 4001 } })
     await expect(switchNetwork(connector, { network })).rejects.toMatchObject({ code: 'USER_REJECTED' })
   })
@@ -108,6 +109,6 @@ describe('switchNetwork (EIP-3326, EIP-3085)', () => {
     const { connector } = wallet({ knows: false, switchError: { code: 4902 } })
     await expect(switchNetwork(connector, { network: { ...network, rpcUrls: [] } })).rejects.toMatchObject({
       code: 'NETWORK_NOT_FOUND',
-    } satisfies Partial<BaseError>)
+    } satisfies Partial<LatchkitError>)
   })
 })

@@ -1,9 +1,10 @@
-import { BaseError, type Connector, isError, type Network } from '@latchkit/core'
+import { type Connector, isError, type Network } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
 import { toCaipNetworkId, toChainIdHex } from '../utils/caip.js'
 
 export type SwitchNetworkParameters = { network: Network }
 
-/** EIP-3085. Wallets refuse an entry without endpoints, and need only the first explorer. */
+/** EIP-3085. Wallets reject an entry without endpoints, and need only the first explorer. */
 const toAddParameter = (network: Network): Record<string, unknown> => ({
   chainId: toChainIdHex(network.caipNetworkId),
   chainName: network.name,
@@ -12,9 +13,12 @@ const toAddParameter = (network: Network): Record<string, unknown> => ({
   ...(network.explorerUrl ? { blockExplorerUrls: [network.explorerUrl] } : {}),
 })
 
+const toSwitchError = (error: unknown): unknown =>
+  isError(error, 'METHOD_UNSUPPORTED') ? new LatchkitError('SWITCH_UNSUPPORTED', { cause: error }) : error
+
 /**
- * Switches the wallet (EIP-3326), adding the network first where the wallet does not know it (EIP-3085),
- * and reads the chain id back: some wallets answer null and stay where they were.
+ * Switches the wallet (EIP-3326), after adding the network to a wallet that lacks it (EIP-3085), and reads the chain
+ * id back: some wallets return null and stay on their network.
  * @throws USER_REJECTED, SWITCH_UNSUPPORTED, NETWORK_NOT_FOUND …
  */
 export async function switchNetwork(
@@ -22,26 +26,23 @@ export async function switchNetwork(
   { network }: SwitchNetworkParameters,
 ): Promise<void> {
   const { caipNetworkId } = network
-  const ask = (method: string, params?: unknown): Promise<unknown> =>
-    connector.request({ method, params, caipNetworkId })
-  const read = async (): Promise<boolean> => toCaipNetworkId(await ask('eth_chainId')) === caipNetworkId
-  const change = (): Promise<unknown> =>
-    ask('wallet_switchEthereumChain', [{ chainId: toChainIdHex(caipNetworkId) }])
+  const request = (method: string, params?: unknown): Promise<unknown> =>
+    connector.request({ method, params, caipNetworkId }).catch((error: unknown) => {
+      throw toSwitchError(error)
+    })
+  const switchChain = (): Promise<unknown> =>
+    request('wallet_switchEthereumChain', [{ chainId: toChainIdHex(caipNetworkId) }])
+  const isSwitched = async (): Promise<boolean> =>
+    toCaipNetworkId(await connector.request({ method: 'eth_chainId', caipNetworkId })) === caipNetworkId
 
   try {
-    await change()
+    await switchChain()
   } catch (error) {
-    if (isError(error, 'METHOD_UNSUPPORTED')) throw new BaseError('SWITCH_UNSUPPORTED', { cause: error })
-    if (!isError(error, 'NETWORK_NOT_FOUND')) throw error
-    if (network.rpcUrls.length === 0) throw error
-    await ask('wallet_addEthereumChain', [toAddParameter(network)]).catch((failure: unknown) => {
-      throw isError(failure, 'METHOD_UNSUPPORTED')
-        ? new BaseError('SWITCH_UNSUPPORTED', { cause: failure })
-        : failure
-    })
-    // Most wallets switch as they add; those that only add are asked again.
-    if (!(await read())) await change()
+    if (!isError(error, 'NETWORK_NOT_FOUND') || network.rpcUrls.length === 0) throw error
+    await request('wallet_addEthereumChain', [toAddParameter(network)])
+    // Most wallets switch when they add a network.
+    if (!(await isSwitched())) await switchChain()
   }
-  if (!(await read()))
-    throw new BaseError('SWITCH_UNSUPPORTED', { details: 'The wallet stayed on its network.' })
+  if (!(await isSwitched()))
+    throw new LatchkitError('SWITCH_UNSUPPORTED', { details: 'The wallet did not switch.' })
 }

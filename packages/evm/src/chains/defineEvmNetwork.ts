@@ -1,26 +1,36 @@
 import type { NativeCurrency, Network } from '@latchkit/core'
 
-export type DefineEvmNetworkParameters = {
+export type DefineEvmNetworkParameters<Id extends number = number> = {
   /** EIP-155 chain id. */
-  id: number
+  id: Id
   name: string
   nativeCurrency: NativeCurrency
   rpcUrls?: readonly string[] | undefined
   explorerUrl?: string | undefined
-  /** Well-known contracts by name, for example `ensRegistry`: with it, receivers may be names (EIP-137). */
+  /** Well-known contracts by name, for example `ensRegistry`, with which receivers may be names (EIP-137). */
   contracts?: Readonly<Record<string, string>> | undefined
   testnet?: boolean | undefined
   imageUrl?: string | undefined
+}
+
+/** A network of this family, with its id as a literal type. */
+export type EvmNetwork<Id extends number = number> = Network & {
+  caipNetworkId: `eip155:${Id}`
+  chainNamespace: 'eip155'
+  id: Id
 }
 
 /**
  * A network of this family for the `networks` option.
  * @example defineEvmNetwork({ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://localhost:8545'] })
  */
-export function defineEvmNetwork(parameters: DefineEvmNetworkParameters): Network {
+export function defineEvmNetwork<const Id extends number>(
+  parameters: DefineEvmNetworkParameters<Id>,
+): EvmNetwork<Id> {
   const { id, name, nativeCurrency, rpcUrls = [], explorerUrl, contracts, testnet, imageUrl } = parameters
+  const caipNetworkId = `eip155:${id}` as const
   return {
-    caipNetworkId: `eip155:${id}`,
+    caipNetworkId,
     chainNamespace: 'eip155',
     id,
     name,
@@ -29,6 +39,6 @@ export function defineEvmNetwork(parameters: DefineEvmNetworkParameters): Networ
     explorerUrl,
     contracts,
     testnet,
-    assets: { imageId: `eip155-${id}`, imageUrl },
+    assets: { imageId: caipNetworkId, imageUrl },
   }
 }

@@ -6,21 +6,21 @@ import { injected } from './injected.js'
 const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-type Answers = Readonly<Record<string, unknown>>
+type Results = Readonly<Record<string, unknown>>
 
-function setup(answers: Answers = {}) {
+function setup(results: Results = {}) {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
-  const all: Answers = {
+  const all: Results = {
     eth_requestAccounts: [address],
     eth_accounts: [address],
     eth_chainId: '0x7a69',
-    ...answers,
+    ...results,
   }
   const provider: Eip1193Provider = {
     request: vi.fn(async ({ method, params }: { method: string; params?: unknown }) => {
-      const answer = all[method]
-      if (answer instanceof Error || (answer as { code?: unknown } | undefined)?.code) throw answer
-      return typeof answer === 'function' ? answer(params) : answer
+      const result = all[method]
+      if (result instanceof Error || (result as { code?: unknown } | undefined)?.code) throw result
+      return typeof result === 'function' ? result(params) : result
     }),
     on: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event, listener) => listeners.get(event)?.delete(listener),
@@ -41,7 +41,7 @@ function setup(answers: Answers = {}) {
 }
 
 describe('injected', () => {
-  test('connects and answers CAIP-10 accounts in EIP-55 spelling (R3.14)', async () => {
+  test('connects with CAIP-10 accounts in EIP-55 form (R3.14)', async () => {
     const { connector } = setup()
     await expect(connector.connect({ networks: [] })).resolves.toEqual({
       accounts: [`eip155:31337:${checksummed}`],
@@ -55,7 +55,7 @@ describe('injected', () => {
     expect(provider.request).toHaveBeenCalledWith({ method: 'eth_requestAccounts' })
   })
 
-  test('restores without a prompt, and says so when the wallet does not allow it any more', async () => {
+  test('restores without a prompt, and rejects with NOT_CONNECTED when the wallet no longer allows it', async () => {
     const allowed = setup()
     await allowed.connector.connect({ networks: [], silent: true })
     expect(allowed.provider.request).not.toHaveBeenCalledWith({ method: 'eth_requestAccounts' })
@@ -91,7 +91,7 @@ describe('injected', () => {
   })
 
   test.each([[['nonsense', 5, null, '0x12']], ['0x'], [undefined], [{}]])(
-    'refuses accounts that are none: %j',
+    'rejects accounts that are not addresses: %j',
     async eth_requestAccounts => {
       const { connector } = setup({ eth_requestAccounts })
       await expect(connector.connect({ networks: [] })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
@@ -99,40 +99,92 @@ describe('injected', () => {
   )
 
   test.each([undefined, '0x', 'one', -1, '0x0', `0x${'f'.repeat(64)}`])(
-    'refuses a chain id that is none: %s',
+    'rejects what is not a chain id: %s',
     async eth_chainId => {
       const { connector } = setup({ eth_chainId })
       await expect(connector.connect({ networks: [] })).rejects.toMatchObject({ code: 'WALLET_FAILED' })
     },
   )
 
-  test('settles as cancelled when the signal aborts, and lets the late answer pass', async () => {
-    let answer: (accounts: unknown) => void = () => {}
+  test('settles as cancelled when the signal aborts, and ignores the late result', async () => {
+    let settle: (accounts: unknown) => void = () => {}
     const { connector } = setup({
       eth_requestAccounts: () =>
         new Promise(resolve => {
-          answer = resolve
+          settle = resolve
         }),
     })
     const controller = new AbortController()
     const connecting = connector.connect({ networks: [], signal: controller.signal })
     controller.abort()
     await expect(connecting).rejects.toMatchObject({ code: 'CANCELLED' })
-    answer([address])
+    settle([address])
   })
 
-  test('never hands over a transaction meant for another chain', async () => {
-    const { connector, provider } = setup()
+  test.each(['eth_sendTransaction', 'eth_signTransaction'])(
+    'never hands %s over for another chain (T13)',
+    async method => {
+      const { connector, provider } = setup({ [method]: '0xdone' })
+      await connector.connect({ networks: [] })
+      const request = { method, params: [{}] }
+      await expect(connector.request({ ...request, caipNetworkId: 'eip155:1' })).rejects.toMatchObject({
+        code: 'CHAIN_MISMATCH',
+        context: { wanted: 'eip155:1', actual: 'eip155:31337' },
+      })
+      expect(provider.request).not.toHaveBeenCalledWith(expect.objectContaining({ method }))
+      await expect(connector.request({ ...request, caipNetworkId: 'eip155:31337' })).resolves.toBe('0xdone')
+    },
+  )
+
+  test('a request that is valid on any chain goes to the wallet at once, whatever its chain', async () => {
+    const { connector, provider } = setup({ personal_sign: '0xsigned' })
     await connector.connect({ networks: [] })
-    await expect(
-      connector.request({ method: 'eth_sendTransaction', params: [{}], caipNetworkId: 'eip155:1' }),
-    ).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
+    const signing = connector.request({ method: 'personal_sign', params: [], caipNetworkId: 'eip155:1' })
+    expect(provider.request).toHaveBeenLastCalledWith({ method: 'personal_sign', params: [] })
+    await expect(signing).resolves.toBe('0xsigned')
+  })
+
+  test('a chain event during the read of the chain id is newer than its result (T13)', async () => {
+    const pending: ((chainId: string) => void)[] = []
+    const { connector, provider, emit } = setup({
+      eth_chainId: () => new Promise(resolve => pending.push(resolve)),
+      eth_sendTransaction: '0xhash',
+    })
+    connector.subscribe(() => {})
+    const connecting = connector.connect({ networks: [] })
+    await vi.waitFor(() => expect(pending).toHaveLength(1))
+    emit('chainChanged', '0x2')
+    pending[0]?.('0x1')
+    await expect(connecting).resolves.toEqual({
+      accounts: [`eip155:2:${checksummed}`],
+      caipNetworkId: 'eip155:2',
+    })
+
+    const sending = connector.request({
+      method: 'eth_sendTransaction',
+      params: [{}],
+      caipNetworkId: 'eip155:2',
+    })
+    await vi.waitFor(() => expect(pending).toHaveLength(2))
+    emit('chainChanged', '0x3')
+    pending[1]?.('0x2')
+    await expect(sending).rejects.toMatchObject({ code: 'CHAIN_MISMATCH', context: { actual: 'eip155:3' } })
     expect(provider.request).not.toHaveBeenCalledWith(
       expect.objectContaining({ method: 'eth_sendTransaction' }),
     )
   })
 
-  test('asks for the chain again before a transaction: a wallet that moved may not have said so yet (T13)', async () => {
+  test('an aborted request does not reach the wallet', async () => {
+    const { connector, provider } = setup()
+    const signal = AbortSignal.abort()
+    await expect(connector.connect({ networks: [], signal })).rejects.toMatchObject({ code: 'CANCELLED' })
+    await expect(
+      connector.request({ method: 'eth_sendTransaction', caipNetworkId: 'eip155:31337', signal }),
+    ).rejects.toMatchObject({ code: 'CANCELLED' })
+    expect(provider.request).not.toHaveBeenCalled()
+  })
+
+  test('reads the chain again before a transaction: the wallet may have changed it without an event (T13)', async () => {
     let chain = '0x1'
     const { connector, provider } = setup({ eth_chainId: () => chain, eth_sendTransaction: '0xhash' })
     await connector.connect({ networks: [] })
@@ -147,7 +199,7 @@ describe('injected', () => {
     await expect(send()).resolves.toBe('0xhash')
   })
 
-  test('disconnects without failing where the wallet knows no revocation (EIP-2255)', async () => {
+  test('disconnects without failing where the wallet does not support revocation (EIP-2255)', async () => {
     const { connector } = setup({ wallet_revokePermissions: { code: -32601, message: 'no such method' } })
     await expect(connector.disconnect()).resolves.toBeUndefined()
   })

@@ -1,122 +1,122 @@
-import {
-  BaseError,
-  type CaipNetworkId,
-  type Connector,
-  type ConnectorEvent,
-  type ConnectorInfo,
-  type ConnectorSession,
+import type {
+  CaipNetworkId,
+  ConnectorConnectParameters,
+  ConnectorInfo,
+  ConnectorSession,
 } from '@latchkit/core'
+import { LatchkitError, untilAborted } from '@latchkit/core/family'
+import type { EvmConnector } from '../types.js'
 import { toCaipNetworkId } from '../utils/caip.js'
 import { namespace } from '../utils/namespace.js'
-import { type ChecksumFunction, loadChecksum, toAccounts } from '../utils/toAccounts.js'
+import { accountCode } from './accountCode.js'
 import type { Eip1193Provider } from './eip1193.js'
 
 export type InjectedParameters = Omit<ConnectorInfo, 'namespace'> & { provider: Eip1193Provider }
 
-/** A MetaMask that lost its node, not its visitor: it recovers by itself. */
-const temporarilyDisconnected = 1013
+/** MetaMask's code for a lost node; it reconnects by itself. */
+const nodeDisconnected = 1013
 
+/** Requests that are valid on one chain only. */
 const boundToChain = /^eth_(send|sign)Transaction$/
-
-/** A wallet cannot be told to stop asking: its late answer is let pass. */
-function untilAborted<Value>(answer: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (!signal) return answer
-  return new Promise((resolve, reject) => {
-    const cancel = (): void => reject(new BaseError('CANCELLED'))
-    if (signal.aborted) cancel()
-    signal.addEventListener('abort', cancel, { once: true })
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel))
-  })
-}
 
 /**
  * A wallet in the page behind an EIP-1193 provider.
  * @example injected({ id: 'io.metamask', type: 'ANNOUNCED', name: 'MetaMask', declaredIds: ['rdns:io.metamask'], provider })
  */
-export function injected({ provider, ...info }: InjectedParameters): Connector {
-  let checksum: ChecksumFunction | undefined
+export function injected({ provider, ...info }: InjectedParameters): EvmConnector {
   let caipNetworkId: CaipNetworkId | undefined
-  /** How often it has told of another chain. */
-  let moves = 0
+  let chainChanges = 0
 
-  // Called without an await before it: a tap reaches the wallet in its own tick. A provider that throws
-  // instead of rejecting is caught by the executor.
-  const call = (method: string, params?: unknown): Promise<unknown> =>
+  // Without an await before the request, a tap reaches the wallet in its own tick. The executor catches a provider
+  // that throws instead of rejecting.
+  const request = (method: string, params?: unknown): Promise<unknown> =>
     new Promise<unknown>((resolve, reject) => {
       Promise.resolve(provider.request(params === undefined ? { method } : { method, params })).then(
         resolve,
         reject,
       )
     }).catch(async (error: unknown) => {
-      // What wallets say when they fail is a table of its own: the path of success does not load it.
-      const { toError } = await import('../lazyError.js')
+      const { toError } = await accountCode.load()
       throw toError(error)
     })
 
   const readNetwork = async (): Promise<CaipNetworkId> => {
-    const before = moves
-    const network = toCaipNetworkId(await call('eth_chainId'))
-    if (!network) throw new BaseError('WALLET_FAILED', { details: 'It named no chain id.' })
-    // What it has said meanwhile is the younger word.
-    if (moves === before || !caipNetworkId) caipNetworkId = network
+    const changesBefore = chainChanges
+    const network = toCaipNetworkId(await request('eth_chainId'))
+    if (!network) throw new LatchkitError('WALLET_FAILED', { details: 'It returned no chain id.' })
+    // A `chainChanged` event during the request is newer than its result.
+    if (chainChanges === changesBefore || !caipNetworkId) caipNetworkId = network
     return caipNetworkId
   }
 
   const toSession = async (addresses: unknown): Promise<ConnectorSession> => {
-    const [network, toChecksum] = await Promise.all([readNetwork(), loadChecksum()])
-    checksum = toChecksum
-    const accounts = toAccounts(addresses, network, toChecksum)
+    const [network, { toAccounts }] = await Promise.all([readNetwork(), accountCode.load()])
+    const accounts = toAccounts(addresses, network)
     if (accounts.length === 0)
-      throw new BaseError('NOT_CONNECTED', { details: 'The wallet shared no account.' })
+      throw new LatchkitError('NOT_CONNECTED', { details: 'The wallet shared no account.' })
     return { accounts, caipNetworkId: network }
+  }
+
+  const requestOnChain = async (
+    method: string,
+    params: unknown,
+    expected: CaipNetworkId,
+  ): Promise<unknown> => {
+    // The wallet has one chain at a time and may have changed it without an event, so it is read again.
+    await readNetwork()
+    // Compared in the tick of the request: an event may have come after the read.
+    if (caipNetworkId !== expected)
+      throw new LatchkitError('CHAIN_MISMATCH', { context: { wanted: expected, actual: caipNetworkId } })
+    return request(method, params)
   }
 
   return {
     ...info,
     namespace,
     provider,
-    connect({ silent, signal }) {
-      return untilAborted(call(silent ? 'eth_accounts' : 'eth_requestAccounts').then(toSession), signal)
+    connect({ silent, signal }: ConnectorConnectParameters) {
+      const session = untilAborted(
+        () => request(silent ? 'eth_accounts' : 'eth_requestAccounts').then(toSession),
+        signal,
+      )
+      // After the request, so that the wallet is reached first; a failed load rejects the session.
+      accountCode.load().catch(() => {})
+      return session
     },
     async disconnect() {
       caipNetworkId = undefined
-      // EIP-2255: not every wallet has it, and none has to.
-      await call('wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => {})
+      // EIP-2255, which wallets need not support.
+      await request('wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => {})
     },
-    async request({ method, params, caipNetworkId: wanted, signal }) {
-      // A wallet in the page has one chain at a time: never hand it a transaction meant for another one. Asked
-      // anew, because it may have moved and not have said so yet.
-      if (boundToChain.test(method)) {
-        await readNetwork()
-        // Judged in the tick of the call: it may have moved once more since it answered.
-        if (caipNetworkId !== wanted)
-          throw new BaseError('CHAIN_MISMATCH', { context: { wanted, actual: caipNetworkId } })
-      }
-      return untilAborted(call(method, params), signal)
-    },
+    request: ({ method, params, caipNetworkId: expected, signal }) =>
+      untilAborted(
+        () =>
+          boundToChain.test(method) ? requestOnChain(method, params, expected) : request(method, params),
+        signal,
+      ),
     subscribe(listener) {
-      const emit = (event: ConnectorEvent): void => listener(event)
       const onAccounts = (addresses: unknown): void => {
-        if (Array.isArray(addresses) && addresses.length === 0) emit({ type: 'disconnected' })
-        if (!caipNetworkId || !checksum) return
-        const accounts = toAccounts(addresses, caipNetworkId, checksum)
-        if (accounts.length > 0) emit({ type: 'accountsChanged', accounts })
+        if (Array.isArray(addresses) && addresses.length === 0) listener({ type: 'disconnected' })
+        const accounts = caipNetworkId
+          ? (accountCode.current?.toAccounts(addresses, caipNetworkId) ?? [])
+          : []
+        if (accounts.length > 0) listener({ type: 'accountsChanged', accounts })
       }
       const onChain = (chainId: unknown): void => {
         const network = toCaipNetworkId(chainId)
         if (!network) return
-        moves += 1
+        chainChanges += 1
         caipNetworkId = network
-        emit({ type: 'networkChanged', caipNetworkId: network })
+        listener({ type: 'networkChanged', caipNetworkId: network })
       }
       const onDisconnect = (error: unknown): void => {
-        if ((error as { code?: unknown } | undefined)?.code === temporarilyDisconnected) return
-        // EIP-1193 sends it when the provider lost its chains; only a provider without accounts is gone.
-        call('eth_accounts').then(
+        if ((error as { code?: unknown } | undefined)?.code === nodeDisconnected) return
+        // EIP-1193 emits it when the provider lost its chains; without accounts the site has lost its access.
+        request('eth_accounts').then(
           addresses => {
-            if (!Array.isArray(addresses) || addresses.length === 0) emit({ type: 'disconnected' })
+            if (!Array.isArray(addresses) || addresses.length === 0) listener({ type: 'disconnected' })
           },
-          () => emit({ type: 'disconnected' }),
+          () => listener({ type: 'disconnected' }),
         )
       }
       provider.on?.('accountsChanged', onAccounts)

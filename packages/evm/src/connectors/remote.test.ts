@@ -1,8 +1,7 @@
 import type { CaipAddress, ConnectorEvent, Transport, TransportEvent, TransportSession } from '@latchkit/core'
 import { describe, expect, test, vi } from 'vitest'
+import { createRpc } from '../actions/createRpc.js'
 import { defineEvmNetwork } from '../chains/defineEvmNetwork.js'
-import { getGrantedNetworks } from '../utils/grants.js'
-import type { Eip1193Provider } from './eip1193.js'
 import { remote } from './remote.js'
 
 const a: CaipAddress = 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -41,7 +40,7 @@ function setup(session = makeSession([a, b, onSecond])) {
       return () => listeners.delete(listener)
     },
   } as unknown as Transport
-  const connector = remote({ transport, session, networks })
+  const connector = remote({ transport, session, networks, rpc: createRpc() })
   const events: ConnectorEvent[] = []
   const unwatch = connector.subscribe(event => events.push(event))
   const emit = (event: TransportEvent) => {
@@ -69,10 +68,10 @@ describe('remote', () => {
         redirect: { native: 'phone://' },
       },
     })
-    expect(getGrantedNetworks(connector)).toEqual(['eip155:31337', 'eip155:31338'])
+    expect(connector.getGrantedNetworks?.()).toEqual(['eip155:31337', 'eip155:31338'])
   })
 
-  test('refuses a session without an account of this family', async () => {
+  test('rejects a session without an account of this family', async () => {
     const { connector } = setup({ ...makeSession([]), namespaces: {} })
     await expect(connector.connect({ networks })).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
   })
@@ -91,7 +90,7 @@ describe('remote', () => {
     ).rejects.toMatchObject({ code: 'USER_REJECTED', rpcCode: 5000 })
   })
 
-  test('asks only for what the wallet granted', async () => {
+  test('requests only what the wallet granted', async () => {
     const { connector, request } = await connected()
     await expect(
       connector.request({ method: 'wallet_sendCalls', caipNetworkId: 'eip155:31337' }),
@@ -99,7 +98,7 @@ describe('remote', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
-  test('switches among granted networks without bothering the wallet', async () => {
+  test('switches among granted networks without asking the wallet', async () => {
     const { connector, request, events } = await connected()
     await connector.request({
       method: 'wallet_switchEthereumChain',
@@ -116,7 +115,7 @@ describe('remote', () => {
     )
   })
 
-  test('says what to do when the session lacks the network', async () => {
+  test('is SWITCH_UNSUPPORTED when the session lacks the network', async () => {
     const { connector } = await connected()
     await expect(
       connector.request({
@@ -127,7 +126,7 @@ describe('remote', () => {
     ).rejects.toMatchObject({ code: 'SWITCH_UNSUPPORTED' })
   })
 
-  test('asks the wallet for a network of neither when it may', async () => {
+  test('asks the wallet for another network when that method is granted', async () => {
     const { connector, request } = await connected(
       makeSession([a], [...methods, 'wallet_switchEthereumChain']),
     )
@@ -145,22 +144,19 @@ describe('remote', () => {
     [['0x70997970c51812dc3a010c7d01b50e0d17dc79c8'], [b, a]],
     [['eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], [b, a]],
     [['0x0000000000000000000000000000000000000bad'], [a, b]],
-  ])(
-    'follows the account the wallet names, but only among those of the session: %j',
-    async (data, accounts) => {
-      const { emit, events } = await connected()
-      emit({
-        type: 'sessionEvent',
-        topic: 'topic',
-        caipNetworkId: 'eip155:31337',
-        name: 'accountsChanged',
-        data,
-      })
-      expect(events).toEqual([{ type: 'accountsChanged', accounts }])
-    },
-  )
+  ])('takes the wallet’s active account, but only among those of the session: %j', async (data, accounts) => {
+    const { emit, events } = await connected()
+    emit({
+      type: 'sessionEvent',
+      topic: 'topic',
+      caipNetworkId: 'eip155:31337',
+      name: 'accountsChanged',
+      data,
+    })
+    expect(events).toEqual([{ type: 'accountsChanged', accounts }])
+  })
 
-  test.each([0x7a6a, '0x7a6a', '31338'])('follows the network the wallet names: %s', async data => {
+  test.each([0x7a6a, '0x7a6a', '31338'])('takes the wallet’s network: %s', async data => {
     const { emit, events } = await connected()
     emit({ type: 'sessionEvent', topic: 'topic', caipNetworkId: 'eip155:31337', name: 'chainChanged', data })
     expect(events[0]).toEqual({ type: 'networkChanged', caipNetworkId: 'eip155:31338' })
@@ -193,7 +189,7 @@ describe('remote', () => {
     expect(events).toEqual([])
   })
 
-  test('moves to what is left when the wallet takes a network away', async () => {
+  test('moves to a granted network when the wallet withdraws the current one', async () => {
     const { emit, events } = await connected()
     emit({ type: 'sessionUpdated', session: makeSession([onSecond]) })
     expect(events[0]).toEqual({ type: 'networkChanged', caipNetworkId: 'eip155:31338' })
@@ -209,7 +205,7 @@ describe('remote', () => {
 
   test('gives hosts an EIP-1193 provider that never forwards what the wallet did not grant', async () => {
     const { connector, request } = await connected()
-    const provider = connector.provider as Eip1193Provider
+    const { provider } = connector
     await expect(provider.request({ method: 'eth_accounts' })).resolves.toHaveLength(2)
     await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a69')
     await expect(provider.request({ method: 'personal_sign', params: ['0x', 'x'] })).resolves.toBe('0xsigned')

@@ -1,5 +1,6 @@
+import { maxAnnouncements } from '@latchkit/core/family'
 import { describe, expect, test, vi } from 'vitest'
-import { type Announcement, maxAnnouncements, watchAnnouncements } from './eip6963.js'
+import { type Announcement, watchAnnouncements } from './eip6963.js'
 
 const provider = () => ({ request: async () => null })
 
@@ -17,31 +18,27 @@ const info = (over: object = {}) => ({
 
 function watch() {
   const target = new EventTarget()
-  let last: readonly Announcement[] = []
-  const onAnnouncements = vi.fn((found: readonly Announcement[]) => {
-    last = found
-  })
+  const found: Announcement[] = []
+  const onAnnouncement = vi.fn((announcement: Announcement) => void found.push(announcement))
   const requests = vi.fn()
   target.addEventListener('eip6963:requestProvider', requests)
-  const unwatch = watchAnnouncements(onAnnouncements, target as Window)
+  const unwatch = watchAnnouncements(onAnnouncement, target as Window)
   return {
     target,
     unwatch,
     requests,
-    onAnnouncements,
-    get last() {
-      return last
-    },
+    onAnnouncement,
+    found,
   }
 }
 
 describe('watchAnnouncements (EIP-6963)', () => {
-  test('asks once and collects wallets that announce themselves later', () => {
+  test('requests announcements once and collects wallets that announce themselves later', () => {
     const watched = watch()
     expect(watched.requests).toHaveBeenCalledTimes(1)
     announce(watched.target, info())
     announce(watched.target, info({ uuid: 'u2', name: 'Other', rdns: 'com.other' }))
-    expect(watched.last.map(found => found.info.name)).toEqual(['Wallet', 'Other'])
+    expect(watched.found.map(({ info }) => info.name)).toEqual(['Wallet', 'Other'])
   })
 
   test('keeps the first provider of a uuid: a second cannot take its place (T10)', () => {
@@ -49,15 +46,15 @@ describe('watchAnnouncements (EIP-6963)', () => {
     const first = provider()
     announce(watched.target, info(), first)
     announce(watched.target, info({ name: 'Impostor' }), provider())
-    expect(watched.last).toHaveLength(1)
-    expect(watched.last[0]?.provider).toBe(first)
+    expect(watched.found).toHaveLength(1)
+    expect(watched.found[0]?.provider).toBe(first)
   })
 
-  test('stops at its cap under a flood of rogue announcements (T10)', () => {
+  test('stops at the maximum under a flood of rogue announcements (T10)', () => {
     const watched = watch()
     for (let index = 0; index < 1000; index++) announce(watched.target, info({ uuid: `u${index}` }))
-    expect(watched.last).toHaveLength(maxAnnouncements)
-    expect(watched.onAnnouncements).toHaveBeenCalledTimes(maxAnnouncements)
+    expect(watched.found).toHaveLength(maxAnnouncements)
+    expect(watched.onAnnouncement).toHaveBeenCalledTimes(maxAnnouncements)
   })
 
   test.each([
@@ -78,7 +75,7 @@ describe('watchAnnouncements (EIP-6963)', () => {
   ])('ignores %s', (_name, detail) => {
     const watched = watch()
     watched.target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    expect(watched.onAnnouncements).not.toHaveBeenCalled()
+    expect(watched.onAnnouncement).not.toHaveBeenCalled()
   })
 
   test.each(['not a domain', '<b>.x', 'x', '../a.b', 42])(
@@ -86,15 +83,15 @@ describe('watchAnnouncements (EIP-6963)', () => {
     rdns => {
       const watched = watch()
       announce(watched.target, info({ rdns }))
-      expect(watched.last[0]?.info.rdns).toBeUndefined()
+      expect(watched.found[0]?.info.rdns).toBeUndefined()
     },
   )
 
-  test('hears nothing after it was stopped', () => {
+  test('reports nothing after it was stopped', () => {
     const watched = watch()
     watched.unwatch()
     announce(watched.target, info())
-    expect(watched.onAnnouncements).not.toHaveBeenCalled()
+    expect(watched.onAnnouncement).not.toHaveBeenCalled()
   })
 
   test('does nothing where there is no window', () => {

@@ -1,4 +1,5 @@
 import type { Unwatch } from '@latchkit/core'
+import { maxAnnouncements, maxIconBytes } from '@latchkit/core/family'
 import type { Eip1193Provider } from '../connectors/eip1193.js'
 
 export type Announcement = {
@@ -6,16 +7,12 @@ export type Announcement = {
   provider: Eip1193Provider
 }
 
-/** A page full of rogue announcers must not slow the list down (T10). */
-export const maxAnnouncements = 50
-const maxIconLength = 90_000
-
 type Target = Pick<Window, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
 
-const isText = (value: unknown, max: number): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= max
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= maxLength
 
-/** Reads a hostile announcement: every property may be a getter that throws, or anything at all. */
+/** Any script can announce: a property may be a getter that throws, or any value. */
 function readAnnouncement(event: Event): Announcement | undefined {
   try {
     const { info, provider } = (event as CustomEvent).detail as {
@@ -28,8 +25,8 @@ function readAnnouncement(event: Event): Announcement | undefined {
       info: {
         uuid,
         name,
-        icon: isText(icon, maxIconLength) ? icon : undefined,
-        // A claim like any other: only a well-formed reverse domain may join a row of the directory.
+        icon: isText(icon, maxIconBytes) ? icon : undefined,
+        // Only a well-formed reverse domain name may join a row of the directory.
         rdns: isText(rdns, 253) && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(rdns) ? rdns.toLowerCase() : undefined,
       },
       provider,
@@ -40,20 +37,20 @@ function readAnnouncement(event: Event): Announcement | undefined {
 }
 
 /**
- * Collects wallets announced by EIP-6963 for the life of the page. The first provider of a uuid stays;
- * a later one under the same uuid cannot take its place.
+ * Collects the wallets that announce themselves (EIP-6963), until stopped: at most 50 of a page (T10), the first of
+ * each uuid.
  */
 export function watchAnnouncements(
-  onAnnouncements: (announcements: readonly Announcement[]) => void,
+  onAnnouncement: (announcement: Announcement) => void,
   target: Target | undefined = typeof window === 'undefined' ? undefined : window,
 ): Unwatch {
   if (!target) return () => {}
-  const found = new Map<string, Announcement>()
+  const uuids = new Set<string>()
   const onAnnounce = (event: Event): void => {
     const announcement = readAnnouncement(event)
-    if (!announcement || found.has(announcement.info.uuid) || found.size >= maxAnnouncements) return
-    found.set(announcement.info.uuid, announcement)
-    onAnnouncements([...found.values()])
+    if (!announcement || uuids.has(announcement.info.uuid) || uuids.size >= maxAnnouncements) return
+    uuids.add(announcement.info.uuid)
+    onAnnouncement(announcement)
   }
   target.addEventListener('eip6963:announceProvider', onAnnounce)
   target.dispatchEvent(new Event('eip6963:requestProvider'))

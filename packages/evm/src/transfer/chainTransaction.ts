@@ -1,6 +1,6 @@
 import { toBigInt } from '../utils/hex.js'
 
-/** A transaction as a node has it, with what is hostile checked. */
+/** A transaction as a node returned it, with its hostile parts checked. */
 export type ChainTransaction = {
   hash: string
   from: string
@@ -16,14 +16,14 @@ export type ChainReceipt = {
   logs: readonly unknown[]
 }
 
-/** What a transfer must say on the chain, out of `SubmittedTransfer.follow`. */
+/** The call that a transfer makes on the chain, out of `SubmittedTransfer.follow`. */
 export type ExpectedCall = { to: string; value: bigint; data: string }
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '')
 
-export function toTransaction(answer: unknown): ChainTransaction | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined
-  const { hash, from, to, value, input, data, nonce } = answer as Record<string, unknown>
+export function toTransaction(response: unknown): ChainTransaction | undefined {
+  if (typeof response !== 'object' || response === null) return undefined
+  const { hash, from, to, value, input, data, nonce } = response as Record<string, unknown>
   return {
     hash: toText(hash),
     from: toText(from),
@@ -35,9 +35,9 @@ export function toTransaction(answer: unknown): ChainTransaction | undefined {
 }
 
 /** Undefined while the transaction is in no block. */
-export function toReceipt(answer: unknown): ChainReceipt | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined
-  const { blockNumber, status, logs } = answer as Record<string, unknown>
+export function toReceipt(response: unknown): ChainReceipt | undefined {
+  if (typeof response !== 'object' || response === null) return undefined
+  const { blockNumber, status, logs } = response as Record<string, unknown>
   const block = toBigInt(blockNumber)
   return block === undefined
     ? undefined
@@ -55,13 +55,13 @@ export function toExpectedCall(follow: Readonly<Record<string, string>>): Expect
     : undefined
 }
 
-/** Wallets may hang a mark of their own behind a token's call, which no token reads. */
+/** Wallets may append bytes of their own to a token's call, which tokens ignore. */
 export const isSameCall = ({ to, value, data }: ChainTransaction, call: ExpectedCall): boolean =>
   to === call.to && value === call.value && (call.data === '0x' ? data === '0x' : data.startsWith(call.data))
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Whether a receipt tells of a token moving between the two: how a smart account's transfer looks. */
+/** Whether a receipt has the token's `Transfer` event between the two addresses, as a smart account's transfer does. */
 export function hasTransferLog(
   { logs }: ChainReceipt,
   { token, from, to }: { token: string; from: string; to: string },

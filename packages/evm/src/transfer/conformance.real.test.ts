@@ -3,8 +3,8 @@ import { describeTransfers } from '@latchkit/testing/conformance'
 import { encodeFunctionData, erc20Abi, toHex } from 'viem'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type RealChains, startRealChains } from '../fixtures/realChains.js'
+import { rpc, transfers } from '../fixtures/transferFixture.js'
 import { encodeTransfer } from './encode.js'
-import { transfers } from './index.js'
 import { send } from './send.js'
 
 let chains: RealChains
@@ -18,7 +18,7 @@ const alter = (name: string, encode: typeof encodeTransfer) => ({
   name,
   transfers: {
     ...transfers,
-    send: (connector, parameters) => send(connector, parameters, encode),
+    send: (connector, parameters) => send(rpc, connector, parameters, encode),
   } as typeof transfers,
 })
 const elsewhere = '0x00000000000000000000000000000000deadbeef'

@@ -8,28 +8,28 @@ const quantity = fc.bigInt({ min: 0n, max: 2n ** 128n })
 const bytes = (max: number) =>
   fc.uint8Array({ maxLength: max }).map(array => Buffer.from(array).toString('hex'))
 
-describe('the bytes that the chain below is paid for', () => {
-  test('are those of EIP-1559, as viem makes them', () => {
+describe('the bytes that the parent chain is paid for', () => {
+  test('are those of EIP-1559, as viem encodes them', () => {
     fc.assert(
       fc.property(
         fc.record({
           chainId: fc.constantFrom(10n, 8453n, 11155420n),
           gas: quantity,
-          tip: quantity,
+          maxPriorityFeePerGas: quantity,
           more: quantity,
         }),
         quantity,
         fc.uint8Array({ minLength: 20, maxLength: 20 }),
         bytes(300),
-        ({ chainId, gas, tip, more }, value, to, data) => {
+        ({ chainId, gas, maxPriorityFeePerGas, more }, value, to, data) => {
           const call = {
             from: '0x',
             to: `0x${Buffer.from(to).toString('hex')}`,
             value: `0x${value.toString(16)}` as const,
             data: `0x${data}` as const,
           }
-          const maxFeePerGas = tip + more
-          const ours = serialise(call, { chainId, gas, maxFeePerGas, tip })
+          const maxFeePerGas = maxPriorityFeePerGas + more
+          const ours = serialise(call, { chainId, gas, maxFeePerGas, maxPriorityFeePerGas })
           expect(ours).toBe(
             serializeTransaction({
               type: 'eip1559',
@@ -37,7 +37,7 @@ describe('the bytes that the chain below is paid for', () => {
               nonce: 0xffffff,
               gas,
               maxFeePerGas,
-              maxPriorityFeePerGas: tip,
+              maxPriorityFeePerGas,
               to: call.to as Hex,
               value,
               data: call.data,
@@ -49,10 +49,10 @@ describe('the bytes that the chain below is paid for', () => {
     )
   })
 
-  test('are handed to the oracle by its own interface', async () => {
+  test('are passed to the oracle by its interface', async () => {
     const asked: unknown[] = []
     const call = { from: '0x', to: `0x${'11'.repeat(20)}`, value: '0x5', data: '0x' } as const
-    const price = { low: 1n, high: 2n, tip: 1n, blockNumber: 0n }
+    const price = { minFeePerGas: 1n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n, blockNumber: 0n }
     const fee = await readDataFee(
       async (_, params) => {
         asked.push(params?.[0])

@@ -9,8 +9,8 @@ import {
   sender,
   startGoodNode,
   tokenRequest,
+  transfers,
 } from '../fixtures/transferFixture.js'
-import { transfers } from './index.js'
 import { toFees } from './quote.js'
 
 const nodes: FakeNode[] = []
@@ -31,7 +31,7 @@ describe('getMaximum', () => {
     expect(most).toBe(ether - fee)
   })
 
-  test('is never negative, and asks nobody about nothing', async () => {
+  test('is never negative, and reads nothing for an empty balance', async () => {
     const node = await start()
     const request = nativeRequest(node)
     expect(await transfers.getMaximum({ request, balance: fee })).toBe(0n)
@@ -42,13 +42,13 @@ describe('getMaximum', () => {
     expect(node.calls).toHaveLength(asked)
   })
 
-  test('of a token is all of it, without asking', async () => {
+  test('of a token is the balance, without a read', async () => {
     const node = await start()
     expect(await transfers.getMaximum({ request: tokenRequest(node), balance: 77n })).toBe(77n)
     expect(node.calls).toEqual([])
   })
 
-  test('measures with the receiver where there is one, else with the account itself', async () => {
+  test('estimates with the receiver where there is one, else with the account itself', async () => {
     const node = await start()
     const { receiver: _, amount: __, ...request } = nativeRequest(node)
     await transfers.getMaximum({ request, balance: ether })
@@ -59,13 +59,13 @@ describe('getMaximum', () => {
     expect(measured).toEqual([sender.toLowerCase(), receiver.toLowerCase()])
   })
 
-  test('leaves what an OP chain pays to the chain below', async () => {
+  test('leaves what an OP chain pays to the parent chain', async () => {
     const node = await start({ eth_call: `0x${toWordHex(1000n)}` }, 8453)
     const most = await transfers.getMaximum({ request: nativeRequest(node), balance: ether })
     expect(most).toBe(ether - fee - 2000n)
   })
 
-  test('counts a plain transfer where the receiver refuses one unit', async () => {
+  test('counts a plain transfer where the receiver rejects one unit', async () => {
     const node = await start({
       eth_estimateGas: () => {
         throw new NodeFailure({ code: 3, message: 'execution reverted' })
@@ -74,7 +74,7 @@ describe('getMaximum', () => {
     expect(await transfers.getMaximum({ request: nativeRequest(node), balance: ether })).toBe(ether - fee)
   })
 
-  test('is not guessed when the endpoint is another chain’s (T13)', async () => {
+  test('is CHAIN_MISMATCH when the endpoint serves another chain (T13)', async () => {
     const node = await start({ eth_chainId: '0x1' })
     await expect(
       transfers.getMaximum({ request: nativeRequest(node), balance: ether }),
@@ -85,29 +85,40 @@ describe('getMaximum', () => {
 describe('the fee that an account can pay', () => {
   const amount = fc.bigInt({ min: 0n, max: 2n ** 96n })
 
-  test('never exceeds what is there, never falls below what the next block takes', () => {
+  test('never exceeds the available balance, and is never below what the next block takes', () => {
     fc.assert(
-      fc.property(amount, amount, amount, amount, amount, (gas, base, tip, dataFee, available) => {
-        const low = base + base / 8n + 1n + tip
-        const high = base * 2n + 1n + tip
-        const fees = toFees({ gas, price: { low, high, tip, blockNumber: 0n }, dataFee }, available)
-        if (!fees) return available < gas * low + dataFee
-        return (
-          fees.fee <= available &&
-          fees.fee >= gas * fees.maxFeePerGas + dataFee &&
-          (gas === 0n || fees.maxFeePerGas >= (low < high ? low : high)) &&
-          fees.maxFeePerGas <= high
-        )
-      }),
+      fc.property(
+        amount,
+        amount,
+        amount,
+        amount,
+        amount,
+        (gas, base, maxPriorityFeePerGas, dataFee, available) => {
+          const minFeePerGas = base + base / 8n + 1n + maxPriorityFeePerGas
+          const maxFeePerGas = base * 2n + 1n + maxPriorityFeePerGas
+          const fees = toFees(
+            { gas, price: { minFeePerGas, maxFeePerGas, maxPriorityFeePerGas, blockNumber: 0n }, dataFee },
+            available,
+          )
+          if (!fees) return available < gas * minFeePerGas + dataFee
+          return (
+            fees.fee <= available &&
+            fees.fee >= gas * fees.maxFeePerGas + dataFee &&
+            (gas === 0n ||
+              fees.maxFeePerGas >= (minFeePerGas < maxFeePerGas ? minFeePerGas : maxFeePerGas)) &&
+            fees.maxFeePerGas <= maxFeePerGas
+          )
+        },
+      ),
       { numRuns: 2000 },
     )
   })
 
   test('takes the maximum a block later, although the base fee has risen', () => {
     const from = (base: bigint) => ({
-      low: base + base / 8n + 1n,
-      high: base * 2n + 1n,
-      tip: 0n,
+      minFeePerGas: base + base / 8n + 1n,
+      maxFeePerGas: base * 2n + 1n,
+      maxPriorityFeePerGas: 0n,
       blockNumber: 0n,
     })
     fc.assert(
@@ -115,7 +126,7 @@ describe('the fee that an account can pay', () => {
         fc.bigInt({ min: 21_000n, max: 10n ** 7n }),
         fc.bigInt({ min: 0n, max: 10n ** 12n }),
         (gas, base) => {
-          const left = gas * from(base).high
+          const left = gas * from(base).maxFeePerGas
           return toFees({ gas, price: from(base + base / 8n), dataFee: 0n }, left) !== undefined
         },
       ),

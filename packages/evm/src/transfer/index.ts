@@ -1,18 +1,20 @@
 import type { Transfers } from '@latchkit/core'
+import type { RpcClient } from '@latchkit/core/family'
 import { getMaximum } from './getMaximum.js'
 import { isName } from './isName.js'
 import { plan } from './plan.js'
+import { resolveName } from './resolveName.js'
 import { send } from './send.js'
 import { watchTransfer } from './watch.js'
 
-/** Payments of this family: the native currency and ERC-20; loaded when the visitor opens the send view. */
-export const transfers: Transfers = {
-  // R4.13: the visitor stays where the transfer is followed.
+/** Payments of this family: the native currency and ERC-20. */
+export const createTransfers = (rpc: RpcClient): Transfers => ({
+  // R4.13: the visitor stays in the view that shows the transfer's progress.
   afterNativeSend: 'stay',
-  plan,
-  getMaximum,
-  send: (connector, parameters) => send(connector, parameters),
-  watch: parameters => watchTransfer(parameters),
+  plan: parameters => plan(rpc, parameters),
+  getMaximum: parameters => getMaximum(rpc, parameters),
+  send: (connector, parameters) => send(rpc, connector, parameters),
+  watch: parameters => watchTransfer(rpc, parameters),
   isName,
-  resolveName: parameters => import('./resolveName.js').then(({ resolveName }) => resolveName(parameters)),
-}
+  resolveName: parameters => resolveName(rpc, parameters),
+})

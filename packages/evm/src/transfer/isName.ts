@@ -1,8 +1,8 @@
 import type { Network } from '@latchkit/core'
 
 /**
- * True for what may be a name on this network: it has a registry (EIP-137), and the value is of labels with
- * dots between. A name that begins with a whole address is refused: it is made to be taken for one.
+ * Whether a value may be a name on this network: the network has a registry (EIP-137), and the value is labels with
+ * dots between. Not a name that begins with an address: it is made to be mistaken for one.
  */
 export const isName = (value: string, network: Network): boolean =>
   network.contracts?.ensRegistry !== undefined &&

@@ -6,14 +6,15 @@ import {
   type TransferSimulation,
   type Transfers,
 } from '@latchkit/core'
+import type { RpcClient } from '@latchkit/core/family'
 import { checkRequest } from './checkRequest.js'
 import { encodeCall } from './encode.js'
 import { keepQuote, quoteTransfer } from './quote.js'
 import { createRead, isContractCode, type Read, toWord } from './read.js'
-import { isRefusal, toReason } from './reason.js'
+import { isRevert, toRevertReason } from './revertReason.js'
 
-/** Milliseconds for networks that the transfer is not on: nobody waits longer for a mere hint. */
-const elsewhereTimeout = 2000
+/** For reads of networks that the transfer is not on: they only add a hint, which the plan does not wait long for. */
+const elsewhereTimeoutMs = 2000
 
 const toFailure = (message: string): TransferSimulation => ({
   status: 'failed',
@@ -24,34 +25,31 @@ const toFailure = (message: string): TransferSimulation => ({
 /** Runs the transfer on the latest block, as the account, without sending it. */
 export async function simulate(read: Read, request: TransferRequest): Promise<TransferSimulation> {
   try {
-    const answer = await read('eth_call', [encodeCall(request), 'latest'])
-    // ERC-20 says `bool`; some large tokens answer nothing, and that is success (SafeERC20 has it so).
-    if (request.token.address === undefined || answer === '0x' || toWord(answer) === 1n)
+    const returned = await read('eth_call', [encodeCall(request), 'latest'])
+    // ERC-20 specifies `bool`, but some large tokens return nothing on success (as in SafeERC20).
+    if (request.token.address === undefined || returned === '0x' || toWord(returned) === 1n)
       return { status: 'passed' }
-    return toFailure('The token answers that it does not transfer.')
+    return toFailure('The token reports that it does not transfer.')
   } catch (error) {
     if (isError(error, 'CANCELLED')) throw error
-    return isRefusal(error) ? toFailure(toReason(error)) : { status: 'unavailable' }
+    return isRevert(error) ? toFailure(toRevertReason(error)) : { status: 'unavailable' }
   }
 }
 
-async function readNotes({
-  request,
-  networks,
-  signal,
-}: Parameters<Transfers['plan']>[0]): Promise<readonly ReceiverNote[]> {
+async function readNotes(
+  rpc: RpcClient,
+  { request, networks, signal }: Parameters<Transfers['plan']>[0],
+): Promise<readonly ReceiverNote[]> {
   const { receiver, token, network } = request
-  const others = networks.filter(
-    other => other.caipNetworkId !== network.caipNetworkId && other.rpcUrls.length > 0,
-  )
+  const others = networks.filter(other => other.caipNetworkId !== network.caipNetworkId)
   const isContract = (read: Read): Promise<boolean> =>
     read('eth_getCode', [receiver, 'latest']).then(isContractCode)
   const [here, ...elsewhere] = await Promise.all([
-    isContract(createRead({ network, signal })),
+    isContract(createRead(rpc, { network, signal })),
     ...others.map(other =>
-      isContract(createRead({ network: other, signal, timeout: elsewhereTimeout, retries: 0 })).catch(
-        () => false,
-      ),
+      isContract(
+        createRead(rpc, { network: other, signal, timeoutMs: elsewhereTimeoutMs, retries: 0 }),
+      ).catch(() => false),
     ),
   ])
   const notes: ReceiverNote[] = []
@@ -62,19 +60,23 @@ async function readNotes({
 }
 
 /** See `Transfers.plan`. */
-export async function plan(parameters: Parameters<Transfers['plan']>[0]): Promise<TransferPlan> {
+export async function plan(
+  rpc: RpcClient,
+  parameters: Parameters<Transfers['plan']>[0],
+): Promise<TransferPlan> {
   const { request, signal } = parameters
   checkRequest(request)
-  const read = createRead({ network: request.network, signal })
+  const read = createRead(rpc, { network: request.network, signal })
   const [quote, simulation, notes] = await Promise.all([
     quoteTransfer(read, request),
     simulate(read, request),
-    readNotes(parameters),
+    readNotes(rpc, parameters),
   ])
   keepQuote(request, quote)
   return {
     fee: { amount: quote.fee, parts: [{ kind: 'network', amount: quote.fee }] },
-    simulation: quote.refusal && simulation.status !== 'failed' ? toFailure(quote.refusal) : simulation,
+    simulation:
+      quote.revertReason && simulation.status !== 'failed' ? toFailure(quote.revertReason) : simulation,
     notes,
   }
 }

@@ -1,38 +1,30 @@
-import { BaseError, type Network } from '@latchkit/core'
-import { rpc } from '../actions/rpc.js'
+import { LatchkitError, type RpcClient, type RpcOptions } from '@latchkit/core/family'
 import { toBigInt } from '../utils/hex.js'
 
-/** One read of a network's own endpoints. */
+/** One read of a network. */
 export type Read = (method: string, params?: readonly unknown[] | undefined) => Promise<unknown>
 
-export type CreateReadParameters = {
-  network: Network
-  signal?: AbortSignal | undefined
-  timeout?: number | undefined
-  retries?: number | undefined
-}
-
 export const createRead =
-  (parameters: CreateReadParameters): Read =>
+  (rpc: RpcClient, options: RpcOptions): Read =>
   (method, params) =>
-    rpc({ ...parameters, method, params })
+    rpc.request({ ...options, method, params })
 
-/** @throws INVALID_RESPONSE where the answer is no number */
-export function toNumber(answer: unknown): bigint {
-  const number = toBigInt(answer)
-  if (number === undefined) throw new BaseError('INVALID_RESPONSE')
+/** @throws INVALID_RESPONSE for anything but a number */
+export function toNumber(value: unknown): bigint {
+  const number = toBigInt(value)
+  if (number === undefined) throw new LatchkitError('INVALID_RESPONSE')
   return number
 }
 
 export const toQuantity = (value: bigint): `0x${string}` => `0x${value.toString(16)}`
 
-/** Whether there is a contract in what eth_getCode answered: an account that delegates (EIP-7702) is none. */
+/** Whether the result of eth_getCode is a contract's: an account that delegates (EIP-7702) is not a contract. */
 export const isContractCode = (code: unknown): boolean =>
   typeof code === 'string' && /^0x[0-9a-f]{2}/i.test(code) && !/^0xef0100[0-9a-f]{40}$/i.test(code)
 
-/** One word of a contract's answer as a number; undefined where it gave no word. */
-export const toWord = (answer: unknown): bigint | undefined =>
-  typeof answer === 'string' && /^0x[0-9a-f]{64,}$/i.test(answer) ? BigInt(answer.slice(0, 66)) : undefined
+/** The first word of a contract's return data as a number; undefined where it returned less. */
+export const toWord = (data: unknown): bigint | undefined =>
+  typeof data === 'string' && /^0x[0-9a-f]{64,}$/i.test(data) ? BigInt(data.slice(0, 66)) : undefined
 
 export const isHash = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)

@@ -3,9 +3,9 @@ import { namehash, normalize } from 'viem/ens'
 import { afterEach, describe, expect, test } from 'vitest'
 import { mainnet, polygon, sepolia } from '../chains/networks.js'
 import { type FakeNode, NodeFailure, startFakeNode, toWordHex } from '../fixtures/fakeNode.js'
-import { receiver, tokenAddress } from '../fixtures/transferFixture.js'
-import { transfers } from './index.js'
-import { normalizeName, toNode } from './resolveName.js'
+import { receiver, tokenAddress, transfers } from '../fixtures/transferFixture.js'
+import { normalizeName } from './normalizeName.js'
+import { toNode } from './resolveName.js'
 
 const nodes: FakeNode[] = []
 afterEach(async () => {
@@ -17,7 +17,7 @@ const reverts = (): never => {
   throw new NodeFailure({ code: 3, message: 'execution reverted', data: '0x556f1830' })
 }
 
-/** A registry with `alice.eth`, or with what is given in its place. */
+/** A registry with `alice.eth`, or with the given results. */
 async function start({
   resolver = word(tokenAddress),
   address = word(receiver),
@@ -25,7 +25,7 @@ async function start({
   resolver?: unknown
   address?: unknown
 } = {}) {
-  const answer = (value: unknown): unknown => (typeof value === 'function' ? value() : value)
+  const response = (value: unknown): unknown => (typeof value === 'function' ? value() : value)
   const node = await startFakeNode({
     chainId: 1,
     contracts: { ensRegistry: registry },
@@ -34,9 +34,9 @@ async function start({
         const { to, data } = call as { to: string; data: string }
         if (data.slice(10) !== namehash('alice.eth').slice(2)) return word('0x0')
         return data.startsWith('0x0178b8bf') && to === registry
-          ? answer(resolver)
+          ? response(resolver)
           : data.startsWith('0x3b3b57de') && to === tokenAddress.toLowerCase()
-            ? answer(address)
+            ? response(address)
             : '0x'
       },
     },
@@ -48,7 +48,7 @@ const resolve = async (name: string, node: FakeNode): Promise<string | undefined
   transfers.resolveName?.({ name, network: node.network })
 
 describe('a name', () => {
-  test('is what has labels with dots, on a network with a registry', () => {
+  test('has labels with dots, on a network with a registry', () => {
     for (const name of ['alice.eth', 'a.b.c.eth', '0xdead.eth', 'ällice.eth', '🚀.eth', 'alice.com'])
       expect(transfers.isName?.(name, mainnet), name).toBe(true)
     for (const value of [
@@ -66,12 +66,12 @@ describe('a name', () => {
     expect(transfers.isName?.('alice.eth', polygon)).toBe(false)
   })
 
-  test('that begins with a whole address is made to be taken for one: refused', () => {
+  test('that begins with an address is rejected, because it is made to be mistaken for one', () => {
     expect(transfers.isName?.(`${receiver}.eth`, mainnet)).toBe(false)
     expect(transfers.isName?.(`${receiver.toLowerCase()}a.eth`, mainnet)).toBe(false)
   })
 
-  test('is resolved over the network’s own endpoint, in any spelling of it (EIP-137)', async () => {
+  test('is resolved over the network’s own endpoint, in any case (EIP-137)', async () => {
     const node = await start()
     for (const name of ['alice.eth', 'ALICE.eth', 'Alice.ETH'])
       expect(await resolve(name, node)).toBe(receiver)
@@ -79,19 +79,19 @@ describe('a name', () => {
 
   test.each([
     ['a resolver', { resolver: word('0x0') }],
-    ['a registry that answers', { resolver: '0x' }],
+    ['a registry that returns nothing', { resolver: '0x' }],
     ['a registry that says an address', { resolver: word(`0x01${'f'.repeat(62)}`) }],
     ['a registry that runs', { resolver: reverts }],
     ['an address', { address: word('0x0') }],
     ['an address of its resolver’s', { address: '0x' }],
     ['an address without a gateway (ERC-3668)', { address: reverts }],
-    ['a whole word of an answer', { address: receiver }],
-    ['text for an answer', { address: 5 }],
+    ['a complete address as the response', { address: receiver }],
+    ['a number as the response', { address: 5 }],
   ])('without %s has no address', async (_, over) => {
     expect(await resolve('alice.eth', await start(over))).toBeUndefined()
   })
 
-  test('that nobody registered, that is none, or on a network without a registry has no address', async () => {
+  test('that is not registered, is not a name, or is on a network without a registry has no address', async () => {
     const node = await start()
     expect(await resolve('bob.eth', node)).toBeUndefined()
     const asked = node.calls.length
@@ -101,7 +101,7 @@ describe('a name', () => {
     expect(node.calls).toHaveLength(asked)
   })
 
-  test('is no unknown name because the endpoint failed', async () => {
+  test('rejects when the endpoint fails, unlike an unknown name', async () => {
     const node = await start()
     node.set({
       eth_call: () => Promise.reject(new NodeFailure({ code: -32000, message: 'header not found' })),
@@ -109,7 +109,7 @@ describe('a name', () => {
     await expect(resolve('alice.eth', node)).rejects.toMatchObject({ code: 'RPC_FAILED' })
   })
 
-  test('is given up when it is cancelled (R8.12)', async () => {
+  test('is cancelled by its signal (R8.12)', async () => {
     const { network } = await start()
     await expect(
       transfers.resolveName?.({ name: 'alice.eth', network, signal: AbortSignal.abort() }),
@@ -117,7 +117,7 @@ describe('a name', () => {
   })
 })
 
-describe('the spelling of names', () => {
+describe('the normalization of names', () => {
   const viem = (name: string): string | undefined => {
     try {
       return normalize(name)

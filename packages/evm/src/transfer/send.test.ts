@@ -1,4 +1,5 @@
-import { BaseError, type TransferRequest } from '@latchkit/core'
+import type { TransferRequest } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type FakeNode, NodeFailure, type NodeHandlers, toRevert, toWordHex } from '../fixtures/fakeNode.js'
@@ -8,14 +9,15 @@ import {
   gwei,
   nativeRequest,
   receiver,
+  rpc,
   sender,
   startGoodNode,
   tokenAddress,
   tokenCalls,
   tokenRequest,
+  transfers,
 } from '../fixtures/transferFixture.js'
 import { type EncodedTransfer, encodeTransfer } from './encode.js'
-import { transfers } from './index.js'
 import { send } from './send.js'
 
 const nodes: FakeNode[] = []
@@ -89,25 +91,25 @@ describe('the wallet is asked for', () => {
     setBase(15n * gwei)
     await transfers.send(connector, { request })
     expect(price() * 21_000n).toBe(fee.amount)
-    // Beyond what was planned it would lie for ever.
+    // With the planned fees it would stay pending.
     setBase(40n * gwei)
     await transfers.send(connector, { request })
     expect(price()).toBe(81n * gwei + 1n)
-    // Another request was planned with nothing.
+    // Another request has no plan.
     setBase(1n * gwei)
     await transfers.send(connector, { request: { ...request } })
     expect(price()).toBe(3n * gwei + 1n)
   })
 
-  test('nothing before `onAsk`, which is told once, right before', async () => {
+  test('nothing before `onAsk`, which is called once, right before', async () => {
     const node = await start()
     const { connector, asked } = createFakeWallet()
-    const told: number[] = []
+    const reported: number[] = []
     await transfers.send(connector, {
       request: nativeRequest(node),
-      onAsk: () => void told.push(asked.length),
+      onAsk: () => void reported.push(asked.length),
     })
-    expect(told).toEqual([0])
+    expect(reported).toEqual([0])
   })
 })
 
@@ -116,62 +118,62 @@ describe('the wallet is not asked', () => {
     code: string,
     {
       over = {},
-      answers = {},
+      responses = {},
       request = nativeRequest,
       namespace,
     }: {
       over?: NodeHandlers
-      answers?: Record<string, unknown>
+      responses?: Record<string, unknown>
       request?: (node: FakeNode) => TransferRequest
       namespace?: string
     },
-  ): Promise<BaseError> => {
+  ): Promise<LatchkitError> => {
     const node = await start(over)
-    const { connector, asked } = createFakeWallet(answers, namespace)
-    let told = 0
+    const { connector, asked } = createFakeWallet(responses, namespace)
+    let askCount = 0
     const error = await transfers
       .send(connector, {
         request: request(node),
         onAsk: () => {
-          told++
+          askCount++
         },
       })
       .catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ isLatchkitError: true, code })
     expect(asked).toEqual([])
-    expect(told).toBe(0)
-    return error as BaseError
+    expect(askCount).toBe(0)
+    return error as LatchkitError
   }
 
   test.each(['0x1', '0x7a6a', 1, null, 'mainnet', undefined])(
     'while it is on another chain: %s (T13)',
     async eth_chainId => {
-      await expectRefusal('CHAIN_MISMATCH', { answers: { eth_chainId } })
+      await expectRefusal('CHAIN_MISMATCH', { responses: { eth_chainId } })
     },
   )
 
   test('once it has another account, or none', async () => {
-    await expectRefusal('ACCOUNT_CHANGED', { answers: { eth_accounts: [receiver] } })
+    await expectRefusal('ACCOUNT_CHANGED', { responses: { eth_accounts: [receiver] } })
     for (const eth_accounts of [[], null, 'x', [1]] as unknown[])
       await expectRefusal(
         Array.isArray(eth_accounts) && eth_accounts.length ? 'ACCOUNT_CHANGED' : 'NOT_CONNECTED',
         {
-          answers: { eth_accounts },
+          responses: { eth_accounts },
         },
       )
   })
 
-  test('when it is of another family', async () => {
+  test('when it belongs to another family', async () => {
     await expectRefusal('CHAIN_MISMATCH', { namespace: 'other' })
   })
 
   test('when its own reads fail', async () => {
     await expectRefusal('WALLET_LOCKED', {
-      answers: { eth_chainId: () => Promise.reject(new BaseError('WALLET_LOCKED')) },
+      responses: { eth_chainId: () => Promise.reject(new LatchkitError('WALLET_LOCKED')) },
     })
   })
 
-  test('when the chain would refuse, with its reason', async () => {
+  test('when the chain would revert, with its reason', async () => {
     const fails = () => {
       throw new NodeFailure({ code: 3, message: 'execution reverted', data: toRevert('Paused') })
     }
@@ -186,7 +188,7 @@ describe('the wallet is not asked', () => {
     })
   })
 
-  test('when there is too little, or the request cannot be meant', async () => {
+  test('when the balance is too low, or the request is invalid', async () => {
     await expectRefusal('INSUFFICIENT_FUNDS', { over: { eth_getBalance: '0x1' } })
     await expectRefusal('AMOUNT_INVALID', { request: node => nativeRequest(node, { amount: 0n }) })
     await expectRefusal('INVALID_ADDRESS', { request: node => nativeRequest(node, { receiver: 'x' }) })
@@ -207,13 +209,13 @@ describe('the wallet is not asked', () => {
     const node = await start()
     const { connector, asked } = createFakeWallet()
     const encode = ((request, fees) => change(encodeTransfer(request, fees))) as typeof encodeTransfer
-    await expect(send(connector, { request: nativeRequest(node) }, encode)).rejects.toMatchObject({
+    await expect(send(rpc, connector, { request: nativeRequest(node) }, encode)).rejects.toMatchObject({
       code: 'SIMULATION_FAILED',
     })
     expect(asked).toEqual([])
   })
 
-  test('for what a request was changed to while it was sent (T6)', async () => {
+  test('for changes that the caller makes to the request meanwhile (T6)', async () => {
     const node = await start()
     const { connector, asked } = createFakeWallet()
     const request = nativeRequest(node)
@@ -227,14 +229,14 @@ describe('the wallet is not asked', () => {
   })
 })
 
-describe('the wallet’s answer', () => {
-  test('that is a refusal is passed on, and nothing is sent again', async () => {
+describe('the wallet’s response', () => {
+  test('that is a rejection is rethrown, and nothing is sent again', async () => {
     const node = await start()
     let times = 0
     const { connector } = createFakeWallet({
       eth_sendTransaction: () => {
         times++
-        throw new BaseError('USER_REJECTED')
+        throw new LatchkitError('USER_REJECTED')
       },
     })
     await expect(transfers.send(connector, { request: nativeRequest(node) })).rejects.toMatchObject({
@@ -244,17 +246,17 @@ describe('the wallet’s answer', () => {
   })
 
   test.each(['', null, undefined, '0x', `0x${'z'.repeat(64)}`, `${hash}00`, { hash }])(
-    'that is no hash is an error: %j',
-    async answer => {
+    'that is not a hash is an error: %j',
+    async response => {
       const node = await start()
-      const { connector } = createFakeWallet({ eth_sendTransaction: () => answer })
+      const { connector } = createFakeWallet({ eth_sendTransaction: () => response })
       await expect(transfers.send(connector, { request: nativeRequest(node) })).rejects.toMatchObject({
         code: 'WALLET_FAILED',
       })
     },
   )
 
-  test('is remembered with the nonce, where the node already has it and it is the account’s', async () => {
+  test('is stored with the nonce, where the node already has it and it is the account’s', async () => {
     const node = await start({ eth_getTransactionByHash: { from: sender, nonce: '0x7' } })
     const { connector } = createFakeWallet({ eth_sendTransaction: hash.toUpperCase().replace('0X', '0x') })
     const submitted = await transfers.send(connector, { request: nativeRequest(node) })
@@ -265,7 +267,7 @@ describe('the wallet’s answer', () => {
     )
   })
 
-  test('stands when the node fails afterwards', async () => {
+  test('is returned when the node fails afterwards', async () => {
     const node = await start({ eth_getTransactionByHash: () => Promise.reject(new NodeFailure(502)) })
     const { connector } = createFakeWallet()
     expect((await transfers.send(connector, { request: nativeRequest(node) })).hash).toBe(hash)

@@ -1,4 +1,5 @@
-import { BaseError, type SubmittedTransfer, type Transfers } from '@latchkit/core'
+import type { SubmittedTransfer, Transfers } from '@latchkit/core'
+import { LatchkitError, type RpcClient } from '@latchkit/core/family'
 import { toAddress, toCaipNetworkId } from '../utils/caip.js'
 import { toBigInt } from '../utils/hex.js'
 import { namespace } from '../utils/namespace.js'
@@ -9,22 +10,23 @@ import { simulate } from './plan.js'
 import { pickQuote, quoteTransfer } from './quote.js'
 import { createRead, isHash } from './read.js'
 
-/** See `Transfers.send`. Whatever `encode` makes, only the transfer that was asked for passes. */
+/** See `Transfers.send`. Whatever `encode` returns is checked: only the requested transfer reaches the wallet. */
 export async function send(
+  rpc: RpcClient,
   connector: Parameters<Transfers['send']>[0],
   { request, onAsk }: Parameters<Transfers['send']>[1],
   encode: typeof encodeTransfer = encodeTransfer,
 ): Promise<SubmittedTransfer> {
-  // Its own copy: what was checked stays what is sent, whatever the caller does meanwhile.
+  // A copy, so that the caller cannot change the request between the check and the wallet.
   const checked = { ...request, token: { ...request.token } }
   checkRequest(checked)
   const { account, network } = checked
   const { caipNetworkId } = network
-  if (connector.namespace !== namespace) throw new BaseError('CHAIN_MISMATCH')
-  const read = createRead({ network })
+  if (connector.namespace !== namespace) throw new LatchkitError('CHAIN_MISMATCH')
+  const read = createRead(rpc, { network })
   const [fresh, simulation] = await Promise.all([quoteTransfer(read, checked), simulate(read, checked)])
-  const refusal = simulation.status === 'failed' ? simulation.message : fresh.refusal
-  if (refusal !== undefined) throw new BaseError('SIMULATION_FAILED', { details: refusal })
+  const revertReason = simulation.status === 'failed' ? simulation.message : fresh.revertReason
+  if (revertReason !== undefined) throw new LatchkitError('SIMULATION_FAILED', { details: revertReason })
   const quote = pickQuote(request, fresh)
   const transaction = Object.freeze(encode(checked, quote))
 
@@ -34,28 +36,28 @@ export async function send(
   ])
   const actual = toCaipNetworkId(chainId)
   if (actual !== caipNetworkId)
-    throw new BaseError('CHAIN_MISMATCH', { context: { wanted: caipNetworkId, actual } })
+    throw new LatchkitError('CHAIN_MISMATCH', { context: { wanted: caipNetworkId, actual } })
   const sender = toAddress(account).toLowerCase()
   const shared: readonly unknown[] = Array.isArray(accounts) ? accounts : []
   if (!shared.some(item => typeof item === 'string' && item.toLowerCase() === sender))
-    throw new BaseError(shared.length > 0 ? 'ACCOUNT_CHANGED' : 'NOT_CONNECTED')
+    throw new LatchkitError(shared.length > 0 ? 'ACCOUNT_CHANGED' : 'NOT_CONNECTED')
 
   onAsk?.()
-  // The last thing before the wallet, in the same tick.
+  // Checked in the tick of the wallet request, so that nothing can change in between.
   assertTransfer(transaction, checked, quote)
   const hash = await connector.request({
     method: 'eth_sendTransaction',
     params: [transaction],
     caipNetworkId,
   })
-  if (!isHash(hash)) throw new BaseError('WALLET_FAILED', { details: 'It answered no transaction hash.' })
+  if (!isHash(hash)) throw new LatchkitError('WALLET_FAILED', { details: 'It returned no transaction hash.' })
 
-  // A wallet's own node may be ahead of the site's: without the nonce, `watch` asks again.
-  const sent = await createRead({ network, timeout: 2000, retries: 0 })('eth_getTransactionByHash', [
+  // The wallet's node may be ahead of this endpoint; without the nonce, `watch` reads it again.
+  const sent = await createRead(rpc, { network, timeoutMs: 2000, retries: 0 })('eth_getTransactionByHash', [
     hash,
   ]).catch(() => undefined)
-  const { from, nonce } = (sent ?? {}) as { from?: unknown; nonce?: unknown }
-  const known = String(from).toLowerCase() === sender ? toBigInt(nonce) : undefined
+  const { from, nonce: sentNonce } = (sent ?? {}) as { from?: unknown; nonce?: unknown }
+  const nonce = String(from).toLowerCase() === sender ? toBigInt(sentNonce) : undefined
   const { to, value, data } = transaction
   return {
     hash: hash.toLowerCase(),
@@ -64,7 +66,7 @@ export async function send(
       value,
       data,
       block: quote.blockNumber.toString(),
-      ...(known === undefined ? {} : { nonce: known.toString() }),
+      ...(nonce === undefined ? {} : { nonce: nonce.toString() }),
     },
   }
 }

@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { compileHostile, type hostileModes } from '../fixtures/hostileToken.js'
 import { type RealChains, startRealChains } from '../fixtures/realChains.js'
-import { transfers } from './index.js'
+import { rpc, transfers } from '../fixtures/transferFixture.js'
 import { watchTransfer } from './watch.js'
 
 let chains: RealChains
@@ -27,31 +27,31 @@ const toRequest = ({ account }: Sender, over: Partial<TransferRequest> = {}): Tr
 const planOf = (request: TransferRequest) => transfers.plan({ request, networks: chains.networks })
 
 /** Watches with quick polls. */
-function follow({ account }: Sender, submitted: Parameters<typeof watchTransfer>[0]['submitted']) {
+function follow({ account }: Sender, submitted: Parameters<typeof watchTransfer>[1]['submitted']) {
   const controller = new AbortController()
-  const heard: string[] = []
+  const steps: string[] = []
   const hashes = new Set<string | undefined>()
-  const settled = watchTransfer({
+  const settled = watchTransfer(rpc, {
     account,
     network: chains.networks[0],
     submitted,
     onProgress(progress, hash) {
-      heard.push(progress)
+      steps.push(progress)
       hashes.add(hash)
     },
     signal: controller.signal,
-    interval: 20,
+    intervalMs: 20,
   }).then(
     () => undefined,
     (error: unknown) => error,
   )
   const hear = (progress: string) =>
-    vi.waitFor(() => expect(heard).toContain(progress), { timeout: 10_000, interval: 20 })
-  return { heard, hashes, settled, hear, stop: () => controller.abort() }
+    vi.waitFor(() => expect(steps).toContain(progress), { timeout: 10_000, interval: 20 })
+  return { steps, hashes, settled, hear, stop: () => controller.abort() }
 }
 
 describe('the most of a balance', () => {
-  test('leaves nothing but the part of the fee that the chain did not take', async () => {
+  test('leaves only the part of the fee that the chain did not take', async () => {
     for (let round = 0; round < 3; round++) {
       const sender = await chains.createSender({ native: ether })
       const request = toRequest(sender)
@@ -61,9 +61,9 @@ describe('the most of a balance', () => {
       const risen = ((baseFeePerGas ?? 0n) * 9n) / 8n
       await chains.rpc('anvil_setNextBlockBaseFeePerGas', `0x${risen.toString(16)}`)
       await chains.mine(1)
-      const whole = { ...request, amount }
-      const { fee } = await planOf(whole)
-      const { hash } = await transfers.send(sender.connector, { request: whole })
+      const maximum = { ...request, amount }
+      const { fee } = await planOf(maximum)
+      const { hash } = await transfers.send(sender.connector, { request: maximum })
       const receipt = await chains.client.waitForTransactionReceipt({ hash: hash as Hex })
       const paid = receipt.gasUsed * receipt.effectiveGasPrice
       expect(await chains.client.getBalance({ address: sender.address })).toBe(ether - amount - paid)
@@ -88,8 +88,8 @@ describe('hostile tokens', () => {
   }
 
   test.each<[keyof typeof hostileModes, string | RegExp]>([
-    ['answersFalse', 'The token answers that it does not transfer.'],
-    ['answersTwo', 'The token answers that it does not transfer.'],
+    ['answersFalse', 'The token reports that it does not transfer.'],
+    ['answersTwo', 'The token reports that it does not transfer.'],
     ['revertsWithText', 'Blacklisted'],
     ['revertsWithError', /^Error 0x[0-9a-f]{8}$/],
     ['panics', 'An assertion failed.'],
@@ -111,7 +111,7 @@ describe('hostile tokens', () => {
     expect(sender.wallet.prompts()).toHaveLength(before)
   })
 
-  test('that answer nothing, as USDT does, are sent', async () => {
+  test('that return nothing, as USDT does, are sent', async () => {
     const { sender, request } = await setup('answersNothing')
     expect((await planOf(request)).simulation).toEqual({ status: 'passed' })
     const { hash } = await transfers.send(sender.connector, { request })
@@ -119,7 +119,7 @@ describe('hostile tokens', () => {
     expect(await chains.getTokenBalance(request.token.address ?? '', request.receiver)).toBe(5n)
   })
 
-  test('contracts that refuse coins fail the simulation, and those that count get the gas for it', async () => {
+  test('contracts that reject coins fail the simulation, and those that run code get the gas for it', async () => {
     const sender = await chains.createSender({ native: ether })
     const refuses = await chains.deploy(hostile.receiver('refuses'))
     expect(await planOf(toRequest(sender, { receiver: refuses }))).toMatchObject({
@@ -134,7 +134,7 @@ describe('hostile tokens', () => {
   })
 })
 
-describe('what the chain knows of a receiver', () => {
+describe('what the chain has about a receiver', () => {
   test('the token itself, a contract elsewhere, an account that delegates (EIP-7702)', async () => {
     const sender = await chains.createSender({ native: ether, tokens: 10n })
     const [token] = chains.tokens
@@ -142,7 +142,7 @@ describe('what the chain knows of a receiver', () => {
     const request = toRequest(sender, { token, amount: 1n, receiver: token.address })
     expect((await planOf(request)).notes).toEqual(['TOKEN_ITSELF', 'CONTRACT'])
 
-    // The second chain has tokens of its own at addresses where the first has nothing.
+    // The second chain has tokens at addresses that are empty on the first.
     const code = await chains.client.getCode({ address: token.address })
     const receiver = chains.createAddress()
     const [url] = chains.networks[1].rpcUrls
@@ -174,15 +174,15 @@ describe('what the chain knows of a receiver', () => {
 describe('following', () => {
   const automine = (on: boolean) => chains.rpc('evm_setAutomine', on)
 
-  test('goes on to finality, and stays at included while nobody continues the chain', async () => {
+  test('goes on to finality, and stays at included while there are no new blocks', async () => {
     const sender = await chains.createSender({ native: ether })
     const submitted = await transfers.send(sender.connector, { request: toRequest(sender) })
     const followed = follow(sender, submitted)
     await followed.hear('included')
-    expect(followed.heard).toEqual(['submitted', 'included'])
+    expect(followed.steps).toEqual(['submitted', 'included'])
     await chains.mine(70)
     expect(await followed.settled).toBeUndefined()
-    expect(followed.heard).toEqual(['submitted', 'included', 'final'])
+    expect(followed.steps).toEqual(['submitted', 'included', 'final'])
   })
 
   test('ends with REVERTED and the token’s reason', async () => {
@@ -192,7 +192,7 @@ describe('following', () => {
     const request = toRequest(sender, { token, amount: 5n })
     await automine(false)
     try {
-      // The first one takes what the second one needs.
+      // The first transfer spends what the second one needs.
       await transfers.send(sender.connector, { request: { ...request, receiver: chains.createAddress() } })
       const to = token.address
       const args = [getAddress(request.receiver), 5n] as const
@@ -202,14 +202,14 @@ describe('following', () => {
       await chains.mine(1)
       expect(await follow(sender, submitted).settled).toMatchObject({
         code: 'REVERTED',
-        details: 'The token says that the balance is too low.',
+        details: 'The token reports an insufficient balance.',
       })
     } finally {
       await automine(true)
     }
   })
 
-  test('goes on under the new hash when the wallet speeds the transfer up', async () => {
+  test('continues under the new hash when the wallet speeds the transfer up', async () => {
     const sender = await chains.createSender({ native: ether })
     await automine(false)
     try {
@@ -256,13 +256,13 @@ describe('following', () => {
         code: 'REPLACED',
         context: { hash: submitted.hash, replacement: cancelled },
       })
-      expect(followed.heard).not.toContain('included')
+      expect(followed.steps).not.toContain('included')
     } finally {
       await automine(true)
     }
   })
 
-  test('ends with REPLACED when the wallet sent something else', async () => {
+  test('ends with REPLACED when the wallet sent another transaction', async () => {
     const sender = await chains.createSender({ native: ether })
     const request = toRequest(sender)
     const { connector } = sender
@@ -280,7 +280,7 @@ describe('following', () => {
     const submitted = await transfers.send(hijacked, { request })
     expect(await follow(sender, submitted).settled).toMatchObject({
       code: 'REPLACED',
-      shortMessage: 'The wallet sent something else than what was confirmed here.',
+      shortMessage: 'The wallet sent another transaction than the one that was confirmed here.',
     })
   })
 })

@@ -2,8 +2,7 @@ import type { SubmittedTransfer } from '@latchkit/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startFakeChain } from '../fixtures/fakeChain.js'
 import { NodeFailure, toRevert, toWordHex } from '../fixtures/fakeNode.js'
-import { receiver, sender, tokenAddress } from '../fixtures/transferFixture.js'
-import { transfers } from './index.js'
+import { receiver, rpc, sender, tokenAddress, transfers } from '../fixtures/transferFixture.js'
 import { watchTransfer } from './watch.js'
 
 type Chain = Awaited<ReturnType<typeof startFakeChain>>
@@ -36,18 +35,22 @@ const tokenSubmitted: SubmittedTransfer = {
 const word = (address: string): string => `0x${toWordHex(address.toLowerCase())}`
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Watches with quick polls; `settled` tells how it ended. */
-function follow(chain: Chain, what: SubmittedTransfer = submitted, interval: number | undefined = 3) {
+/** Watches with quick polls; `settled` resolves with the error, if any. */
+function follow(
+  chain: Chain,
+  what: SubmittedTransfer = submitted,
+  options: { intervalMs?: number } = { intervalMs: 3 },
+) {
   const controller = new AbortController()
   controllers.push(controller)
-  const heard: string[] = []
-  const watching = watchTransfer({
+  const steps: string[] = []
+  const watching = watchTransfer(rpc, {
     account: `eip155:31337:${sender}`,
     network: chain.network,
     submitted: what,
-    onProgress: (progress, hash) => void heard.push(`${progress} ${hash === first ? 'first' : 'second'}`),
+    onProgress: (progress, hash) => void steps.push(`${progress} ${hash === first ? 'first' : 'second'}`),
     signal: controller.signal,
-    interval,
+    ...options,
   })
   let over = false
   const settled = watching.then(
@@ -57,10 +60,10 @@ function follow(chain: Chain, what: SubmittedTransfer = submitted, interval: num
   void settled.then(() => {
     over = true
   })
-  return { heard, settled, controller, isOver: () => over }
+  return { steps, settled, controller, isOver: () => over }
 }
 
-/** Lets a watch poll at least so many times more. */
+/** Waits for at least so many further polls. */
 const polls = async (chain: Chain, count: number): Promise<void> => {
   const before = chain.count('eth_getTransactionReceipt')
   await vi.waitFor(() =>
@@ -68,61 +71,61 @@ const polls = async (chain: Chain, count: number): Promise<void> => {
   )
 }
 
-/** For tests whose clock stands still. */
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise(resolve => setImmediate(resolve))
+/** For tests with fake timers. */
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise(resolve => setImmediate(resolve))
 }
 
 describe('a transfer', () => {
-  test('is submitted, included and final, told once each', async () => {
+  test('is submitted, included and final, each reported once', async () => {
     const chain = await start()
     chain.pending(mine)
-    const { heard, settled } = follow(chain)
+    const { steps, settled } = follow(chain)
     await polls(chain, 2)
-    expect(heard).toEqual(['submitted first'])
+    expect(steps).toEqual(['submitted first'])
     chain.mine([mine])
     await polls(chain, 3)
-    expect(heard).toEqual(['submitted first', 'included first'])
+    expect(steps).toEqual(['submitted first', 'included first'])
     chain.finalize(20)
     expect(await settled).toBeUndefined()
-    expect(heard).toEqual(['submitted first', 'included first', 'final first'])
+    expect(steps).toEqual(['submitted first', 'included first', 'final first'])
   })
 
-  test('is final after twelve blocks where the chain has no finalized one', async () => {
+  test('is final after twelve blocks where the chain has no finalized block', async () => {
     const chain = await start({ hasFinalized: false })
     chain.mine([mine], 11)
-    const { heard, settled } = follow(chain)
+    const { steps, settled } = follow(chain)
     await polls(chain, 3)
-    expect(heard.at(-1)).toBe('included first')
+    expect(steps.at(-1)).toBe('included first')
     chain.mine()
     expect(await settled).toBeUndefined()
   })
 
-  test('stays included on a chain that nobody continues, until it is ended', async () => {
+  test('stays included on a chain without new blocks, until it is cancelled', async () => {
     const chain = await start()
     chain.mine([mine])
-    const { heard, settled, controller } = follow(chain)
+    const { steps, settled, controller } = follow(chain)
     await polls(chain, 10)
-    expect(heard).toEqual(['submitted first', 'included first'])
+    expect(steps).toEqual(['submitted first', 'included first'])
     controller.abort()
     expect(await settled).toMatchObject({ code: 'CANCELLED' })
   })
 
-  test('is not final because the node fails to say what is', async () => {
+  test('is not final when the node fails to return the finalized block', async () => {
     const chain = await start()
     const { eth_getBlockByNumber } = { eth_getBlockByNumber: () => Promise.reject(new NodeFailure(503)) }
     chain.mine([mine], 20)
     chain.set({ eth_getBlockByNumber })
-    const { heard, isOver } = follow(chain)
+    const { steps, isOver } = follow(chain)
     await polls(chain, 3)
     expect(isOver()).toBe(false)
-    expect(heard).not.toContain('final first')
+    expect(steps).not.toContain('final first')
   })
 
-  test('that a reorganisation took out of its block is followed into the next one', async () => {
+  test('that a reorganisation removes from its block is followed into the next one', async () => {
     const chain = await start()
     chain.mine([mine])
-    const { heard, settled } = follow(chain)
+    const { steps, settled } = follow(chain)
     await polls(chain, 2)
     chain.reorganise(1)
     await polls(chain, 3)
@@ -130,52 +133,55 @@ describe('a transfer', () => {
     chain.mine([mine])
     chain.finalize(21)
     expect(await settled).toBeUndefined()
-    expect(heard).toEqual(['submitted first', 'included first', 'final first'])
+    expect(steps).toEqual(['submitted first', 'included first', 'final first'])
   })
 
-  test('that no node knows is waited for, however long', async () => {
+  test('that no node has is polled, however long', async () => {
     const chain = await start()
-    const { heard, settled } = follow(chain)
+    const { steps, settled } = follow(chain)
     chain.mine([], 100)
     await polls(chain, 10)
-    expect(heard).toEqual(['submitted first'])
+    expect(steps).toEqual(['submitted first'])
     chain.mine([mine])
     chain.finalize(chain.height())
     expect(await settled).toBeUndefined()
   })
 
-  test('is followed over failures of the node, which is left in peace meanwhile', async () => {
+  test('is followed over failures of the node, with a delay that doubles', async () => {
     const chain = await start()
-    const times: number[] = []
-    const working = { fails: true }
-    const { calls } = chain
-    const receipt = { blockNumber: '0x14', status: '0x1', logs: [] }
+    let failures = 0
+    let isFailing = true
     chain.set({
       eth_getTransactionReceipt: () => {
-        times.push(performance.now())
-        if (working.fails) throw new NodeFailure(times.length % 2 ? 429 : 502)
-        return receipt
+        if (isFailing) throw new NodeFailure(++failures % 2 ? 429 : 502)
+        return { blockNumber: '0x14', status: '0x1', logs: [] }
       },
     })
     chain.mine([mine])
     chain.finalize(20)
-    const { settled } = follow(chain)
-    await vi.waitFor(() => expect(times.length).toBeGreaterThanOrEqual(5))
-    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
-    expect(gaps[3]).toBeGreaterThan((gaps[0] ?? 0) * 2)
-    working.fails = false
-    expect(await settled).toBeUndefined()
-    expect(calls.length).toBeGreaterThan(5)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    try {
+      const { settled } = follow(chain)
+      await until(() => failures >= 5)
+      isFailing = false
+      expect(await settled).toBeUndefined()
+      const delays = timers.mock.calls.map(([, delayMs]) => delayMs)
+      expect(delays.filter(delayMs => [3, 6, 12, 24, 48].includes(Number(delayMs)))).toEqual([6, 12, 24, 48])
+    } finally {
+      vi.restoreAllMocks()
+    }
   })
 
-  test('is polled at the pace of the chain, between one second and four (R9.15)', async () => {
+  test('is polled at the chain’s block time, between one second and four (R9.15)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const chain = await start()
-      const { controller, settled } = follow(chain, submitted, undefined)
+      const { controller, settled } = follow(chain, submitted, {})
       const count = (): number => chain.count('eth_getTransactionReceipt')
-      await until(() => count() === 1 && vi.getTimerCount() > 0)
-      // Blocks of twelve seconds: four are enough.
+      const delays = vi.spyOn(globalThis, 'setTimeout')
+      // Blocks of twelve seconds are polled every four.
+      await until(() => delays.mock.calls.some(([, delayMs]) => delayMs === 4000))
+      expect(count()).toBe(1)
       await vi.advanceTimersByTimeAsync(3900)
       expect(count()).toBe(1)
       await vi.advanceTimersByTimeAsync(200)
@@ -183,30 +189,31 @@ describe('a transfer', () => {
       controller.abort()
       expect(await settled).toMatchObject({ code: 'CANCELLED' })
     } finally {
+      vi.restoreAllMocks()
       vi.useRealTimers()
     }
   })
 
-  test('with a hash that is none ends at once, and one that is cancelled tells nothing', async () => {
+  test('with an invalid hash ends at once, and one that is cancelled reports nothing', async () => {
     const chain = await start()
     const broken = follow(chain, { ...submitted, hash: '0x12' })
     expect(await broken.settled).toMatchObject({ code: 'INVALID_RESPONSE' })
-    const told: string[] = []
+    const reported: string[] = []
     await expect(
       transfers.watch({
         account: `eip155:31337:${sender}`,
         network: chain.network,
         submitted,
-        onProgress: progress => void told.push(progress),
+        onProgress: progress => void reported.push(progress),
         signal: AbortSignal.abort(),
       }),
     ).rejects.toMatchObject({ code: 'CANCELLED' })
-    expect([...broken.heard, ...told]).toEqual([])
+    expect([...broken.steps, ...reported]).toEqual([])
   })
 })
 
 describe('a transfer that failed on the chain', () => {
-  test('ends with REVERTED and the reason that running it again gives', async () => {
+  test('ends with REVERTED and the reason of running it again', async () => {
     const chain = await start()
     chain.set({
       eth_call: () => {
@@ -214,16 +221,16 @@ describe('a transfer that failed on the chain', () => {
       },
     })
     chain.mine([mine], 0, '0x0')
-    const { heard, settled } = follow(chain)
+    const { steps, settled } = follow(chain)
     expect(await settled).toMatchObject({ code: 'REVERTED', details: 'Frozen', context: { hash: first } })
-    expect(heard).toEqual(['submitted first'])
+    expect(steps).toEqual(['submitted first'])
     expect(chain.calls.find(({ method }) => method === 'eth_call')?.params).toEqual([
       { from: sender.toLowerCase(), to: payment.to, data: '0x', value: '0x5' },
       '0x14',
     ])
   })
 
-  test('ends with REVERTED where the reason cannot be had', async () => {
+  test('ends with REVERTED where the reason cannot be read', async () => {
     for (const eth_call of ['0x', undefined, () => Promise.reject(new NodeFailure(500))]) {
       const chain = await start()
       chain.set({ eth_call })
@@ -236,36 +243,36 @@ describe('a transfer that failed on the chain', () => {
 describe('a nonce that another transaction used', () => {
   const other = { hash: second, nonce: '0x3' }
 
-  test('for the same transfer is the transfer sped up: it is followed under its new hash', async () => {
+  test('for the same transfer is a faster one: it is followed under its new hash', async () => {
     const chain = await start()
     chain.pending(mine)
-    const { heard, settled } = follow(chain)
+    const { steps, settled } = follow(chain)
     await polls(chain, 2)
     chain.mine([], 5)
     chain.mine([{ ...other, ...payment }], 5)
-    await vi.waitFor(() => expect(heard).toContain('included second'))
+    await vi.waitFor(() => expect(steps).toContain('included second'))
     chain.finalize(chain.height())
     expect(await settled).toBeUndefined()
-    expect(heard).toEqual(['submitted first', 'submitted second', 'included second', 'final second'])
+    expect(steps).toEqual(['submitted first', 'submitted second', 'included second', 'final second'])
   })
 
-  test('for something else ends with REPLACED and names it', async () => {
+  test('for another one ends with REPLACED, with its hash', async () => {
     for (const what of [
       { to: sender.toLowerCase(), value: '0x0', input: '0x' },
       { ...payment, value: '0x6' },
       { ...payment, input: '0x00' },
     ]) {
       const chain = await start()
-      const { heard, settled } = follow(chain, { ...submitted, follow: { ...submitted.follow, nonce: '3' } })
+      const { steps, settled } = follow(chain, { ...submitted, follow: { ...submitted.follow, nonce: '3' } })
       await polls(chain, 1)
       chain.mine([], 7)
       chain.mine([{ ...other, ...what }], 3)
       expect(await settled).toMatchObject({ code: 'REPLACED', context: { hash: first, replacement: second } })
-      expect(heard).toEqual(['submitted first'])
+      expect(steps).toEqual(['submitted first'])
     }
   })
 
-  test('is no end while only the count says so: nodes behind one endpoint differ', async () => {
+  test('does not end it while only the count says so, because nodes behind one endpoint differ', async () => {
     const chain = await start()
     chain.pending(mine)
     chain.set({ eth_getTransactionCount: '0x4' })
@@ -279,7 +286,7 @@ describe('a nonce that another transaction used', () => {
     expect(await settled).toBeUndefined()
   })
 
-  test('is an end after 32 blocks in which nobody knew the transfer, also where state is gone', async () => {
+  test('ends it after 32 blocks in which no node has the transfer, also where state is pruned', async () => {
     const chain = await start()
     chain.set({
       eth_getTransactionCount: ([, tag]: readonly unknown[]) => {
@@ -296,7 +303,7 @@ describe('a nonce that another transaction used', () => {
     expect(await settled).toMatchObject({ code: 'REPLACED', context: { hash: first } })
   })
 
-  test('of our own transaction, seen before its receipt, is no replacement', async () => {
+  test('of our own transaction, seen before its receipt, is not a replacement', async () => {
     const chain = await start()
     chain.mine([mine])
     chain.finalize(20)
@@ -305,13 +312,13 @@ describe('a nonce that another transaction used', () => {
       eth_getTransactionReceipt: () =>
         ++asked < 5 ? null : { blockNumber: '0x14', status: '0x1', logs: [] },
     })
-    const { heard, settled } = follow(chain)
+    const { steps, settled } = follow(chain)
     expect(await settled).toBeUndefined()
-    expect(heard).toEqual(['submitted first', 'included first', 'final first'])
+    expect(steps).toEqual(['submitted first', 'included first', 'final first'])
   })
 })
 
-describe('what the wallet really sent', () => {
+describe('the transaction that the wallet sent', () => {
   test.each([
     ['another receiver', { ...mine, to: tokenAddress.toLowerCase() }],
     ['another amount', { ...mine, value: '0x6' }],
@@ -321,16 +328,16 @@ describe('what the wallet really sent', () => {
       const chain = await start()
       if (isPending) chain.pending(sent)
       else chain.mine([sent])
-      const { heard, settled } = follow(chain)
+      const { steps, settled } = follow(chain)
       expect(await settled).toMatchObject({
         code: 'REPLACED',
-        shortMessage: 'The wallet sent something else than what was confirmed here.',
+        shortMessage: 'The wallet sent another transaction than the one that was confirmed here.',
       })
-      expect(heard).toEqual(['submitted first'])
+      expect(steps).toEqual(['submitted first'])
     }
   })
 
-  test('may carry a wallet’s mark behind a token’s call', async () => {
+  test('may have bytes of the wallet after a token’s call', async () => {
     const chain = await start()
     chain.mine([
       { hash: first, nonce: '0x3', to: tokenAddress.toLowerCase(), value: '0x0', input: `${data}cafe` },
@@ -339,7 +346,7 @@ describe('what the wallet really sent', () => {
     expect(await follow(chain, tokenSubmitted).settled).toBeUndefined()
   })
 
-  test('may be a smart account’s: then the token’s own event tells', async () => {
+  test('may be a smart account’s: then the token’s event decides', async () => {
     const wrapped = {
       hash: first,
       nonce: '0x9',
@@ -369,7 +376,7 @@ describe('what the wallet really sent', () => {
     }
   })
 
-  test('may be a smart account’s: then the receiver’s balance tells', async () => {
+  test('may be a smart account’s: then the receiver’s balance decides', async () => {
     const wrapped = {
       hash: first,
       nonce: '0x9',
@@ -392,7 +399,7 @@ describe('what the wallet really sent', () => {
     }
   })
 
-  test('is not known after a reload without the saved parts: then the receipt alone counts', async () => {
+  test('is unknown after a reload without the stored parts: then the receipt alone counts', async () => {
     const chain = await start()
     chain.mine([mine])
     chain.finalize(20)

@@ -1,7 +1,7 @@
-import { BaseError, isError, type Transfers } from '@latchkit/core'
+import { isError, type Transfers } from '@latchkit/core'
+import { LatchkitError, pollingInterval, type RpcClient, wait } from '@latchkit/core/family'
 import { toAddress } from '../utils/caip.js'
 import { toBigInt } from '../utils/hex.js'
-import { wait } from '../utils/wait.js'
 import {
   type ChainReceipt,
   type ChainTransaction,
@@ -13,49 +13,49 @@ import {
 } from './chainTransaction.js'
 import { findReplacement } from './findReplacement.js'
 import { createRead, isHash, type Read, toNumber, toQuantity } from './read.js'
-import { toReason } from './reason.js'
+import { toRevertReason } from './revertReason.js'
 
-/** Milliseconds between polls (R9.15), unless blocks come faster. */
-const slowest = 4000
-const fastest = 1000
-const longestPause = 60_000
-/** Where a chain has no `finalized` block. */
+/** Milliseconds between polls: `pollingInterval` (R9.15), less where blocks are faster. */
+const minIntervalMs = 1000
+/** Milliseconds between polls while the endpoints fail. */
+const maxDelayMs = 60_000
+/** Finality on a chain without a `finalized` block. */
 const confirmations = 12n
-/** Blocks that a used nonce is seen for before a transfer that nobody knows is given up. */
-const patience = 32n
+/** Blocks after which a transfer counts as replaced when its nonce is used and no node has it. */
+const maxMissingBlocks = 32n
 
 export type WatchTransferParameters = Parameters<Transfers['watch']>[0] & {
-  /** Milliseconds; default from the chain's own pace. */
-  interval?: number | undefined
+  /** Milliseconds between polls; default from the chain's block time. */
+  intervalMs?: number | undefined
 }
 
-/** `end` with nothing else: it is final. */
-type Step = 'wait' | 'again' | 'end' | BaseError
+/** What the watch does next: poll after a delay or at once, end, or throw. */
+type Step = 'wait' | 'again' | 'end' | LatchkitError
 
-/** How fast blocks come, over the last ten. */
-async function readInterval(read: Read): Promise<number> {
-  const toTime = (block: unknown): number =>
+/** The average block time of the last ten blocks, in milliseconds. */
+async function readIntervalMs(read: Read): Promise<number> {
+  const toSeconds = (block: unknown): number =>
     Number(toNumber((block as { timestamp?: unknown } | null)?.timestamp))
   const latest = await read('eth_getBlockByNumber', ['latest', false])
   const number = toNumber((latest as { number?: unknown } | null)?.number)
-  if (number < 10n) return fastest
+  if (number < 10n) return minIntervalMs
   const before = await read('eth_getBlockByNumber', [toQuantity(number - 10n), false])
-  return Math.min(slowest, Math.max(fastest, (toTime(latest) - toTime(before)) * 100))
+  return Math.min(pollingInterval, Math.max(minIntervalMs, (toSeconds(latest) - toSeconds(before)) * 100))
 }
 
-/** The number of the chain's final block; undefined where it has no such tag. */
+/** The number of the chain's finalized block; undefined where it has no such tag. */
 const readFinalized = (read: Read): Promise<bigint | undefined> =>
   read('eth_getBlockByNumber', ['finalized', false]).then(
     block => toBigInt((block as { number?: unknown } | null)?.number),
     (error: unknown) => {
-      // Only what the node itself said: an endpoint that is down says nothing about its chain.
+      // Only an error of the node itself: an endpoint that is down says nothing about its chain.
       if (!isError(error) || error.rpcCode === undefined || error.code === 'RATE_LIMITED') throw error
       return undefined
     },
   )
 
-/** Runs it once more where it failed, to hear why. */
-async function readReason(
+/** Runs the failed transaction again to read its revert reason. */
+async function readRevertReason(
   read: Read,
   { transaction, receipt }: { transaction: ChainTransaction | undefined; receipt: ChainReceipt },
 ): Promise<string | undefined> {
@@ -67,54 +67,51 @@ async function readReason(
       await read('eth_call', [call, toQuantity(block)])
     } catch (error) {
       if (isError(error, 'CANCELLED')) throw error
-      if (isError(error) && error.rpcCode !== undefined) return toReason(error)
+      if (isError(error) && error.rpcCode !== undefined) return toRevertReason(error)
     }
   return undefined
 }
 
 /** See `Transfers.watch`. */
-export async function watchTransfer({
-  account,
-  network,
-  submitted,
-  onProgress,
-  signal,
-  interval,
-}: WatchTransferParameters): Promise<void> {
-  const read = createRead({ network, signal, retries: 0 })
+export async function watchTransfer(
+  rpc: RpcClient,
+  { account, network, submitted, onProgress, signal, intervalMs }: WatchTransferParameters,
+): Promise<void> {
+  const read = createRead(rpc, { network, signal, retries: 0 })
   const sender = toAddress(account).toLowerCase()
   const call = toExpectedCall(submitted.follow)
   let hash = submitted.hash
   let nonce = toBigInt(submitted.follow.nonce)
-  let included = false
-  /** Sent for the account by somebody else, or as a batch: looked at once it is included. */
-  let indirect = false
-  let usedSince: bigint | undefined
-  if (!isHash(hash)) throw new BaseError('INVALID_RESPONSE')
+  let isIncluded = false
+  /** Sent for the account by another one, or in a batch: whether it paid is checked once it is included. */
+  let isIndirect = false
+  /** The block since which the nonce is used. */
+  let nonceUsedAt: bigint | undefined
+  if (!isHash(hash)) throw new LatchkitError('INVALID_RESPONSE')
 
-  const replaced = (by?: string): BaseError =>
-    new BaseError('REPLACED', { context: by ? { hash, replacement: by } : { hash } })
-  const changed = (): BaseError =>
-    new BaseError('REPLACED', {
-      shortMessage: 'The wallet sent something else than what was confirmed here.',
+  const replaced = (by?: string): LatchkitError =>
+    new LatchkitError('REPLACED', { context: by ? { hash, replacement: by } : { hash } })
+  const changed = (): LatchkitError =>
+    new LatchkitError('REPLACED', {
+      shortMessage: 'The wallet sent another transaction than the one that was confirmed here.',
       context: { hash },
     })
 
-  const look = async (): Promise<ChainTransaction | undefined> => {
+  const readTransaction = async (): Promise<ChainTransaction | undefined> => {
     const transaction = toTransaction(await read('eth_getTransactionByHash', [hash]))
     if (transaction?.from === sender) nonce = transaction.nonce
     return transaction
   }
 
-  /** An error where the transaction is none of ours. */
-  const check = (transaction: ChainTransaction): BaseError | undefined => {
+  /** An error where the transaction is not the requested transfer. */
+  const check = (transaction: ChainTransaction): LatchkitError | undefined => {
     if (!call || isSameCall(transaction, call)) return undefined
     if (transaction.from === sender && transaction.to !== sender) return changed()
-    indirect = true
+    isIndirect = true
     return undefined
   }
 
-  /** Whether an indirect transaction paid: by the token's own event, or the receiver's balance. */
+  /** Whether an indirect transaction paid, by the token's `Transfer` event or the receiver's balance. */
   const hasPaid = async (receipt: ChainReceipt): Promise<boolean> => {
     if (!call) return true
     if (call.data !== '0x')
@@ -128,18 +125,18 @@ export async function watchTransfer({
   }
 
   const stepPending = async (): Promise<Step> => {
-    const transaction = await look()
+    const transaction = await readTransaction()
     const wrong = transaction && check(transaction)
     if (wrong) return wrong
-    // As long as a node has it, nothing has taken its place.
+    // While a node has the transaction, no other one has replaced it.
     if (transaction || nonce === undefined) return 'wait'
     const latest = toNumber(await read('eth_blockNumber'))
     const count = toNumber(await read('eth_getTransactionCount', [sender, 'latest']))
     if (count <= nonce) {
-      usedSince = undefined
+      nonceUsedAt = undefined
       return 'wait'
     }
-    usedSince ??= latest
+    nonceUsedAt ??= latest
     const start = toBigInt(submitted.follow.block) ?? (latest > 256n ? latest - 256n : 0n)
     const other = await findReplacement(read, { account: sender, nonce, from: start, to: latest }).catch(
       (error: unknown) => {
@@ -148,28 +145,28 @@ export async function watchTransfer({
       },
     )
     if (other && isHash(other.hash)) {
-      // Ours after all: another node of the same endpoint answered about the receipt.
+      // Not replaced: the receipt was read from a node that lags behind.
       if (other.hash === hash.toLowerCase()) return 'wait'
       if (!call || !isSameCall(other, call)) return replaced(other.hash)
       hash = other.hash
       onProgress('submitted', hash)
       return 'again'
     }
-    return latest - usedSince < patience ? 'wait' : replaced()
+    return latest - nonceUsedAt < maxMissingBlocks ? 'wait' : replaced()
   }
 
   const stepIncluded = async (receipt: ChainReceipt): Promise<Step> => {
-    if (!included) {
-      const transaction = await look()
+    if (!isIncluded) {
+      const transaction = await readTransaction()
       const wrong = transaction && check(transaction)
       if (wrong) return wrong
       if (receipt.status === 0n)
-        return new BaseError('REVERTED', {
-          details: await readReason(read, { transaction, receipt }),
+        return new LatchkitError('REVERTED', {
+          details: await readRevertReason(read, { transaction, receipt }),
           context: { hash },
         })
-      if (indirect && !(await hasPaid(receipt))) return changed()
-      included = true
+      if (isIndirect && !(await hasPaid(receipt))) return changed()
+      isIncluded = true
       onProgress('included', hash)
     }
     const finalized = await readFinalized(read)
@@ -178,26 +175,29 @@ export async function watchTransfer({
     return latest - receipt.blockNumber >= confirmations ? 'end' : 'wait'
   }
 
-  if (signal?.aborted) throw new BaseError('CANCELLED')
+  if (signal?.aborted) throw new LatchkitError('CANCELLED')
+  // Without an endpoint, polling would never end.
+  await rpc.getEndpoints(network)
   onProgress('submitted', hash)
   let failures = 0
-  let pause = interval
+  let delayMs = intervalMs
   for (;;) {
     let step: Step
     try {
-      pause ??= await readInterval(read)
+      delayMs ??= await readIntervalMs(read)
       const receipt = toReceipt(await read('eth_getTransactionReceipt', [hash]))
       step = receipt ? await stepIncluded(receipt) : await stepPending()
       failures = 0
     } catch (error) {
-      if (signal?.aborted) throw new BaseError('CANCELLED', { cause: error })
+      if (signal?.aborted) throw new LatchkitError('CANCELLED', { cause: error })
       if (!isError(error)) throw error
       failures += 1
       step = 'wait'
     }
     if (step instanceof Error) throw step
     if (step === 'end') break
-    if (step === 'wait') await wait(Math.min((pause ?? slowest) * 2 ** failures, longestPause), signal)
+    if (step === 'wait')
+      await wait(Math.min((delayMs ?? pollingInterval) * 2 ** failures, maxDelayMs), signal)
   }
   onProgress('final', hash)
 }

@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId } from '@latchkit/core'
 import { toBigInt } from './hex.js'
 import { namespace } from './namespace.js'
 
-/** CAIP-2 id of a chain id in any shape wallets answer (hex, decimal, number); undefined when it is none. */
+/** CAIP-2 id of a chain id as hex, decimal text or number; undefined for anything else. */
 export function toCaipNetworkId(chainId: unknown): CaipNetworkId | undefined {
   const id = toBigInt(chainId)
   // CAIP-2 references have at most 32 characters.
@@ -17,8 +17,4 @@ export function toChainIdHex(caipNetworkId: CaipNetworkId): `0x${string}` {
 /** The address part of a CAIP-10 id. */
 export function toAddress(account: CaipAddress): string {
   return account.slice(account.lastIndexOf(':') + 1)
-}
-
-export function isSameAccount(a: CaipAddress, b: CaipAddress): boolean {
-  return a.toLowerCase() === b.toLowerCase()
 }

@@ -1,13 +1,11 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex } from './hex.js'
+import { keccak256 } from './keccak256.js'
 
-/** The EIP-55 spelling of 40 hex characters with 0x. */
+/** The EIP-55 form of an address (0x and 40 hex characters). */
 export function toChecksumAddress(address: string): `0x${string}` {
   const lower = address.slice(2).toLowerCase()
-  const hash = bytesToHex(keccak_256(utf8ToBytes(lower)))
-  let result = ''
-  for (let index = 0; index < 40; index++)
-    result +=
-      Number.parseInt(hash.charAt(index), 16) >= 8 ? lower.charAt(index).toUpperCase() : lower.charAt(index)
-  return `0x${result}`
+  const hash = bytesToHex(keccak256(new TextEncoder().encode(lower))).slice(2)
+  return `0x${lower.replace(/./g, (character, index: number) =>
+    Number.parseInt(hash.charAt(index), 16) >= 8 ? character.toUpperCase() : character,
+  )}`
 }

@@ -1,21 +1,12 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkit/core'
+import { toChecksumAddress } from './checksum.js'
 
-export type ChecksumFunction = (address: string) => string
-
-/** Loaded once the wallet has answered: Keccak does not belong to the path before the first click. */
-export const loadChecksum = (): Promise<ChecksumFunction> =>
-  import('./checksum.js').then(module => module.toChecksumAddress)
-
-/** CAIP-10 accounts out of what a wallet answered; anything that is no address is left out, as are repeats. */
-export function toAccounts(
-  addresses: unknown,
-  caipNetworkId: CaipNetworkId,
-  checksum: ChecksumFunction,
-): readonly CaipAddress[] {
+/** CAIP-10 accounts of the addresses that a wallet returned, without repeats and without what is no address. */
+export function toAccounts(addresses: unknown, caipNetworkId: CaipNetworkId): readonly CaipAddress[] {
   if (!Array.isArray(addresses)) return []
   const accounts = new Set<CaipAddress>()
   for (const address of addresses)
     if (typeof address === 'string' && /^0x[0-9a-f]{40}$/i.test(address))
-      accounts.add(`${caipNetworkId}:${checksum(address)}`)
+      accounts.add(`${caipNetworkId}:${toChecksumAddress(address)}`)
   return [...accounts]
 }

@@ -1,4 +1,6 @@
-import { type ChainNamespace, formatBalance, open, selectAccount, truncateAddress } from '@latchkit/core'
+'use client'
+
+import { type ChainNamespace, formatBalance, openModal, selectAccount, truncateAddress } from '@latchkit/core'
 import type { ReactElement } from 'react'
 import { useClient } from '../hooks/useClient.js'
 import { useLatchkitState } from '../hooks/useLatchkitState.js'
@@ -6,14 +8,14 @@ import { getIntentHandlers } from './intent.js'
 
 export type AccountButtonProps = {
   namespace?: ChainNamespace | undefined
-  /** `show`: the native balance beside the address once it is known. Default `show`. */
+  /** `show`: the native balance beside the address, once it is read. Default `show`. */
   balance?: 'show' | 'hide' | undefined
   size?: 'sm' | 'md' | undefined
   disabled?: boolean | undefined
   className?: string | undefined
 }
 
-/** The connected account; opens the Account view. Draws nothing while no account is known. */
+/** The account; opens the Account view. Renders nothing while disconnected. */
 export function AccountButton({
   namespace,
   balance = 'show',
@@ -31,9 +33,9 @@ export function AccountButton({
       className={`lk-button lk-button--${size}${className ? ` ${className}` : ''}`}
       data-testid="lk-account-button"
       data-status={account.status}
-      aria-busy={account.status === 'connecting' || undefined}
+      aria-busy={account.status === 'reconnecting' || undefined}
       disabled={disabled}
-      onClick={() => open(client, { view: 'Account' })}
+      onClick={() => openModal(client, { view: 'Account' })}
       {...getIntentHandlers(client)}
     >
       {balance === 'show' && account.balance !== undefined ? (

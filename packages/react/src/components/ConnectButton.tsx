@@ -1,4 +1,6 @@
-import { open, selectAccount } from '@latchkit/core'
+'use client'
+
+import { openModal, selectAccount } from '@latchkit/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useClient } from '../hooks/useClient.js'
 import { useLatchkitState } from '../hooks/useLatchkitState.js'
@@ -6,7 +8,7 @@ import { getIntentHandlers } from './intent.js'
 
 export type ConnectButtonProps = {
   label?: ReactNode | undefined
-  /** Shown while a remembered wallet is being restored. */
+  /** Shown while a stored connection is restored. */
   loadingLabel?: ReactNode | undefined
   size?: 'sm' | 'md' | undefined
   disabled?: boolean | undefined
@@ -14,8 +16,8 @@ export type ConnectButtonProps = {
 }
 
 /**
- * Opens the modal. Until the page has hydrated it keeps its place without words, so that a returning
- * visitor never reads 'Connect wallet'.
+ * Opens the modal. Until the page has hydrated it keeps its place without a label, so that a returning visitor
+ * never reads 'Connect wallet'.
  */
 export function ConnectButton({
   label = 'Connect wallet',
@@ -26,19 +28,19 @@ export function ConnectButton({
 }: ConnectButtonProps): ReactElement {
   const client = useClient()
   const initialized = useLatchkitState(state => state.initialized)
-  const connecting = useLatchkitState(state => selectAccount(state).status === 'connecting')
+  const reconnecting = useLatchkitState(state => selectAccount(state).status === 'reconnecting')
   return (
     <button
       type="button"
       className={`lk-button lk-button--accent lk-button--${size}${className ? ` ${className}` : ''}`}
       data-testid="lk-connect-button"
       data-placeholder={initialized ? undefined : ''}
-      aria-busy={connecting || !initialized || undefined}
+      aria-busy={reconnecting || !initialized || undefined}
       disabled={disabled}
-      onClick={() => open(client)}
+      onClick={() => openModal(client)}
       {...getIntentHandlers(client)}
     >
-      <span className="lk-button__label">{connecting ? loadingLabel : label}</span>
+      <span className="lk-button__label">{reconnecting ? loadingLabel : label}</span>
     </button>
   )
 }

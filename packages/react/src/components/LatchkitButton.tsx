@@ -1,3 +1,5 @@
+'use client'
+
 import { selectAccount } from '@latchkit/core'
 import type { ReactElement } from 'react'
 import { useLatchkitState } from '../hooks/useLatchkitState.js'
@@ -6,11 +8,11 @@ import { ConnectButton, type ConnectButtonProps } from './ConnectButton.js'
 
 export type LatchkitButtonProps = Pick<ConnectButtonProps, 'label' | 'loadingLabel'> & AccountButtonProps
 
-/** Connect while nothing is connected, the account afterwards. */
+/** `ConnectButton` while disconnected, else `AccountButton`. */
 export function LatchkitButton(props: LatchkitButtonProps): ReactElement {
   const { label, loadingLabel, namespace, balance, ...shared } = props
-  const known = useLatchkitState(state => selectAccount(state, namespace).address !== undefined)
-  return known ? (
+  const hasAccount = useLatchkitState(state => selectAccount(state, namespace).address !== undefined)
+  return hasAccount ? (
     <AccountButton namespace={namespace} balance={balance} {...shared} />
   ) : (
     <ConnectButton label={label} loadingLabel={loadingLabel} {...shared} />

@@ -1,4 +1,6 @@
-import { open, selectNetwork } from '@latchkit/core'
+'use client'
+
+import { openModal, selectNetwork } from '@latchkit/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useClient } from '../hooks/useClient.js'
 import { useLatchkitState } from '../hooks/useLatchkitState.js'
@@ -27,7 +29,7 @@ export function NetworkButton({
       data-testid="lk-network-button"
       data-unsupported={isSupported ? undefined : ''}
       disabled={disabled}
-      onClick={() => open(client, { view: isSupported ? 'Networks' : 'UnsupportedChain' })}
+      onClick={() => openModal(client, { view: isSupported ? 'Networks' : 'UnsupportedChain' })}
       {...getIntentHandlers(client)}
     >
       <span className="lk-button__label">{isSupported && network ? network.name : unsupportedLabel}</span>

@@ -1,16 +1,25 @@
-import { type AccountView, type ChainNamespace, selectAccount } from '@latchkit/core'
+'use client'
+
+import { type AccountView, type RegisteredNamespace, selectAccount } from '@latchkit/core'
 import { useLatchkitState } from './useLatchkitState.js'
 
-export type UseAccountParameters = {
-  /** Default: the family shown. */ namespace?: ChainNamespace | undefined
+export type UseAccountParameters<Namespace extends RegisteredNamespace = RegisteredNamespace> = {
+  /** Default: the family shown. */
+  namespace?: Namespace | undefined
 }
-export type UseAccountReturnType = AccountView
+
+export type UseAccountReturnType<Namespace extends RegisteredNamespace = RegisteredNamespace> =
+  AccountView<Namespace>
 
 /**
- * The active account of a family. `status` is `connecting`, with the remembered address, while a
- * reload is being restored (D37).
- * @example const { isConnected, address } = useAccount()
+ * The active account of a family, as a union by `status`: `connected`, `reconnecting` (a stored account that its
+ * wallet has not confirmed yet), `connecting` or `disconnected`.
+ * @example
+ * const account = useAccount({ namespace: 'eip155' })
+ * if (account.isConnected) console.log(account.address, account.chainId)
  */
-export function useAccount({ namespace }: UseAccountParameters = {}): UseAccountReturnType {
+export function useAccount<Namespace extends RegisteredNamespace = RegisteredNamespace>({
+  namespace,
+}: UseAccountParameters<Namespace> = {}): UseAccountReturnType<Namespace> {
   return useLatchkitState(state => selectAccount(state, namespace))
 }

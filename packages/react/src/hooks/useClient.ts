@@ -1,4 +1,7 @@
-import { type Client, LatchkitError } from '@latchkit/core'
+'use client'
+
+import type { Client } from '@latchkit/core'
+import { BaseError } from '@latchkit/core/internal'
 import { useContext } from 'react'
 import { LatchkitContext } from '../context.js'
 
@@ -9,7 +12,7 @@ import { LatchkitContext } from '../context.js'
 export function useClient(): Client {
   const client = useContext(LatchkitContext)
   if (!client)
-    throw new LatchkitError('CONFIG_INVALID', 'The configuration is not valid.', {
+    throw new BaseError('CONFIG_INVALID', 'The configuration is not valid.', {
       details: 'A Latchkit hook was used outside of <LatchkitProvider>. Wrap your app in it.',
     })
   return client

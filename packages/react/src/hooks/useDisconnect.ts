@@ -1,15 +1,19 @@
-import { type DisconnectParameters, disconnect } from '@latchkit/core'
-import { useCallback } from 'react'
-import { useClient } from './useClient.js'
+'use client'
 
-export type UseDisconnectReturnType = {
-  /** Ends all families, or the one given. Local first: it cannot fail (D33). */
-  disconnect(parameters?: DisconnectParameters | undefined): Promise<void>
+import { type DisconnectParameters, disconnect } from '@latchkit/core'
+import { type MutationResult, useMutation } from './useMutation.js'
+
+export type UseDisconnectReturnType = MutationResult<void> & {
+  /** Disconnects every family, or the `namespace` given. */
+  disconnect(parameters?: DisconnectParameters | undefined): void
+  disconnectAsync(parameters?: DisconnectParameters | undefined): Promise<void>
 }
 
-/** @example const { disconnect } = useDisconnect() */
+/**
+ * Disconnects. State and storage are cleared before the wallet is notified, also offline (D33).
+ * @example const { disconnect } = useDisconnect()
+ */
 export function useDisconnect(): UseDisconnectReturnType {
-  const client = useClient()
-  const end = useCallback((parameters?: DisconnectParameters) => disconnect(client, parameters), [client])
-  return { disconnect: end }
+  const { mutate, mutateAsync, ...result } = useMutation(disconnect)
+  return { ...result, disconnect: mutate, disconnectAsync: mutateAsync }
 }

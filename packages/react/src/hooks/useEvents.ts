@@ -1,27 +1,18 @@
+'use client'
+
 import type { LatchkitEvent } from '@latchkit/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useClient } from './useClient.js'
 
 /**
- * The last event, and each one as it happens through `listener`.
- * @example useEvents(event => console.log(event.data.event))
+ * Calls `listener` with every event, without rendering.
+ * @example useEvents(event => analytics.track(event.data.event))
  */
-export function useEvents(
-  listener?: ((event: LatchkitEvent) => void) | undefined,
-): LatchkitEvent | undefined {
+export function useEvents(listener: (event: LatchkitEvent) => void): void {
   const client = useClient()
-  const [last, setLast] = useState<LatchkitEvent | undefined>()
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener
   })
-  useEffect(
-    () =>
-      client.onEvent(event => {
-        setLast(event)
-        latest.current?.(event)
-      }),
-    [client],
-  )
-  return last
+  useEffect(() => client.onEvent(event => latest.current(event)), [client])
 }

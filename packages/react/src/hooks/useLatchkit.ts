@@ -1,11 +1,6 @@
-import {
-  type ConnectParameters,
-  type ConnectReturnType,
-  close,
-  connect,
-  type OpenParameters,
-  open,
-} from '@latchkit/core'
+'use client'
+
+import { closeModal, navigate, type OpenParameters, openModal, type RouteParameters } from '@latchkit/core'
 import { useMemo } from 'react'
 import { prepareModal } from '../LatchkitProvider.js'
 import { useClient } from './useClient.js'
@@ -13,17 +8,17 @@ import { useLatchkitState } from './useLatchkitState.js'
 
 export type UseLatchkitReturnType = {
   isOpen: boolean
-  open(parameters?: OpenParameters | undefined): void
-  close(): void
-  /** Settles once: connected, cancelled, or rejects with a typed error. Opens the modal when no target is given. */
-  connect(parameters?: ConnectParameters | undefined): Promise<ConnectReturnType>
-  /** Loads the modal ahead of the click; put it on hover and focus of your own button. */
+  openModal(parameters?: OpenParameters | undefined): void
+  closeModal(): void
+  /** Shows another view of the open modal; going back returns to this one. */
+  navigate(parameters: RouteParameters): void
+  /** Loads the modal ahead of the click: call it on hover and focus of your own button. */
   prepare(): void
 }
 
 /**
- * Opens and closes the modal, and connects.
- * @example const { open } = useLatchkit()
+ * Opens, closes and navigates the modal.
+ * @example const { openModal } = useLatchkit()
  */
 export function useLatchkit(): UseLatchkitReturnType {
   const client = useClient()
@@ -31,9 +26,9 @@ export function useLatchkit(): UseLatchkitReturnType {
   return useMemo(
     () => ({
       isOpen,
-      open: parameters => open(client, parameters),
-      close: () => close(client),
-      connect: parameters => connect(client, parameters),
+      openModal: parameters => openModal(client, parameters),
+      closeModal: () => closeModal(client),
+      navigate: parameters => navigate(client, parameters),
       prepare: () => prepareModal(client),
     }),
     [client, isOpen],

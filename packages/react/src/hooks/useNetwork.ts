@@ -1,34 +1,35 @@
+'use client'
+
 import {
   type CaipNetworkId,
-  type ChainNamespace,
-  type Network,
-  type NetworkView,
+  type RegisteredNamespace,
+  type RegisteredNetwork,
   selectNetwork,
   selectNetworks,
-  switchNetwork,
 } from '@latchkit/core'
-import { useCallback } from 'react'
-import { useClient } from './useClient.js'
 import { useLatchkitState } from './useLatchkitState.js'
 
-export type UseNetworkParameters = { namespace?: ChainNamespace | undefined }
-export type UseNetworkReturnType = NetworkView & {
+export type UseNetworkParameters = {
+  /** Default: the family shown. */
+  namespace?: RegisteredNamespace | undefined
+}
+
+export type UseNetworkReturnType = {
+  /** The wallet's network while connected, else the visitor's last choice. */
+  caipNetworkId: CaipNetworkId | undefined
+  /** Absent when the site is not configured for it. */
+  network?: RegisteredNetwork | undefined
+  isSupported: boolean
   /** Every network of the site, in its order. */
-  networks: readonly Network[]
-  switchNetwork(parameters: { caipNetworkId: CaipNetworkId }): Promise<void>
+  networks: readonly RegisteredNetwork[]
 }
 
 /**
- * The network in use, and a way to change it.
- * @example const { caipNetworkId, switchNetwork } = useNetwork()
+ * The network in use, and those of the site. `useSwitchNetwork` changes it.
+ * @example const { network, isSupported, networks } = useNetwork()
  */
 export function useNetwork({ namespace }: UseNetworkParameters = {}): UseNetworkReturnType {
-  const client = useClient()
   const view = useLatchkitState(state => selectNetwork(state, namespace))
   const networks = useLatchkitState(selectNetworks)
-  const change = useCallback(
-    (parameters: { caipNetworkId: CaipNetworkId }) => switchNetwork(client, parameters),
-    [client],
-  )
-  return { ...view, networks, switchNetwork: change }
+  return { ...view, networks }
 }

@@ -1,24 +1,28 @@
-import { type ChainNamespace, type ConnectorType, getProvider, selectAccount } from '@latchkit/core'
+'use client'
+
+import { getProvider, type ProviderOf, type RegisteredNamespace, selectAccount } from '@latchkit/core'
 import { useClient } from './useClient.js'
 import { useLatchkitState } from './useLatchkitState.js'
 
-export type UseProviderParameters = { namespace?: ChainNamespace | undefined }
-export type UseProviderReturnType = {
-  /** The family's own provider object (EIP-1193 …), or undefined while not connected. */
-  provider: unknown
-  providerType?: ConnectorType | undefined
+export type UseProviderParameters<Namespace extends RegisteredNamespace = RegisteredNamespace> = {
+  /** Default: the family shown. */
+  namespace?: Namespace | undefined
 }
 
-/** @example const { provider } = useProvider({ namespace: 'eip155' }) */
-export function useProvider({ namespace }: UseProviderParameters = {}): UseProviderReturnType {
+export type UseProviderReturnType<Namespace extends RegisteredNamespace = RegisteredNamespace> =
+  | ProviderOf<Namespace>
+  | undefined
+
+/**
+ * The connected wallet's provider, in its family's standard: EIP-1193 on EVM, Wallet Standard on Solana; undefined
+ * while no wallet of the family is connected.
+ * @example const provider = useProvider({ namespace: 'eip155' })
+ */
+export function useProvider<Namespace extends RegisteredNamespace = RegisteredNamespace>({
+  namespace,
+}: UseProviderParameters<Namespace> = {}): UseProviderReturnType<Namespace> {
   const client = useClient()
-  const account = useLatchkitState(state => selectAccount(state, namespace))
-  const providerType = useLatchkitState(
-    state =>
-      state.connectors.find(
-        connector => connector.namespace === account.namespace && connector.id === account.connectorId,
-      )?.type,
-  )
-  const provider = account.isConnected ? getProvider(client, { namespace: account.namespace }) : undefined
-  return { provider, providerType }
+  // Renders again with the account: another connector is another provider.
+  useLatchkitState(state => selectAccount(state, namespace))
+  return getProvider(client, { namespace })
 }

@@ -1,3 +1,5 @@
+'use client'
+
 import { setTheme, type ThemeMode, type ThemeVariables } from '@latchkit/core'
 import { useMemo } from 'react'
 import { useClient } from './useClient.js'

@@ -1,4 +1,4 @@
-import { close, connect, open } from '@latchkit/core'
+import { closeModal, connect, openModal } from '@latchkit/core'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setup, show } from '../fixtures/render.js'
@@ -7,76 +7,76 @@ import { createModalLoader, type ModalHandle } from './modalLoader.js'
 
 afterEach(cleanup)
 
-const makeModal = () =>
+const createFakeModal = () =>
   ({ prepare: vi.fn(), show: vi.fn(), hide: vi.fn(), destroy: vi.fn() }) satisfies ModalHandle
 
 describe('createModalLoader', () => {
   test('loads nothing before an intent', () => {
     const { client } = setup()
-    const load = vi.fn(async () => () => makeModal())
+    const load = vi.fn(async () => () => createFakeModal())
     createModalLoader(client, { load })
     expect(load).not.toHaveBeenCalled()
   })
 
   test('prepares once for many intents, and shows in the same tick as the click', async () => {
     const { client } = setup()
-    const modal = makeModal()
+    const modal = createFakeModal()
     const load = vi.fn(async () => () => modal)
     const loader = createModalLoader(client, { load })
     await Promise.all([loader.prepare(), loader.prepare()])
     expect(load).toHaveBeenCalledTimes(1)
     expect(modal.show).not.toHaveBeenCalled()
-    open(client)
+    openModal(client)
     expect(modal.show).toHaveBeenCalledTimes(1)
-    close(client)
+    closeModal(client)
     expect(modal.hide).toHaveBeenCalledTimes(1)
   })
 
   test('loads and shows on a click without an intent before it', async () => {
     const { client } = setup()
-    const modal = makeModal()
+    const modal = createFakeModal()
     createModalLoader(client, { load: async () => () => modal })
-    open(client)
+    openModal(client)
     await vi.waitFor(() => expect(modal.show).toHaveBeenCalledTimes(1))
   })
 
-  test('draws once and whole: a moment for what it lists, and no longer (performance)', async () => {
+  test('waits briefly for the rows, so that the list is drawn once (performance)', async () => {
     const { client } = setup()
-    const modal = { ...makeModal(), preload: vi.fn(async () => {}) }
+    const modal = { ...createFakeModal(), preload: vi.fn(async () => {}) }
     let finish: () => void = () => {}
     const prepared = new Promise<void>(resolve => {
       finish = resolve
     })
     vi.spyOn(client, 'prepare').mockReturnValue(prepared)
     createModalLoader(client, { load: async () => () => modal })
-    open(client)
+    openModal(client)
     await Promise.resolve()
     expect(modal.show).not.toHaveBeenCalled()
     finish()
     await vi.waitFor(() => expect(modal.show).toHaveBeenCalledTimes(1))
     expect(modal.preload).toHaveBeenCalledTimes(1)
-    // Shown at once, it is not drawn hidden first.
+    // It is open already, so it is not rendered hidden first.
     expect(modal.prepare).not.toHaveBeenCalled()
   })
 
-  test('shows itself without its rows when these do not come (slow network)', async () => {
+  test('is shown without its rows when these are slow', async () => {
     const { client } = setup()
-    const modal = makeModal()
+    const modal = createFakeModal()
     vi.spyOn(client, 'prepare').mockImplementation(() => new Promise(() => {}))
     createModalLoader(client, { load: async () => () => modal })
-    open(client)
+    openModal(client)
     await vi.waitFor(() => expect(modal.show).toHaveBeenCalledTimes(1))
   })
 
-  test('offline, what it lists fails with it, and no rejection stays unhandled', async () => {
+  test('offline, no rejection stays unhandled', async () => {
     const { client } = setup()
-    // Not a spy: those look after the promises that they answer.
+    // A spy would handle the rejection of the promise that it returns.
     Object.assign(client, { prepare: () => Promise.reject(new Error('offline')) })
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     const loader = createModalLoader(client, { load: () => Promise.reject(new Error('offline')) })
     await loader.prepare()
-    // Node tells of it once the microtasks of this task are through.
+    // Node reports an unhandled rejection after the microtasks of the task.
     await new Promise(resolve => setTimeout(resolve))
     process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
@@ -84,7 +84,7 @@ describe('createModalLoader', () => {
 
   test('a visitor who closes while it loads sees nothing', async () => {
     const { client } = setup()
-    const modal = makeModal()
+    const modal = createFakeModal()
     let finish: (create: () => ModalHandle) => void = () => {}
     createModalLoader(client, {
       load: () =>
@@ -92,16 +92,16 @@ describe('createModalLoader', () => {
           finish = resolve
         }),
     })
-    open(client)
-    close(client)
+    openModal(client)
+    closeModal(client)
     finish(() => modal)
     await vi.waitFor(() => expect(modal.prepare).toHaveBeenCalled())
     expect(modal.show).not.toHaveBeenCalled()
   })
 
-  test('a failed download is told as an event and tried again by the next intent', async () => {
+  test('a failed download is emitted as an event, and the next intent tries again', async () => {
     const { client } = setup()
-    const modal = makeModal()
+    const modal = createFakeModal()
     const events: string[] = []
     client.onEvent(event => events.push(event.data.event))
     const load = vi
@@ -115,9 +115,9 @@ describe('createModalLoader', () => {
     expect(modal.prepare).toHaveBeenCalled()
   })
 
-  test('a provider that stays away takes its modal along; StrictMode and remounts keep it', async () => {
+  test('an unmounted provider destroys its modal; StrictMode and remounts keep it', async () => {
     const { client } = setup()
-    const modal = makeModal()
+    const modal = createFakeModal()
     const load = async () => () => modal
     const page = show(client, <p>host</p>, load)
     await act(async () => {
@@ -129,9 +129,9 @@ describe('createModalLoader', () => {
     await vi.waitFor(() => expect(modal.destroy).toHaveBeenCalledTimes(1))
   })
 
-  test('taken off the page while open, it closes: whoever waits for a connection learns of the end (demand 25)', async () => {
+  test('unmounted while open, it closes, and a pending connect is cancelled (demand 25)', async () => {
     const { client } = setup()
-    const modal = makeModal()
+    const modal = createFakeModal()
     const loader = createModalLoader(client, { load: async () => () => modal })
     await loader.prepare()
     const ending = connect(client)

@@ -1,10 +1,13 @@
-import { type Client, close } from '@latchkit/core'
+'use client'
 
-/** What `@latchkit/ui` answers from `createModal`. */
+import { type Client, closeModal } from '@latchkit/core'
+import { emit } from '@latchkit/core/internal'
+
+/** What `createModal` of `@latchkit/ui` returns. */
 export type ModalHandle = {
-  /** Fetches the marks of the rows it will draw. */
+  /** Loads the icons of the first rows. */
   preload?(): Promise<unknown>
-  /** Draws the first view hidden, so that the next open is immediate. */
+  /** Renders the first view hidden, so that opening shows it at once. */
   prepare(): void
   show(): void
   hide(): void
@@ -12,7 +15,7 @@ export type ModalHandle = {
 }
 
 export type ModalLoader = {
-  /** Loads the modal's code and what it draws; called on hover, focus and press. */
+  /** Loads the modal and what its first view lists; called on hover, focus and press. */
   prepare(): Promise<void>
   destroy(): void
 }
@@ -21,12 +24,12 @@ export type CreateModalLoaderParameters = {
   load: () => Promise<(client: Client) => ModalHandle>
 }
 
-/** Milliseconds nobody notices: the list is drawn once and whole, rather than empty and then again. */
-const patience = 80
+/** Opening waits this long for the rows, so that the list appears complete rather than empty and then filled. */
+const rowsTimeoutMs = 80
 
-function waitAMoment(work: Promise<unknown>): Promise<void> {
+function settleWithin(timeoutMs: number, work: Promise<unknown>): Promise<void> {
   return new Promise(resolve => {
-    const timer = setTimeout(resolve, patience)
+    const timer = setTimeout(resolve, timeoutMs)
     const finish = (): void => {
       clearTimeout(timer)
       resolve()
@@ -35,7 +38,7 @@ function waitAMoment(work: Promise<unknown>): Promise<void> {
   })
 }
 
-/** Keeps one modal in step with the client's `modal.open`, loading its code on the first intent. */
+/** Shows and hides the modal as `state.modal.open` says; loads its code on the first intent. */
 export function createModalLoader(client: Client, { load }: CreateModalLoaderParameters): ModalLoader {
   let modal: ModalHandle | undefined
   let loading: Promise<void> | undefined
@@ -52,28 +55,30 @@ export function createModalLoader(client: Client, { load }: CreateModalLoaderPar
   }
 
   const prepare = (): Promise<void> => {
-    // Asked for here already: core would only come to it after its own code has been loaded.
-    if (!loading) client.ports.bundledDirectory?.().catch(() => {})
-    // What it lists comes beside it.
     if (!loading) {
+      // Requested here in parallel: core requests it only after its engine has loaded.
+      client.options.ports?.bundledDirectory?.().catch(() => {})
       prepared = client.prepare()
-      // Offline both fail, and the modal's own failure says so.
+      // Offline both fail, and the failure of the modal is reported below.
       prepared.catch(() => {})
     }
     loading ??= load().then(
       async createModal => {
         if (destroyed) return
-        const made = createModal(client)
-        await waitAMoment(prepared.then(() => made.preload?.()))
-        if (destroyed) return made.destroy()
-        modal = made
+        const created = createModal(client)
+        await settleWithin(
+          rowsTimeoutMs,
+          prepared.then(() => created.preload?.()),
+        )
+        if (destroyed) return created.destroy()
+        modal = created
         if (!client.getState().modal.open) modal.prepare()
         sync()
       },
       (error: unknown) => {
-        // A failed download (offline, new deployment) must not stay failed: the next intent tries again.
+        // Offline, or a new deployment removed the chunk: the next intent tries again.
         loading = undefined
-        client.emit('MODAL_LOADING_ERROR', { message: String(error) }, 'error')
+        emit(client, 'MODAL_LOADING_ERROR', { message: String(error) }, 'error')
         throw error
       },
     )
@@ -94,8 +99,8 @@ export function createModalLoader(client: Client, { load }: CreateModalLoaderPar
       unwatch()
       modal?.destroy()
       modal = undefined
-      // Nobody can answer any more: state must not go on saying open, nor a connect go on waiting.
-      if (client.getState().modal.open) close(client)
+      // Without a modal an open state would never close, and a pending `connect` would never settle.
+      if (client.getState().modal.open) closeModal(client)
     },
   }
 }

@@ -1,21 +1,22 @@
-import { BaseError, type Network } from '@latchkit/core'
-import { rpc } from './rpc.js'
+import type { Network } from '@latchkit/core'
+import type { RpcClient } from '@latchkit/core/family'
+import { toLamports } from '../utils/toLamports.js'
 
 export type GetBalanceParameters = { address: string; network: Network; signal?: AbortSignal | undefined }
 
 /**
- * Native balance in lamports, at commitment `confirmed`: what a transfer of a moment ago left.
+ * Native balance in lamports, at commitment `confirmed`, which includes a transfer of a moment ago.
  * @throws RPC_FAILED, INVALID_RESPONSE, CANCELLED
  */
-export async function getBalance({ address, network, signal }: GetBalanceParameters): Promise<bigint> {
-  const answer = await rpc({
+export async function getBalance(
+  rpc: RpcClient,
+  { address, network, signal }: GetBalanceParameters,
+): Promise<bigint> {
+  const balance = await rpc.request({
     network,
     method: 'getBalance',
     params: [address, { commitment: 'confirmed' }],
     signal,
   })
-  const lamports = (answer as { value?: unknown } | null)?.value
-  if (typeof lamports === 'number' && Number.isSafeInteger(lamports) && lamports >= 0) return BigInt(lamports)
-  if (typeof lamports === 'string' && /^\d{16,20}$/.test(lamports)) return BigInt(lamports)
-  throw new BaseError('INVALID_RESPONSE')
+  return toLamports((balance as { value?: unknown } | null)?.value)
 }

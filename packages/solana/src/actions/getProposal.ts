@@ -1,6 +1,6 @@
 import type { NamespaceProposal, Network } from '@latchkit/core'
 
-/** Asked of a wallet on another device. */
+/** Requested of a wallet on another device. */
 const methods = [
   'solana_signMessage',
   'solana_signTransaction',
@@ -11,7 +11,7 @@ const methods = [
 ]
 const events = ['accountsChanged', 'chainChanged']
 
-/** The solana part of a session proposal (CAIP-25 shape). */
+/** The solana part of a session proposal (CAIP-25). */
 export const getProposal = (networks: readonly Network[]): NamespaceProposal => ({
   chains: networks.map(network => network.caipNetworkId),
   methods,

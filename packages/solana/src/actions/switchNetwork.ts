@@ -1,11 +1,12 @@
-import { BaseError, type Connector, type Network } from '@latchkit/core'
-import type { SolanaConnector } from '../connectors/cluster.js'
+import type { Connector, Network } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
+import type { SolanaConnector } from '../types.js'
 
 export type SwitchNetworkParameters = { network: Network }
 
 /**
- * Chooses the cluster that the next requests name. A wallet of this family has no network of its own to be
- * asked for: every request carries its chain; but it has to know the chain.
+ * Chooses the network of the next requests. Nothing is asked of the wallet, because every request of this family names
+ * its chain; but the wallet must share an account there.
  * @throws NOT_CONNECTED, SWITCH_UNSUPPORTED
  */
 export async function switchNetwork(
@@ -13,10 +14,10 @@ export async function switchNetwork(
   { network }: SwitchNetworkParameters,
 ): Promise<void> {
   const { cluster } = connector as SolanaConnector
-  if (!cluster) throw new BaseError('NOT_CONNECTED')
+  if (!cluster) throw new LatchkitError('NOT_CONNECTED')
   if (!cluster.getNetworks().includes(network.caipNetworkId))
-    throw new BaseError('SWITCH_UNSUPPORTED', {
+    throw new LatchkitError('SWITCH_UNSUPPORTED', {
       details: 'The wallet did not share an account on this network.',
     })
-  cluster.moveTo(network.caipNetworkId)
+  cluster.setNetworkId(network.caipNetworkId)
 }

@@ -1,8 +1,8 @@
 import type { Network } from '@latchkit/core'
 
-export type DefineSolanaNetworkParameters = {
+export type DefineSolanaNetworkParameters<Id extends string = string> = {
   /** Reference of the CAIP-2 id: the first 32 characters of the genesis hash, or `localnet` for a development cluster. */
-  id: string
+  id: Id
   name: string
   rpcUrls?: readonly string[] | undefined
   /** Pages are `/tx/<signature>` and `/address/<address>` below it; a query such as `?cluster=devnet` is kept. */
@@ -11,14 +11,24 @@ export type DefineSolanaNetworkParameters = {
   imageUrl?: string | undefined
 }
 
+/** A cluster, with its id as a literal type. */
+export type SolanaNetwork<Id extends string = string> = Network & {
+  caipNetworkId: `solana:${Id}`
+  chainNamespace: 'solana'
+  id: Id
+}
+
 /**
  * A cluster for the `networks` option (CAIP-2 `solana:<id>`).
  * @example defineSolanaNetwork({ id: 'localnet', name: 'Local', rpcUrls: ['http://localhost:8899'] })
  */
-export function defineSolanaNetwork(parameters: DefineSolanaNetworkParameters): Network {
+export function defineSolanaNetwork<const Id extends string>(
+  parameters: DefineSolanaNetworkParameters<Id>,
+): SolanaNetwork<Id> {
   const { id, name, rpcUrls = [], explorerUrl, testnet, imageUrl } = parameters
+  const caipNetworkId = `solana:${id}` as const
   return {
-    caipNetworkId: `solana:${id}`,
+    caipNetworkId,
     chainNamespace: 'solana',
     id,
     name,
@@ -26,6 +36,6 @@ export function defineSolanaNetwork(parameters: DefineSolanaNetworkParameters): 
     rpcUrls,
     explorerUrl,
     testnet,
-    assets: { imageId: `solana-${id}`, imageUrl },
+    assets: { imageId: caipNetworkId, imageUrl },
   }
 }

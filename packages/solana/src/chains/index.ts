@@ -1,2 +1,2 @@
-export { type DefineSolanaNetworkParameters, defineSolanaNetwork } from './defineSolanaNetwork.js'
+export * from './defineSolanaNetwork.js'
 export * from './networks.js'

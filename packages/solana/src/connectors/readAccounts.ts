@@ -3,40 +3,39 @@ import { toCaipNetworkId } from '../utils/caip.js'
 import { isAddress } from '../utils/isAddress.js'
 import type { StandardAccount } from './standardWallet.js'
 
-export type KnownAccount = {
-  /** The wallet's own object: Wallet Standard wants it back in every request. */
+export type SharedAccount = {
+  /** The wallet's own object, which Wallet Standard wants back in every request. */
   account: StandardAccount
   address: string
   networks: readonly CaipNetworkId[]
 }
 
-/** More than any wallet has; a hostile one must not fill the page. */
 const maxAccounts = 100
 const maxChains = 50
 
-/** This family's accounts out of what a wallet shares; whatever else is among them is left out, as are repeats. */
-export function readAccounts(shared: unknown): readonly KnownAccount[] {
-  const known = new Map<string, KnownAccount>()
+/** This family's accounts among those that a wallet shares, without repeats. */
+export function readAccounts(shared: unknown): readonly SharedAccount[] {
+  const accounts = new Map<string, SharedAccount>()
   if (!Array.isArray(shared)) return []
   for (let index = 0; index < Math.min(shared.length, maxAccounts); index++)
     try {
       const account = shared[index] as StandardAccount
       const { address, chains } = account
       const networks = [...chains].slice(0, maxChains).flatMap(chain => toCaipNetworkId(chain) ?? [])
-      if (networks.length > 0 && isAddress(address) && !known.has(address))
-        known.set(address, { account, address, networks: [...new Set(networks)] })
+      if (networks.length > 0 && isAddress(address) && !accounts.has(address))
+        accounts.set(address, { account, address, networks: [...new Set(networks)] })
     } catch {
-      // A getter that throws: no account.
+      // A getter that throws: not an account.
     }
-  return [...known.values()]
+  return [...accounts.values()]
 }
 
-export const toNetworks = (accounts: readonly KnownAccount[]): readonly CaipNetworkId[] => [
+export const toNetworks = (accounts: readonly SharedAccount[]): readonly CaipNetworkId[] => [
   ...new Set(accounts.flatMap(({ networks }) => networks)),
 ]
 
 export const toCaipAccounts = (
-  accounts: readonly KnownAccount[],
+  accounts: readonly SharedAccount[],
   network: CaipNetworkId,
 ): readonly CaipAddress[] =>
   accounts

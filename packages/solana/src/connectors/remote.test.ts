@@ -52,9 +52,12 @@ function setup(session = makeSession([a, b, onDevnet])) {
   const emit = (event: TransportEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
-  const tell = (name: string, data: unknown, caipNetworkId: `${string}:${string}` = 'solana:localnet') =>
-    emit({ type: 'sessionEvent', topic: 'topic', caipNetworkId, name, data })
-  return { connector, transport, request, events, emit, tell, unwatch, listeners }
+  const emitFromWallet = (
+    name: string,
+    data: unknown,
+    caipNetworkId: `${string}:${string}` = 'solana:localnet',
+  ) => emit({ type: 'sessionEvent', topic: 'topic', caipNetworkId, name, data })
+  return { connector, transport, request, events, emit, emitFromWallet, unwatch, listeners }
 }
 
 const connected = async (session?: TransportSession) => {
@@ -79,7 +82,7 @@ describe('remote', () => {
     await expect(connector.connect({ networks })).resolves.toMatchObject({ accounts: [a, b] })
   })
 
-  test('a session without this family is none', async () => {
+  test('a session without this family is SESSION_NOT_FOUND', async () => {
     const session = { ...makeSession([]), namespaces: {} }
     const { connector } = setup(session)
     await expect(connector.connect({ networks })).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
@@ -88,7 +91,7 @@ describe('remote', () => {
     ).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
   })
 
-  test('answers for its accounts without a journey to the other device', async () => {
+  test('returns its accounts without a request to the other device', async () => {
     const { connector, request } = await connected()
     for (const method of ['solana_getAccounts', 'solana_requestAccounts'])
       expect(await connector.request({ method, caipNetworkId: 'solana:localnet' })).toEqual([
@@ -98,7 +101,7 @@ describe('remote', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
-  test('sends what was granted, to the chain it is for, and names the account', async () => {
+  test('sends granted requests to their chain, with the account', async () => {
     const { connector, request } = await connected()
     const params = { message: 'abc' }
     await connector.request({ method: 'solana_signMessage', params, caipNetworkId: 'solana:localnet' })
@@ -119,7 +122,7 @@ describe('remote', () => {
     )
   })
 
-  test('sends nothing that was not granted: neither a method nor a chain (T13)', async () => {
+  test('sends neither a method nor a chain that was not granted (T13)', async () => {
     const { connector, request } = await connected()
     await expect(
       connector.request({
@@ -138,7 +141,7 @@ describe('remote', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
-  test('takes a bare signature for what it means', async () => {
+  test('takes a bare signature as the result', async () => {
     const { connector, request } = await connected()
     request.mockResolvedValueOnce('abc')
     expect(
@@ -146,7 +149,7 @@ describe('remote', () => {
     ).toEqual({ signature: 'abc' })
   })
 
-  test('a refusal on the other device is USER_REJECTED (D44)', async () => {
+  test('a rejection on the other device is USER_REJECTED (D44)', async () => {
     const { connector, request } = await connected()
     request.mockRejectedValueOnce({ code: 5000, message: 'User rejected.' })
     await expect(
@@ -157,26 +160,26 @@ describe('remote', () => {
   test.each([[[y, x]], [[b, a]], [[{ pubkey: y }, { pubkey: x }]], [[y]]])(
     'an account that the wallet makes the active one is told first: %j',
     async data => {
-      const { events, tell } = await connected()
-      tell('accountsChanged', data)
+      const { events, emitFromWallet } = await connected()
+      emitFromWallet('accountsChanged', data)
       expect(events).toEqual([{ type: 'accountsChanged', accounts: [b, a] }])
     },
   )
 
-  test('no event widens the session: a strange account is not taken', async () => {
-    const { events, tell } = await connected()
-    tell('accountsChanged', [toTestAddress(9), null, 5, {}, y.toLowerCase()])
+  test('no event adds to the session: another account is ignored', async () => {
+    const { events, emitFromWallet } = await connected()
+    emitFromWallet('accountsChanged', [toTestAddress(9), null, 5, {}, y.toLowerCase()])
     expect(events).toEqual([{ type: 'accountsChanged', accounts: [a, b] }])
-    tell('accountsChanged', 'all of them')
-    tell('accountsChanged', [y], 'eip155:1')
+    emitFromWallet('accountsChanged', 'all of them')
+    emitFromWallet('accountsChanged', [y], 'eip155:1')
     expect(events).toHaveLength(1)
   })
 
   test.each([solanaDevnet.caipNetworkId, solanaDevnet.id, 'solana:devnet', 'devnet'])(
     'a chain that the wallet moved to is followed, however it is named: %s',
     async data => {
-      const { events, tell } = await connected()
-      tell('chainChanged', data)
+      const { events, emitFromWallet } = await connected()
+      emitFromWallet('chainChanged', data)
       expect(events).toEqual([
         { type: 'networkChanged', caipNetworkId: solanaDevnet.caipNetworkId },
         { type: 'accountsChanged', accounts: [onDevnet] },
@@ -184,14 +187,14 @@ describe('remote', () => {
     },
   )
 
-  test('a chain that was not granted is not followed', async () => {
-    const { events, tell } = await connected()
-    tell('chainChanged', 'solana:mainnet')
-    tell('chainChanged', 'solana:mainnet', 'eip155:1')
+  test('a chain that was not granted is ignored', async () => {
+    const { events, emitFromWallet } = await connected()
+    emitFromWallet('chainChanged', 'solana:mainnet')
+    emitFromWallet('chainChanged', 'solana:mainnet', 'eip155:1')
     expect(events).toEqual([])
   })
 
-  test('an updated session is followed; one without this family is the end', async () => {
+  test('an updated session is used; one without this family ends the connection', async () => {
     const { events, emit } = await connected()
     emit({ type: 'sessionUpdated', session: makeSession([b]) })
     emit({ type: 'sessionUpdated', session: makeSession([onDevnet]) })
@@ -204,7 +207,7 @@ describe('remote', () => {
     ])
   })
 
-  test('other sessions are none of its business', async () => {
+  test('other sessions are ignored', async () => {
     const { events, emit } = await connected()
     emit({ type: 'sessionDeleted', topic: 'other' })
     emit({ type: 'sessionUpdated', session: { ...makeSession([b]), topic: 'other' } })
@@ -220,15 +223,15 @@ describe('remote', () => {
     expect(events).toEqual([{ type: 'disconnected' }])
   })
 
-  test('every listener hears an event once, and the transport is listened to once', async () => {
-    const { connector, events, tell, unwatch, listeners } = await connected()
+  test('every listener gets an event once, over one subscription of the transport', async () => {
+    const { connector, events, emitFromWallet, unwatch, listeners } = await connected()
     const others: ConnectorEvent[] = []
     const stop = connector.subscribe(event => others.push(event))
-    tell('accountsChanged', [y])
+    emitFromWallet('accountsChanged', [y])
     expect([events.length, others.length, listeners.size]).toEqual([1, 1, 1])
     unwatch()
     unwatch()
-    tell('accountsChanged', [x])
+    emitFromWallet('accountsChanged', [x])
     expect([events.length, others.length]).toEqual([1, 2])
     stop()
     expect(listeners.size).toBe(0)
@@ -237,8 +240,8 @@ describe('remote', () => {
   test('its cluster is among those granted', async () => {
     const { connector, events } = await connected()
     expect(connector.cluster?.getNetworks()).toEqual(['solana:localnet', solanaDevnet.caipNetworkId])
-    connector.cluster?.moveTo(solanaDevnet.caipNetworkId)
-    connector.cluster?.moveTo(solanaDevnet.caipNetworkId)
+    connector.cluster?.setNetworkId(solanaDevnet.caipNetworkId)
+    connector.cluster?.setNetworkId(solanaDevnet.caipNetworkId)
     expect(events).toEqual([
       { type: 'networkChanged', caipNetworkId: solanaDevnet.caipNetworkId },
       { type: 'accountsChanged', accounts: [onDevnet] },
@@ -251,14 +254,14 @@ describe('remote', () => {
     expect(transport.disconnect).toHaveBeenCalledWith({ topic: 'topic' })
   })
 
-  test('hands hosts a Wallet Standard wallet as its provider, whose requests are held to the session', async () => {
-    const { connector, request, events, tell } = await connected()
+  test('gives hosts a Wallet Standard wallet, whose requests are limited to the session', async () => {
+    const { connector, request, events, emitFromWallet } = await connected()
     const wallet = connector.provider as StandardWallet
     expect(wallet.accounts).toMatchObject([
       { address: x, chains: ['solana:localnet', 'solana:devnet'] },
       { address: y, chains: ['solana:localnet'] },
     ])
-    tell('accountsChanged', [y])
+    emitFromWallet('accountsChanged', [y])
     expect(wallet.accounts).toMatchObject([{ address: y }, { address: x }])
     expect(events).toHaveLength(1)
     const { signTransaction } = wallet.features['solana:signTransaction'] as {

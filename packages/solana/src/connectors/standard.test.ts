@@ -24,12 +24,12 @@ function create(options: StandardWalletOptions = {}) {
     declaredIds: [],
     wallet: engine.wallet,
   })
-  const heard: ConnectorEvent[] = []
-  return { ...engine, connector, heard, listen: () => connector.subscribe(event => heard.push(event)) }
+  const reported: ConnectorEvent[] = []
+  return { ...engine, connector, reported, listen: () => connector.subscribe(event => reported.push(event)) }
 }
 
 describe('connecting over Wallet Standard', () => {
-  test('stands on the site’s first network that the accounts know', async () => {
+  test('is on the site’s first network that the accounts have', async () => {
     const { connector } = create({ chains: ['solana:mainnet', 'solana:devnet'] })
     await expect(connector.connect({ networks: [localnet, solanaDevnet, solanaMainnet] })).resolves.toEqual({
       accounts: [`${devnetId}:${first}`, `${devnetId}:${second}`],
@@ -37,10 +37,10 @@ describe('connecting over Wallet Standard', () => {
     })
   })
 
-  test('the first network asked for is the one, whichever was chosen before', async () => {
+  test('the first requested network is chosen, whichever was chosen before', async () => {
     const { connector } = create()
     await connector.connect({ networks: [solanaMainnet, solanaDevnet] })
-    connector.cluster?.moveTo(devnetId)
+    connector.cluster?.setNetworkId(devnetId)
     const { caipNetworkId } = await connector.connect({
       networks: [solanaMainnet, solanaDevnet],
       silent: true,
@@ -48,13 +48,13 @@ describe('connecting over Wallet Standard', () => {
     expect(caipNetworkId).toBe(mainnetId)
   })
 
-  test('a wallet without any of the site’s networks names its own, so that the site can say so', async () => {
+  test('a wallet without any of the site’s networks connects on its own, which the site shows as unsupported', async () => {
     const { connector } = create({ chains: ['solana:testnet'] })
     const { caipNetworkId } = await connector.connect({ networks: [solanaMainnet] })
     expect(caipNetworkId).toBe(solanaTestnet.caipNetworkId)
   })
 
-  test('takes only this family’s accounts of a wallet of several', async () => {
+  test('takes only this family’s accounts of a wallet with several families', async () => {
     const { connector } = create({
       foreign: [
         { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chains: ['eip155:1'] },
@@ -87,15 +87,15 @@ describe('connecting over Wallet Standard', () => {
     { accounts: 'all' },
     { accounts: { length: 3 } },
     { accounts: [{ address: 'x', chains: ['solana:mainnet'] }] },
-  ])('an answer that makes no sense is no connection: %j', async answer => {
+  ])('an invalid result is not a connection: %j', async response => {
     const { connector, features } = create()
-    features['standard:connect'] = { connect: async () => answer }
+    features['standard:connect'] = { connect: async () => response }
     await expect(connector.connect({ networks: [solanaMainnet] })).rejects.toMatchObject({
       code: 'NOT_CONNECTED',
     })
   })
 
-  test('a wallet that floods the page with accounts is cut short (T10)', async () => {
+  test('accounts of a wallet are limited (T10)', async () => {
     const { connector, features } = create()
     const addresses = Array.from({ length: 120 }, (_, index) => toBase58(new Uint8Array(32).fill(index + 1)))
     const accounts = Array.from({ length: 5000 }, (_, index) => ({
@@ -107,7 +107,7 @@ describe('connecting over Wallet Standard', () => {
     expect(session.accounts.length).toBeLessThanOrEqual(100)
   })
 
-  test('a wallet that throws instead of rejecting is no different', async () => {
+  test('a wallet that throws instead of rejecting is mapped the same', async () => {
     const { connector, features } = create()
     features['standard:connect'] = {
       connect() {
@@ -120,7 +120,7 @@ describe('connecting over Wallet Standard', () => {
     })
   })
 
-  test('a silent connect that the wallet refuses is NOT_CONNECTED, whatever it says', async () => {
+  test('a silent connect that the wallet rejects is NOT_CONNECTED, whatever the error', async () => {
     const { connector, features } = create()
     const cause = new Error('The wallet is locked')
     features['standard:connect'] = { connect: () => Promise.reject(cause) }
@@ -128,7 +128,7 @@ describe('connecting over Wallet Standard', () => {
     expect(error).toMatchObject({ code: 'NOT_CONNECTED' })
   })
 
-  test('after its end nothing is asked of the wallet, until it is connected again', async () => {
+  test('after a disconnection nothing is asked of the wallet, until it connects again', async () => {
     const { connector, promptCount } = create({ without: ['standard:disconnect'] })
     await connector.connect({ networks: [solanaMainnet] })
     await connector.disconnect()
@@ -149,7 +149,7 @@ describe('connecting over Wallet Standard', () => {
     })
   })
 
-  test('a connect that is called off before it began never reaches the wallet', async () => {
+  test('a connect under an aborted signal never reaches the wallet', async () => {
     const { connector, promptCount } = create()
     await expect(connector.connect({ networks: [], signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'CANCELLED',
@@ -158,53 +158,53 @@ describe('connecting over Wallet Standard', () => {
   })
 })
 
-describe('hearing a Wallet Standard wallet', () => {
+describe('the events of a Wallet Standard wallet', () => {
   const connected = async (options?: StandardWalletOptions) => {
     const all = create(options)
     await all.connector.connect({ networks: [solanaMainnet, solanaDevnet] })
     return { ...all, stop: all.listen() }
   }
 
-  test('says nothing of what did not change', async () => {
-    const { heard, emit, setAccounts } = await connected()
+  test('are not emitted without a change', async () => {
+    const { reported, emit, setAccounts } = await connected()
     setAccounts([1, 2])
     emit({ chains: ['solana:mainnet'] })
     emit({ features: {} })
-    expect(heard).toEqual([])
+    expect(reported).toEqual([])
   })
 
-  test('a changed account is told, the active one first', async () => {
-    const { heard, setAccounts } = await connected()
+  test('a changed account is emitted, the active one first', async () => {
+    const { reported, setAccounts } = await connected()
     setAccounts([2])
-    expect(heard).toEqual([{ type: 'accountsChanged', accounts: [`${mainnetId}:${second}`] }])
+    expect(reported).toEqual([{ type: 'accountsChanged', accounts: [`${mainnetId}:${second}`] }])
   })
 
   test('accounts on another network move the connection there, to one of the site’s first', async () => {
-    const { heard, setChains } = await connected()
+    const { reported, setChains } = await connected()
     setChains(['solana:testnet', 'solana:devnet'])
-    expect(heard).toEqual([{ type: 'networkChanged', caipNetworkId: devnetId }])
+    expect(reported).toEqual([{ type: 'networkChanged', caipNetworkId: devnetId }])
   })
 
-  test('other accounts on another network are both told', async () => {
-    const { heard, emit } = await connected()
+  test('other accounts on another network are two events', async () => {
+    const { reported, emit } = await connected()
     emit({ accounts: [{ address: second, chains: ['solana:devnet'] }] })
-    expect(heard).toEqual([
+    expect(reported).toEqual([
       { type: 'networkChanged', caipNetworkId: devnetId },
       { type: 'accountsChanged', accounts: [`${devnetId}:${second}`] },
     ])
   })
 
-  test('no account left is the end, told once', async () => {
-    const { heard, disconnect } = await connected()
+  test('without an account the connection ends, with one event', async () => {
+    const { reported, disconnect } = await connected()
     disconnect()
     disconnect()
-    expect(heard).toEqual([{ type: 'disconnected' }])
+    expect(reported).toEqual([{ type: 'disconnected' }])
   })
 
-  test('accounts of other families alone are none', async () => {
-    const { heard, emit } = await connected()
+  test('accounts of other families alone end the connection', async () => {
+    const { reported, emit } = await connected()
     emit({ accounts: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chains: ['eip155:1'] }] })
-    expect(heard).toEqual([{ type: 'disconnected' }])
+    expect(reported).toEqual([{ type: 'disconnected' }])
   })
 
   test.each([
@@ -219,36 +219,36 @@ describe('hearing a Wallet Standard wallet', () => {
         throw new Error('trap')
       },
     },
-  ])('a change that makes no sense changes nothing: %#', async change => {
-    const { heard, emit } = await connected()
+  ])('an invalid change is ignored: %#', async change => {
+    const { reported, emit } = await connected()
     emit(change as object)
-    expect(heard).toEqual([])
+    expect(reported).toEqual([])
   })
 
-  test('what comes before a connection or after its end is nothing', async () => {
-    const { connector, heard, listen, emit } = create()
+  test('events before a connection or after its end are ignored', async () => {
+    const { connector, reported, listen, emit } = create()
     listen()
     emit({ accounts: [{ address: first, chains: ['solana:mainnet'] }] })
     await connector.connect({ networks: [solanaMainnet] })
     await connector.disconnect()
     emit({ accounts: [{ address: second, chains: ['solana:mainnet'] }] })
-    expect(heard).toEqual([])
+    expect(reported).toEqual([])
   })
 
-  test('every listener hears a change, and the wallet is listened to once', async () => {
-    const { connector, heard, setChains, listenerCount, stop } = await connected()
+  test('every listener gets a change, over one subscription of the wallet', async () => {
+    const { connector, reported, setChains, listenerCount, stop } = await connected()
     const others: ConnectorEvent[] = []
     const stopOther = connector.subscribe(event => others.push(event))
     expect(listenerCount()).toBe(1)
     setChains(['solana:devnet'])
-    expect(others).toEqual(heard)
+    expect(others).toEqual(reported)
     stop()
     expect(listenerCount()).toBe(1)
     stopOther()
     expect(listenerCount()).toBe(0)
   })
 
-  test('a wallet without events, or whose events throw, is connected all the same', async () => {
+  test('a wallet without events, or whose events throw, connects', async () => {
     const { connector, listen } = create({ without: ['standard:events', 'standard:disconnect'] })
     await connector.connect({ networks: [solanaMainnet] })
     listen()()
@@ -271,17 +271,17 @@ describe('hearing a Wallet Standard wallet', () => {
 })
 
 describe('the cluster of a Wallet Standard wallet', () => {
-  test('is our own choice: moving tells the listeners and asks nobody', async () => {
-    const { connector, heard, listen, promptCount } = create()
+  test('is the site’s choice: a switch notifies the listeners and asks nothing of the wallet', async () => {
+    const { connector, reported, listen, promptCount } = create()
     await connector.connect({ networks: [solanaMainnet, solanaDevnet] })
     listen()
-    connector.cluster?.moveTo(devnetId)
-    connector.cluster?.moveTo(devnetId)
-    expect(heard).toEqual([{ type: 'networkChanged', caipNetworkId: devnetId }])
+    connector.cluster?.setNetworkId(devnetId)
+    connector.cluster?.setNetworkId(devnetId)
+    expect(reported).toEqual([{ type: 'networkChanged', caipNetworkId: devnetId }])
     expect(promptCount()).toBe(1)
   })
 
-  test('knows the networks that the accounts stand on now, also unheard', async () => {
+  test('has the networks of the accounts now, also without a listener', async () => {
     const { connector, setChains } = create()
     expect(connector.cluster?.getNetworks()).toEqual([])
     await connector.connect({ networks: [solanaMainnet] })

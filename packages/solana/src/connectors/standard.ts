@@ -1,91 +1,79 @@
-import {
-  BaseError,
-  type CaipNetworkId,
-  type ConnectorEvent,
-  type ConnectorInfo,
-  type ConnectorSession,
-  type Network,
-} from '@latchkit/core'
+import type { CaipNetworkId, ConnectorEvent, ConnectorInfo, ConnectorSession, Network } from '@latchkit/core'
+import { createEmitter, LatchkitError, untilAborted } from '@latchkit/core/family'
+import { toError } from '../toError.js'
+import type { SolanaConnector } from '../types.js'
 import { namespace } from '../utils/namespace.js'
-import { askStandard } from './askStandard.js'
-import type { SolanaConnector } from './cluster.js'
-import { type KnownAccount, readAccounts, toCaipAccounts, toNetworks } from './readAccounts.js'
+import { readAccounts, type SharedAccount, toCaipAccounts, toNetworks } from './readAccounts.js'
+import { requestStandard } from './requestStandard.js'
 import type { StandardWallet } from './standardWallet.js'
-import { untilAborted } from './untilAborted.js'
 
 export type StandardParameters = Omit<ConnectorInfo, 'namespace'> & { wallet: StandardWallet }
 
 type Feature = Record<string, ((...inputs: readonly unknown[]) => unknown) | undefined>
 
 /**
- * A wallet in the page behind Wallet Standard. Its cluster is our own choice among those its accounts stand on.
+ * A wallet in the page behind Wallet Standard. The site chooses its network among those that the wallet shares
+ * accounts on.
  * @example standard({ id: 'standard-phantom', type: 'ANNOUNCED', name: 'Phantom', declaredIds: ['standard:Phantom'], wallet })
  */
 export function standard({ wallet, ...info }: StandardParameters): SolanaConnector {
   let networks: readonly Network[] = []
-  let accounts: readonly KnownAccount[] = []
-  /** Undefined: not connected. */
+  let accounts: readonly SharedAccount[] = []
+  /** Undefined while not connected. */
   let caipNetworkId: CaipNetworkId | undefined
-  let stopHearing: (() => void) | undefined
-  const listeners = new Set<{ hear: (event: ConnectorEvent) => void }>()
 
-  // Called without an await before it: a tap reaches the wallet in its own tick. What throws instead of
-  // rejecting is caught by the executor.
+  // Without an await before the call, a tap reaches the wallet in its own tick. The executor catches a wallet that
+  // throws instead of rejecting.
   const call = (run: () => unknown): Promise<unknown> =>
     new Promise<unknown>((resolve, reject) => {
       Promise.resolve(run()).then(resolve, reject)
-    }).catch(async (error: unknown) => {
-      // What wallets say when they fail is a table of its own: the path of success does not load it.
-      const { toError } = await import('../lazyError.js')
+    }).catch((error: unknown) => {
       throw toError(error)
     })
-  const use = (feature: string, method: string, ...inputs: readonly unknown[]): unknown => {
-    const found = wallet.features[feature] as Feature | undefined
-    return found?.[method]?.call(found, ...inputs)
+  const use = (name: `standard:${string}`, method: string, ...inputs: readonly unknown[]): unknown => {
+    const feature = wallet.features[name] as Feature | undefined
+    return feature?.[method]?.call(feature, ...inputs)
   }
 
-  const emit = (event: ConnectorEvent): void => {
-    for (const { hear } of [...listeners]) hear(event)
-  }
-  /** As the wallet has them now, also while nobody listens to it. */
-  const getAccounts = (): readonly KnownAccount[] => {
+  /** The wallet's current accounts, also while there is no listener. */
+  const getAccounts = (): readonly SharedAccount[] => {
     try {
-      const now = readAccounts(wallet.accounts)
-      if (caipNetworkId && now.length > 0) accounts = now
+      const current = readAccounts(wallet.accounts)
+      if (caipNetworkId && current.length > 0) accounts = current
     } catch {
-      // A getter that throws: what the wallet said last stands.
+      // A getter that throws: the last accounts are kept.
     }
     return accounts
   }
-  /** Says what is different from `before`; the accounts of another network are told where they are others. */
-  const moveTo = (chain: CaipNetworkId, before = getAddresses()): void => {
-    if (chain !== caipNetworkId) {
-      caipNetworkId = chain
-      emit({ type: 'networkChanged', caipNetworkId: chain })
-    }
-    if (getAddresses() !== before)
-      emit({ type: 'accountsChanged', accounts: toCaipAccounts(accounts, chain) })
-  }
   const getAddresses = (): string =>
     accounts
-      .filter(({ networks: own }) => caipNetworkId && own.includes(caipNetworkId))
+      .filter(account => caipNetworkId && account.networks.includes(caipNetworkId))
       .map(({ address }) => address)
       .join()
-  /** The site's first network that the accounts stand on; else one of theirs, which the site then names unsupported. */
-  const choose = (known: readonly KnownAccount[]): CaipNetworkId | undefined => {
-    const available = toNetworks(known)
+  /** Notifies the listeners of what differs from `addressesBefore`. */
+  const setNetworkId = (next: CaipNetworkId, addressesBefore = getAddresses()): void => {
+    if (next !== caipNetworkId) {
+      caipNetworkId = next
+      emit({ type: 'networkChanged', caipNetworkId: next })
+    }
+    if (getAddresses() !== addressesBefore)
+      emit({ type: 'accountsChanged', accounts: toCaipAccounts(accounts, next) })
+  }
+  /** The site's first network that has an account, else the first of the accounts' networks. */
+  const chooseNetwork = (shared: readonly SharedAccount[]): CaipNetworkId | undefined => {
+    const available = toNetworks(shared)
     return networks.map(network => network.caipNetworkId).find(id => available.includes(id)) ?? available[0]
   }
 
-  const open = (answer: unknown, wanted: readonly Network[]): ConnectorSession => {
-    const known = readAccounts((answer as { accounts?: unknown } | undefined)?.accounts)
+  const open = (response: unknown, wanted: readonly Network[]): ConnectorSession => {
+    const shared = readAccounts((response as { accounts?: unknown } | undefined)?.accounts)
     networks = wanted
-    const chosen = choose(known)
+    const chosen = chooseNetwork(shared)
     if (!chosen)
-      throw new BaseError('NOT_CONNECTED', { details: 'The wallet shared no account of this family.' })
-    accounts = known
+      throw new LatchkitError('NOT_CONNECTED', { details: 'The wallet shared no account of this family.' })
+    accounts = shared
     caipNetworkId = chosen
-    return { accounts: toCaipAccounts(known, chosen), caipNetworkId: chosen }
+    return { accounts: toCaipAccounts(shared, chosen), caipNetworkId: chosen }
   }
 
   const onChange = (change: unknown): void => {
@@ -96,39 +84,46 @@ export function standard({ wallet, ...info }: StandardParameters): SolanaConnect
       return
     }
     if (!caipNetworkId || !Array.isArray(shared)) return
-    const before = getAddresses()
+    const addressesBefore = getAddresses()
     accounts = readAccounts(shared)
-    const chosen = toNetworks(accounts).includes(caipNetworkId) ? caipNetworkId : choose(accounts)
-    if (chosen) moveTo(chosen, before)
+    const chosen = toNetworks(accounts).includes(caipNetworkId) ? caipNetworkId : chooseNetwork(accounts)
+    if (chosen) setNetworkId(chosen, addressesBefore)
     else {
       caipNetworkId = undefined
       emit({ type: 'disconnected' })
     }
   }
-  const hear = (): void => {
+  const { emit, subscribe } = createEmitter<ConnectorEvent>(() => {
+    let stop: unknown
     try {
-      const stop = use('standard:events', 'on', 'change', onChange)
-      stopHearing = typeof stop === 'function' ? (stop as () => void) : undefined
+      stop = use('standard:events', 'on', 'change', onChange)
     } catch {
-      // A wallet that cannot be listened to tells nothing.
+      // A wallet that cannot be subscribed to has no events.
     }
-  }
+    return () => {
+      try {
+        if (typeof stop === 'function') stop()
+      } catch {
+        // The wallet's own unsubscribe may fail; without listeners its events have no effect.
+      }
+    }
+  })
 
   return {
     ...info,
     namespace,
     provider: wallet,
-    cluster: { getNetworks: () => toNetworks(getAccounts()), moveTo },
+    cluster: { getNetworks: () => toNetworks(getAccounts()), setNetworkId },
     connect: ({ networks: wanted, silent, signal }) =>
       untilAborted(
         () =>
           call(() =>
             silent ? use('standard:connect', 'connect', { silent }) : use('standard:connect', 'connect'),
           ).then(
-            answer => open(answer, wanted),
+            response => open(response, wanted),
             (error: unknown) => {
-              // Whatever it says: without a prompt it does not let this site in.
-              throw silent ? new BaseError('NOT_CONNECTED', { cause: error }) : error
+              // Whatever the reason, the wallet does not connect without a prompt.
+              throw silent ? new LatchkitError('NOT_CONNECTED', { cause: error }) : error
             },
           ),
         signal,
@@ -136,28 +131,17 @@ export function standard({ wallet, ...info }: StandardParameters): SolanaConnect
     async disconnect() {
       caipNetworkId = undefined
       accounts = []
-      // Not every wallet has it, and none has to.
+      // Wallets need not support it.
       await call(() => use('standard:disconnect', 'disconnect')).catch(() => {})
     },
     request: ({ method, params, caipNetworkId: chain, signal }) =>
       untilAborted(
         () =>
-          call(() => askStandard({ wallet, accounts: getAccounts(), method, params, caipNetworkId: chain })),
+          call(() =>
+            requestStandard({ wallet, accounts: getAccounts(), method, params, caipNetworkId: chain }),
+          ),
         signal,
       ),
-    subscribe(listener) {
-      const entry = { hear: listener }
-      if (listeners.size === 0) hear()
-      listeners.add(entry)
-      return () => {
-        if (!listeners.delete(entry) || listeners.size > 0) return
-        try {
-          stopHearing?.()
-        } catch {
-          // The wallet's own way to stop may fail; it is not heard any more.
-        }
-        stopHearing = undefined
-      }
-    },
+    subscribe,
   }
 }

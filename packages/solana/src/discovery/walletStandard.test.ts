@@ -1,8 +1,9 @@
+import { maxAnnouncements } from '@latchkit/core/family'
 import { registerWallet as registerOfficially } from '@wallet-standard/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStandardWallet } from '../fixtures/createStandardWallet.js'
 import { registerWallet } from '../fixtures/registerWallet.js'
-import { type FoundWallet, maxWallets, watchWallets } from './walletStandard.js'
+import { type FoundWallet, watchWallets } from './walletStandard.js'
 
 const stops: (() => void)[] = []
 beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
@@ -27,7 +28,7 @@ function watch() {
   return { lists, stop, names: () => lists.at(-1)?.map(({ name }) => name) }
 }
 
-const wallet = (name: string) => createStandardWallet({ name }).wallet as object
+const wallet = (name: string) => createStandardWallet({ name }).wallet
 
 /** A wallet with some of its parts replaced. */
 const altered = (parts: object): object => ({
@@ -41,21 +42,21 @@ const altered = (parts: object): object => ({
 })
 
 describe('watchWallets (Wallet Standard)', () => {
-  test('reports an empty list at once, and the whole list with each wallet that turns up', () => {
+  test('reports an empty list at once, and all wallets each time one registers', () => {
     const watched = watch()
     register(wallet('One'))
     register(wallet('Two'))
     expect(watched.lists.map(list => list.map(({ name }) => name))).toEqual([[], ['One'], ['One', 'Two']])
   })
 
-  test('finds wallets that were there before it', () => {
+  test('finds wallets that registered before it', () => {
     register(wallet('Early'), wallet('Bird'))
     const watched = watch()
     expect(watched.lists).toHaveLength(1)
     expect(watched.names()).toEqual(['Early', 'Bird'])
   })
 
-  test('lets go of a wallet that unregisters itself, and takes it back', () => {
+  test('removes a wallet that unregisters, and adds it again', () => {
     const watched = watch()
     const one = wallet('One')
     const unregister = register(one)
@@ -66,7 +67,7 @@ describe('watchWallets (Wallet Standard)', () => {
     expect(watched.names()).toEqual(['Two', 'One'])
   })
 
-  test('makes an item once per wallet and keeps it', () => {
+  test('creates an item once per wallet and keeps it', () => {
     const create = vi.fn(({ name }: FoundWallet) => ({ name }))
     const lists: (readonly object[])[] = []
     stops.push(watchWallets(create, list => void lists.push(list)))
@@ -76,17 +77,17 @@ describe('watchWallets (Wallet Standard)', () => {
     expect(lists.at(-1)?.[0]).toBe(lists[1]?.[0])
   })
 
-  test('stops at its cap under a flood of rogue wallets (T10)', () => {
+  test('stops at the maximum under a flood of rogue wallets (T10)', () => {
     const watched = watch()
     for (let index = 0; index < 500; index++) register(wallet(`Rogue ${index}`))
-    expect(watched.lists.at(-1)).toHaveLength(maxWallets)
-    expect(watched.lists).toHaveLength(maxWallets + 1)
+    expect(watched.lists.at(-1)).toHaveLength(maxAnnouncements)
+    expect(watched.lists).toHaveLength(maxAnnouncements + 1)
   })
 
-  test('a wallet that goes makes room under the cap', () => {
+  test('a wallet that unregisters makes room below the maximum', () => {
     const watched = watch()
     const unregister = register(wallet('First'))
-    for (let index = 0; index < maxWallets; index++) register(wallet(`Rogue ${index}`))
+    for (let index = 0; index < maxAnnouncements; index++) register(wallet(`Rogue ${index}`))
     expect(watched.names()).toContain('First')
     unregister()
     register(wallet('Last'))
@@ -120,7 +121,7 @@ describe('watchWallets (Wallet Standard)', () => {
     ['with chains that throw', throwing('chains')],
     ['with features that throw', throwing('features')],
     ['with an icon that throws', throwing('icon')],
-  ])('leaves out a wallet %s, without a word', (_name, odd) => {
+  ])('leaves out a wallet %s, without a report', (_name, odd) => {
     const watched = watch()
     register(odd)
     expect(watched.lists).toEqual([[]])
@@ -150,7 +151,7 @@ describe('watchWallets (Wallet Standard)', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  test('hears nothing after it was stopped, and stopping twice is harmless', () => {
+  test('reports nothing after it was stopped, and stopping twice is harmless', () => {
     const watched = watch()
     watched.stop()
     watched.stop()
@@ -158,17 +159,20 @@ describe('watchWallets (Wallet Standard)', () => {
     expect(watched.lists).toEqual([[]])
   })
 
-  test.each(['before', 'after'])('meets the standard’s own package, which registers %s it', when => {
-    const official = wallet('Official')
-    if (when === 'before') registerOfficially(official as never)
-    const watched = watch()
-    if (when === 'after') registerOfficially(official as never)
-    expect(watched.names()).toEqual(['Official'])
-  })
+  test.each(['before', 'after'])(
+    'finds wallets of the standard’s own package, which registers %s it',
+    when => {
+      const official = wallet('Official')
+      if (when === 'before') registerOfficially(official)
+      const watched = watch()
+      if (when === 'after') registerOfficially(official)
+      expect(watched.names()).toEqual(['Official'])
+    },
+  )
 
-  test('two pages’ worth of it, as two clients are, each hear of every wallet', () => {
+  test('two watches, as of two clients, each find every wallet', () => {
     const first = watch()
-    registerOfficially(wallet('Shared') as never)
+    registerOfficially(wallet('Shared'))
     const second = watch()
     expect([first.names(), second.names()]).toEqual([['Shared'], ['Shared']])
   })
@@ -181,13 +185,13 @@ describe('watchWallets (Wallet Standard)', () => {
         throw new Error('trap')
       },
     ],
-  ])('a registration that %s is nobody’s business', (_name, detail) => {
+  ])('a registration that %s is ignored', (_name, detail) => {
     const watched = watch()
     window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
     expect(watched.lists).toEqual([[]])
   })
 
-  test('hands wallets an object that none of them can change for the others', () => {
+  test('gives wallets an object that they cannot change for the others', () => {
     watch()
     let handed: Record<string, unknown> = {}
     window.dispatchEvent(

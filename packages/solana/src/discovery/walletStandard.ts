@@ -1,28 +1,26 @@
 import type { Unwatch } from '@latchkit/core'
+import { maxAnnouncements, maxIconBytes } from '@latchkit/core/family'
 import type { StandardWallet } from '../connectors/standardWallet.js'
 
 export type FoundWallet = { wallet: StandardWallet; name: string; icon: string | undefined }
-
-/** A page full of rogue announcers must not slow the list down (T10). */
-export const maxWallets = 50
-const maxIconLength = 90_000
 
 const registerEvent = 'wallet-standard:register-wallet'
 
 type Target = Pick<Window, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
 
-/** Reads a hostile wallet: every property may be a getter that throws, or anything at all. */
-function read(wallet: StandardWallet): FoundWallet | undefined {
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= maxLength
+
+/** Any script can register: a property may be a getter that throws, or any value. */
+function readWallet(wallet: StandardWallet): FoundWallet | undefined {
   try {
-    const { name, icon, chains, features } = wallet as StandardWallet & { icon?: unknown }
-    const isText = (value: unknown, max: number): value is string =>
-      typeof value === 'string' && value.length > 0 && value.length <= max
+    const { name, icon, chains, features } = wallet
     return isText(name, 1000) &&
       chains.some(chain => chain.startsWith('solana:')) &&
       'standard:connect' in features &&
       // At least one use besides connecting.
       ['Transaction', 'AndSendTransaction', 'Message'].some(use => `solana:sign${use}` in features)
-      ? { wallet, name, icon: isText(icon, maxIconLength) ? icon : undefined }
+      ? { wallet, name, icon: isText(icon, maxIconBytes) ? icon : undefined }
       : undefined
   } catch {
     return undefined
@@ -30,8 +28,8 @@ function read(wallet: StandardWallet): FoundWallet | undefined {
 }
 
 /**
- * Collects the wallets that register by the events of Wallet Standard, also late ones, until stopped. Each is
- * made into an item once, and keeps it until its wallet is unregistered.
+ * Collects the wallets that register by the events of Wallet Standard, at most 50 of a page (T10), until stopped. An
+ * item is created once for each wallet and kept until the wallet unregisters.
  */
 export function watchWallets<Item>(
   create: (found: FoundWallet, others: readonly Item[]) => Item,
@@ -40,26 +38,25 @@ export function watchWallets<Item>(
 ): Unwatch {
   const items = new Map<StandardWallet, Item>()
   let report = (): void => onItems([...items.values()])
-  // What wallets are handed: frozen, so that none of them listens in on the others.
+  // Frozen, so that a wallet cannot replace `register` for the others.
   const api = Object.freeze({
     register(...wallets: readonly StandardWallet[]): Unwatch {
-      const before = items.size
+      const sizeBefore = items.size
       for (const wallet of wallets) {
-        const found = items.size < maxWallets && !items.has(wallet) && read(wallet)
+        const found = items.size < maxAnnouncements && !items.has(wallet) && readWallet(wallet)
         if (found) items.set(wallet, create(found, [...items.values()]))
       }
-      if (items.size > before) report()
+      if (items.size > sizeBefore) report()
       return () => {
-        // Every one is taken out, whichever comes first.
-        if (wallets.filter(wallet => items.delete(wallet))[0]) report()
+        if (wallets.filter(wallet => items.delete(wallet)).length > 0) report()
       }
     },
   })
   const onRegister = (event: Event): void => {
     try {
-      ;(event as CustomEvent<(handed: typeof api) => void>).detail(api)
+      ;(event as CustomEvent<(registry: typeof api) => void>).detail(api)
     } catch {
-      // A wallet that fails in its own code is no matter of the page's.
+      // A wallet that throws in its own code does not concern the page.
     }
   }
   target?.addEventListener(registerEvent, onRegister)
@@ -67,7 +64,7 @@ export function watchWallets<Item>(
   if (items.size === 0) report()
   return () => {
     target?.removeEventListener(registerEvent, onRegister)
-    // Wallets keep what they were handed.
+    // Wallets keep `register`.
     report = () => {}
   }
 }

@@ -12,8 +12,9 @@ const passes = (promise: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-describe('the check of what a wallet gives back', () => {
-  const drawCase = async (): Promise<Case> => fc.sample(caseArbitrary, { seed: 7, numRuns: 1 })[0] as never
+describe('the check of the signed transaction', () => {
+  const drawCase = async (): Promise<Case> =>
+    fc.sample(caseArbitrary, { seed: 7, numRuns: 1 })[0] as Case | Promise<Case>
   /** Adds an instruction of a read-only program, as wallets do. */
   const add = (
     wire: Uint8Array,
@@ -34,7 +35,7 @@ describe('the check of what a wallet gives back', () => {
   const toPrice = (price: bigint): number[] => [3, ...new Uint8Array(new BigUint64Array([price]).buffer)]
   const toLimit = (limit: number): number[] => [2, ...new Uint8Array(new Uint32Array([limit]).buffer)]
 
-  test('lets a price and a limit of computation, assertions, and another blockhash pass', async () => {
+  test('accepts a compute price and limit, assertions, and another blockhash', async () => {
     const drawn = await drawCase()
     const wire = encodeTransfer(drawn)
     const priced = add(
@@ -52,7 +53,7 @@ describe('the check of what a wallet gives back', () => {
     expect(await passes(assertSigned(toWire(versioned), drawn))).toBe(true)
   })
 
-  test('refuses a price out of all reason, and every other instruction', async () => {
+  test('rejects a price above the maximum, and every other instruction', async () => {
     const drawn = await drawCase()
     const wire = encodeTransfer(drawn)
     const refused = {
@@ -78,10 +79,10 @@ describe('the check of what a wallet gives back', () => {
     await expect(assertSigned(new Uint8Array(10), drawn)).rejects.toMatchObject({ code: 'WALLET_FAILED' })
   })
 
-  test('refuses assertions that name an account it may write to', async () => {
+  test('rejects assertions that name a writable account', async () => {
     const drawn = await drawCase()
     const parts = toParts(add(encodeTransfer(drawn), programs.lighthouse, [6, 0], { at: 99 }))
-    // One more writable account, and the assertion names it.
+    // One more writable account, which the assertion names.
     parts.keys.splice(1, 0, new Uint8Array(32).fill(77))
     for (const instruction of parts.instructions) {
       instruction.accounts = instruction.accounts.map(place => (place > 0 ? place + 1 : place))

@@ -1,9 +1,9 @@
-import { BaseError } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
 import { type DecodedTransaction, decodeTransaction } from './decodeTransaction.js'
 import { type Extra, isTransfer, type TransferParameters } from './isTransfer.js'
 import { programs } from './programs.js'
 
-/** The most that instructions of a wallet may add to the fee that was shown, in lamports. */
+/** The most that a wallet's instructions may add to the reviewed fee, in lamports. */
 const maxPriorityFee = 10_000_000n
 
 const readNumber = (data: Uint8Array<ArrayBuffer>, size: 4 | 8): bigint => {
@@ -11,8 +11,8 @@ const readNumber = (data: Uint8Array<ArrayBuffer>, size: 4 | 8): bigint => {
   return size === 4 ? BigInt(view.getUint32(1, true)) : view.getBigUint64(1, true)
 }
 
-/** Limits and prices of computation within reason, and assertions, which can only make it fail. */
-const areAdditions = (extras: readonly Extra[]): boolean => {
+/** Compute limits and prices below the maximum, and assertions, which can only make the transaction fail. */
+const areAllowed = (extras: readonly Extra[]): boolean => {
   let limit = 1_400_000n
   let price = 0n
   for (const { program, data } of extras) {
@@ -21,15 +21,15 @@ const areAdditions = (extras: readonly Extra[]): boolean => {
     else if (program === programs.computeBudget && kind === 2 && data.length === 5)
       limit = readNumber(data, 4)
     else if (program === programs.computeBudget && (kind === 1 || kind === 4) && data.length === 5) continue
-    // Its first two instructions write; all others assert.
+    // Lighthouse's first two instructions write; all others assert.
     else if (program !== programs.lighthouse || kind === undefined || kind < 2) return false
   }
   return (price * limit) / 1_000_000n <= maxPriorityFee
 }
 
 /**
- * Refuses what a wallet gives back unless it is the same transfer, to which it may have added a limit and a
- * price of computation and assertions, and a younger blockhash. Its signature is not checked here.
+ * Rejects the wallet's transaction unless it is the same transfer. The wallet may add a compute limit and price and
+ * assertions, and replace the blockhash. The signature is not checked here.
  * @throws WALLET_FAILED
  */
 export async function assertSigned(
@@ -37,8 +37,8 @@ export async function assertSigned(
   parameters: TransferParameters,
 ): Promise<DecodedTransaction> {
   const transaction = decodeTransaction(wire)
-  if (!transaction || !(await isTransfer(transaction, parameters, areAdditions)))
-    throw new BaseError('WALLET_FAILED', {
+  if (!transaction || !(await isTransfer(transaction, parameters, areAllowed)))
+    throw new LatchkitError('WALLET_FAILED', {
       shortMessage: 'The wallet changed the transfer. It was not sent.',
     })
   return transaction

@@ -24,7 +24,7 @@ const passes = (promise: Promise<unknown>): Promise<boolean> =>
   )
 
 describe('the check of what was encoded (T6, T13)', () => {
-  test('passes every transfer that was encoded as asked', async () => {
+  test('accepts every transfer that is encoded as requested', async () => {
     await fc.assert(
       fc.asyncProperty(caseArbitrary, async drawing => {
         const drawn = await drawing
@@ -37,7 +37,7 @@ describe('the check of what was encoded (T6, T13)', () => {
     )
   })
 
-  test(`refuses ${cases} tampered transactions, all of them`, { timeout: 300_000 }, async () => {
+  test(`rejects ${cases} tampered transactions`, { timeout: 300_000 }, async () => {
     const names = [...Object.keys(tamperings), ...Object.keys(rough)]
     const counts = new Map<string, number>()
     let tampered = 0
@@ -60,7 +60,7 @@ describe('the check of what was encoded (T6, T13)', () => {
               change(parts, random)
               changed = toWire(parts)
             } else changed = rough[name]?.(wire, random) ?? wire
-            // Drew what stood there: nothing was tampered with.
+            // The drawn value equals the original: nothing is tampered with.
             if (isSame(changed, wire)) continue
             tampered += 1
             counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -75,7 +75,7 @@ describe('the check of what was encoded (T6, T13)', () => {
     expect(passed).toBe(0)
   })
 
-  test('refuses a request that what was read from the chain does not fit', async () => {
+  test('rejects a request that does not match what was read from the chain', async () => {
     await fc.assert(
       fc.asyncProperty(caseArbitrary, key, fc.nat(20), async (drawing, other, choice) => {
         const drawn = await drawing
@@ -98,7 +98,10 @@ describe('the check of what was encoded (T6, T13)', () => {
             { ...drawn, token: undefined },
             { ...drawn, token: { ...token, bump: token.bump - 1 } },
             { ...drawn, token: { ...token, destination: other } },
-            { ...drawn, token: { ...token, creation: token.creation ? undefined : { size: 1, held: 0n } } },
+            {
+              ...drawn,
+              token: { ...token, creation: token.creation ? undefined : { size: 1, lamports: 0n } },
+            },
           )
         const picked = changed[choice % changed.length] as Case
         expect(await passes(assertTransfer(wire, picked))).toBe(false)
@@ -107,7 +110,7 @@ describe('the check of what was encoded (T6, T13)', () => {
     )
   })
 
-  test('an encoder that pays somebody else’s associated account is found out by its derivation', async () => {
+  test('an encoder that pays another associated account is found by its derivation', async () => {
     await fc.assert(
       fc.asyncProperty(caseArbitrary, key, async (drawing, thief) => {
         const drawn = await drawing
@@ -117,7 +120,7 @@ describe('the check of what was encoded (T6, T13)', () => {
         const mint = request.token.address as string
         const destination = await derive(thief, token.program, mint, token.bump)
         const stolen = { ...drawn, token: { ...token, destination } }
-        // What was read and what was encoded agree with each other, and not with the receiver that was shown.
+        // What was read and what was encoded agree, but not with the receiver that was shown.
         expect(await passes(assertTransfer(encodeTransfer(stolen), stolen))).toBe(false)
       }),
       { numRuns: 100 },

@@ -1,10 +1,10 @@
-import { BaseError } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
 import { type DecodedTransaction, decodeTransaction } from './decodeTransaction.js'
 import { isTransfer, type TransferParameters } from './isTransfer.js'
 
 /**
- * Refuses bytes that are not exactly the transfer that was asked for (T6, T13): instructions, accounts with
- * their rights, amount, mint, decimals, receiver, fee payer, blockhash, unsigned, without address tables.
+ * Rejects bytes that are not exactly the requested transfer (T6, T13): instructions, accounts with their rights, amount,
+ * mint, decimals, receiver, fee payer, blockhash, unsigned, without address tables.
  * @throws SIMULATION_FAILED
  */
 export async function assertTransfer(
@@ -12,14 +12,14 @@ export async function assertTransfer(
   parameters: TransferParameters & { blockhash: string },
 ): Promise<DecodedTransaction> {
   const transaction = decodeTransaction(wire)
-  const isFine =
+  const isValid =
     transaction !== undefined &&
     transaction.blockhash === parameters.blockhash &&
     transaction.signatures.every(signature => signature.every(byte => byte === 0)) &&
     (await isTransfer(transaction, parameters, extras => extras.length === 0))
-  if (!isFine)
-    throw new BaseError('SIMULATION_FAILED', {
-      shortMessage: 'What was encoded is not the transfer that was asked for. Nothing was sent.',
+  if (!isValid)
+    throw new LatchkitError('SIMULATION_FAILED', {
+      shortMessage: 'The encoded transaction does not match the transfer. Nothing was sent.',
     })
   return transaction
 }

@@ -1,67 +1,70 @@
-import { BaseError, isError, type Network } from '@latchkit/core'
-import { rpc } from '../actions/rpc.js'
+import { isError, type Network } from '@latchkit/core'
+import { LatchkitError, type RpcClient } from '@latchkit/core/family'
 import { describeFailure, toLogs } from './describeFailure.js'
 
 export type BroadcastParameters = {
   network: Network
   /** Signed; base64. */
   transaction: string
-  /** Leaves the endpoint's own check of signature and outcome out. */
+  /** Skips the endpoint's check of signature and outcome. */
   skipPreflight: boolean
   signal?: AbortSignal | undefined
 }
 
-/** What a node refuses after it has looked at the transaction, rather than because of itself. */
-type Refusal = { data?: { err?: unknown; logs?: unknown } | null } | undefined
+/** A node's error data about the transaction itself. */
+type Rejection = { data?: { err?: unknown; logs?: unknown } | null } | undefined
 
-const toRefusal = (error: unknown): BaseError | undefined => {
+/** The error where the node rejects the transaction, unlike a node that fails. */
+const toRejection = (error: unknown): LatchkitError | undefined => {
   if (!isError(error)) return undefined
-  const data = (error.cause as Refusal)?.data
+  const data = (error.cause as Rejection)?.data
   if (data?.err === undefined || data.err === null)
     return error.rpcCode === -32003 || error.rpcCode === -32602 ? error : undefined
   const logs = toLogs(data.logs)
   const { code, message } = describeFailure(data.err, logs)
-  return new BaseError(code, { shortMessage: message, cause: error, context: { logs } })
+  return new LatchkitError(code, { shortMessage: message, cause: error, context: { logs } })
 }
 
-const isThere = (error: unknown): boolean =>
-  isError(error) && (error.cause as Refusal)?.data?.err === 'AlreadyProcessed'
+const isProcessed = (error: unknown): boolean =>
+  isError(error) && (error.cause as Rejection)?.data?.err === 'AlreadyProcessed'
 
 /**
- * Hands the transaction to every endpoint at once, so that one that forwards nothing costs nothing. Endpoints
- * repeat nothing by themselves: `watch` does, and knows when to stop.
- * @returns whether one of them took it; false also means that it may have been taken
- * @throws what a node says against the transaction itself, CANCELLED
+ * Sends the transaction to every endpoint at once, because one of them may not forward it. A network without endpoints
+ * is sent through the server (D48). Endpoints do not repeat it: `watch` does, while it can still be included.
+ * @returns whether one of them accepted it; after false it may still have been sent
+ * @throws the nodes' error about the transaction itself, CANCELLED
  */
-export async function broadcast({
-  network,
-  transaction,
-  skipPreflight,
-  signal,
-}: BroadcastParameters): Promise<boolean> {
+export async function broadcast(
+  rpc: RpcClient,
+  { network, transaction, skipPreflight, signal }: BroadcastParameters,
+): Promise<boolean> {
   const options = { encoding: 'base64', skipPreflight, preflightCommitment: 'confirmed', maxRetries: 0 }
-  const answers = network.rpcUrls.map(url =>
-    rpc({
-      network: { ...network, rpcUrls: [url] },
-      method: 'sendTransaction',
-      params: [transaction, options],
-      retries: 0,
-      timeout: 8000,
-      signal,
-    }).catch(error => {
-      if (!isThere(error)) throw error
-    }),
-  )
+  const sendTo = (url: string): Promise<unknown> =>
+    rpc
+      .request({
+        network: { ...network, rpcUrls: [url] },
+        method: 'sendTransaction',
+        params: [transaction, options],
+        retries: 0,
+        timeoutMs: 8000,
+        signal,
+      })
+      .catch((error: unknown) => {
+        if (!isProcessed(error)) throw error
+      })
+  const sent =
+    network.rpcUrls.length > 0
+      ? network.rpcUrls.map(sendTo)
+      : [rpc.broadcast({ network, transaction, signal })]
   try {
-    // The first that takes it: nobody waits for one that is down.
-    await Promise.any(answers)
+    await Promise.any(sent)
     return true
   } catch (error) {
-    if (signal?.aborted) throw new BaseError('CANCELLED', { cause: error })
-    const refusals = (error as AggregateError).errors.map(toRefusal)
-    // One that could not say may have passed it on: only all of them together refuse.
-    const [first] = refusals
-    if (first && refusals.every(refusal => refusal !== undefined)) throw first
+    if (signal?.aborted) throw new LatchkitError('CANCELLED', { cause: error })
+    const rejections = (error as AggregateError).errors.map(toRejection)
+    // An endpoint that failed may have forwarded it: it is rejected only where all of them reject it.
+    const [first] = rejections
+    if (first && rejections.every(rejection => rejection !== undefined)) throw first
     return false
   }
 }

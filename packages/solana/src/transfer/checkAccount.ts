@@ -1,12 +1,13 @@
-import { BaseError, type Connector, isError, type TransferRequest } from '@latchkit/core'
-import type { SolanaConnector } from '../connectors/cluster.js'
+import { type Connector, isError, type TransferRequest } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
+import type { SolanaConnector } from '../types.js'
 
-/** How long a wallet may take to say which accounts it shares; it asks nobody for that. */
-const patience = 5000
+/** For the wallet's list of accounts, which needs no prompt. */
+const timeoutMs = 5000
 
 /**
- * Refuses a wallet that no longer shares the account, or is on another network. One that cannot say is let
- * pass: the fee payer stands in what it signs.
+ * Rejects a wallet that no longer shares the account, or only on another network. A wallet that does not respond passes,
+ * because the transaction names the fee payer.
  * @throws ACCOUNT_CHANGED, CHAIN_MISMATCH, NOT_CONNECTED …
  */
 export async function checkAccount(
@@ -15,10 +16,10 @@ export async function checkAccount(
   payer: string,
 ): Promise<void> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), patience)
-  let answer: unknown
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  let shared: unknown
   try {
-    answer = await Promise.race([
+    shared = await Promise.race([
       connector.request({ method: 'solana_getAccounts', caipNetworkId, signal: controller.signal }),
       new Promise<undefined>(resolve =>
         controller.signal.addEventListener('abort', () => resolve(undefined), { once: true }),
@@ -30,15 +31,15 @@ export async function checkAccount(
   } finally {
     clearTimeout(timer)
   }
-  if (!Array.isArray(answer)) return
-  if (answer.length === 0) {
+  if (!Array.isArray(shared)) return
+  if (shared.length === 0) {
     const networks = (connector as SolanaConnector).cluster?.getNetworks() ?? []
     const isElsewhere = networks.length > 0 && !networks.includes(caipNetworkId)
-    throw new BaseError(isElsewhere ? 'CHAIN_MISMATCH' : 'NOT_CONNECTED')
+    throw new LatchkitError(isElsewhere ? 'CHAIN_MISMATCH' : 'NOT_CONNECTED')
   }
-  const isShared = answer.some(
+  const isShared = shared.some(
     account =>
       (typeof account === 'string' ? account : (account as { pubkey?: unknown } | null)?.pubkey) === payer,
   )
-  if (!isShared) throw new BaseError('ACCOUNT_CHANGED')
+  if (!isShared) throw new LatchkitError('ACCOUNT_CHANGED')
 }

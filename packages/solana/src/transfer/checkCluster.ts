@@ -1,28 +1,29 @@
-import { BaseError, type Network } from '@latchkit/core'
-import { ask } from './ask.js'
+import { LatchkitError } from '@latchkit/core/family'
+import type { ReadOptions } from './accounts.js'
 
-// A cluster's genesis never changes.
-const known = new Map<string, string>()
+/** Genesis hashes by endpoints: they never change. */
+const genesisHashes = new Map<string, string>()
+const maxGenesisHashes = 100
 
 /**
- * A CAIP-2 reference of 32 characters is the beginning of the cluster's genesis hash: an endpoint of another
- * cluster would price, simulate and send on a chain that is not the one shown (T13). Names of development
- * clusters say nothing to compare.
+ * Compares the cluster's genesis hash with the CAIP-2 reference, which is its first 32 characters: an endpoint of another
+ * cluster would price, simulate and send on another chain than the one shown (T13). References of development clusters
+ * are names and cannot be compared.
  * @throws CHAIN_MISMATCH, CANCELLED
  */
-export async function checkCluster(network: Network, signal?: AbortSignal | undefined): Promise<void> {
+export async function checkCluster({ rpc, network, signal }: ReadOptions): Promise<void> {
   const reference = network.caipNetworkId.slice(network.caipNetworkId.indexOf(':') + 1)
   if (reference.length !== 32) return
-  const key = network.rpcUrls.join(' ')
-  let genesis = known.get(key)
+  const key = (await rpc.getEndpoints(network)).join(' ')
+  let genesis = genesisHashes.get(key)
   if (genesis === undefined) {
-    const answer = await ask({ network, signal, method: 'getGenesisHash', retries: 1 })
-    if (typeof answer !== 'string') throw new BaseError('INVALID_RESPONSE')
-    genesis = answer
-    if (known.size < 100) known.set(key, genesis)
+    const hash = await rpc.request({ network, signal, method: 'getGenesisHash', retries: 1 })
+    if (typeof hash !== 'string') throw new LatchkitError('INVALID_RESPONSE')
+    genesis = hash
+    if (genesisHashes.size < maxGenesisHashes) genesisHashes.set(key, genesis)
   }
   if (genesis.slice(0, 32) !== reference)
-    throw new BaseError('CHAIN_MISMATCH', {
-      shortMessage: `The endpoint that is configured for ${network.name} belongs to another network.`,
+    throw new LatchkitError('CHAIN_MISMATCH', {
+      shortMessage: `The endpoint of ${network.name} serves another network.`,
     })
 }

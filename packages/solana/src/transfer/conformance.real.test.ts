@@ -7,17 +7,17 @@ import { createReceiver } from '../fixtures/addresses.js'
 import { signWire, toSeed } from '../fixtures/createStandardWallet.js'
 import { startProxy } from '../fixtures/startProxy.js'
 import { startTransferChain, type TransferChain } from '../fixtures/transferChain.js'
+import { rpc, transfers } from '../fixtures/transfers.js'
 import { toBase58 } from '../utils/base58.js'
-import { createTransfers } from './createTransfers.js'
 import { type EncodeParameters, encodeTransfer } from './encodeTransfer.js'
-import { transfers } from './index.js'
+import { createTransfers } from './index.js'
 
 const altered = (name: string, change: (parameters: EncodeParameters) => EncodeParameters) => ({
   name,
-  transfers: createTransfers(parameters => encodeTransfer(change(parameters))) as Transfers,
+  transfers: createTransfers(rpc, parameters => encodeTransfer(change(parameters))) as Transfers,
 })
 
-// Both engines of the development cluster: whoever has only the second one sends the same way.
+// On both engines of the development cluster, because the first is not available everywhere.
 describe.each(['surfpool', 'litesvm'] as const)('on a real cluster (%s)', engine => {
   let chain: TransferChain
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(['surfpool', 'litesvm'] as const)('on a real cluster (%s)', engine
   })
   afterAll(() => chain?.stop())
 
-  /** One whose account is emptied while the visitor thinks, and one that no endpoint ever passes on. */
+  /** A transfer whose account is emptied while the wallet asks, and one that no endpoint forwards. */
   const getEnded = async () => {
     const ended: { account: CaipAddress; submitted: SubmittedTransfer; code: ErrorCode }[] = []
     const funds = { native: 100_000_000n, tokens: 0n }
@@ -34,20 +34,20 @@ describe.each(['surfpool', 'litesvm'] as const)('on a real cluster (%s)', engine
     )
     for (const code of ['REVERTED', 'EXPIRED'] as const) {
       const { connector, account, wallet, seed } = await chain.createSender(funds)
-      const own = toSeed(seed)
+      const secret = toSeed(seed)
       const feature = wallet.features['solana:signTransaction'] as Record<string, unknown>
       if (code === 'REVERTED')
         feature.signTransaction = async ({ transaction }: { transaction: Uint8Array }) => {
-          const source = await createKeyPairSignerFromPrivateKeyBytes(own)
+          const source = await createKeyPairSignerFromPrivateKeyBytes(secret)
           const destination = chain.bank.address
           await chain.run(source, [getTransferSolInstruction({ source, destination, amount: 98_000_000n })])
-          return [{ signedTransaction: signWire(transaction, own) }]
+          return [{ signedTransaction: signWire(transaction, secret) }]
         }
       const network = code === 'EXPIRED' ? { ...chain.network, rpcUrls: [proxy.url] } : chain.network
       const token = chain.native.token
       const request = { account, network, token, receiver: createReceiver(), amount: 50_000_000n }
       const { hash, follow } = await transfers.send(connector, { request })
-      // Nor may the watch send it again.
+      // The watch must not send it again.
       const { transaction: _, ...rest } = follow
       ended.push({ account, code, submitted: { hash, follow: code === 'EXPIRED' ? rest : follow } })
     }
@@ -62,7 +62,7 @@ describe.each(['surfpool', 'litesvm'] as const)('on a real cluster (%s)', engine
       altered('another receiver', parameters => {
         const receiver = chain.bank.address
         const { token, request } = parameters
-        // A token goes where its account is.
+        // A token needs its account.
         const destination = token && { ...token, destination: chain.issuer.address }
         return { ...parameters, token: destination, request: { ...request, receiver } }
       }),
@@ -78,11 +78,11 @@ describe.each(['surfpool', 'litesvm'] as const)('on a real cluster (%s)', engine
       altered('another life', parameters => ({ ...parameters, blockhash: createReceiver() })),
       {
         name: 'bytes behind it',
-        transfers: createTransfers(parameters => Uint8Array.from([...encodeTransfer(parameters), 0])),
+        transfers: createTransfers(rpc, parameters => Uint8Array.from([...encodeTransfer(parameters), 0])),
       },
       {
         name: 'nothing at all',
-        transfers: createTransfers(() => new Uint8Array()),
+        transfers: createTransfers(rpc, () => new Uint8Array()),
       },
     ],
     close: async () => {},

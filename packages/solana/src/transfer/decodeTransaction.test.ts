@@ -32,8 +32,8 @@ const encode = (
     ),
   )
 
-describe('the decoder of our own', () => {
-  test('reads of any transaction what the library wrote into it', () => {
+describe('the decoder', () => {
+  test('reads what the official library encodes', () => {
     const instruction = fc.record({
       programAddress: key,
       accounts: fc.array(
@@ -84,7 +84,7 @@ describe('the decoder of our own', () => {
     )
   })
 
-  test('bytes that are no transaction are none, and never throw', () => {
+  test('anything else is undefined, and never throws', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), bytes => {
         const decoded = decodeTransaction(bytes)
@@ -96,7 +96,7 @@ describe('the decoder of our own', () => {
     expect(decodeTransaction(new Uint8Array())).toBeUndefined()
   })
 
-  test('one transaction has one spelling: longer counts and trailing bytes are refused', () => {
+  test('a transaction has one encoding: longer counts and trailing bytes are rejected', () => {
     const payer = address(toBase58(new Uint8Array(32).fill(1)))
     const programAddress = address(toBase58(new Uint8Array(32).fill(2)))
     const wire = Uint8Array.from(
@@ -106,7 +106,7 @@ describe('the decoder of our own', () => {
     expect(decodeTransaction(Uint8Array.from([0x81, 0x00, ...wire.slice(1)]))).toBeUndefined()
     expect(decodeTransaction(Uint8Array.from([...wire, 0]))).toBeUndefined()
     expect(decodeTransaction(wire.slice(0, -1))).toBeUndefined()
-    // A version of tomorrow, more signers than signatures, an account named twice.
+    // An unknown version, more signers than signatures, a repeated account.
     expect(decodeTransaction(Uint8Array.from([...wire.slice(0, 65), 129, ...wire.slice(65)]))).toBeUndefined()
     const signers = wire.slice()
     signers[65] = 2

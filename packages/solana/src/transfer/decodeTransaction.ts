@@ -3,7 +3,7 @@ import { toBase58 } from '../utils/bytes.js'
 export type DecodedAccount = { address: string; signer: boolean; writable: boolean }
 
 export type DecodedInstruction = {
-  /** Places in the account list. */
+  /** Indices in the account list. */
   program: number
   accounts: readonly number[]
   data: Uint8Array<ArrayBuffer>
@@ -11,13 +11,13 @@ export type DecodedInstruction = {
 
 export type DecodedTransaction = {
   signatures: readonly Uint8Array<ArrayBuffer>[]
-  /** What is signed. */
+  /** The bytes that are signed. */
   message: Uint8Array<ArrayBuffer>
   /** The first one pays. */
   accounts: readonly DecodedAccount[]
   blockhash: string
   instructions: readonly DecodedInstruction[]
-  /** Address tables that it names. */
+  /** Count of address tables. */
   tables: number
 }
 
@@ -25,8 +25,8 @@ export type DecodedTransaction = {
 const maxSize = 1232
 
 /**
- * Reads the wire format of a legacy or version 0 transaction; undefined for anything that is not exactly
- * one. Written for itself, without the code that encodes: two that agree are worth more than one (T6).
+ * Reads the wire format of a legacy or version 0 transaction; undefined for anything else. It shares no code with the
+ * encoder, so that an error in one of them is found by the other (T6).
  */
 export function decodeTransaction(wire: Uint8Array): DecodedTransaction | undefined {
   if (wire.length > maxSize) return undefined
@@ -39,7 +39,7 @@ export function decodeTransaction(wire: Uint8Array): DecodedTransaction | undefi
     return part
   }
   const byte = (): number => take(1)[0] as number
-  // compact-u16; here never above two bytes, and never longer than it must be.
+  // compact-u16 of at most two bytes, in its shortest form.
   const count = (): number => {
     const low = byte()
     if (low < 128) return low
@@ -57,12 +57,12 @@ export function decodeTransaction(wire: Uint8Array): DecodedTransaction | undefi
     const readonlySigners = byte()
     const readonlyOthers = byte()
     const addresses = list(() => toBase58(take(32)))
-    const isSound =
+    const isConsistent =
       signatures.length === signers &&
       readonlySigners < signers &&
       signers + readonlyOthers <= addresses.length &&
       new Set(addresses).size === addresses.length
-    if (!isSound) return undefined
+    if (!isConsistent) return undefined
     const blockhash = toBase58(take(32))
     const instructions = list(() => ({ program: byte(), accounts: list(byte), data: take(count()) }))
     const tables = isVersioned ? list(() => [take(32), list(byte), list(byte)]).length : 0
@@ -70,11 +70,11 @@ export function decodeTransaction(wire: Uint8Array): DecodedTransaction | undefi
     return {
       signatures,
       message: Uint8Array.from(wire.subarray(messageAt)),
-      accounts: addresses.map((address, place) => ({
+      accounts: addresses.map((address, index) => ({
         address,
-        signer: place < signers,
+        signer: index < signers,
         writable:
-          place < signers ? place < signers - readonlySigners : place < addresses.length - readonlyOthers,
+          index < signers ? index < signers - readonlySigners : index < addresses.length - readonlyOthers,
       })),
       blockhash,
       instructions,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeFailure, toLogs } from './describeFailure.js'
 
-// As nodes wrote them: solana-core 4.1.2 (surfpool 1.5.0), and the RPC's own documentation for the rest.
+// Recorded from solana-core 4.1.2 (surfpool 1.5.0), the others from the RPC's documentation.
 const recorded = {
   'insufficient lamports': {
     err: { InstructionError: [0, { Custom: 1 }] },
@@ -75,7 +75,7 @@ const recorded = {
     err: 'AccountNotFound',
     logs: [],
     code: 'INSUFFICIENT_FUNDS',
-    message: /holds nothing/,
+    message: /is empty/,
   },
   'too little for the fee': {
     err: 'InsufficientFundsForFee',
@@ -129,7 +129,7 @@ describe('why a transfer fails', () => {
       expect(failure.message).toMatch(message)
     })
 
-  test('anything at all is a failed simulation, in bounded words', () => {
+  test('any error is a failed simulation, with a bounded message', () => {
     const odd = [
       undefined,
       7,
@@ -152,7 +152,7 @@ describe('why a transfer fails', () => {
     }
   })
 
-  test('logs are bounded, and nothing in them bends a line (T9)', () => {
+  test('logs are bounded and cleaned (T9)', () => {
     const logs = toLogs([
       ...Array.from({ length: 500 }, (_, line) => `line ${line}`),
       '\u202egnp',

@@ -1,32 +1,33 @@
-import { type ErrorCode, toDisplayText } from '@latchkit/core'
+import type { ErrorCode } from '@latchkit/core'
+import { toDisplayText } from '@latchkit/core/family'
 import { isTokenProgram, programs } from './programs.js'
 
 export type Failure = { code: ErrorCode; message: string }
 
-/** By name: the cluster's own verdict on a transaction as a whole. */
+/** Errors of the cluster about a transaction, by name. */
 const verdicts: Record<string, Failure> = {
   AccountNotFound: {
     code: 'INSUFFICIENT_FUNDS',
-    message: 'The account holds nothing on this network, so that the fee cannot be paid.',
+    message: 'The account is empty on this network, so the fee cannot be paid.',
   },
   InsufficientFundsForFee: { code: 'INSUFFICIENT_FUNDS', message: 'The account cannot pay the fee.' },
   BlockhashNotFound: { code: 'EXPIRED', message: 'The transaction is too old for the network.' },
 }
 
-/** By number: what Token and Token-2022 refuse. */
+/** Errors of Token and Token-2022, by number. */
 const tokenFailures: Record<number, Failure> = {
   1: { code: 'INSUFFICIENT_FUNDS', message: 'The account does not hold enough of this token.' },
-  4: { code: 'SIMULATION_FAILED', message: "A token account is not the sender's own." },
+  4: { code: 'SIMULATION_FAILED', message: 'A token account does not belong to the sender.' },
   17: { code: 'SIMULATION_FAILED', message: 'The issuer of this token has frozen the account.' },
-  18: { code: 'SIMULATION_FAILED', message: 'This token has other decimals on the chain.' },
-  36: { code: 'SIMULATION_FAILED', message: 'The receiver takes this token only together with a memo.' },
-  37: { code: 'SIMULATION_FAILED', message: 'This token cannot be passed on.' },
+  18: { code: 'SIMULATION_FAILED', message: 'The decimals do not match the token.' },
+  36: { code: 'SIMULATION_FAILED', message: 'The receiver requires a memo.' },
+  37: { code: 'SIMULATION_FAILED', message: 'This token cannot be transferred.' },
   67: { code: 'SIMULATION_FAILED', message: 'The issuer of this token has paused it.' },
 }
 
 const maxLines = 40
 
-/** Program logs fit to be shown: the last ones, bounded, without anything that bends a line. */
+/** The last lines of program logs, cut and cleaned for display. */
 export function toLogs(logs: unknown): readonly string[] {
   if (!Array.isArray(logs)) return []
   return logs
@@ -35,8 +36,8 @@ export function toLogs(logs: unknown): readonly string[] {
     .filter(line => line !== '')
 }
 
-/** The program that refused; called by others, it is the first of them to fail. */
-function getFailed(logs: readonly string[]): string | undefined {
+/** The program that failed: the first in the logs, where several called each other. */
+function getFailedProgram(logs: readonly string[]): string | undefined {
   for (const line of logs) {
     const [, program] = /^Program (\w{32,44}) failed/.exec(line) ?? []
     if (program) return program
@@ -45,7 +46,7 @@ function getFailed(logs: readonly string[]): string | undefined {
 }
 
 /**
- * A `TransactionError` as nodes write it, in our words: `"BlockhashNotFound"`,
+ * Code and message for a node's `TransactionError`: `"BlockhashNotFound"`,
  * `{ InstructionError: [0, { Custom: 1 }] }`, `{ InsufficientFundsForRent: { account_index: 1 } }` …
  */
 export function describeFailure(error: unknown, logs: readonly string[]): Failure {
@@ -53,7 +54,7 @@ export function describeFailure(error: unknown, logs: readonly string[]): Failur
     return (
       (Object.hasOwn(verdicts, error) ? verdicts[error] : undefined) ?? {
         code: 'SIMULATION_FAILED',
-        message: `The network refuses the transaction (${toDisplayText(error)}).`,
+        message: `The network rejects the transaction (${toDisplayText(error)}).`,
       }
     )
   const { InstructionError: instruction, InsufficientFundsForRent: rent } = (error ?? {}) as Record<
@@ -64,7 +65,7 @@ export function describeFailure(error: unknown, logs: readonly string[]): Failur
     return (rent as { account_index?: unknown } | null)?.account_index === 0
       ? {
           code: 'INSUFFICIENT_FUNDS',
-          message: "The sender's account must keep the network's minimum or be emptied whole.",
+          message: "The sender's account must keep the network's minimum or be emptied completely.",
         }
       : {
           code: 'SIMULATION_FAILED',
@@ -72,19 +73,21 @@ export function describeFailure(error: unknown, logs: readonly string[]): Failur
         }
   const reason = Array.isArray(instruction) ? instruction[1] : undefined
   const custom = (reason as { Custom?: unknown } | undefined)?.Custom
-  const program = getFailed(logs)
+  const program = getFailedProgram(logs)
   if (typeof custom === 'number') {
     if (custom === 1 && program === programs.system)
       return {
         code: 'INSUFFICIENT_FUNDS',
         message: 'The account does not hold enough for this and its costs.',
       }
-    const known = program === undefined || isTokenProgram(program) ? tokenFailures[custom] : undefined
-    if (known) return known
+    const failure = program === undefined || isTokenProgram(program) ? tokenFailures[custom] : undefined
+    if (failure) return failure
   }
-  const what = typeof custom === 'number' ? `error ${custom}` : toDisplayText(reason)
+  const reasonText = typeof custom === 'number' ? `error ${custom}` : toDisplayText(reason)
   return {
     code: 'SIMULATION_FAILED',
-    message: what ? `A program of the chain refuses it (${what}).` : 'The transaction would fail.',
+    message: reasonText
+      ? `A program rejects the transaction (${reasonText}).`
+      : 'The transaction would fail.',
   }
 }

@@ -28,7 +28,7 @@ import { findAssociatedAddress } from './findAssociatedAddress.js'
 import { isOnCurve } from './isOnCurve.js'
 import { programs } from './programs.js'
 
-// The official library is the oracle here, and no part of what ships.
+// The official library is the oracle of these tests and is not shipped.
 
 const keys = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const addresses = keys.map(toBase58)
@@ -44,7 +44,7 @@ const toRequest = (more: Partial<TransferRequest>): TransferRequest => ({
   ...more,
 })
 
-/** Who may do what, and what is asked, in an order of its own: accounts of one kind may stand in any order. */
+/** Accounts with their rights, and instructions, sorted: the order of accounts with equal rights is free. */
 function read(wire: Uint8Array) {
   const { messageBytes, signatures } = getTransactionDecoder().decode(wire)
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
@@ -84,7 +84,7 @@ const encodeOfficially = (payer: string, instructions: Instructions): Uint8Array
 }
 
 describe('encodeTransfer', () => {
-  test('a native transfer says what the official library says (R4.11)', () =>
+  test('a native transfer equals the official library’s (R4.11)', () =>
     fc.assert(
       fc.property(addresses, addresses, amounts, (payer, receiver, amount) => {
         const source = createNoopSigner(address(payer))
@@ -106,7 +106,7 @@ describe('encodeTransfer', () => {
     isNew: fc.boolean(),
     decimals: fc.integer({ min: 0, max: 255 }),
   })
-  test('a token transfer, from one account or several, with or without the receiver’s to open, too (R4.11)', () =>
+  test('a token transfer, from one account or several, with or without a new account, equals it, too (R4.11)', () =>
     fc.assert(
       fc.property(tokens, ({ payer, receiver, mint, destination, program, sources, isNew, decimals }) => {
         const authority = createNoopSigner(address(payer))
@@ -142,7 +142,7 @@ describe('encodeTransfer', () => {
           destination,
           bump: 255,
           sources,
-          creation: isNew ? { size: 165, held: 0n } : undefined,
+          creation: isNew ? { size: 165, lamports: 0n } : undefined,
         }
         const request = toRequest({
           receiver,
@@ -155,14 +155,14 @@ describe('encodeTransfer', () => {
       }),
     ))
 
-  test('sixteen accounts and an opened one fit into what the network carries', () => {
+  test('sixteen accounts and a new one fit into a transaction', () => {
     const key = (byte: number): string => toBase58(new Uint8Array(32).fill(byte))
     const token: TokenFacts = {
       program: programs.token,
       destination: key(1),
       bump: 255,
       sources: Array.from({ length: 16 }, (_, index) => ({ address: key(10 + index), amount: 1n })),
-      creation: { size: 165, held: 0n },
+      creation: { size: 165, lamports: 0n },
     }
     const request = toRequest({
       receiver: key(2),
@@ -172,7 +172,7 @@ describe('encodeTransfer', () => {
     expect(encodeTransfer({ request, payer: key(4), token, blockhash }).length).toBeLessThanOrEqual(1232)
   })
 
-  test.each([-1n, 2n ** 64n, 2n ** 256n - 1n])('an amount of %s is no amount of this chain (T14)', amount => {
+  test.each([-1n, 2n ** 64n, 2n ** 256n - 1n])('an amount of %s is AMOUNT_INVALID (T14)', amount => {
     const request = toRequest({ amount, receiver: blockhash })
     expect(() => encodeTransfer({ request, payer: programs.token, token: undefined, blockhash })).toThrow(
       expect.objectContaining({ code: 'AMOUNT_INVALID' }),
@@ -181,7 +181,7 @@ describe('encodeTransfer', () => {
 })
 
 describe('the associated token account', () => {
-  test('lies where the official library says, with the same bump', () =>
+  test('equals the official library’s, with the same bump', () =>
     fc.assert(
       fc.asyncProperty(
         addresses,
@@ -199,7 +199,7 @@ describe('the associated token account', () => {
       { numRuns: 50 },
     ))
 
-  test('a point of the curve is one by both, at random and at the edges of the field', () => {
+  test('points of the curve are the same by both, at random and at the edges of the field', () => {
     const edge = (value: bigint, sign = 0n): Uint8Array =>
       Uint8Array.from({ length: 32 }, (_, place) =>
         Number(((value | (sign << 255n)) >> BigInt(8 * place)) & 255n),

@@ -1,4 +1,5 @@
-import { BaseError, type TransferRequest } from '@latchkit/core'
+import type { TransferRequest } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
 import type { TokenFacts } from './facts.js'
 import { programs } from './programs.js'
 import { toKey } from './toKey.js'
@@ -10,10 +11,10 @@ export type EncodeParameters = {
   blockhash: string
 }
 
-/** A blockhash for simulations, which replace it. */
-export const anyBlockhash = '11111111111111111111111111111111'
+/** A placeholder for simulations, which replace it. */
+export const placeholderBlockhash = '11111111111111111111111111111111'
 
-/** What an instruction may do with an account; the payer signs, and nobody else does. */
+/** What an instruction may do with an account. The payer is the only signer. */
 type Role = 'read' | 'write'
 type Instruction = {
   program: string
@@ -23,18 +24,17 @@ type Instruction = {
 
 /** A 64-bit number, least significant byte first. */
 const toU64 = (value: bigint): number[] => {
-  if (value < 0n || value >= 1n << 64n) throw new BaseError('AMOUNT_INVALID')
-  return Array.from({ length: 8 }, (_, place) => Number((value >> BigInt(8 * place)) & 255n))
+  if (value < 0n || value >= 1n << 64n) throw new LatchkitError('AMOUNT_INVALID')
+  return Array.from({ length: 8 }, (_, index) => Number((value >> BigInt(8 * index)) & 255n))
 }
 
-/** Lengths as the wire has them (compact-u16). */
+/** A length in the wire format (compact-u16). */
 const toLength = (length: number): number[] => (length < 128 ? [length] : [(length & 127) | 128, length >> 7])
 
 /**
- * The transfer as an unsigned transaction in wire format. A legacy message: every wallet takes it, it is the
- * smallest, and it cannot name accounts by an address table. No compute budget: two or three of these
- * instructions stay far below the default of 200,000 units each, and wallets that want a priority fee put it
- * in themselves when they sign.
+ * The transfer as an unsigned transaction in wire format. A legacy message, because every wallet supports it, it is the
+ * smallest, and it cannot use address tables. Without a compute budget, because these instructions stay far below the
+ * default of 200,000 units each, and wallets add a priority fee themselves.
  */
 export function encodeTransfer(parameters: EncodeParameters): Uint8Array {
   const { payer, blockhash } = parameters
@@ -43,27 +43,27 @@ export function encodeTransfer(parameters: EncodeParameters): Uint8Array {
   for (const { program, accounts } of instructions)
     for (const [account, role] of [...accounts, [program, 'read'] as const])
       if (role === 'write' || !roles.has(account)) roles.set(account, role)
-  // The order of the wire: who signs and pays, what is written, what is only read.
+  // In the order of the wire: the payer, writable accounts, read-only accounts.
   const keys = [...roles.keys()].filter(key => key !== payer)
   const written = keys.filter(key => roles.get(key) === 'write')
   const read = keys.filter(key => roles.get(key) === 'read')
-  const places = [payer, ...written, ...read]
+  const orderedKeys = [payer, ...written, ...read]
   return Uint8Array.from([
-    // One signature, still empty.
+    // One signature, empty.
     1,
     ...new Array<number>(64).fill(0),
-    // Signers, signers that are only read, others that are only read.
+    // Counts of signers, read-only signers, other read-only accounts.
     1,
     0,
     read.length,
-    ...toLength(places.length),
-    ...places.flatMap(key => [...toKey(key)]),
+    ...toLength(orderedKeys.length),
+    ...orderedKeys.flatMap(key => [...toKey(key)]),
     ...toKey(blockhash),
     ...toLength(instructions.length),
     ...instructions.flatMap(({ program, accounts, data }) => [
-      places.indexOf(program),
+      orderedKeys.indexOf(program),
       ...toLength(accounts.length),
-      ...accounts.map(([account]) => places.indexOf(account)),
+      ...accounts.map(([account]) => orderedKeys.indexOf(account)),
       ...toLength(data.length),
       ...data,
     ]),
@@ -81,7 +81,7 @@ function toInstructions({ request, payer, token }: EncodeParameters): Instructio
           [payer, 'write'],
           [receiver, 'write'],
         ],
-        // The system program's third instruction, as 32 bits: transfer.
+        // Instruction 2 of the system program, as 32 bits: transfer.
         data: [2, 0, 0, 0, ...toU64(amount)],
       },
     ]
@@ -94,7 +94,7 @@ function toInstructions({ request, payer, token }: EncodeParameters): Instructio
         [token.destination, 'write'],
         [payer, 'read'],
       ],
-      // transferChecked: refused where mint and decimals are not those that were shown.
+      // transferChecked: it fails where mint or decimals differ from those shown.
       data: [12, ...toU64(source.amount), request.token.decimals],
     }),
   )
@@ -109,7 +109,7 @@ function toInstructions({ request, payer, token }: EncodeParameters): Instructio
       [programs.system, 'read'],
       [token.program, 'read'],
     ],
-    // createIdempotent: no failure where somebody else opens it first.
+    // createIdempotent: it also succeeds where the account exists by then.
     data: [1],
   }
   return [creation, ...transfers]

@@ -1,24 +1,25 @@
-import { BaseError, type TransferRequest } from '@latchkit/core'
-import { type ChainAccount, getAccounts, getMinimum, getTokenAccounts } from './accounts.js'
+import type { TransferRequest } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
+import { type ChainAccount, getAccounts, getMinimum, getTokenAccounts, type ReadOptions } from './accounts.js'
 import { findAssociatedAddress } from './findAssociatedAddress.js'
 import { programs, type TokenProgram } from './programs.js'
 import { type Mint, readMint, readTokenAccount } from './token.js'
 
-/** One part of the amount, from one of the sender's accounts. */
+/** Part of the amount, from one of the sender's accounts. */
 export type Source = { address: string; amount: bigint }
 
 export type TokenFacts = {
   program: TokenProgram
-  /** The receiver's associated account, and the bump that its derivation took. */
+  /** The receiver's associated account, and the bump of its derivation. */
   destination: string
   bump: number
   /** Largest first; together the amount. */
   sources: readonly Source[]
   /** Set where the destination does not exist yet. */
-  creation?: { size: number /** Lamports that lie there already. */; held: bigint } | undefined
+  creation?: { size: number /** Lamports that the address already has. */; lamports: bigint } | undefined
 }
 
-/** What the chain says about a transfer before it is built. */
+/** What is read of the chain before a transfer is built. */
 export type Facts = {
   payer: ChainAccount | undefined
   receiver: ChainAccount | undefined
@@ -27,36 +28,30 @@ export type Facts = {
   token?: TokenFacts | undefined
 }
 
-/** So many fit into one transaction of 1232 bytes together with the creation of an account. */
+/** As many as fit into one transaction of 1232 bytes with the creation of an account. */
 const maxSources = 16
 
 const obstacles: Record<NonNullable<Mint['obstacle']>, string> = {
-  NON_TRANSFERABLE: 'This token cannot be passed on: its issuer has bound it to its holder.',
-  TRANSFER_FEE:
-    'This token keeps a share of each transfer, so that the receiver would get less than the amount shown. That is not supported.',
-  TRANSFER_HOOK: 'This token runs a program of its issuer with each transfer. That is not supported.',
+  NON_TRANSFERABLE: 'This token cannot be transferred: its issuer has bound it to its holder.',
+  TRANSFER_FEE: 'Tokens with a transfer fee are not supported.',
+  TRANSFER_HOOK: 'Tokens with a transfer hook are not supported.',
 }
 
 /**
- * Reads sender, receiver and, for a token, mint, both associated accounts and where the amount can come from.
+ * Reads sender, receiver and, for a token, its mint, both associated accounts and the accounts that hold the amount.
  * @throws INVALID_ADDRESS, AMOUNT_INVALID (other decimals), SIMULATION_FAILED (the token cannot be sent so), INSUFFICIENT_FUNDS, RPC_FAILED, CANCELLED
  */
-export async function readFacts(
-  request: TransferRequest,
-  payer: string,
-  signal?: AbortSignal | undefined,
-): Promise<Facts> {
+export async function readFacts(request: TransferRequest, payer: string, read: ReadOptions): Promise<Facts> {
   const { network, receiver, token } = request
-  const read = { network, signal }
   const minimum = getMinimum(0, read)
-  // Waited for below, and lost where something before it fails.
+  // It is awaited below; where something fails before, its rejection is handled here.
   minimum.catch(() => {})
   if (token.address === undefined) {
     const [from, to] = await getAccounts([payer, receiver], read)
     return { payer: from, receiver: to, minimum: await minimum }
   }
   const mintAddress = token.address
-  // Both programs' accounts at once: which one it is, the mint says in the same answer.
+  // The accounts of both token programs, because the mint in the same response says which one it is.
   const derived = await Promise.all(
     [programs.token, programs.token2022].flatMap(program => [
       findAssociatedAddress(payer, mintAddress, program),
@@ -69,22 +64,24 @@ export async function readFacts(
   )
   const mint = readMint(accounts[2])
   if (!mint)
-    throw new BaseError('INVALID_ADDRESS', {
+    throw new LatchkitError('INVALID_ADDRESS', {
       shortMessage: `There is no token at this address on ${network.name}.`,
     })
   checkMint(mint, request)
   if (receiver !== mintAddress && readTokenAccount(accounts[1]))
-    throw new BaseError('INVALID_ADDRESS', {
+    throw new LatchkitError('INVALID_ADDRESS', {
       shortMessage: "This is an account that holds a token, not a wallet. Enter its owner's address.",
     })
-  const place = mint.program === programs.token ? 0 : 2
-  const source = derived[place] as { address: string }
-  const destination = derived[place + 1] as { address: string; bump: number }
-  const destinationAccount = accounts[3 + place + 1]
-  const held = readTokenAccount(destinationAccount)
-  if (held ? held.owner !== receiver || held.mint !== mintAddress : isForeign(destinationAccount))
-    throw new BaseError('SIMULATION_FAILED', {
-      shortMessage: "The receiver's account for this token is not usable: it belongs to somebody else.",
+  const index = mint.program === programs.token ? 0 : 2
+  const source = derived[index] as { address: string }
+  const destination = derived[index + 1] as { address: string; bump: number }
+  const destinationAccount = accounts[3 + index + 1]
+  const existing = readTokenAccount(destinationAccount)
+  if (
+    existing ? existing.owner !== receiver || existing.mint !== mintAddress : isOccupied(destinationAccount)
+  )
+    throw new LatchkitError('SIMULATION_FAILED', {
+      shortMessage: "The receiver's account for this token belongs to someone else.",
     })
   return {
     payer: accounts[0],
@@ -100,66 +97,69 @@ export async function readFacts(
         mint,
         {
           address: source.address,
-          account: accounts[3 + place],
+          account: accounts[3 + index],
         },
-        signal,
+        read,
       ),
-      creation: held ? undefined : { size: mint.newAccountSize, held: destinationAccount?.lamports ?? 0n },
+      creation: existing
+        ? undefined
+        : { size: mint.newAccountSize, lamports: destinationAccount?.lamports ?? 0n },
     },
   }
 }
 
-/** Lamports alone do not stand in the way of creating an account; a record does. */
-const isForeign = (account: ChainAccount | undefined): boolean =>
+/** An address that only has lamports can become a token account; one with data or another owner cannot. */
+const isOccupied = (account: ChainAccount | undefined): boolean =>
   account !== undefined && (account.owner !== programs.system || account.data.length > 0)
 
 function checkMint(mint: Mint, { token }: TransferRequest): void {
   if (mint.decimals !== token.decimals)
-    throw new BaseError('AMOUNT_INVALID', {
+    throw new LatchkitError('AMOUNT_INVALID', {
       details: `The token has ${mint.decimals} decimals on the chain, not ${token.decimals}.`,
       context: { decimals: `${mint.decimals}` },
     })
-  if (mint.obstacle) throw new BaseError('SIMULATION_FAILED', { shortMessage: obstacles[mint.obstacle] })
+  if (mint.obstacle) throw new LatchkitError('SIMULATION_FAILED', { shortMessage: obstacles[mint.obstacle] })
 }
 
-/** The associated account where it suffices, else one that does, else several of them, largest first. */
+/** The associated account where it holds enough, else the owner's accounts of this mint, largest first. */
 async function findSources(
-  { network, token, amount }: TransferRequest,
+  { token, amount }: TransferRequest,
   payer: string,
   mint: Mint,
   associated: { address: string; account: ChainAccount | undefined },
-  signal: AbortSignal | undefined,
+  read: ReadOptions,
 ): Promise<readonly Source[]> {
   const mintAddress = token.address as string
   const usable = ({ address, account }: typeof associated) => {
-    const held = account?.owner === mint.program ? readTokenAccount(account) : undefined
-    return held?.mint === mintAddress && held.owner === payer && held.amount > 0n
-      ? [{ address, amount: held.amount, frozen: held.frozen }]
+    const record = account?.owner === mint.program ? readTokenAccount(account) : undefined
+    return record?.mint === mintAddress && record.owner === payer && record.amount > 0n
+      ? [{ address, amount: record.amount, frozen: record.frozen }]
       : []
   }
-  const [own] = usable(associated)
-  if (own && !own.frozen && own.amount >= amount) return [{ address: own.address, amount }]
-  const all = (await getTokenAccounts(payer, mintAddress, { network, signal }))
+  const [first] = usable(associated)
+  if (first && !first.frozen && first.amount >= amount) return [{ address: first.address, amount }]
+  const all = (await getTokenAccounts(payer, mintAddress, read))
     .flatMap(usable)
     .sort((a, b) => (a.amount === b.amount ? 0 : a.amount > b.amount ? -1 : 1))
   const sources: Source[] = []
   let missing = amount
-  for (const { address, amount: held, frozen } of all) {
+  for (const { address, amount: balance, frozen } of all) {
     if (frozen || missing === 0n || sources.length === maxSources) continue
-    const part = held < missing ? held : missing
+    const part = balance < missing ? balance : missing
     sources.push({ address, amount: part })
     missing -= part
   }
   if (missing === 0n) return sources
-  const sum = (accounts: typeof all): bigint => accounts.reduce((total, { amount: held }) => total + held, 0n)
+  const sum = (accounts: typeof all): bigint =>
+    accounts.reduce((total, account) => total + account.amount, 0n)
   if (sum(all) < amount)
-    throw new BaseError('INSUFFICIENT_FUNDS', {
+    throw new LatchkitError('INSUFFICIENT_FUNDS', {
       shortMessage: 'The account does not hold enough of this token.',
     })
-  throw new BaseError('SIMULATION_FAILED', {
+  throw new LatchkitError('SIMULATION_FAILED', {
     shortMessage:
       sum(all.filter(({ frozen }) => !frozen)) < amount
         ? 'The issuer of this token has frozen the account.'
-        : 'The token lies in too many accounts for one transaction. Send less.',
+        : 'The token is spread over too many accounts for one transaction. Send less.',
   })
 }

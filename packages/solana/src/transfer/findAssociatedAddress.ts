@@ -1,4 +1,4 @@
-import { BaseError } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
 import { toBase58 } from '../utils/bytes.js'
 import { isOnCurve } from './isOnCurve.js'
 import { programs, type TokenProgram } from './programs.js'
@@ -7,7 +7,7 @@ import { toKey } from './toKey.js'
 export type AssociatedAddress = { address: string; bump: number }
 
 /**
- * Where an owner's tokens of one mint lie: the first address off the curve that is made of owner, token program
+ * The account that holds an owner's tokens of one mint: the first address off the curve derived from owner, token program
  * and mint, with a bump counted down from 255 (Associated Token Account program).
  * @throws INVALID_ADDRESS, CONFIG_INVALID (no WebCrypto: a page over plain http)
  */
@@ -22,16 +22,16 @@ export async function findAssociatedAddress(
     const hash = await digest(Uint8Array.from([...seeds, bump, ...end]))
     if (!isOnCurve(hash)) return { address: toBase58(hash), bump }
   }
-  // One in 2^256.
-  throw new BaseError('INVALID_ADDRESS')
+  // The probability is 2^-256.
+  throw new LatchkitError('INVALID_ADDRESS')
 }
 
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   try {
     return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   } catch (cause) {
-    // Browsers keep WebCrypto from pages that came over plain http.
-    throw new BaseError('CONFIG_INVALID', {
+    // Browsers have no WebCrypto on pages over plain http.
+    throw new LatchkitError('CONFIG_INVALID', {
       shortMessage: 'Tokens of this network can only be sent from a secure page (https).',
       cause,
     })

@@ -1,31 +1,26 @@
-import { BaseError, type Network } from '@latchkit/core'
+import { LatchkitError, wait } from '@latchkit/core/family'
 import { toBase64 } from '../utils/bytes.js'
-import { toLamports } from './accounts.js'
-import { ask } from './ask.js'
+import { toLamports } from '../utils/toLamports.js'
+import type { ReadOptions } from './accounts.js'
 import { decodeTransaction } from './decodeTransaction.js'
-import { wait } from './wait.js'
 
 /**
- * What the network takes for this transaction, in lamports.
+ * The network's fee for this transaction, in lamports.
  * @throws RPC_FAILED, CANCELLED
  */
-export async function getFee(
-  network: Network,
-  wire: Uint8Array,
-  signal?: AbortSignal | undefined,
-): Promise<bigint> {
+export async function getFee(wire: Uint8Array, { rpc, network, signal }: ReadOptions): Promise<bigint> {
   const message = toBase64(decodeTransaction(wire)?.message ?? new Uint8Array())
   for (let tries = 0; tries < 4; tries++) {
     if (tries > 0) await wait(400, signal)
-    const answer = await ask({
+    const response = await rpc.request({
       network,
       signal,
       method: 'getFeeForMessage',
       params: [message, { commitment: 'confirmed' }],
     })
-    const { value } = (answer ?? {}) as { value?: unknown }
-    // Null: this endpoint has not seen the blockhash yet.
+    const { value } = (response ?? {}) as { value?: unknown }
+    // Null means that this endpoint has not seen the blockhash yet.
     if (value !== null && value !== undefined) return toLamports(value)
   }
-  throw new BaseError('RPC_FAILED', { details: 'The network did not say what it takes.' })
+  throw new LatchkitError('RPC_FAILED', { details: 'The network did not return its fee.' })
 }

@@ -1,6 +1,6 @@
 import type { Network, ReceiverNote, TransferRequest } from '@latchkit/core'
 import { fromBase58 } from '../utils/bytes.js'
-import { getAccounts } from './accounts.js'
+import { getAccounts, type ReadOptions } from './accounts.js'
 import type { Facts } from './facts.js'
 import { isOnCurve } from './isOnCurve.js'
 import { isProgram, programs } from './programs.js'
@@ -9,23 +9,23 @@ export type GetNotesParameters = {
   request: TransferRequest
   facts: Facts
   networks: readonly Network[]
-  signal?: AbortSignal | undefined
+  read: ReadOptions
 }
 
-/** Another cluster's endpoint is asked out of courtesy only: a slow one must not hold up the preview. */
-const patience = 2000
+/** For reads of other clusters: they only add a hint, which the plan does not wait long for. */
+const elsewhereTimeoutMs = 2000
 
 const isOffCurve = (address: string): boolean => {
   const key = fromBase58(address, 44)
   return key === undefined || !isOnCurve(key)
 }
 
-/** What speaks against this receiver; an address that the chain does not know yet is nothing unusual. */
+/** Warnings about the receiver. An address without an account yet is nothing unusual. */
 export async function getNotes({
   request,
   facts,
   networks,
-  signal,
+  read,
 }: GetNotesParameters): Promise<ReceiverNote[]> {
   const { receiver, token, network } = request
   const account = facts.receiver
@@ -34,15 +34,11 @@ export async function getNotes({
   if (account && isProgram(account)) notes.push('CONTRACT')
   else if (isOffCurve(receiver) || (account && account.owner !== programs.system)) notes.push('NO_KEY')
   if (!account) {
-    const others = networks.filter(
-      other => other.caipNetworkId !== network.caipNetworkId && other.rpcUrls.length > 0,
-    )
+    const others = networks.filter(other => other.caipNetworkId !== network.caipNetworkId)
     const isProgramThere = (other: Network): Promise<boolean> => {
-      const limit = AbortSignal.timeout(patience)
-      return getAccounts([receiver], {
-        network: other,
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      }).then(
+      const timeout = AbortSignal.timeout(elsewhereTimeoutMs)
+      const signal = read.signal ? AbortSignal.any([read.signal, timeout]) : timeout
+      return getAccounts([receiver], { ...read, network: other, signal }).then(
         ([found]) => found !== undefined && isProgram(found),
         () => false,
       )

@@ -1,10 +1,22 @@
 import type { Transfers } from '@latchkit/core'
-import { createTransfers } from './createTransfers.js'
+import type { RpcClient } from '@latchkit/core/family'
+import type { EncodeParameters } from './encodeTransfer.js'
+import { getMaximum } from './getMaximum.js'
+import { plan } from './plan.js'
+import { send } from './send.js'
+import { watch } from './watch.js'
 
 /**
- * Payments on Solana: SOL by the System program, SPL and Token-2022 tokens by `transferChecked` into the
- * receiver's associated account, which is created where it is missing. Names are not resolved here.
- * Takes the optional peers `@solana/kit`, `@solana-program/system` and `@solana-program/token`.
- * @example const { fee, simulation, notes } = await transfers.plan({ request, networks: [request.network] })
+ * Payments of this family: SOL by the System program, SPL and Token-2022 tokens by `transferChecked` into the
+ * receiver's associated account, which is created where it does not exist. Names are not resolved.
+ * @param encode replaced in tests of the check that follows the encoding
  */
-export const transfers: Transfers = /* @__PURE__ */ createTransfers()
+export const createTransfers = (
+  rpc: RpcClient,
+  encode?: ((parameters: EncodeParameters) => Uint8Array) | undefined,
+): Transfers => ({
+  plan: parameters => plan(rpc, parameters),
+  getMaximum: parameters => getMaximum(rpc, parameters),
+  send: (connector, parameters) => send(rpc, connector, parameters, encode),
+  watch: parameters => watch(rpc, parameters),
+})

@@ -13,17 +13,17 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * Whether 32 bytes are a point of the curve, so that somebody may hold a key to them: x² = (y² − 1) / (dy² + 1)
- * has a root. Addresses that programs own are made not to be one.
+ * Whether 32 bytes are a point of the curve, for which a key can exist: x² = (y² − 1) / (dy² + 1) has a root. Addresses
+ * of programs are derived so that they are not.
  */
 export function isOnCurve(bytes: Uint8Array): boolean {
   let y = 0n
-  for (let place = 31; place >= 0; place--)
-    y = (y << 8n) | BigInt((bytes[place] as number) & (place === 31 ? 127 : 255))
+  for (let index = 31; index >= 0; index--)
+    y = (y << 8n) | BigInt((bytes[index] as number) & (index === 31 ? 127 : 255))
   const square = (y * y) % p
   const numerator = (square - 1n + p) % p
   const denominator = (d * square + 1n) % p
-  // Euler's criterion; dividing is multiplying, as a square stays one.
+  // Euler's criterion; a product is a square exactly where the quotient is.
   const root = power(numerator * denominator, (p - 1n) / 2n)
   return root === 0n ? numerator === 0n : root === 1n
 }

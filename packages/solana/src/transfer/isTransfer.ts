@@ -19,7 +19,7 @@ const toData = (size: number, write: (view: DataView) => void): Uint8Array => {
   return data
 }
 
-/** What the request comes to, instruction by instruction, from the programs' own formats. */
+/** The request's instructions, by the programs' own formats. */
 function toExpected({ request, payer, token }: TransferParameters): Expected[] | undefined {
   const { amount, receiver } = request
   const { address: mint, decimals } = request.token
@@ -32,11 +32,11 @@ function toExpected({ request, payer, token }: TransferParameters): Expected[] |
     return [{ program: programs.system, accounts: [payer, receiver], data }]
   }
   const { program, destination, sources, creation } = token
-  const isWhole =
+  const isComplete =
     sources.reduce((sum, source) => sum + source.amount, 0n) === amount &&
     sources.every(source => source.amount > 0n) &&
     new Set(sources.map(source => source.address)).size === sources.length
-  if (!isWhole || !isTokenProgram(program)) return undefined
+  if (!isComplete || !isTokenProgram(program)) return undefined
   const transfers = sources.map(source => ({
     program,
     accounts: [source.address, mint, destination, payer],
@@ -51,20 +51,20 @@ function toExpected({ request, payer, token }: TransferParameters): Expected[] |
   return [{ program: programs.associatedToken, accounts, data: Uint8Array.of(1) }, ...transfers]
 }
 
-/** An instruction beside the expected ones: none, or what a wallet may add to them. */
+/** An instruction besides the expected ones. */
 export type Extra = { program: string; data: Uint8Array<ArrayBuffer> }
 type CheckExtras = (extras: readonly Extra[]) => boolean
 
 /**
- * Whether it is exactly this transfer: every instruction, every account with its rights, the receiver's own
- * account, nothing beside but what `checkExtras` lets pass.
+ * Whether a transaction is exactly this transfer: every instruction, every account with its rights, the receiver's
+ * account, and no other instruction but those that `checkExtras` accepts.
  */
 export async function isTransfer(
   transaction: DecodedTransaction,
   parameters: TransferParameters,
   checkExtras: CheckExtras,
 ): Promise<boolean> {
-  return isEncoded(transaction, parameters, checkExtras) && isReceivers(parameters)
+  return isEncoded(transaction, parameters, checkExtras) && isDestinationOfReceiver(parameters)
 }
 
 function isEncoded(
@@ -76,7 +76,7 @@ function isEncoded(
   const { accounts, instructions, signatures, tables } = transaction
   if (!expected || tables > 0 || signatures.length !== 1) return false
   const { request, payer, token } = parameters
-  const toAddress = (place: number): string | undefined => accounts[place]?.address
+  const toAddress = (index: number): string | undefined => accounts[index]?.address
   const isSame = (instruction: DecodedInstruction, wanted: Expected | undefined): boolean =>
     wanted !== undefined &&
     toAddress(instruction.program) === wanted.program &&
@@ -87,7 +87,7 @@ function isEncoded(
   const used = new Set<string | undefined>([payer])
   for (const instruction of instructions) {
     const program = toAddress(instruction.program)
-    for (const place of [instruction.program, ...instruction.accounts]) used.add(toAddress(place))
+    for (const index of [instruction.program, ...instruction.accounts]) used.add(toAddress(index))
     if (isSame(instruction, expected[matched])) matched += 1
     else if (program === undefined) return false
     else extras.push({ program, data: instruction.data })
@@ -112,11 +112,10 @@ function isEncoded(
 }
 
 /**
- * Whether the destination is the receiver's own: sha256 of owner, program, mint and bump under the associated
- * token program's name. Worked out here once more, so that what is paid follows from the receiver that was
- * shown, not from what was encoded.
+ * Whether the destination is the receiver's associated account: sha256 of owner, program, mint and bump. Derived again
+ * here, so that the payment follows from the receiver that was shown and not from what was encoded.
  */
-async function isReceivers({ request, token }: TransferParameters): Promise<boolean> {
+async function isDestinationOfReceiver({ request, token }: TransferParameters): Promise<boolean> {
   if (!token) return true
   const seeds = [request.receiver, token.program, request.token.address].map(seed => fromBase58(seed, 44))
   const program = fromBase58(programs.associatedToken, 44) as Uint8Array

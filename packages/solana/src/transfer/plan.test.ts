@@ -6,7 +6,7 @@ import { defineSolanaNetwork } from '../chains/defineSolanaNetwork.js'
 import { solanaDevnet } from '../chains/networks.js'
 import { createReceiver } from '../fixtures/addresses.js'
 import { createFakeNode, inContext, toNodeAccount } from '../fixtures/createFakeNode.js'
-import { transfers } from './index.js'
+import { transfers } from '../fixtures/transfers.js'
 import { programs } from './programs.js'
 
 let node: ReturnType<typeof createFakeNode>
@@ -74,7 +74,7 @@ afterEach(() => {
 })
 
 describe('planning SOL', () => {
-  test('says fee, simulation and notes, and asks no wallet', async () => {
+  test('returns fee, simulation and notes, without a wallet', async () => {
     expect(await plan()).toEqual({
       fee: { amount: 5000n, parts: [{ kind: 'network', amount: 5000n }] },
       simulation: { status: 'passed' },
@@ -96,7 +96,15 @@ describe('planning SOL', () => {
     })
   })
 
-  test('a fee that the endpoint cannot say yet is asked for again, and never made up (D5)', async () => {
+  test('accounts of a million SOL and more are read: a node’s integers are exact to 2^64', async () => {
+    const richest = 5_000_000_000_000_001n
+    node.accounts[payer] = toNodeAccount(Number(richest))
+    node.accounts[receiver] = toNodeAccount(1_000_000_000_000_000)
+    expect(await plan()).toMatchObject({ fee: { amount: 5000n }, simulation: { status: 'passed' } })
+    expect(await transfers.getMaximum({ request, balance: richest })).toBe(richest - 5000n)
+  })
+
+  test('a fee that the endpoint does not have yet is read again, and never guessed (D5)', async () => {
     let times = 0
     node.handlers.getFeeForMessage = () => inContext(times++ === 0 ? null : 7000)
     expect((await plan()).fee.amount).toBe(7000n)
@@ -113,7 +121,7 @@ describe('planning SOL', () => {
     await expect(plan()).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   })
 
-  test('a failed simulation keeps its reason and the programs’ own words', async () => {
+  test('a failed simulation keeps its reason and the programs’ logs', async () => {
     const logs = ['Program 11111111111111111111111111111111 failed: custom program error: 0x1']
     node.handlers.simulateTransaction = () =>
       inContext({ err: { InstructionError: [0, { Custom: 1 }] }, logs, accounts: null })
@@ -125,20 +133,20 @@ describe('planning SOL', () => {
     })
   })
 
-  test('an endpoint that cannot simulate leaves it unknown', async () => {
-    for (const answer of [
+  test('without a simulation by the endpoint it is unavailable', async () => {
+    for (const response of [
       { error: { code: -32601, message: 'Method not found' } },
       { error: { code: -32005, message: 'Node is behind by 42 slots', data: { numSlotsBehind: 42 } } },
       inContext(null),
       inContext({}),
       'nonsense',
     ]) {
-      node.handlers.simulateTransaction = () => answer
+      node.handlers.simulateTransaction = () => response
       expect((await plan()).simulation).toEqual({ status: 'unavailable' })
     }
   })
 
-  test('a program, an account of a program, and an address off the curve are told', async () => {
+  test('a program, an account of a program, and an address off the curve are noted', async () => {
     node.accounts[receiver] = toNodeAccount(1_000_000, { owner: programs.lighthouse, executable: true })
     expect((await plan()).notes).toEqual(['CONTRACT'])
     node.accounts[receiver] = toNodeAccount(1_000_000, {
@@ -154,7 +162,7 @@ describe('planning SOL', () => {
     expect((await plan({ receiver: vault })).notes).toEqual(['NO_KEY'])
   })
 
-  test('a program of another cluster is told where nothing stands here; a silent cluster delays nothing', async () => {
+  test('a program of another cluster is noted where the address is empty here; a cluster that hangs delays nothing', async () => {
     const nobody = createReceiver()
     const devnet = { ...solanaDevnet, rpcUrls: ['http://devnet.test'] }
     const { getMultipleAccounts } = node.handlers
@@ -179,7 +187,7 @@ describe('planning tokens', () => {
     request = { ...request, token: token(), amount: 7n }
   })
 
-  test('a missing account of the receiver is a cost of its own', async () => {
+  test('a missing account of the receiver is a separate cost', async () => {
     expect((await plan()).fee).toEqual({
       amount: 2_044_280n,
       parts: [
@@ -191,7 +199,7 @@ describe('planning tokens', () => {
     expect((await plan()).fee.parts).toEqual([{ kind: 'network', amount: 5000n }])
   })
 
-  test('what the chain’s own run makes of the account is what it costs; lamports that lie there count', async () => {
+  test('the account costs what the simulation creates it with, less the lamports it already has', async () => {
     node.handlers.simulateTransaction = () =>
       inContext({ err: null, logs: [], accounts: [{ lamports: 2_500_000 }] })
     expect((await plan()).fee.amount).toBe(2_505_000n)
@@ -206,7 +214,7 @@ describe('planning tokens', () => {
     await expect(plan()).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   })
 
-  test('refuses what is no token, other decimals, and accounts instead of wallets', async () => {
+  test('rejects what is not a token, other decimals, and token accounts instead of wallets', async () => {
     await expect(plan({ token: { ...token(), address: receiver } })).rejects.toMatchObject({
       code: 'INVALID_ADDRESS',
     })
@@ -220,11 +228,11 @@ describe('planning tokens', () => {
     await expect(plan()).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
   })
 
-  test('the mint as the receiver is told, never silent', async () => {
+  test('the mint as the receiver is noted', async () => {
     expect((await plan({ receiver: mint })).notes).toEqual(['TOKEN_ITSELF', 'NO_KEY'])
   })
 
-  test('takes one account that suffices, else several, never frozen or foreign ones', async () => {
+  test('takes one account that suffices, else several, never frozen or other owners’', async () => {
     const list = [
       { pubkey: createReceiver(), account: tokenAccount(payer, 300n) },
       { pubkey: createReceiver(), account: tokenAccount(payer, 900n) },
@@ -252,7 +260,7 @@ describe('planning tokens', () => {
     await expect(plan({ amount: 10_701n })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   })
 
-  test('more accounts than fit are told; as many as fit do fit', async () => {
+  test('more accounts than fit are an error; the maximum fits', async () => {
     const list = Array.from({ length: 40 }, () => ({
       pubkey: createReceiver(),
       account: tokenAccount(payer, 10n),
@@ -269,8 +277,8 @@ describe('planning tokens', () => {
   })
 })
 
-describe('what cannot be meant', () => {
-  test('amounts and addresses of no kind never reach the network', async () => {
+describe('invalid requests and responses', () => {
+  test('invalid amounts and addresses never reach the network', async () => {
     for (const amount of [0n, -1n])
       await expect(plan({ amount })).rejects.toMatchObject({ code: 'AMOUNT_INVALID' })
     await expect(plan({ amount: 2n ** 64n })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
@@ -283,7 +291,7 @@ describe('what cannot be meant', () => {
     expect(node.asked).toEqual([])
   })
 
-  test('an endpoint of another cluster is CHAIN_MISMATCH (T13); the same answer is not asked for twice', async () => {
+  test('an endpoint of another cluster is CHAIN_MISMATCH (T13), and is read once', async () => {
     const devnet = defineSolanaNetwork({
       id: solanaDevnet.id as string,
       name: 'Devnet',
@@ -296,7 +304,7 @@ describe('what cannot be meant', () => {
     expect(node.methods().filter(method => method === 'getGenesisHash')).toHaveLength(1)
   })
 
-  test('a page without WebCrypto is told what it takes', async () => {
+  test('a page without WebCrypto is CONFIG_INVALID', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues })
     await expect(plan({ token: token() })).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
@@ -304,7 +312,7 @@ describe('what cannot be meant', () => {
     })
   })
 
-  test('a blockhash or an account of no kind is not built upon', async () => {
+  test('an invalid blockhash or account is INVALID_RESPONSE', async () => {
     node.accounts[mint] = mintAccount()
     node.handlers.getTokenAccountsByOwner = () =>
       inContext([null, { pubkey: 'x', account: tokenAccount(payer, 9n) }])
@@ -313,7 +321,7 @@ describe('what cannot be meant', () => {
     await expect(plan()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
-  test('a network without endpoints says so', async () => {
+  test('a network without endpoints is RPC_FAILED', async () => {
     const network = { ...node.network, rpcUrls: [] }
     await expect(plan({ network })).rejects.toMatchObject({
       code: 'RPC_FAILED',
@@ -321,8 +329,8 @@ describe('what cannot be meant', () => {
     })
   })
 
-  test('answers of no kind are a typed error', async () => {
-    for (const answer of [
+  test('invalid responses are a typed error', async () => {
+    for (const response of [
       'x',
       7,
       inContext([]),
@@ -330,8 +338,8 @@ describe('what cannot be meant', () => {
       inContext([7, 7]),
       { value: {} },
     ]) {
-      node.handlers.getMultipleAccounts = () => answer
-      await expect(plan(), JSON.stringify(answer)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+      node.handlers.getMultipleAccounts = () => response
+      await expect(plan(), JSON.stringify(response)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
     }
   })
 })
@@ -339,7 +347,7 @@ describe('what cannot be meant', () => {
 describe('the most that can be sent', () => {
   const getMaximum = (balance: bigint) => transfers.getMaximum({ request, balance })
 
-  test('SOL: what the fee leaves, and nothing where the rest would be too little to stand', async () => {
+  test('SOL: the balance without the fee, and zero where the rest would be below the minimum', async () => {
     expect(await getMaximum(1_000_000_000n)).toBe(999_995_000n)
     expect(await getMaximum(895_880n)).toBe(890_880n)
     for (const balance of [895_879n, 5000n, 1n, 0n, -1n]) expect(await getMaximum(balance)).toBe(0n)
@@ -347,7 +355,7 @@ describe('the most that can be sent', () => {
     expect(await transfers.getMaximum({ request: open, balance: 1_000_000_000n })).toBe(999_995_000n)
   })
 
-  test('tokens: all of them, without a question', async () => {
+  test('tokens: the balance, without a read', async () => {
     request = { ...request, token: token() }
     expect(await getMaximum(500n)).toBe(500n)
     expect(await getMaximum(0n)).toBe(0n)

@@ -1,34 +1,35 @@
-import { BaseError, type Connector, type ErrorCode, type TransferRequest } from '@latchkit/core'
+import type { Connector, ErrorCode, TransferRequest } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createReceiver } from '../fixtures/addresses.js'
 import { createFakeNode, inContext, toNodeAccount } from '../fixtures/createFakeNode.js'
 import { signWire, toSeed, toTestAddress } from '../fixtures/createStandardWallet.js'
+import { rpc, transfers } from '../fixtures/transfers.js'
 import { fromBase58, toBase58 } from '../utils/base58.js'
 import { fromBase64, toBase64 } from '../utils/bytes.js'
-import { createTransfers } from './createTransfers.js'
 import { encodeTransfer } from './encodeTransfer.js'
-import { transfers } from './index.js'
+import { createTransfers } from './index.js'
 
-type Answer = (params: { transaction: string; pubkey?: string; sendOptions?: unknown }) => unknown
+type Responder = (params: { transaction: string; pubkey?: string; sendOptions?: unknown }) => unknown
 
 const seed = toSeed(1)
 const payer = toTestAddress(1)
 let node: ReturnType<typeof createFakeNode>
 let request: TransferRequest
-let answers: Record<string, Answer>
+let responses: Record<string, Responder>
 let order: string[]
 
 const fail = (code: ErrorCode, rpcCode?: number) => () => {
-  throw new BaseError(code, { rpcCode })
+  throw new LatchkitError(code, { rpcCode })
 }
 const sign = (transaction: string): Uint8Array => signWire(fromBase64(transaction) as Uint8Array, seed)
 const connector = {
   namespace: 'solana',
   request: async ({ method, params }: { method: string; params?: unknown }) => {
     order.push(method)
-    const answer = answers[method]
-    if (!answer) throw new BaseError('METHOD_UNSUPPORTED', { details: method })
-    return answer(params as never)
+    const response = responses[method]
+    if (!response) throw new LatchkitError('METHOD_UNSUPPORTED', { details: method })
+    return response(params as Parameters<Responder>[0])
   },
 } as unknown as Connector
 const send = (over: Partial<TransferRequest> = {}) =>
@@ -50,7 +51,7 @@ beforeEach(() => {
     receiver: createReceiver(),
     amount: 1_000_000n,
   }
-  answers = {
+  responses = {
     solana_getAccounts: () => [{ pubkey: payer }],
     solana_signTransaction: ({ transaction }) => {
       const signed = sign(transaction)
@@ -64,7 +65,7 @@ afterEach(() => {
 })
 
 describe('sending', () => {
-  test('simulates, then fetches the blockhash, then asks, then sends what the wallet signed (demand 17)', async () => {
+  test('simulates, fetches the blockhash, asks, and sends what the wallet signed (demand 17)', async () => {
     const { hash, follow } = await send()
     expect(order.slice(-5)).toEqual([
       'simulateTransaction',
@@ -86,7 +87,7 @@ describe('sending', () => {
     })
   })
 
-  test('a failed simulation never asks', async () => {
+  test('after a failed simulation the wallet is not asked', async () => {
     const logs = ['Program 11111111111111111111111111111111 failed: custom program error: 0x1']
     node.handlers.simulateTransaction = () =>
       inContext({ err: { InstructionError: [0, { Custom: 1 }] }, logs })
@@ -94,7 +95,7 @@ describe('sending', () => {
     expect(order).not.toContain('onAsk')
   })
 
-  test('without a simulation the endpoint looks before it passes it on', async () => {
+  test('without a simulation the endpoint checks it before it forwards it', async () => {
     node.handlers.simulateTransaction = () => ({ error: { code: -32601, message: 'Method not found' } })
     await send()
     expect(sent()[0]?.params[1]).toMatchObject({ skipPreflight: false })
@@ -115,7 +116,7 @@ describe('sending', () => {
   test('an altered encoding never reaches the wallet (T6)', async () => {
     for (const over of [{ amount: 2n }, { receiver: createReceiver() }])
       await expect(
-        createTransfers(parameters =>
+        createTransfers(rpc, parameters =>
           encodeTransfer({ ...parameters, request: { ...parameters.request, ...over } }),
         ).send(connector, { request }),
       ).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
@@ -131,55 +132,55 @@ describe('sending', () => {
 })
 
 describe('the wallet’s account and network', () => {
-  test('another account is ACCOUNT_CHANGED; none is NOT_CONNECTED, or CHAIN_MISMATCH where it has one elsewhere', async () => {
-    answers.solana_getAccounts = () => [{ pubkey: createReceiver() }]
+  test('another account is ACCOUNT_CHANGED; no account is NOT_CONNECTED, or CHAIN_MISMATCH where it has one elsewhere', async () => {
+    responses.solana_getAccounts = () => [{ pubkey: createReceiver() }]
     await expect(send()).rejects.toMatchObject({ code: 'ACCOUNT_CHANGED' })
-    answers.solana_getAccounts = () => []
+    responses.solana_getAccounts = () => []
     await expect(send()).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     const cluster = { getNetworks: () => ['solana:elsewhere'] }
     await expect(
       transfers.send({ ...connector, cluster } as unknown as Connector, { request }),
     ).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
-    answers.solana_getAccounts = fail('SESSION_EXPIRED')
+    responses.solana_getAccounts = fail('SESSION_EXPIRED')
     await expect(send()).rejects.toMatchObject({ code: 'SESSION_EXPIRED' })
     expect(order).not.toContain('onAsk')
   })
 
-  test('one that cannot say is let pass, also one that does not answer', async () => {
+  test('a wallet without the method, or without a response, passes', async () => {
     for (const pubkey of [payer, { pubkey: payer }]) {
-      answers.solana_getAccounts = () => [pubkey]
+      responses.solana_getAccounts = () => [pubkey]
       await send()
     }
-    delete answers.solana_getAccounts
+    delete responses.solana_getAccounts
     await send()
-    answers.solana_getAccounts = () => 'nonsense'
+    responses.solana_getAccounts = () => 'nonsense'
     await send()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    answers.solana_getAccounts = () => new Promise(() => {})
+    responses.solana_getAccounts = () => new Promise(() => {})
     const sending = send()
     await vi.advanceTimersByTimeAsync(5000)
     expect((await sending).hash).toBeTypeOf('string')
   })
 })
 
-describe('what the wallet gives back', () => {
-  test('a refusal is its own, and nothing is sent', async () => {
-    answers.solana_signTransaction = fail('USER_REJECTED', 4001)
+describe('the signed transaction', () => {
+  test('a rejection is rethrown, and nothing is sent', async () => {
+    responses.solana_signTransaction = fail('USER_REJECTED', 4001)
     await expect(send()).rejects.toMatchObject({ code: 'USER_REJECTED', rpcCode: 4001 })
     expect(sent()).toEqual([])
   })
 
   test('the signature alone suffices', async () => {
-    answers.solana_signTransaction = ({ transaction }) => ({
+    responses.solana_signTransaction = ({ transaction }) => ({
       signature: toBase58(sign(transaction).slice(1, 65)),
     })
     const { hash, follow } = await send()
     expect(toBase58((fromBase64(follow.transaction) as Uint8Array).slice(1, 65))).toBe(hash)
   })
 
-  test('what is not signed, or signed for something else, is WALLET_FAILED and not sent', async () => {
+  test('a missing signature, or one over another transaction, is WALLET_FAILED and not sent', async () => {
     const other = toBase58(new Uint8Array(64).fill(3))
-    for (const answer of [
+    for (const response of [
       null,
       {},
       { signature: 7 },
@@ -189,16 +190,16 @@ describe('what the wallet gives back', () => {
       { signature: other, transaction: 'A'.repeat(5000) },
       { transaction: toBase64(new Uint8Array(100)) },
     ]) {
-      answers.solana_signTransaction = () => answer
-      await expect(send(), JSON.stringify(answer)).rejects.toMatchObject({ code: 'WALLET_FAILED' })
+      responses.solana_signTransaction = () => response
+      await expect(send(), JSON.stringify(response)).rejects.toMatchObject({ code: 'WALLET_FAILED' })
     }
-    answers.solana_signTransaction = ({ transaction }) => ({ signature: other, transaction })
+    responses.solana_signTransaction = ({ transaction }) => ({ signature: other, transaction })
     await expect(send()).rejects.toMatchObject({ code: 'WALLET_FAILED' })
     expect(sent()).toEqual([])
   })
 
-  test('a younger blockhash is followed for as long as it may live', async () => {
-    answers.solana_signTransaction = ({ transaction }) => {
+  test('a newer blockhash is watched for as long as it may be valid', async () => {
+    responses.solana_signTransaction = ({ transaction }) => {
       node.handlers.getLatestBlockhash = () => inContext({ blockhash: payer, lastValidBlockHeight: 333 })
       const changed = fromBase64(transaction) as Uint8Array
       changed.set(fromBase58(payer, 44) as Uint8Array, 1 + 64 + 3 + 1 + 3 * 32)
@@ -210,10 +211,10 @@ describe('what the wallet gives back', () => {
     expect(toBase58((fromBase64(follow.transaction) as Uint8Array).slice(1, 65))).toBe(hash)
   })
 
-  test('one that only signs and sends in one is asked so, without a second try of the run we have seen', async () => {
-    delete answers.solana_signTransaction
+  test('a wallet that only signs and sends is asked for that, without a second simulation', async () => {
+    delete responses.solana_signTransaction
     let asked: unknown
-    answers.solana_signAndSendTransaction = params => {
+    responses.solana_signAndSendTransaction = params => {
       asked = params
       node.handlers.getLatestBlockhash = () => inContext({ blockhash: payer, lastValidBlockHeight: 444 })
       return { signature: toBase58(new Uint8Array(64).fill(5)) }
@@ -228,9 +229,9 @@ describe('what the wallet gives back', () => {
     })
     expect(order.filter(step => step === 'onAsk')).toHaveLength(1)
     expect(sent()).toEqual([])
-    answers.solana_signAndSendTransaction = () => ({ signature: 'short' })
+    responses.solana_signAndSendTransaction = () => ({ signature: 'short' })
     await expect(send()).rejects.toMatchObject({ code: 'WALLET_FAILED' })
-    delete answers.solana_signAndSendTransaction
+    delete responses.solana_signAndSendTransaction
     await expect(send()).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
   })
 
@@ -238,28 +239,28 @@ describe('what the wallet gives back', () => {
     vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
     await send()
     expect(sent()[0]?.params[1]).toMatchObject({ skipPreflight: false })
-    answers.solana_signTransaction = ({ transaction }) => ({
+    responses.solana_signTransaction = ({ transaction }) => ({
       signature: toBase58(sign(transaction).slice(1, 65)),
     })
     await send()
     expect(sent()[1]?.params[1]).toMatchObject({ skipPreflight: false })
   })
 
-  test('a visitor who took longer than the blockhash lives is told at once, and nothing is sent', async () => {
-    const { solana_signTransaction: approve } = answers
+  test('a visitor who took longer than the blockhash is valid gets EXPIRED, and nothing is sent', async () => {
+    const { solana_signTransaction: approve } = responses
     vi.useFakeTimers({ toFake: ['Date'] })
-    answers.solana_signTransaction = params => {
+    responses.solana_signTransaction = params => {
       vi.advanceTimersByTime(90_000)
       node.handlers.getBlockHeight = () => 201
       return approve?.(params)
     }
     await expect(send()).rejects.toMatchObject({ code: 'EXPIRED' })
     expect(sent()).toEqual([])
-    // In time after all, or nobody can say.
-    for (const answer of [200, { error: { code: -32005, message: 'Node is behind by 42 slots' } }]) {
-      answers.solana_signTransaction = params => {
+    // In time, or the height cannot be read.
+    for (const response of [200, { error: { code: -32005, message: 'Node is behind by 42 slots' } }]) {
+      responses.solana_signTransaction = params => {
         vi.advanceTimersByTime(90_000)
-        node.handlers.getBlockHeight = () => answer
+        node.handlers.getBlockHeight = () => response
         return approve?.(params)
       }
       await send()
@@ -268,8 +269,8 @@ describe('what the wallet gives back', () => {
   })
 })
 
-describe('handing it to the network', () => {
-  test('every endpoint gets it; one that takes it suffices', async () => {
+describe('broadcasting', () => {
+  test('every endpoint gets it; one that accepts it suffices', async () => {
     const network = { ...node.network, rpcUrls: ['http://a.test', 'http://b.test'] }
     node.handlers.sendTransaction = (_, url) => {
       if (url === 'http://a.test') throw new Error('cut')
@@ -277,13 +278,13 @@ describe('handing it to the network', () => {
     }
     await send({ network })
     expect(sent().map(({ url }) => url)).toEqual(['http://a.test', 'http://b.test'])
-    // Nor does one that never answers hold it up.
+    // An endpoint that never responds does not delay it.
     node.handlers.sendTransaction = (_, url) => (url === 'http://a.test' ? new Promise(() => {}) : 'taken')
     await send({ network })
   })
 
-  test('endpoints that break off may have taken it: it is followed, so that nobody pays twice', async () => {
-    for (const answer of [
+  test('endpoints that fail may have accepted it: it is watched, so that it is not paid twice', async () => {
+    for (const response of [
       () => {
         throw new Error('cut')
       },
@@ -291,12 +292,12 @@ describe('handing it to the network', () => {
       () => ({ error: { code: -32005, message: 'Node is behind by 42 slots' } }),
       () => ({ error: { code: -32002, message: 'Already processed', data: { err: 'AlreadyProcessed' } } }),
     ]) {
-      node.handlers.sendTransaction = answer
+      node.handlers.sendTransaction = response
       expect((await send()).follow.transaction).toBeTypeOf('string')
     }
   })
 
-  test('what one refuses and another cannot say is followed', async () => {
+  test('a rejection by one endpoint is not an error while another one fails', async () => {
     const network = { ...node.network, rpcUrls: ['http://a.test', 'http://b.test'] }
     node.handlers.sendTransaction = (_, url) => {
       if (url === 'http://a.test') throw new Error('cut')
@@ -305,7 +306,7 @@ describe('handing it to the network', () => {
     expect((await send({ network })).follow.transaction).toBeTypeOf('string')
   })
 
-  test('what every node refuses for itself is an error, in our words', async () => {
+  test('a rejection by every endpoint is an error', async () => {
     node.handlers.sendTransaction = () => ({
       error: {
         code: -32002,

@@ -1,39 +1,33 @@
-import { isError, type Network, type TransferSimulation } from '@latchkit/core'
+import { isError, type TransferSimulation } from '@latchkit/core'
 import { toBase64 } from '../utils/bytes.js'
-import { toLamports } from './accounts.js'
-import { ask } from './ask.js'
+import { toLamports } from '../utils/toLamports.js'
+import type { ReadOptions } from './accounts.js'
 import { describeFailure, toLogs } from './describeFailure.js'
 
 export type SimulateParameters = {
-  network: Network
   wire: Uint8Array
-  /** An account whose balance afterwards is asked for. */
+  /** An account whose balance after the transaction is returned. */
   watched?: string | undefined
-  signal?: AbortSignal | undefined
+  read: ReadOptions
 }
 
 export type SimulateResult = {
   simulation: TransferSimulation
-  /** Lamports of the watched account afterwards, where the endpoint says so. */
+  /** Lamports of the watched account after the transaction, where the endpoint returns them. */
   lamports?: bigint | undefined
 }
 
 /**
- * Runs the unsigned transaction on the endpoint's newest state, under a blockhash of its own.
+ * Runs the unsigned transaction on the endpoint's latest state, with a blockhash of the endpoint's.
  * @throws CANCELLED
  */
-export async function simulate({
-  network,
-  wire,
-  watched,
-  signal,
-}: SimulateParameters): Promise<SimulateResult> {
+export async function simulate({ wire, watched, read }: SimulateParameters): Promise<SimulateResult> {
+  const { rpc, ...options } = read
   const unavailable: SimulateResult = { simulation: { status: 'unavailable' } }
-  let answer: unknown
+  let response: unknown
   try {
-    answer = await ask({
-      network,
-      signal,
+    response = await rpc.request({
+      ...options,
       method: 'simulateTransaction',
       params: [
         toBase64(wire),
@@ -51,7 +45,7 @@ export async function simulate({
     if (isError(error, 'CANCELLED')) throw error
     return unavailable
   }
-  const { value } = (answer ?? {}) as { value?: unknown }
+  const { value } = (response ?? {}) as { value?: unknown }
   if (typeof value !== 'object' || value === null || !('err' in value)) return unavailable
   const { err, logs: lines, accounts } = value as { err: unknown; logs?: unknown; accounts?: unknown }
   if (err !== null) {
@@ -62,7 +56,7 @@ export async function simulate({
   try {
     lamports = toLamports((accounts as { lamports?: unknown }[])[0]?.lamports)
   } catch {
-    // An endpoint that does not say it: the size's own minimum stands.
+    // Without it, the caller uses the minimum of the size.
   }
   return { simulation: { status: 'passed' }, lamports }
 }

@@ -56,7 +56,7 @@ const fee = (older: [max: number, points: number], newer: [max: number, points: 
 ]
 
 describe('reading mints', () => {
-  test('reads decimals, program and the room of a new account', () => {
+  test('reads decimals, program and the size of a new account', () => {
     expect(readMint(toAccount(mintBytes(6)))).toEqual({
       program: programs.token,
       decimals: 6,
@@ -80,7 +80,7 @@ describe('reading mints', () => {
     })
   })
 
-  test('sees what keeps a transfer from arriving whole', () => {
+  test('finds what keeps a transfer from arriving in full', () => {
     const read = (type: number, value: number[]) =>
       readMint(
         toAccount(
@@ -99,14 +99,14 @@ describe('reading mints', () => {
     expect(read(1, [1, 2])?.obstacle).toBe('TRANSFER_FEE')
   })
 
-  test('whatever is no mint is none', () => {
+  test('anything else is not a mint', () => {
     for (const account of [
       undefined,
       toAccount(mintBytes(6), systemProgram),
       toAccount(mintBytes(6, false)),
       toAccount(mintBytes(6).slice(1)),
       toAccount(accountBytes(1n)),
-      // A token account of Token-2022 is longer than a mint, and says which it is.
+      // A token account of Token-2022 is longer than a mint, and marked as one.
       toAccount(extend(accountBytes(1n), 2), programs.token2022),
       toAccount(extend(mintBytes(6), 1)),
     ])
@@ -125,7 +125,7 @@ describe('reading token accounts', () => {
     ).toEqual({ mint, owner, amount: 7n, frozen: true })
   })
 
-  test('whatever is none is none', () => {
+  test('anything else is not a token account', () => {
     for (const account of [
       undefined,
       toAccount(accountBytes(1n), systemProgram),

@@ -7,13 +7,18 @@ import { encodeTransfer } from './encodeTransfer.js'
 import { programs } from './programs.js'
 import { verifySignature } from './verifySignature.js'
 
-test('a real browser encodes, checks and verifies with what it has', async () => {
+test('a real browser encodes, checks and verifies', async () => {
   const secret = new Uint8Array(32).fill(7)
   const payer = toBase58(ed25519.getPublicKey(secret))
   const receiver = toBase58(ed25519.getPublicKey(new Uint8Array(32).fill(8)))
   const mint = toBase58(ed25519.getPublicKey(new Uint8Array(32).fill(9)))
   const { findAssociatedTokenPda } = await import('@solana-program/token')
-  const seeds = { owner: receiver, mint, tokenProgram: programs.token } as never
+  const { address } = await import('@solana/kit')
+  const seeds = {
+    owner: address(receiver),
+    mint: address(mint),
+    tokenProgram: address(programs.token),
+  }
   const [destination, bump] = await findAssociatedTokenPda(seeds)
   const request = {
     account: `${solanaDevnet.caipNetworkId}:${payer}`,
@@ -27,7 +32,7 @@ test('a real browser encodes, checks and verifies with what it has', async () =>
     destination,
     bump,
     sources: [{ address: mint.replace(/^./, '2'), amount: 7n }],
-    creation: { size: 165, held: 0n },
+    creation: { size: 165, lamports: 0n },
   }
   const parameters = { request, payer, token, blockhash: mint }
   const wire = encodeTransfer(parameters)

@@ -1,6 +1,10 @@
 import type { Network, SubmittedTransfer, TransferProgress, TransferRequest } from '@latchkit/core'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { address, createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
+import {
+  address,
+  type Base64EncodedWireTransaction,
+  createKeyPairSignerFromPrivateKeyBytes,
+} from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { getFreezeAccountInstruction } from '@solana-program/token'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,9 +12,9 @@ import { createReceiver } from '../fixtures/addresses.js'
 import { signWire, toSeed } from '../fixtures/createStandardWallet.js'
 import { startProxy } from '../fixtures/startProxy.js'
 import { startTransferChain, type TransferChain } from '../fixtures/transferChain.js'
+import { transfers } from '../fixtures/transfers.js'
 import { fromBase58, toBase58 } from '../utils/base58.js'
 import { toBase64 } from '../utils/bytes.js'
-import { transfers } from './index.js'
 
 let chain: TransferChain
 beforeAll(async () => {
@@ -33,12 +37,12 @@ const setup = async (coin: 'native' | number = 'native', rpcUrls?: readonly stri
 }
 
 const follow = async (request: TransferRequest, submitted: SubmittedTransfer) => {
-  const heard: TransferProgress[] = []
+  const steps: TransferProgress[] = []
   const { account, network } = request
   const error = await transfers
-    .watch({ account, network, submitted, onProgress: step => void heard.push(step) })
+    .watch({ account, network, submitted, onProgress: step => void steps.push(step) })
     .catch((failure: unknown) => failure)
-  return { heard, error }
+  return { steps, error }
 }
 const code = (promise: Promise<unknown>) =>
   promise.then(
@@ -47,7 +51,7 @@ const code = (promise: Promise<unknown>) =>
   )
 
 describe('Solana transfers on a real cluster', () => {
-  test('a first broadcast that is swallowed is sent again, and lands (demand 17)', async () => {
+  test('a first broadcast that is lost is sent again, and is included (demand 17)', async () => {
     let swallowed = 0
     const proxy = await startProxy(chain.chain.rpcUrl, ({ method }) =>
       method === 'sendTransaction' && swallowed++ === 0 ? toBase58(new Uint8Array(64).fill(1)) : undefined,
@@ -55,10 +59,10 @@ describe('Solana transfers on a real cluster', () => {
     const { sender, request, asset } = await setup('native', [proxy.url])
     const submitted = await transfers.send(sender.connector, { request })
     expect(await asset.getBalance(request.receiver)).toBe(0n)
-    const { heard, error } = await follow(request, submitted)
+    const { steps, error } = await follow(request, submitted)
     await proxy.stop()
     expect(error).toBeUndefined()
-    expect(heard).toEqual(['submitted', 'included', 'final'])
+    expect(steps).toEqual(['submitted', 'included', 'final'])
     expect(swallowed).toBeGreaterThan(1)
     expect(await asset.getBalance(request.receiver)).toBe(request.amount)
   })
@@ -82,23 +86,23 @@ describe('Solana transfers on a real cluster', () => {
     expect(options).toMatchObject({ encoding: 'base64', skipPreflight: true, maxRetries: 0 })
   })
 
-  test('a transaction that never arrives anywhere really expires', { timeout: 60_000 }, async () => {
+  test('a transaction that never arrives expires', { timeout: 60_000 }, async () => {
     const proxy = await startProxy(chain.chain.rpcUrl, ({ method }) =>
       method === 'sendTransaction' ? toBase58(new Uint8Array(64).fill(1)) : undefined,
     )
     const { sender, request, asset } = await setup('native', [proxy.url])
     const submitted = await transfers.send(sender.connector, { request })
-    const { heard, error } = await follow(request, submitted)
+    const { steps, error } = await follow(request, submitted)
     await proxy.stop()
     expect(error).toMatchObject({ code: 'EXPIRED' })
-    expect(heard).toEqual(['submitted'])
-    // And it cannot come afterwards.
+    expect(steps).toEqual(['submitted'])
+    // It cannot be included afterwards.
     const height = await chain.rpc.getBlockHeight({ commitment: 'finalized' }).send()
     expect(height).toBeGreaterThan(BigInt(submitted.follow.lastValidBlockHeight as string))
     expect(await asset.getBalance(request.receiver)).toBe(0n)
   })
 
-  test('endpoints that break off for a while do not end the watch', async () => {
+  test('endpoints that fail for a while do not end the watch', async () => {
     let isBroken = true
     const proxy = await startProxy(chain.chain.rpcUrl, () => (isBroken ? new Error('cut') : undefined))
     const { sender, request } = await setup()
@@ -106,19 +110,19 @@ describe('Solana transfers on a real cluster', () => {
     const watching = follow({ ...request, network: { ...request.network, rpcUrls: [proxy.url] } }, submitted)
     await expect.poll(() => proxy.asked.length, { timeout: 5000 }).toBeGreaterThan(1)
     isBroken = false
-    const { heard, error } = await watching
+    const { steps, error } = await watching
     await proxy.stop()
     expect(error).toBeUndefined()
-    expect(heard.at(-1)).toBe('final')
+    expect(steps.at(-1)).toBe('final')
   })
 
-  test('what fails on the chain ends with REVERTED and the program’s own words', async () => {
+  test('a failure on the chain ends with REVERTED and the program’s message', async () => {
     const { sender, request, owner, seed } = await setup()
     const { wallet } = sender
     const feature = wallet.features['solana:signTransaction'] as {
       signTransaction(input: { transaction: Uint8Array }): Promise<unknown>
     }
-    // While the visitor thinks, the account is emptied from elsewhere.
+    // While the wallet asks, the account is emptied elsewhere.
     feature.signTransaction = async ({ transaction }) => {
       const source = await createKeyPairSignerFromPrivateKeyBytes(seed)
       const destination = chain.bank.address
@@ -128,21 +132,21 @@ describe('Solana transfers on a real cluster', () => {
     const submitted = await transfers.send(sender.connector, {
       request: { ...request, amount: 50_000_000n },
     })
-    const { heard, error } = await follow(request, submitted)
+    const { steps, error } = await follow(request, submitted)
     expect(error).toMatchObject({ code: 'REVERTED' })
     expect((error as { details: string }).details).toMatch(/does not hold enough.*insufficient lamports/s)
-    expect(heard).not.toContain('final')
+    expect(steps).not.toContain('final')
     expect(await chain.native.getBalance(request.receiver)).toBe(0n)
     expect(await chain.native.getBalance(owner)).toBeLessThan(2_000_000n)
   })
 
-  test('a wallet that only signs and sends in one is asked for that, and followed', async () => {
+  test('a wallet that only signs and sends is asked for that, and the transfer watched', async () => {
     const { sender, request, asset, seed } = await setup(0)
     delete (sender.wallet.features as Record<string, unknown>)['solana:signTransaction']
     const feature = sender.wallet.features['solana:signAndSendTransaction'] as Record<string, unknown>
     feature.signAndSendTransaction = async ({ transaction }: { transaction: Uint8Array }) => {
       const signed = signWire(transaction, seed)
-      const wire = toBase64(signed) as never
+      const wire = toBase64(signed) as Base64EncodedWireTransaction
       await chain.rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
       return [{ signature: signed.slice(1, 65) }]
     }
@@ -153,7 +157,7 @@ describe('Solana transfers on a real cluster', () => {
     expect(await asset.getBalance(request.receiver)).toBe(7n)
   })
 
-  test('tokens in accounts of the sender beside the associated one are put together', async () => {
+  test('tokens in several accounts of the sender are combined', async () => {
     const { sender, request, asset, owner, seed } = await setup(0)
     const token = chain.chain.tokens[0] as (typeof chain.chain.tokens)[number]
     const signer = await createKeyPairSignerFromPrivateKeyBytes(seed)
@@ -172,16 +176,16 @@ describe('Solana transfers on a real cluster', () => {
   test('to oneself costs the fee and moves nothing', async () => {
     for (const coin of ['native', 0] as const) {
       const { sender, request, asset, owner } = await setup(coin)
-      const own = { ...request, receiver: owner }
+      const toOneself = { ...request, receiver: owner }
       const before = await asset.getBalance(owner)
-      expect((await transfers.plan({ request: own, networks: [own.network] })).notes).toEqual([])
-      const submitted = await transfers.send(sender.connector, { request: own })
-      expect((await follow(own, submitted)).error).toBeUndefined()
+      expect((await transfers.plan({ request: toOneself, networks: [toOneself.network] })).notes).toEqual([])
+      const submitted = await transfers.send(sender.connector, { request: toOneself })
+      expect((await follow(toOneself, submitted)).error).toBeUndefined()
       expect(await asset.getBalance(owner)).toBe(before - (coin === 'native' ? 5000n : 0n))
     }
   })
 
-  test('a frozen account is told by name, before the wallet is asked', async () => {
+  test('a frozen account is reported before the wallet is asked', async () => {
     const { sender, request, owner } = await setup(0)
     const token = chain.chain.tokens[0] as (typeof chain.chain.tokens)[number]
     const account = await chain.toAssociated(owner, token)
@@ -193,7 +197,7 @@ describe('Solana transfers on a real cluster', () => {
       shortMessage: 'The issuer of this token has frozen the account.',
     })
     expect(await code(transfers.send(sender.connector, { request }))).toBe('SIMULATION_FAILED')
-    // The receiver's: only the chain's own run can tell.
+    // The receiver's account: only the simulation finds it.
     const other = await setup(0)
     const receiver = owner
     const frozen = await transfers.plan({
@@ -208,7 +212,7 @@ describe('Solana transfers on a real cluster', () => {
     })
   })
 
-  test('says what is known about a receiver (T13)', async () => {
+  test('has notes about a receiver (T13)', async () => {
     const { request, owner } = await setup(0)
     const { address: mint, program } = chain.chain.tokens[0] as (typeof chain.chain.tokens)[number]
     const other = chain.chain.tokens[2] as (typeof chain.chain.tokens)[number]
@@ -221,13 +225,13 @@ describe('Solana transfers on a real cluster', () => {
     expect(await notes({ ...native, receiver: program })).toEqual(['CONTRACT'])
     const held = await chain.toAssociated(owner, { address: mint, program })
     expect(await notes({ ...native, receiver: held })).toEqual(['NO_KEY'])
-    // Off the curve, and unknown to the chain.
+    // Off the curve, and without an account.
     const nowhere = await chain.toAssociated(createReceiver(), other)
     expect(await notes({ ...request, receiver: nowhere })).toEqual(['NO_KEY'])
     expect(await code(notes({ ...request, receiver: held }))).toBe('INVALID_ADDRESS')
   })
 
-  test('the token itself is never paid, whoever asks for it', async () => {
+  test('the token itself is never paid', async () => {
     const { sender, request } = await setup(0)
     const before = sender.promptCount()
     const receiver = request.token.address as string
@@ -237,7 +241,7 @@ describe('Solana transfers on a real cluster', () => {
     expect(sender.promptCount()).toBe(before)
   })
 
-  test('nothing is left below what the network wants of an account, on either side', async () => {
+  test('no account is left below the network’s minimum, on either side', async () => {
     const minimum = 890_880n
     const { request } = await setup()
     const networks = [request.network]
@@ -255,7 +259,7 @@ describe('Solana transfers on a real cluster', () => {
     expect(
       (await transfers.plan({ request: { ...rest, amount: rest.amount - 1n }, networks })).simulation,
     ).toEqual({ status: 'passed' })
-    // Too poor to pay a fee and go on standing: the chain refuses whatever it sends.
+    // Too little for the fee and the minimum: the chain rejects any transfer.
     const poor = await chain.createSender({ native: minimum + 4999n, tokens: 0n })
     const { account } = poor
     const ask = { account, network: request.network, token: request.token }
@@ -264,13 +268,13 @@ describe('Solana transfers on a real cluster', () => {
     expect((await transfers.plan({ request: all, networks })).simulation.status).toBe('failed')
   })
 
-  test('a wallet that swaps the receiver is not obeyed', async () => {
+  test('a wallet that replaces the receiver is WALLET_FAILED', async () => {
     const { sender, request, seed } = await setup()
     const feature = sender.wallet.features['solana:signTransaction'] as Record<string, unknown>
     const thief = createReceiver()
     feature.signTransaction = async ({ transaction }: { transaction: Uint8Array }) => {
       const changed = transaction.slice()
-      // Behind signature, header and count: the payer, then the receiver.
+      // After signature, header and count: the payer, then the receiver.
       changed.set(fromBase58(thief, 44) as Uint8Array, 1 + 64 + 3 + 1 + 32)
       return [{ signedTransaction: signWire(changed, seed) }]
     }
@@ -285,7 +289,7 @@ describe('Solana transfers on a real cluster', () => {
     expect(await chain.native.getBalance(request.receiver)).toBe(0n)
   })
 
-  test('extensions of Token-2022: their room is paid for, and what would not arrive whole is refused', async () => {
+  test('extensions of Token-2022: their space is paid for, and tokens that would not arrive in full are rejected', async () => {
     const { sender, request, owner } = await setup()
     const authority = [...(fromBase58(chain.issuer.address, 44) as Uint8Array)]
     const none = new Array<number>(32).fill(0)
@@ -322,7 +326,7 @@ describe('Solana transfers on a real cluster', () => {
     const before = await chain.native.getBalance(owner)
     const { fee, simulation } = await plan(fine)
     expect(simulation).toEqual({ status: 'passed' })
-    // 170 bytes as ever, and 12, 5 and 4 for what the extensions keep with each account.
+    // 170 bytes, and 12, 5 and 4 for the extensions' part of each account.
     const room = await chain.rpc.getMinimumBalanceForRentExemption(191n).send()
     expect(fee.parts).toEqual([
       { kind: 'network', amount: 5000n },

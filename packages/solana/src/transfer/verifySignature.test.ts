@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('checking a signature', () => {
-  test('passes the account’s own over the message, and nothing else', async () => {
+  test('is true for the account’s signature over the message, and nothing else', async () => {
     expect(await verifySignature(owner, signature, message)).toBe(true)
     const changed = signature.slice()
     changed[40] = (changed[40] as number) ^ 1
@@ -27,7 +27,7 @@ describe('checking a signature', () => {
       expect(await verifySignature(nobody, signature, message)).toBe(false)
   })
 
-  test('says that it cannot tell where the browser has no Ed25519, or no WebCrypto', async () => {
+  test('is undefined where the browser has no Ed25519, or no WebCrypto', async () => {
     vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
     expect(await verifySignature(owner, signature, message)).toBeUndefined()
     vi.stubGlobal('crypto', {})

@@ -1,6 +1,6 @@
 import { fromBase58 } from '../utils/bytes.js'
 
-/** Ed25519 by WebCrypto; undefined where the browser has none. */
+/** Verifies ed25519 by WebCrypto; undefined where the browser does not support it. */
 export async function verifySignature(
   address: string,
   signature: Uint8Array<ArrayBuffer>,
@@ -12,7 +12,7 @@ export async function verifySignature(
     const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify('Ed25519', key, signature, message)
   } catch (error) {
-    // A point that is none is refused here too; such an account cannot have signed.
+    // Also thrown for bytes that are not a point, for which no signature exists.
     return (error as { name?: unknown } | null)?.name === 'DataError' ? false : undefined
   }
 }

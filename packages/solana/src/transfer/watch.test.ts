@@ -1,17 +1,18 @@
-import { BaseError, type SubmittedTransfer, type TransferProgress } from '@latchkit/core'
+import type { SubmittedTransfer, TransferProgress } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createReceiver } from '../fixtures/addresses.js'
 import { createFakeNode, inContext } from '../fixtures/createFakeNode.js'
 import { signWire, toSeed, toTestAddress } from '../fixtures/createStandardWallet.js'
+import { transfers } from '../fixtures/transfers.js'
 import { toBase58 } from '../utils/base58.js'
 import { toBase64 } from '../utils/bytes.js'
 import { encodeTransfer } from './encodeTransfer.js'
-import { transfers } from './index.js'
 
 const payer = toTestAddress(1)
 let node: ReturnType<typeof createFakeNode>
 let submitted: SubmittedTransfer
-let heard: TransferProgress[]
+let steps: TransferProgress[]
 let controller: AbortController
 let outcome: unknown
 
@@ -23,14 +24,14 @@ const watch = (over: Partial<SubmittedTransfer> = {}): void => {
       account: `solana:localnet:${payer}`,
       network: node.network,
       submitted: { ...submitted, ...over },
-      onProgress: step => void heard.push(step),
+      onProgress: step => void steps.push(step),
       signal: controller.signal,
     })
     .then(
       () => {
         outcome = 'done'
       },
-      (error: BaseError) => {
+      (error: LatchkitError) => {
         outcome = error
       },
     )
@@ -41,7 +42,7 @@ const count = (method: string): number => node.methods().filter(asked => asked =
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   node = createFakeNode()
-  heard = []
+  steps = []
   outcome = undefined
   controller = new AbortController()
   const wire = encodeTransfer({
@@ -70,19 +71,19 @@ afterEach(async () => {
 })
 
 describe('following', () => {
-  test('submitted, included, final, and then no more questions', async () => {
+  test('submitted, included, final, and then no more requests', async () => {
     watch()
     await pass(0)
-    expect(heard).toEqual(['submitted'])
+    expect(steps).toEqual(['submitted'])
     node.handlers.getSignatureStatuses = () => status('processed')
     await pass(1000)
-    expect(heard).toEqual(['submitted'])
+    expect(steps).toEqual(['submitted'])
     node.handlers.getSignatureStatuses = () => status('confirmed')
     await pass(1000)
-    expect(heard).toEqual(['submitted', 'included'])
+    expect(steps).toEqual(['submitted', 'included'])
     node.handlers.getSignatureStatuses = () => status('finalized')
     await pass(1000)
-    expect(heard).toEqual(['submitted', 'included', 'final'])
+    expect(steps).toEqual(['submitted', 'included', 'final'])
     expect(outcome).toBe('done')
     const before = node.asked.length
     await pass(60_000)
@@ -90,11 +91,11 @@ describe('following', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('an older node says it by confirmations alone', async () => {
+  test('an older node has confirmations only', async () => {
     node.handlers.getSignatureStatuses = () => inContext([{ slot: 1, confirmations: null, err: null }])
     watch()
     await pass(0)
-    expect(heard).toEqual(['submitted', 'included', 'final'])
+    expect(steps).toEqual(['submitted', 'included', 'final'])
   })
 
   test('is sent again every two seconds until it is included, and no longer', async () => {
@@ -109,7 +110,7 @@ describe('following', () => {
     expect(count('sendTransaction')).toBeLessThanOrEqual(6)
   })
 
-  test('what a node says against a repetition does not end it', async () => {
+  test('a node’s error for a repetition does not end it', async () => {
     node.handlers.sendTransaction = () => ({
       error: { code: -32002, message: 'x', data: { err: 'BlockhashNotFound', logs: [] } },
     })
@@ -121,7 +122,7 @@ describe('following', () => {
     expect(outcome).toBe('done')
   })
 
-  test('a fork that drops it again sends it again', async () => {
+  test('it is sent again after a fork drops it', async () => {
     node.handlers.getSignatureStatuses = () => status('confirmed')
     watch()
     await pass(1000)
@@ -131,10 +132,10 @@ describe('following', () => {
     expect(count('sendTransaction')).toBeGreaterThan(0)
     node.handlers.getSignatureStatuses = () => status('finalized')
     await pass(2000)
-    expect(heard).toEqual(['submitted', 'included', 'final'])
+    expect(steps).toEqual(['submitted', 'included', 'final'])
   })
 
-  test('after a reload the history is looked through first; a node without one still knows the last minutes', async () => {
+  test('after a reload the history is searched first; a node without one still has the last minutes', async () => {
     watch()
     await pass(1000)
     const depths = node.asked
@@ -153,7 +154,7 @@ describe('following', () => {
 })
 
 describe('bad ends', () => {
-  test('EXPIRED only once the last block that may hold it is final, and after a second look', async () => {
+  test('EXPIRED only once the last block that may hold it is final, and after a second read', async () => {
     watch()
     node.handlers.getBlockHeight = ([options]) =>
       (options as { commitment: string }).commitment === 'finalized' ? 200 : 231
@@ -170,7 +171,7 @@ describe('bad ends', () => {
     })
   })
 
-  test('one that turns up at the second look is not expired', async () => {
+  test('one that is found by the second read is not expired', async () => {
     node.handlers.getBlockHeight = () => 201
     let looks = 0
     node.handlers.getSignatureStatuses = ([, options]) => {
@@ -184,7 +185,7 @@ describe('bad ends', () => {
     expect(outcome).toBe('done')
   })
 
-  test('REVERTED with the program’s own words, once the failure itself is confirmed', async () => {
+  test('REVERTED with the program’s message, once the failure is confirmed', async () => {
     const err = { InstructionError: [0, { Custom: 1 }] }
     const logMessages = [
       'Transfer: insufficient lamports 1, need 2',
@@ -202,12 +203,12 @@ describe('bad ends', () => {
       details: ['The account does not hold enough for this and its costs.', ...logMessages].join('\n'),
       context: { logs: logMessages },
     })
-    expect(heard).toEqual(['submitted'])
+    expect(steps).toEqual(['submitted'])
   })
 
-  test('REVERTED without words where no endpoint still has them', async () => {
-    for (const answer of [null, { meta: null }, { error: { code: -32015, message: 'version' } }]) {
-      node.handlers.getTransaction = () => answer
+  test('REVERTED without logs where no endpoint still has them', async () => {
+    for (const response of [null, { meta: null }, { error: { code: -32015, message: 'version' } }]) {
+      node.handlers.getTransaction = () => response
       node.handlers.getSignatureStatuses = () =>
         status('finalized', { InstructionError: [0, { Custom: 17 }] })
       outcome = undefined
@@ -217,7 +218,7 @@ describe('bad ends', () => {
     }
   })
 
-  test('endpoints that fail are asked again, ever more rarely, and end nothing', async () => {
+  test('endpoints that fail are polled again, with a growing delay, and end nothing', async () => {
     const broken = (): never => {
       throw new Error('down')
     }
@@ -235,7 +236,7 @@ describe('bad ends', () => {
     expect(outcome).toBe('done')
   })
 
-  test('the signal ends it at once, in every state, and every timer with it (R8.12)', async () => {
+  test('the signal cancels it at once, in every state, with every timer (R8.12)', async () => {
     for (const time of [0, 500, 1500, 4200]) {
       controller = new AbortController()
       outcome = undefined
@@ -246,13 +247,13 @@ describe('bad ends', () => {
       expect(outcome).toMatchObject({ code: 'CANCELLED' })
       expect(vi.getTimerCount()).toBe(0)
     }
-    const said = heard.length
+    const said = steps.length
     node.handlers.getSignatureStatuses = () => status('finalized')
     await pass(5000)
-    expect(heard.length).toBe(said)
+    expect(steps.length).toBe(said)
   })
 
-  test('a network without endpoints is said, not waited for', async () => {
+  test('a network without endpoints is RPC_FAILED at once', async () => {
     node.network.rpcUrls = []
     watch()
     await pass(0)
@@ -260,7 +261,7 @@ describe('bad ends', () => {
   })
 })
 
-describe('what was kept is not trusted', () => {
+describe('the stored value is not trusted', () => {
   test('a transaction of another signature is never sent', async () => {
     watch({ hash: toBase58(new Uint8Array(64).fill(9)) })
     await pass(10_000)
@@ -268,7 +269,7 @@ describe('what was kept is not trusted', () => {
     expect(outcome).toBeUndefined()
   })
 
-  test('without a usable height the newest one is the bound', async () => {
+  test('without a valid height the latest one is the bound', async () => {
     for (const follow of [{}, { lastValidBlockHeight: 'x' }, { lastValidBlockHeight: '9'.repeat(99) }]) {
       outcome = undefined
       node.handlers.getBlockHeight = () => 199
@@ -281,13 +282,13 @@ describe('what was kept is not trusted', () => {
     }
   })
 
-  test('what is no signature has ended', async () => {
+  test('an invalid signature ends it', async () => {
     for (const hash of ['', 'x', '0'.repeat(88), 'z'.repeat(100_000)]) {
       outcome = undefined
       watch({ hash })
       await pass(0)
       expect(outcome).toMatchObject({ code: 'INVALID_RESPONSE' })
     }
-    expect(outcome instanceof BaseError).toBe(true)
+    expect(outcome instanceof LatchkitError).toBe(true)
   })
 })

@@ -1,35 +1,28 @@
-import {
-  BaseError,
-  isError,
-  type Network,
-  type SubmittedTransfer,
-  type TransferProgress,
-  type Transfers,
-} from '@latchkit/core'
+import { isError, type SubmittedTransfer, type TransferProgress, type Transfers } from '@latchkit/core'
+import { LatchkitError, type RpcClient, wait } from '@latchkit/core/family'
 import { fromBase58, fromBase64, toBase58 } from '../utils/bytes.js'
-import { getLatestBlockhash, toLamports } from './accounts.js'
-import { ask } from './ask.js'
+import { toLamports } from '../utils/toLamports.js'
+import { getLatestBlockhash, type ReadOptions } from './accounts.js'
 import { broadcast } from './broadcast.js'
 import { decodeTransaction } from './decodeTransaction.js'
 import { describeFailure, toLogs } from './describeFailure.js'
-import { wait } from './wait.js'
 
 const steps: readonly TransferProgress[] = ['submitted', 'included', 'final']
 
-/** Milliseconds between two looks at the signature. */
-const interval = 1000
-/** Between two sendings, each after a look at the block height. */
-const sendingInterval = 2000
-/** Between looks at endpoints that fail, doubled up to this. */
-const maxInterval = 16_000
+/** Milliseconds between polls of the signature's status. */
+const intervalMs = 1000
+/** Milliseconds between broadcasts, before each of which the block height is read. */
+const broadcastIntervalMs = 2000
+/** Milliseconds between polls while the endpoints fail. */
+const maxDelayMs = 16_000
 
 type Follow = {
-  /** Absent where what was kept is not usable. */
+  /** Undefined where the stored value is not valid. */
   lastValidBlockHeight?: bigint | undefined
   transaction?: string | undefined
 }
 
-/** What was kept may have lain in storage that anybody can write. */
+/** Validates `follow`, which comes from storage that any script of the page can write. */
 function readFollow({ hash, follow }: SubmittedTransfer): Follow {
   const { lastValidBlockHeight: height = '', transaction = '' } = follow
   const bytes = transaction.length <= 1644 ? fromBase64(transaction) : undefined
@@ -42,26 +35,28 @@ function readFollow({ hash, follow }: SubmittedTransfer): Follow {
 
 type Status = { isFailed: boolean; err: unknown; level: 'processed' | 'confirmed' | 'finalized' }
 
-type Read = { network: Network; signal?: AbortSignal | undefined }
+/** One try per poll, because the loop repeats it. */
+const once = { retries: 0, timeoutMs: 5000 }
 
-/** One try per look: the loop itself is the repetition. */
-const once = { retries: 0, timeout: 5000 }
-
-async function getStatus(hash: string, isDeep: boolean, read: Read): Promise<Status | undefined> {
-  const look = (searchTransactionHistory: boolean): Promise<unknown> =>
-    ask({
-      ...read,
+async function getStatus(
+  hash: string,
+  withHistory: boolean,
+  { rpc, ...options }: ReadOptions,
+): Promise<Status | undefined> {
+  const getStatuses = (searchTransactionHistory: boolean): Promise<unknown> =>
+    rpc.request({
+      ...options,
       ...once,
       method: 'getSignatureStatuses',
       params: [[hash], { searchTransactionHistory }],
     })
-  const answer = await look(isDeep).catch(error => {
-    // An endpoint without history still knows the last minutes.
-    if (isDeep && isError(error) && error.rpcCode === -32011) return look(false)
+  const response = await getStatuses(withHistory).catch((error: unknown) => {
+    // An endpoint without history still has the last minutes.
+    if (withHistory && isError(error) && error.rpcCode === -32011) return getStatuses(false)
     throw error
   })
-  const { value } = (answer ?? {}) as { value?: unknown }
-  if (!Array.isArray(value)) throw new BaseError('INVALID_RESPONSE')
+  const { value } = (response ?? {}) as { value?: unknown }
+  if (!Array.isArray(value)) throw new LatchkitError('INVALID_RESPONSE')
   if (value[0] === null || value[0] === undefined) return undefined
   const { err, confirmationStatus, confirmations } = value[0] as Record<string, unknown>
   const level =
@@ -73,92 +68,99 @@ async function getStatus(hash: string, isDeep: boolean, read: Read): Promise<Sta
   return { isFailed: err !== null && err !== undefined, err, level }
 }
 
-const getHeight = async (commitment: 'confirmed' | 'finalized', read: Read): Promise<bigint> =>
-  toLamports(await ask({ ...read, ...once, method: 'getBlockHeight', params: [{ commitment }] }))
+const getHeight = async (
+  commitment: 'confirmed' | 'finalized',
+  { rpc, ...options }: ReadOptions,
+): Promise<bigint> =>
+  toLamports(await rpc.request({ ...options, ...once, method: 'getBlockHeight', params: [{ commitment }] }))
 
-/** What the programs said, where an endpoint still knows. */
-async function toReverted(hash: string, err: unknown, read: Read): Promise<BaseError> {
+/** The failure with the programs' logs, where an endpoint still has them. */
+async function toReverted(
+  hash: string,
+  err: unknown,
+  { rpc, ...options }: ReadOptions,
+): Promise<LatchkitError> {
   const params = [hash, { commitment: 'confirmed', encoding: 'base64', maxSupportedTransactionVersion: 0 }]
-  const logs = await ask({ ...read, method: 'getTransaction', params, retries: 2, timeout: 5000 }).then(
-    answer => toLogs((answer as { meta?: { logMessages?: unknown } | null } | null)?.meta?.logMessages),
-    error => {
+  const call = { method: 'getTransaction', params, retries: 2, timeoutMs: 5000 }
+  const logs = await rpc.request({ ...options, ...call }).then(
+    response => toLogs((response as { meta?: { logMessages?: unknown } | null } | null)?.meta?.logMessages),
+    (error: unknown) => {
       if (isError(error, 'CANCELLED')) throw error
       return []
     },
   )
   const details = [describeFailure(err, logs).message, ...logs].join('\n')
-  return new BaseError('REVERTED', { details, context: { logs } })
+  return new LatchkitError('REVERTED', { details, context: { logs } })
 }
 
-/** Looks, and sends again, until it is final, failed, or too old to come any more. */
-export async function watch({
-  network,
-  submitted,
-  onProgress,
-  signal,
-}: Parameters<Transfers['watch']>[0]): Promise<void> {
+/** See `Transfers.watch`. Polls, and broadcasts again, until the transfer is final, has failed or has expired. */
+export async function watch(
+  rpc: RpcClient,
+  { network, submitted, onProgress, signal }: Parameters<Transfers['watch']>[0],
+): Promise<void> {
   const { hash } = submitted
-  if (signal?.aborted) throw new BaseError('CANCELLED')
+  if (signal?.aborted) throw new LatchkitError('CANCELLED')
   if (fromBase58(hash, 90)?.length !== 64)
-    throw new BaseError('INVALID_RESPONSE', { details: 'This is no signature of a transaction.' })
-  // The sentence for a network without endpoints; no looking would ever find anything.
-  if (network.rpcUrls.length === 0) await ask({ network, method: 'getHealth', retries: 0 })
-  const read = { network, signal }
-  const { transaction, ...kept } = readFollow(submitted)
-  let lastHeight = kept.lastValidBlockHeight
-  let told = -1
-  const tell = (step: TransferProgress): void => {
-    if (signal?.aborted) throw new BaseError('CANCELLED')
-    if (steps.indexOf(step) <= told) return
-    told = steps.indexOf(step)
+    throw new LatchkitError('INVALID_RESPONSE', { details: 'This is not a transaction signature.' })
+  // Without an endpoint, polling would never end.
+  await rpc.getEndpoints(network)
+  const read = { rpc, network, signal }
+  const { transaction, ...follow } = readFollow(submitted)
+  let lastHeight = follow.lastValidBlockHeight
+  let reported = -1
+  const report = (step: TransferProgress): void => {
+    if (signal?.aborted) throw new LatchkitError('CANCELLED')
+    if (steps.indexOf(step) <= reported) return
+    reported = steps.indexOf(step)
     onProgress(step)
   }
-  tell('submitted')
+  report('submitted')
   let isFirst = true
   let missing = 0
   let failures = 0
-  let lookedAt = Date.now()
+  let broadcastAt = Date.now()
 
-  /** Whether it is final, or the error that it ended with. Throws where it could not be seen. */
-  const look = async (): Promise<boolean | BaseError> => {
+  /** Whether it is final, or the error that it ended with. Throws where the endpoints fail. */
+  const poll = async (): Promise<boolean | LatchkitError> => {
     const status = await getStatus(hash, isFirst || missing > 0, read)
     isFirst = false
     if (status) missing = 0
     if (status && status.level !== 'processed') {
       if (status.isFailed) return toReverted(hash, status.err, read)
-      tell('included')
-      if (status.level === 'finalized') tell('final')
+      report('included')
+      if (status.level === 'finalized') report('final')
       return status.level === 'finalized'
     }
-    if (Date.now() - lookedAt < sendingInterval) return false
-    lookedAt = Date.now()
+    if (Date.now() - broadcastAt < broadcastIntervalMs) return false
+    broadcastAt = Date.now()
     lastHeight ??= (await getLatestBlockhash(read)).lastValidBlockHeight
     if ((await getHeight('confirmed', read)) <= lastHeight) {
-      // What a node says against it now may be its own view; the chain has the last word.
-      if (transaction) await broadcast({ network, transaction, skipPreflight: true, signal }).catch(() => {})
+      // A node's rejection may be due to its own lag; only the chain's status counts.
+      if (transaction)
+        await broadcast(rpc, { network, transaction, skipPreflight: true, signal }).catch(() => {})
       return false
     }
-    // Once the last block that may hold it is final and does not, none ever will: only then is it safe to
-    // pay again. Looked at twice, for an endpoint whose parts are not of one mind.
+    // Once the last block that may hold it is final and does not, none ever will, and it is safe to pay again. Read
+    // twice, because the nodes behind one endpoint may differ.
     if (!status && (await getHeight('finalized', read)) > lastHeight) {
       missing += 1
-      if (missing > 1) return new BaseError('EXPIRED')
+      if (missing > 1) return new LatchkitError('EXPIRED')
     }
     return false
   }
 
   for (;;) {
-    let end: boolean | BaseError = false
+    let end: boolean | LatchkitError = false
     try {
-      end = await look()
+      end = await poll()
       failures = 0
     } catch (error) {
-      // An endpoint that fails for a while does not end the watch.
-      if (signal?.aborted) throw new BaseError('CANCELLED', { cause: error })
+      // The watch goes on while the endpoints fail.
+      if (signal?.aborted) throw new LatchkitError('CANCELLED', { cause: error })
       failures += 1
     }
     if (end === true) return
     if (end) throw end
-    await wait(Math.min(interval * 2 ** Math.min(failures, 10), maxInterval), signal)
+    await wait(Math.min(intervalMs * 2 ** Math.min(failures, 10), maxDelayMs), signal)
   }
 }

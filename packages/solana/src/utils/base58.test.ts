@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromBase58, toBase58 } from './base58.js'
 
-/** Enough at this number also in `npm run test:long`: `checkAddress` runs it a million times. */
+/** Not more in `npm run test:long`, where `checkAddress` runs it a million times. */
 const numRuns = Math.min(100_000, Number(process.env.LATCHKIT_CASES ?? 2000))
 
 describe('base58', { timeout: 120_000 }, () => {
@@ -48,7 +48,7 @@ describe('base58', { timeout: 120_000 }, () => {
   })
 
   test.each([undefined, null, 5, {}, ['1'], '0', 'O', 'I', 'l', '1'.repeat(45)])(
-    'answers nothing for %j',
+    'returns undefined for %j',
     value => {
       expect(fromBase58(value, 44)).toBeUndefined()
     },

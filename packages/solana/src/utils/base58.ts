@@ -1,6 +1,6 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** One number written in another base: digits most significant first, leading zeros kept one for one. */
+/** Converts digits to another base, most significant first; leading zeros are kept one for one. */
 function convert(digits: readonly number[] | Uint8Array, from: number, to: number): number[] {
   let zeros = 0
   while (digits[zeros] === 0) zeros++
@@ -17,15 +17,15 @@ function convert(digits: readonly number[] | Uint8Array, from: number, to: numbe
   return [...new Array<number>(zeros).fill(0), ...result.reverse()]
 }
 
-/** Bitcoin's base58, as Solana writes keys and signatures. Its time grows with the square of the length. */
+/** Bitcoin's base58, as Solana writes keys and signatures. It takes quadratic time. */
 export const toBase58 = (bytes: Uint8Array): string =>
   convert(bytes, 256, 58)
     .map(digit => alphabet[digit])
     .join('')
 
-/** Base58 text as bytes; undefined for what is none, or longer than `max` characters. */
-export function fromBase58(text: unknown, max: number): Uint8Array<ArrayBuffer> | undefined {
-  if (typeof text !== 'string' || text.length > max) return undefined
+/** Base58 text as bytes; undefined for anything else and for more than `maxLength` characters. */
+export function fromBase58(text: unknown, maxLength: number): Uint8Array<ArrayBuffer> | undefined {
+  if (typeof text !== 'string' || text.length > maxLength) return undefined
   const digits = [...text].map(character => alphabet.indexOf(character))
   return digits.includes(-1) ? undefined : Uint8Array.from(convert(digits, 58, 256))
 }

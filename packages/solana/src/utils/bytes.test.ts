@@ -11,21 +11,21 @@ describe('base64', () => {
       }),
     )
   })
-  test.each([undefined, null, 5, {}, '*', 'a', 'äö', 'YQ===='])('answers nothing for %j', value => {
+  test.each([undefined, null, 5, {}, '*', 'a', 'äö', 'YQ===='])('returns undefined for %j', value => {
     expect(fromBase64(value)).toBeUndefined()
   })
 })
 
 describe('toBytes', () => {
-  test('copies what a wallet answered, and only in the length wanted', () => {
-    const answer = new Uint8Array([9, 1, 2, 3]).subarray(1)
-    const bytes = toBytes(answer, 3)
-    answer[0] = 7
+  test('copies what a wallet returned, only in the required length', () => {
+    const response = new Uint8Array([9, 1, 2, 3]).subarray(1)
+    const bytes = toBytes(response, 3)
+    response[0] = 7
     expect(bytes).toEqual(new Uint8Array([1, 2, 3]))
-    expect(toBytes(answer, 2)).toBeUndefined()
+    expect(toBytes(response, 2)).toBeUndefined()
     expect(toBytes(new DataView(new ArrayBuffer(2)))).toEqual(new Uint8Array(2))
   })
-  test.each([undefined, null, [1, 2], '12', { length: 2 }])('answers nothing for %j', value => {
+  test.each([undefined, null, [1, 2], '12', { length: 2 }])('returns undefined for %j', value => {
     expect(toBytes(value)).toBeUndefined()
   })
 })

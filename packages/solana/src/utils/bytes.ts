@@ -7,7 +7,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** Standard base64 as bytes; undefined for what is none. */
+/** Standard base64 as bytes; undefined for anything else. */
 export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (typeof text !== 'string') return undefined
   try {
@@ -20,7 +20,7 @@ export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
 export const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index])
 
-/** Bytes out of what a wallet answered: its own `Uint8Array` may come from another realm, or be anything at all. */
+/** A copy of the bytes that a wallet returned, whose `Uint8Array` may come from another realm; undefined for anything else. */
 export function toBytes(value: unknown, length?: number): Uint8Array<ArrayBuffer> | undefined {
   if (!ArrayBuffer.isView(value)) return undefined
   const { buffer, byteOffset, byteLength } = value

@@ -30,7 +30,7 @@ describe('CAIP-2 and Wallet Standard chains', () => {
     'solana:a:b',
     `solana:${'x'.repeat(33)}`,
     'xsolana:mainnet',
-  ])('%j is no chain of this family', chain => {
+  ])('%j is not a chain of this family', chain => {
     expect(toCaipNetworkId(chain)).toBeUndefined()
   })
 

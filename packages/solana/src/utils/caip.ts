@@ -1,7 +1,7 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkit/core'
 import { namespace } from './namespace.js'
 
-/** Wallet Standard chain names and the CAIP-2 references they stand for (first 32 characters of the genesis hash). */
+/** CAIP-2 references (the first 32 characters of the genesis hash) by Wallet Standard chain name. */
 const clusters = {
   mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -17,11 +17,11 @@ const caipNetworkId = /^solana:[-_a-zA-Z0-9]{1,32}$/
  */
 export function toStandardChain(id: CaipNetworkId): CaipNetworkId {
   const reference = id.slice(namespace.length + 1)
-  const name = Object.entries(clusters).find(([, known]) => known === reference)?.[0]
+  const name = Object.entries(clusters).find(([, id]) => id === reference)?.[0]
   return name ? `${namespace}:${name}` : id
 }
 
-/** The CAIP-2 id of a Wallet Standard chain name; undefined for what is no chain of this family. */
+/** The CAIP-2 id of a Wallet Standard chain name; undefined for anything but a chain of this family. */
 export function toCaipNetworkId(chain: unknown): CaipNetworkId | undefined {
   if (typeof chain !== 'string' || !caipNetworkId.test(chain)) return undefined
   const name = chain.slice(namespace.length + 1)

@@ -33,17 +33,17 @@ describe('readSignature', () => {
     expect(readSignature(transaction, address(4))).toBeUndefined()
   })
 
-  test('an empty place is no signature', () => {
+  test('an empty signature is not one', () => {
     expect(readSignature(build([signature(0)], [key(1)], true), address(1))).toBeUndefined()
   })
 
-  test('a message that wants another number of signatures is none', () => {
+  test('a message with another number of signatures is not one', () => {
     const transaction = build([signature(7)], [key(1)], true)
     transaction[66] = 2
     expect(readSignature(transaction, address(1))).toBeUndefined()
   })
 
-  test('answers nothing for any other bytes, and never throws', () => {
+  test('returns undefined for any other bytes, and never throws', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
         const found = readSignature(Uint8Array.from(bytes), address(1))
@@ -55,14 +55,14 @@ describe('readSignature', () => {
   })
 
   test('a transaction cut anywhere is never read beyond its end', () => {
-    const whole = build([signature(7)], [key(1), key(2)], true)
+    const complete = build([signature(7)], [key(1), key(2)], true)
     for (let length = 0; length < 101; length++)
-      expect(readSignature(whole.slice(0, length), address(1)), String(length)).toBeUndefined()
+      expect(readSignature(complete.slice(0, length), address(1)), String(length)).toBeUndefined()
   })
 })
 
 describe('writeSignature', () => {
-  test('puts a signature into its place, and leaves all else and the given bytes as they are', () => {
+  test('writes a signature in its place, and changes nothing else', () => {
     const transaction = build([signature(0), signature(8)], [key(1), key(2), key(3)], true)
     const signed = writeSignature(transaction, address(1), signature(7)) as Uint8Array
     expect(signed).toEqual(build([signature(7), signature(8)], [key(1), key(2), key(3)], true))
@@ -70,7 +70,7 @@ describe('writeSignature', () => {
     expect(readSignature(signed, address(1))).toEqual(signature(7))
   })
 
-  test('has no place for another account or another length', () => {
+  test('rejects another account or another length', () => {
     const transaction = build([signature(0)], [key(1), key(2)], false)
     expect(writeSignature(transaction, address(2), signature(7))).toBeUndefined()
     expect(writeSignature(transaction, address(1), new Uint8Array(63))).toBeUndefined()

@@ -1,6 +1,6 @@
 import { toBase58 } from './base58.js'
 
-/** Solana's compact-u16: seven bits a byte, at most three bytes. */
+/** Solana's compact-u16: seven bits per byte, at most three bytes. */
 function readCompact(bytes: Uint8Array, offset: number): { value: number; next: number } | undefined {
   let value = 0
   for (let index = 0; index < 3; index++) {
@@ -12,12 +12,12 @@ function readCompact(bytes: Uint8Array, offset: number): { value: number; next: 
   return undefined
 }
 
-/** Where an account's signature stands in a transaction's wire form, legacy or version 0; undefined where it is no signer. */
+/** Offset of an account's signature in a transaction's wire form, legacy or version 0; undefined where it does not sign. */
 function findSignature(transaction: Uint8Array, address: string): number | undefined {
   const count = readCompact(transaction, 0)
   if (!count) return undefined
   let offset = count.next + count.value * 64
-  // A version stands before the header and has its first bit set; a legacy message begins with the header.
+  // A version precedes the header and has its first bit set; a legacy message begins with the header.
   if ((transaction[offset] ?? 0) >= 0x80) offset += 1
   const signers = transaction[offset] ?? 0
   const keys = readCompact(transaction, offset + 3)
@@ -30,7 +30,7 @@ function findSignature(transaction: Uint8Array, address: string): number | undef
   return undefined
 }
 
-/** One account's signature (64 bytes) in a signed transaction; undefined where it is no signer or has not signed. */
+/** An account's signature (64 bytes) in a signed transaction; undefined where it does not or did not sign. */
 export function readSignature(transaction: Uint8Array, address: string): Uint8Array | undefined {
   const start = findSignature(transaction, address)
   if (start === undefined) return undefined
@@ -38,7 +38,7 @@ export function readSignature(transaction: Uint8Array, address: string): Uint8Ar
   return signature.some(byte => byte !== 0) ? signature : undefined
 }
 
-/** A transaction with one account's signature in its place; undefined where the account is no signer. */
+/** The transaction with an account's signature in its place; undefined where the account does not sign. */
 export function writeSignature(
   transaction: Uint8Array,
   address: string,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toSeed, toTestAddress } from '../fixtures/createStandardWallet.js'
 import { toBase58 } from '../utils/base58.js'
-import { verifyMessage } from './verifyMessage.js'
+import { type VerifyMessageParameters, verifyMessage } from './verifyMessage.js'
 
 const address = toTestAddress(1)
 const message = 'Grüße, 世界 🦊'
@@ -58,7 +58,7 @@ describe('verifyMessage', () => {
     expect(vectors.length).toBeGreaterThan(100)
   })
 
-  test('refuses another text, another account and any flipped bit', () => {
+  test('rejects another text, another account and any flipped bit', () => {
     expect(verifyMessage({ address, message: `${message} `, signature })).toBe(false)
     expect(verifyMessage({ address: toTestAddress(2), message, signature })).toBe(false)
     fc.assert(
@@ -70,7 +70,7 @@ describe('verifyMessage', () => {
     )
   })
 
-  test('a signature has one form: s plus the group’s order is refused (malleability)', () => {
+  test('a signature has one form: s plus the group’s order is rejected (malleability)', () => {
     const order = 2n ** 252n + 27742317777372353535851937790883648493n
     let s = 0n
     for (const byte of signature.slice(32).reverse()) s = (s << 8n) | BigInt(byte)
@@ -96,7 +96,7 @@ describe('verifyMessage', () => {
           ).toBe(false)
   })
 
-  test('keys and points with a part of small order are refused, which implementations disagree about', () => {
+  test('keys and points with a component of small order are rejected, on which implementations disagree', () => {
     const torsion = ed25519.Point.fromHex(ED25519_TORSION_SUBGROUP[1] as string)
     const mixed = ed25519.Point.fromBytes(ed25519.getPublicKey(toSeed(1)))
       .add(torsion)
@@ -108,8 +108,8 @@ describe('verifyMessage', () => {
     ).toBe(false)
   })
 
-  test('encodings of points that are not canonical are refused', () => {
-    // y = p + 1 is the neutral element written in a second way.
+  test('non-canonical encodings of points are rejected', () => {
+    // y = p + 1 is a second encoding of the neutral element.
     const y = hex('eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f')
     expect(verifyMessage({ address: toBase58(y), message, signature })).toBe(false)
   })
@@ -119,21 +119,21 @@ describe('verifyMessage', () => {
       expect(verifyMessage({ address: program, message, signature })).toBe(false)
   })
 
-  test('half a character is no text: it would pass for another one', () => {
+  test('a lone surrogate is rejected: it would be encoded as another text', () => {
     const replaced = '\uFFFD'
     const signed = ed25519.sign(new TextEncoder().encode(replaced), toSeed(1))
     expect(verifyMessage({ address, message: replaced, signature: signed })).toBe(true)
     expect(verifyMessage({ address, message: '\uD800', signature: signed })).toBe(false)
   })
 
-  test('never throws, whatever it is given', () => {
+  test('never throws, whatever the input', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (a, b, c) => {
-        expect(verifyMessage({ address: a as never, message: b as never, signature: c as never })).toBe(false)
+        expect(verifyMessage({ address: a, message: b, signature: c } as VerifyMessageParameters)).toBe(false)
       }),
     )
-    expect(verifyMessage(undefined as never)).toBe(false)
-    expect(verifyMessage(null as never)).toBe(false)
+    expect(verifyMessage(undefined as unknown as VerifyMessageParameters)).toBe(false)
+    expect(verifyMessage(null as unknown as VerifyMessageParameters)).toBe(false)
     expect(
       verifyMessage({
         get address(): string {

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { solanaDevnet, solanaMainnet } from '../chains/networks.js'
 import { toSeed, toTestAddress } from '../fixtures/createStandardWallet.js'
-import { createSignInMessage, type SignInFields } from '../signIn/signInMessage.js'
 import { toBase58 } from '../utils/base58.js'
+import { createSignInMessage, type SignInFields } from '../verify/signInMessage.js'
 import { type VerifySignInParameters, verifySignIn } from './verifySignIn.js'
 
 const now = Date.parse('2026-11-21T10:00:30Z')
@@ -29,7 +29,7 @@ function verify(
 }
 
 describe('verifySignIn (D46, CAIP-122)', () => {
-  test('answers who signed in, and every field', () => {
+  test('returns the address and every field', () => {
     expect(verify({ statement: 'Hi' })).toEqual({
       valid: true,
       address: base.address,
@@ -72,14 +72,14 @@ describe('verifySignIn (D46, CAIP-122)', () => {
   test.each(['mainnet', 'solana:mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', solanaMainnet.caipNetworkId])(
     'knows the network however the wallet names it: %s',
     chainId => {
-      // A whole CAIP-2 id is longer than the reference alone, and the text takes it, too.
+      // A complete CAIP-2 id is valid in the text, too.
       expect(verify({ chainId }, { caipNetworkId: solanaMainnet.caipNetworkId })).toMatchObject({
         valid: true,
       })
     },
   )
 
-  test('a minute between clocks is let pass, and a URI may be absent', () => {
+  test('a minute between clocks is accepted, and a URI may be absent', () => {
     expect(verify({ issuedAt: '2026-11-21T10:01:20Z' })).toMatchObject({ valid: true })
     expect(verify({ uri: undefined })).toMatchObject({ valid: true })
     expect(verify({}, { uri: 'https://example.com/login', address: base.address })).toMatchObject({
@@ -87,31 +87,31 @@ describe('verifySignIn (D46, CAIP-122)', () => {
     })
   })
 
-  test('with the clock of now a fresh message is good', () => {
+  test('by default the current time is used', () => {
     expect(verify({ issuedAt: new Date().toISOString() }, { now: undefined })).toMatchObject({ valid: true })
   })
 
-  test('a text that is no sign-in is FORMAT, and nothing throws, whatever it is given', () => {
+  test('any other text is FORMAT, and no input throws', () => {
     expect(verifySignIn({ message: 'Hello', signature: '', domain: '', nonce: '' })).toEqual({
       valid: false,
       reason: 'FORMAT',
     })
     fc.assert(
       fc.property(fc.anything(), parameters => {
-        expect(verifySignIn(parameters as never).valid).toBe(false)
+        expect(verifySignIn(parameters as VerifySignInParameters).valid).toBe(false)
       }),
     )
     const message = createSignInMessage(base)
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (signature, nowAnd) => {
-        const answer = verifySignIn({
+        const response = verifySignIn({
           message,
           signature,
           domain: 'example.com',
           nonce: 'abcdefgh1',
           now: nowAnd,
-        } as never)
-        expect(answer.valid).toBe(false)
+        } as VerifySignInParameters)
+        expect(response.valid).toBe(false)
       }),
     )
   })

@@ -1,26 +1,26 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { parseSignInMessage, type SignInFields } from '../signIn/signInMessage.js'
 import { toCaipNetworkId } from '../utils/caip.js'
+import { parseSignInMessage, type SignInFields } from './signInMessage.js'
 import { verifyMessage } from './verifyMessage.js'
 
 export type VerifySignInParameters = {
-  /** The text that was signed. */
+  /** The signed text. */
   message: string
   /** Base58. */
   signature: string
   /** Host of the site, with its port where it has one. */
   domain: string
-  /** The one that this server made, and has not seen before: using it up is the caller's. */
+  /** Made by this server and not used before; marking it as used is the caller's task. */
   nonce: string
-  /** Base58; where the server knows it already. */
+  /** Base58; where the server expects a certain account. */
   address?: string | undefined
-  /** Where the site asks for one exactly. Default: its host is the domain's, or it has none. */
+  /** The exact URI, where the site requires one. Default: any URI of the domain's host, or none. */
   uri?: string | undefined
   /** CAIP-2; where the session is bound to a network. */
   caipNetworkId?: CaipNetworkId | undefined
   /** Unix milliseconds; default now. */
   now?: number | undefined
-  /** Milliseconds a message is good for after `Issued At`; default ten minutes. */
+  /** Milliseconds for which a message is valid after `Issued At`; default ten minutes. */
   maxAge?: number | undefined
 }
 
@@ -40,8 +40,8 @@ export type VerifySignInResult =
         | 'SIGNATURE'
     }
 
-/** Clocks of visitors are not exact. */
-const clockSkew = 60_000
+/** Tolerance for visitors' clocks. */
+const clockSkewMs = 60_000
 
 function hasHost(uri: string, domain: string): boolean {
   try {
@@ -70,8 +70,8 @@ function findProblem(
     time === undefined ? undefined : Date.parse(time)
   const issued = at(fields.issuedAt)
   if (issued === undefined) return 'FORMAT'
-  // Written so that a clock that is no number lets nobody in.
-  if (!(Math.max(issued, at(fields.notBefore) ?? issued) <= now + clockSkew)) return 'NOT_YET_VALID'
+  // Negated, so that NaN as the time is rejected.
+  if (!(Math.max(issued, at(fields.notBefore) ?? issued) <= now + clockSkewMs)) return 'NOT_YET_VALID'
   if (Math.min(issued + maxAge, at(fields.expirationTime) ?? Number.POSITIVE_INFINITY) <= now)
     return 'EXPIRED'
   return undefined

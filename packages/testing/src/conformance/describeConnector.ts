@@ -6,7 +6,8 @@ import type {
   ErrorCode,
   Network,
 } from '@latchkit/core'
-import { errorCodes, isError } from '@latchkit/core'
+import { isError } from '@latchkit/core'
+import { errorCodes } from '@latchkit/core/internal'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { createRegister, type Skips } from './skips.js'
 

@@ -32,12 +32,14 @@ export type ConformanceStorage = {
       messages: readonly Pick<ConformanceMessage, 'topic' | 'hash'>[],
     ): Promise<void>
     purge(now: number): Promise<number>
-    usage(publisher: string, now: number): Promise<{ messages: number; bytes: number }>
+    usage(publisher: string): Promise<{ messages: number; bytes: number }>
+    size(): Promise<number>
   }
   events: {
     add(events: readonly ConformanceEvent[]): Promise<void>
     list(parameters: { limit: number; before?: number | undefined }): Promise<ConformanceEvent[]>
     purge(before: number): Promise<number>
+    trim(maxBytes: number): Promise<number>
   }
   check(): Promise<void>
   close(): Promise<void>
@@ -91,7 +93,7 @@ export function describeStorage(
       await expect(storage.mailbox.pending(reader())).rejects.toThrow()
       await expect(storage.mailbox.acknowledge(wallet, [])).rejects.toThrow()
       await expect(storage.mailbox.purge(0)).rejects.toThrow()
-      await expect(storage.mailbox.usage(app, 0)).rejects.toThrow()
+      await expect(storage.mailbox.usage(app)).rejects.toThrow()
       await expect(storage.events.add([])).rejects.toThrow()
       await expect(storage.events.list({ limit: 1 })).rejects.toThrow()
       await expect(storage.events.purge(0)).rejects.toThrow()
@@ -277,15 +279,32 @@ function describeMailbox(get: () => ConformanceStorage): void {
     expect((await mailbox.pending(reader())).messages).toEqual([long])
   })
 
-  test("counts a publisher's live messages that nobody has acknowledged, in bytes", async () => {
+  test("security 2: counts a publisher's messages and their bytes until they are deleted", async () => {
     const { mailbox } = get()
     const [first, second] = [message({ message: 'é'.repeat(10) }), message({ message: 'abc' })]
     await mailbox.put([first, second, message({ publisher: 'did:key:other' })])
-    expect(await mailbox.usage(app, start)).toEqual({ messages: 2, bytes: 23 })
+    expect(await mailbox.usage(app)).toEqual({ messages: 2, bytes: 23 })
     await mailbox.acknowledge(wallet, [first])
-    expect(await mailbox.usage(app, start)).toEqual({ messages: 1, bytes: 3 })
-    expect(await mailbox.usage(app, second.expiresAt)).toEqual({ messages: 0, bytes: 0 })
-    expect(await mailbox.usage('did:key:nobody', start)).toEqual({ messages: 0, bytes: 0 })
+    expect(await mailbox.usage(app)).toEqual({ messages: 2, bytes: 23 })
+    const size = await mailbox.size()
+    expect(size).toBeGreaterThan(26)
+    await mailbox.put(Array.from({ length: 50 }, (_, at) => message({ message: `${at}`.repeat(10_000) })))
+    expect(await mailbox.size()).toBeGreaterThan(size + 500_000)
+    await mailbox.purge(second.expiresAt)
+    expect(await mailbox.size()).toBeLessThan(size + 100_000)
+    expect(await mailbox.usage(app)).toEqual({ messages: 0, bytes: 0 })
+  })
+
+  test('security 2: records at most 64 acknowledgements of a message', async () => {
+    const { mailbox } = get()
+    const one = message()
+    await mailbox.put([one])
+    const clients = Array.from({ length: 70 }, (_, index) => `did:key:reader-${index}`)
+    for (const client of clients) await mailbox.acknowledge(client, [one])
+    const waiting = await Promise.all(
+      clients.map(async clientId => (await mailbox.pending(reader({ clientId }))).messages.length),
+    )
+    expect(waiting.filter(count => count === 0)).toHaveLength(64)
   })
 
   test('stores every one of many parallel puts and acknowledgements', async () => {
@@ -328,5 +347,17 @@ function describeEvents(get: () => ConformanceStorage): void {
     await events.add([event('a', 1), event('b', 2)])
     expect(await events.purge(2)).toBe(1)
     expect(await events.list({ limit: 10 })).toEqual([event('b', 2)])
+  })
+
+  test('security 1: trims the oldest events to a number of bytes, each with 256 of overhead', async () => {
+    const { events } = get()
+    await events.add(Array.from({ length: 5 }, (_, index) => event(String.fromCharCode(97 + index), index)))
+    const [newest] = await events.list({ limit: 1 })
+    const bytes = new TextEncoder().encode(newest?.body).length + 256
+    expect(await events.trim(5 * bytes)).toBe(0)
+    expect(await events.trim(3 * bytes - 1)).toBe(3)
+    expect(await events.list({ limit: 10 })).toEqual([event('e', 4), event('d', 3)])
+    expect(await events.trim(0)).toBe(2)
+    expect(await events.list({ limit: 10 })).toEqual([])
   })
 }

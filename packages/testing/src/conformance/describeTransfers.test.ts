@@ -1,12 +1,12 @@
-import {
-  BaseError,
-  type CaipAddress,
-  type Network,
-  type SubmittedTransfer,
-  type TransferProgress,
-  type TransferRequest,
-  type Transfers,
+import type {
+  CaipAddress,
+  Network,
+  SubmittedTransfer,
+  TransferProgress,
+  TransferRequest,
+  Transfers,
 } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import { createMockConnector } from '../mock/createMockConnector.js'
 import { createMockNetwork } from '../mock/createMockNetwork.js'
 import { describeTransfers } from './describeTransfers.js'
@@ -57,22 +57,22 @@ function createTransfers(
   encode: (request: TransferRequest) => TransferRequest = request => ({ ...request }),
 ): Transfers {
   const check = (request: TransferRequest): void => {
-    if (request.network.rpcUrls[0] !== 'memory:') throw new BaseError('RPC_FAILED')
+    if (request.network.rpcUrls[0] !== 'memory:') throw new LatchkitError('RPC_FAILED')
     const known = coins.find(({ address }) => address === request.token.address) ?? native
-    if (known.decimals !== request.token.decimals) throw new BaseError('CONFIG_INVALID')
-    if (!/^[a-z]+-\d+$/.test(request.receiver)) throw new BaseError('INVALID_ADDRESS')
-    if (request.amount <= 0n || request.amount >= 2n ** 256n) throw new BaseError('CONFIG_INVALID')
+    if (known.decimals !== request.token.decimals) throw new LatchkitError('CONFIG_INVALID')
+    if (!/^[a-z]+-\d+$/.test(request.receiver)) throw new LatchkitError('INVALID_ADDRESS')
+    if (request.amount <= 0n || request.amount >= 2n ** 256n) throw new LatchkitError('CONFIG_INVALID')
     if (!request.account.startsWith(`${request.network.caipNetworkId}:`))
-      throw new BaseError('CHAIN_MISMATCH')
+      throw new LatchkitError('CHAIN_MISMATCH')
   }
   const isCovered = ({ account, amount, token }: TransferRequest): boolean =>
     ledger.read(plain(account)) >= fee + (token.address ? 0n : amount) &&
     ledger.read(plain(account), token.address) >= amount
   const settleAborted = (signal: AbortSignal | undefined): void => {
-    if (signal?.aborted) throw new BaseError('CANCELLED')
+    if (signal?.aborted) throw new LatchkitError('CANCELLED')
   }
   const getNumber = (request: { network: Network }): bigint => {
-    if (request.network.rpcUrls[0] !== 'memory:') throw new BaseError('RPC_FAILED')
+    if (request.network.rpcUrls[0] !== 'memory:') throw new LatchkitError('RPC_FAILED')
     return fee
   }
   return {
@@ -98,11 +98,11 @@ function createTransfers(
       const same = (['receiver', 'amount', 'account', 'token'] as const).every(
         field => encoded[field] === request[field],
       )
-      if (!same) throw new BaseError('WALLET_FAILED')
+      if (!same) throw new LatchkitError('WALLET_FAILED')
       const wallet = (connector as ReturnType<typeof createMockConnector>).mock.get()
-      if (wallet.caipNetworkId !== request.network.caipNetworkId) throw new BaseError('CHAIN_MISMATCH')
-      if (!wallet.accounts.includes(request.account)) throw new BaseError('ACCOUNT_CHANGED')
-      if (!isCovered(request)) throw new BaseError('INSUFFICIENT_FUNDS')
+      if (wallet.caipNetworkId !== request.network.caipNetworkId) throw new LatchkitError('CHAIN_MISMATCH')
+      if (!wallet.accounts.includes(request.account)) throw new LatchkitError('ACCOUNT_CHANGED')
+      if (!isCovered(request)) throw new LatchkitError('INSUFFICIENT_FUNDS')
       onAsk?.()
       await connector.request({ method: 'mock_send', caipNetworkId: request.network.caipNetworkId })
       return { hash: ledger.submit(encoded), follow: { from: request.account } }
@@ -112,7 +112,7 @@ function createTransfers(
       while (last !== 'final') {
         settleAborted(signal)
         const blocks = ledger.height.get(submitted.hash)
-        if (blocks === undefined) throw new BaseError('EXPIRED')
+        if (blocks === undefined) throw new LatchkitError('EXPIRED')
         const now: TransferProgress = blocks > 2 ? 'final' : blocks > 0 ? 'included' : 'submitted'
         if (now !== last) onProgress(now)
         last = now

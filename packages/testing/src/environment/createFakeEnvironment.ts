@@ -21,7 +21,7 @@ export type FakeEnvironment = Environment & {
 type Timer = { at: number; order: number; callback: () => void }
 
 /** Lets every promise that is ready settle, however long its chain is. */
-export const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
 /**
  * The world outside the reducer, under the test's control: a manual clock and countable ids.

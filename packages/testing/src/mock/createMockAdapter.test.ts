@@ -1,4 +1,4 @@
-import { BaseError } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import { describe, expect, test } from 'vitest'
 import { describeAdapter } from '../conformance/describeAdapter.js'
 import { createMockAdapter, createMockFamily } from './createMockAdapter.js'
@@ -23,7 +23,7 @@ describeAdapter('the mock adapter', async () => {
       ...adapter,
       // The mock reads from no endpoint; an unreachable one is told apart by its name.
       async getBalance(parameters) {
-        if (parameters.network.name === 'Unreachable') throw new BaseError('RPC_FAILED')
+        if (parameters.network.name === 'Unreachable') throw new LatchkitError('RPC_FAILED')
         return adapter.getBalance(parameters)
       },
     },
@@ -87,7 +87,7 @@ describe('createMockAdapter', () => {
     const adapter = createMockAdapter({ namespace })
     const family = createMockFamily({ adapter })
     expect(family.namespace).toBe(namespace)
-    expect(await family.load()).toBe(adapter)
-    expect((await createMockFamily({ namespace: 'other' }).load()).namespace).toBe('other')
+    expect(await family.load({})).toBe(adapter)
+    expect((await createMockFamily({ namespace: 'other' }).load({})).namespace).toBe('other')
   })
 })

@@ -1,13 +1,13 @@
-import {
-  type Adapter,
-  type AddressCheck,
-  BaseError,
-  type CaipAddress,
-  type CaipNetworkId,
-  type ChainNamespace,
-  type Connector,
-  type FamilyDefinition,
+import type {
+  Adapter,
+  AddressCheck,
+  CaipAddress,
+  CaipNetworkId,
+  ChainNamespace,
+  Connector,
+  FamilyDefinition,
 } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import type { MockConnector } from './createMockConnector.js'
 import { createMockTransfers, type MockTransfers, type MockTransfersOptions } from './createMockTransfers.js'
 import { type MockFailure, toMockError } from './toMockError.js'
@@ -79,7 +79,7 @@ export function createMockAdapter(options: MockAdapterOptions = {}): MockAdapter
         ? { valid: true, address: value }
         : { valid: false, reason: 'FORMAT' }),
     async getBalance({ signal }) {
-      if (signal?.aborted) throw new BaseError('CANCELLED')
+      if (signal?.aborted) throw new LatchkitError('CANCELLED')
       if (typeof balance !== 'bigint') throw toMockError(balance)
       return balance
     },
@@ -89,14 +89,14 @@ export function createMockAdapter(options: MockAdapterOptions = {}): MockAdapter
         params: [message, account],
         caipNetworkId: account.slice(0, account.lastIndexOf(':')) as CaipNetworkId,
       })
-      if (typeof signature !== 'string') throw new BaseError('SIGN_FAILED')
+      if (typeof signature !== 'string') throw new LatchkitError('SIGN_FAILED')
       return signature
     },
     async switchNetwork(connector, { network }) {
       const { caipNetworkId } = network
       await connector.request({ method: 'mock_switch', params: [{ caipNetworkId }], caipNetworkId })
       const { mock } = connector as Partial<MockConnector>
-      if (mock && mock.get().caipNetworkId !== caipNetworkId) throw new BaseError('SWITCH_UNSUPPORTED')
+      if (mock && mock.get().caipNetworkId !== caipNetworkId) throw new LatchkitError('SWITCH_UNSUPPORTED')
     },
     needsSwitchConfirmation: () => confirmsSwitch,
     ...(transfers
@@ -146,7 +146,7 @@ function toRemoteConnector(
     declaredIds: [],
     transportId: transport.id,
     async connect() {
-      if (!network) throw new BaseError('SESSION_NOT_CONFORMING')
+      if (!network) throw new LatchkitError('SESSION_NOT_CONFORMING')
       const wallet = { name: peer.name, url: peer.url, icon: peer.icons[0], redirect: peer.redirect }
       return { accounts, caipNetworkId: network, wallet }
     },

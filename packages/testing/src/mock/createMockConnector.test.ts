@@ -1,4 +1,5 @@
-import { BaseError, type CaipAddress, type ConnectorEvent } from '@latchkit/core'
+import type { CaipAddress, ConnectorEvent } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import { describe, expect, test } from 'vitest'
 import { describeConnector } from '../conformance/describeConnector.js'
 import { createFakeEnvironment } from '../environment/createFakeEnvironment.js'
@@ -25,7 +26,7 @@ describeConnector('the mock connector', async () => {
     },
     wallet: {
       setOutcome(outcome) {
-        const error = outcome === 'reject' ? new BaseError('USER_REJECTED', { rpcCode: 4001 }) : undefined
+        const error = outcome === 'reject' ? new LatchkitError('USER_REJECTED', { rpcCode: 4001 }) : undefined
         set({ connectError: error, signError: error, silent: outcome === 'ignore' })
       },
       promptCount: prompts,

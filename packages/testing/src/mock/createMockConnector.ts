@@ -1,13 +1,13 @@
-import {
-  BaseError,
-  type CaipAddress,
-  type CaipNetworkId,
-  type ConnectedWalletInfo,
-  type Connector,
-  type ConnectorEvent,
-  type ConnectorInfo,
-  type Environment,
+import type {
+  CaipAddress,
+  CaipNetworkId,
+  ConnectedWalletInfo,
+  Connector,
+  ConnectorEvent,
+  ConnectorInfo,
+  Environment,
 } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import { realTimers } from './signalled.js'
 import { type MockFailure, toMockError } from './toMockError.js'
 
@@ -104,7 +104,7 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
   /** Answers after the delay, never, or with CANCELLED once the signal aborts. */
   const answer = <Value>(read: () => Value, signal?: AbortSignal | undefined): Promise<Value> =>
     new Promise((resolve, reject) => {
-      const cancel = (): void => reject(new BaseError('CANCELLED'))
+      const cancel = (): void => reject(new LatchkitError('CANCELLED'))
       if (signal?.aborted) return cancel()
       signal?.addEventListener('abort', cancel, { once: true })
       const finish = (): void => {
@@ -143,7 +143,7 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
       const wanted = (params as [{ caipNetworkId?: CaipNetworkId }] | undefined)?.[0]?.caipNetworkId
       if (!wanted) return null
       if (behaviour.knownNetworks && !behaviour.knownNetworks.includes(wanted))
-        throw new BaseError('NETWORK_NOT_FOUND')
+        throw new LatchkitError('NETWORK_NOT_FOUND')
       if (!behaviour.staysOnSwitch && wanted !== behaviour.caipNetworkId)
         emit({ type: 'networkChanged', caipNetworkId: wanted })
       return null
@@ -157,7 +157,7 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
       return method in behaviour.answers ? behaviour.answers[method] : `hash-${id}-${++sent}`
     }
     fail(behaviour.requestError)
-    if (!(method in behaviour.answers)) throw new BaseError('METHOD_UNSUPPORTED', { details: method })
+    if (!(method in behaviour.answers)) throw new LatchkitError('METHOD_UNSUPPORTED', { details: method })
     return behaviour.answers[method]
   }
 
@@ -177,7 +177,7 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
       return answer(() => {
         fail(silent ? behaviour.restoreError : behaviour.connectError)
         if ((silent && !behaviour.trusted) || behaviour.accounts.length === 0)
-          throw new BaseError('NOT_CONNECTED')
+          throw new LatchkitError('NOT_CONNECTED')
         behaviour = { ...behaviour, trusted: true }
         if (behaviour.disconnectsAfter !== undefined)
           ending = environment.setTimeout(() => emit({ type: 'disconnected' }), behaviour.disconnectsAfter)
@@ -193,7 +193,7 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
     request({ method, params, caipNetworkId: network, signal }) {
       calls.push({ method, params, caipNetworkId: network })
       return answer(() => {
-        if (!behaviour.trusted) throw new BaseError('NOT_CONNECTED')
+        if (!behaviour.trusted) throw new LatchkitError('NOT_CONNECTED')
         return respond(method, params)
       }, signal)
     },

@@ -1,15 +1,15 @@
-import {
-  BaseError,
-  type CaipAddress,
-  type CaipNetworkId,
-  type ChainNamespace,
-  type Environment,
-  type NamespaceGrant,
-  type NamespaceProposal,
-  type Transport,
-  type TransportEvent,
-  type TransportSession,
+import type {
+  CaipAddress,
+  CaipNetworkId,
+  ChainNamespace,
+  Environment,
+  NamespaceGrant,
+  NamespaceProposal,
+  Transport,
+  TransportEvent,
+  TransportSession,
 } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 
 /** What the wallet on the other side does with a question. */
 export type MockRemoteOutcome = 'approve' | 'reject' | 'ignore'
@@ -76,9 +76,9 @@ type Page = {
 }
 type Proposal = {
   proposals: Readonly<Record<ChainNamespace, NamespaceProposal>>
-  settle(session: TransportSession | BaseError): void
+  settle(session: TransportSession | LatchkitError): void
 }
-type Waiting = { request: MockRemoteRequest; settle(answer: { value: unknown } | BaseError): void }
+type Waiting = { request: MockRemoteRequest; settle(answer: { value: unknown } | LatchkitError): void }
 
 const pairingLifetime = 240_000
 const sessionLifetime = 7 * 86_400_000
@@ -87,7 +87,7 @@ const sessionLifetime = 7 * 86_400_000
  * A wallet on another device and the transports that reach it, without a relay.
  * @example
  * const remote = createMockRemote({ autoPair: true })
- * const transports = [{ id: 'mockTransport', name: 'QR', load: async () => remote.createTransport() }]
+ * const remoteConnectors = [{ id: 'mockTransport', name: 'QR', load: async () => remote.createTransport() }]
  */
 export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
   const { id = 'mockTransport', name = 'Mock transport', addresses = ['remote-1', 'remote-2'] } = options
@@ -133,13 +133,13 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
     const { method } = request
     const known = options.answers && method in options.answers
     const value = known ? options.answers?.[method] : `mock:${method}`
-    settle(outcomes.request === 'reject' ? new BaseError('USER_REJECTED', { rpcCode: 4001 }) : { value })
+    settle(outcomes.request === 'reject' ? new LatchkitError('USER_REJECTED', { rpcCode: 4001 }) : { value })
   }
 
   const forget = (topic: string): void => {
     if (!sessions.delete(topic)) return
     for (const entry of [...waiting])
-      if (entry.request.topic === topic) entry.settle(new BaseError('NOT_CONNECTED'))
+      if (entry.request.topic === topic) entry.settle(new LatchkitError('NOT_CONNECTED'))
     tell({ type: 'sessionDeleted', topic })
   }
 
@@ -149,7 +149,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
     proposal.settle(
       outcomes.proposal === 'approve'
         ? open(proposal.proposals)
-        : new BaseError('USER_REJECTED', { rpcCode: 5000 }),
+        : new LatchkitError('USER_REJECTED', { rpcCode: 5000 }),
     )
   }
 
@@ -158,21 +158,21 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
     pages.add(page)
     /** One promise that ends by its own answer, by the signal, or with the page. */
     const ask = <Value>(
-      start: (settle: (outcome: { value: Value } | BaseError) => void) => () => void,
+      start: (settle: (outcome: { value: Value } | LatchkitError) => void) => () => void,
       signal?: AbortSignal | undefined,
     ): Promise<Value> =>
       new Promise((resolve, reject) => {
-        if (page.over) return reject(new BaseError('PROVIDER_MISSING'))
-        if (signal?.aborted) return reject(new BaseError('CANCELLED'))
+        if (page.over) return reject(new LatchkitError('PROVIDER_MISSING'))
+        if (signal?.aborted) return reject(new LatchkitError('CANCELLED'))
         let release = (): void => {}
-        const settle = (outcome: { value: Value } | BaseError): void => {
+        const settle = (outcome: { value: Value } | LatchkitError): void => {
           release()
           page.ended.delete(cancel)
           signal?.removeEventListener('abort', cancel)
-          if (outcome instanceof BaseError) reject(outcome)
+          if (outcome instanceof LatchkitError) reject(outcome)
           else resolve(outcome.value)
         }
-        const cancel = (): void => settle(new BaseError('CANCELLED'))
+        const cancel = (): void => settle(new LatchkitError('CANCELLED'))
         page.ended.add(cancel)
         signal?.addEventListener('abort', cancel, { once: true })
         release = start(settle)
@@ -184,14 +184,14 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
       connect({ proposals: asked, onUri, signal }) {
         if (!reachable) {
           for (const { hear } of [...page.listeners]) hear({ type: 'statusChanged', status: 'disconnected' })
-          return Promise.reject(new BaseError('RELAY_UNREACHABLE'))
+          return Promise.reject(new LatchkitError('RELAY_UNREACHABLE'))
         }
         return ask(settle => {
           const uri = `mock:${nextTopic()}@2?relay-protocol=mock`
           uris.push(uri)
           proposals.set(uri, {
             proposals: asked,
-            settle: session => settle(session instanceof BaseError ? session : { value: session }),
+            settle: session => settle(session instanceof LatchkitError ? session : { value: session }),
           })
           // After this call: the one who asks must be able to abort inside onUri.
           queueMicrotask(() => {
@@ -204,7 +204,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
       },
       getSessions: async () => [...sessions.values()].filter(({ expiresAt }) => expiresAt > now()),
       request({ topic, caipNetworkId, method, params, signal }) {
-        if (!sessions.has(topic)) return Promise.reject(new BaseError('PROVIDER_MISSING'))
+        if (!sessions.has(topic)) return Promise.reject(new LatchkitError('PROVIDER_MISSING'))
         return ask<unknown>(settle => {
           const entry: Waiting = { request: { topic, caipNetworkId, method, params }, settle }
           waiting.add(entry)

@@ -1,16 +1,16 @@
-import {
-  BaseError,
-  type CaipNetworkId,
-  type ChainNamespace,
-  type Environment,
-  type ReceiverNote,
-  type SubmittedTransfer,
-  type TransferFee,
-  type TransferProgress,
-  type TransferRequest,
-  type TransferSimulation,
-  type Transfers,
+import type {
+  CaipNetworkId,
+  ChainNamespace,
+  Environment,
+  ReceiverNote,
+  SubmittedTransfer,
+  TransferFee,
+  TransferProgress,
+  TransferRequest,
+  TransferSimulation,
+  Transfers,
 } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import type { MockConnector } from './createMockConnector.js'
 import { createSignalled, realTimers } from './signalled.js'
 import { type MockFailure, toMockError } from './toMockError.js'
@@ -150,12 +150,12 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
       connector.namespace === namespace &&
       network.chainNamespace === namespace &&
       network.caipNetworkId.startsWith(`${namespace}:`)
-    if (!isOurs) throw new BaseError('CHAIN_MISMATCH', { details: 'The connector is of another family.' })
-    if (!account.startsWith(`${network.caipNetworkId}:`)) throw new BaseError('CHAIN_MISMATCH')
+    if (!isOurs) throw new LatchkitError('CHAIN_MISMATCH', { details: 'The connector is of another family.' })
+    if (!account.startsWith(`${network.caipNetworkId}:`)) throw new LatchkitError('CHAIN_MISMATCH')
     const wallet = (connector as Partial<MockConnector>).mock?.get()
     if (!wallet) return
-    if (wallet.caipNetworkId !== network.caipNetworkId) throw new BaseError('CHAIN_MISMATCH')
-    if (!wallet.accounts.includes(account)) throw new BaseError('ACCOUNT_CHANGED')
+    if (wallet.caipNetworkId !== network.caipNetworkId) throw new LatchkitError('CHAIN_MISMATCH')
+    if (!wallet.accounts.includes(account)) throw new LatchkitError('ACCOUNT_CHANGED')
   }
 
   return {
@@ -187,7 +187,7 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
       try {
         check(connector, request)
       } catch (error) {
-        const { code } = error as BaseError
+        const { code } = error as LatchkitError
         refused.push({ connectorId: connector.id, request, code })
         throw error
       }
@@ -206,7 +206,7 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
         params: [{ from: account, to: receiver, token: token.address ?? null, amount: String(amount) }],
         caipNetworkId,
       })
-      if (typeof hash !== 'string') throw new BaseError('WALLET_FAILED')
+      if (typeof hash !== 'string') throw new LatchkitError('WALLET_FAILED')
       entry.submitted = { hash, follow: { account } }
       return entry.submitted
     },

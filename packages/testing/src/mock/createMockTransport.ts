@@ -14,7 +14,7 @@ export function createMockTransport(options: MockRemoteOptions = {}): MockTransp
   return { ...remote.createTransport(), wallet: remote.wallet }
 }
 
-/** The same, as the `transports` option wants it. */
+/** The same, as the `remoteConnectors` option wants it. */
 export function createMockTransportDefinition(transport: Transport): TransportDefinition {
   return { id: transport.id, name: transport.name, load: async () => transport }
 }

@@ -1,4 +1,5 @@
-import { BaseError, type Environment } from '@latchkit/core'
+import type { Environment } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 
 export const realTimers: Pick<Environment, 'setTimeout' | 'clearTimeout'> = {
   setTimeout: (callback, milliseconds) => setTimeout(callback, milliseconds),
@@ -13,8 +14,8 @@ export function createSignalled<Value>(
   signal?: AbortSignal | undefined,
 ): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const cancel = (): void => end(() => reject(new BaseError('CANCELLED')))
-    if (signal?.aborted) return reject(new BaseError('CANCELLED'))
+    const cancel = (): void => end(() => reject(new LatchkitError('CANCELLED')))
+    if (signal?.aborted) return reject(new LatchkitError('CANCELLED'))
     let release: (() => void) | undefined | undefined
     let isOver = false
     const end = (settle: () => void): void => {

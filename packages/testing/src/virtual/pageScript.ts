@@ -19,7 +19,7 @@ export type PageWallet = {
  * Runs in the page before its own scripts: announces the wallet and hands its requests to the test. Stands by
  * itself, for its source text is what is sent.
  */
-export function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide): void {
+function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide): void {
   type Listener = (value: unknown) => void
   type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
   const page = window as unknown as Record<string, (id: string, request: string) => Promise<Answer>> & {

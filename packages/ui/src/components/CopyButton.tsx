@@ -1,23 +1,23 @@
-import { showToast } from '@latchkit/core'
+import { getEngine } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect, useState } from 'react'
-import { useAnnounce, useWords } from '../router/UiContext.js'
+import { useAnnounce, useWords } from '../context/UiContext.js'
+import { frameIcons } from './frame.js'
 import { LineIcon } from './LineIcon.js'
-import { lineIcons } from './lineIcons.js'
-import { pairingIcons } from './pairingIcons.js'
+import { sharedIcons } from './shared.js'
 
-const shownFor = 1500
+const feedbackMs = 1500
 
 type CopyButtonProps = {
   text: string | undefined
   label: string
   testId: string
   className: string
-  /** Words beside the icon. */
+  /** Shows the label beside the icon. */
   wide?: boolean | undefined
 }
 
-/** Copies with one tap and says so in place. */
+/** Copies a text and confirms it in place. */
 export function CopyButton({ text, label, testId, className, wide = false }: CopyButtonProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
@@ -25,7 +25,7 @@ export function CopyButton({ text, label, testId, className, wide = false }: Cop
   useAnnounce(copied ? t('copied') : undefined)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), shownFor)
+    const timer = setTimeout(() => setCopied(false), feedbackMs)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async (): Promise<void> => {
@@ -33,8 +33,8 @@ export function CopyButton({ text, label, testId, className, wide = false }: Cop
       await navigator.clipboard.writeText(text ?? '')
       setCopied(true)
     } catch {
-      // No clipboard outside of https, or refused by a policy.
-      showToast(client, { kind: 'error', message: t('copyFailed') })
+      // There is no clipboard outside of https, and a policy may forbid it.
+      getEngine().showToast(client, { kind: 'error', message: t('copyFailed') })
     }
   }
   return (
@@ -46,7 +46,7 @@ export function CopyButton({ text, label, testId, className, wide = false }: Cop
       disabled={!text}
       onClick={() => void copy()}
     >
-      <LineIcon path={copied ? lineIcons.check : pairingIcons.copy} size={wide ? 18 : 16} />
+      <LineIcon path={copied ? frameIcons.check : sharedIcons.copy} size={wide ? 18 : 16} />
       {wide ? (copied ? t('copied') : label) : null}
     </button>
   )

@@ -6,7 +6,7 @@ import { GroupedAddress, toGroups } from './GroupedAddress.js'
 afterEach(cleanup)
 
 describe('GroupedAddress', () => {
-  it('shows the whole address in groups of four; as text it is the plain address', () => {
+  it('shows the complete address in groups of four; as text it is the plain address', () => {
     const { container } = render(<GroupedAddress address="0x1234567890abcdef" testId="x" />)
     expect([...container.querySelectorAll('.groups > *')].map(each => each.textContent)).toEqual([
       '0x12',

@@ -10,11 +10,11 @@ export function toGroups(address: string): readonly string[] {
 type GroupedAddressProps = {
   address: string
   testId?: string | undefined
-  /** Another address: groups that differ from it are marked. */
+  /** Marks the groups that differ from this address. */
   unlike?: string | undefined
 }
 
-/** A whole address, in groups that an eye can compare; copied as text it is the plain address. */
+/** A complete address in groups that are easy to compare; copied as text it is the plain address. */
 export function GroupedAddress({ address, testId, unlike }: GroupedAddressProps): ReactElement {
   const others = unlike === undefined ? undefined : toGroups(unlike)
   return (

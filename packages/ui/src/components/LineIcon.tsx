@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 
 type LineIconProps = {
-  /** Of `lineIcons` or `moreIcons`. */
+  /** Path data on a grid of 24 units. */
   path: string
-  /** Edge, in CSS pixels. */
+  /** Edge length in CSS pixels. */
   size?: number | undefined
-  /** Mirrors it right to left, for arrows. */
+  /** Mirrors it in right-to-left layouts, for arrows. */
   flip?: boolean | undefined
 }
 
-/** A line icon; its stroke is 1.5 px at every size. */
+/** A line icon with a stroke of 1.5 px at every size. */
 export function LineIcon({ path, size = 20, flip = false }: LineIconProps): ReactElement {
   return (
     <svg

@@ -10,7 +10,7 @@ type NoticeProps = {
   children?: ReactNode | undefined
 }
 
-/** What stands where there is nothing to show: what is the matter, and the way forward. */
+/** Shown in place of missing content: what is the matter, and what to do. */
 export function Notice({ icon, title, text, tone, children }: NoticeProps): ReactElement {
   return (
     <div className="notice" data-tone={tone}>

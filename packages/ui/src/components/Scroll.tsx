@@ -1,14 +1,14 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
-import { useUi } from '../router/UiContext.js'
+import { useUi } from '../context/UiContext.js'
 
 type ScrollProps = {
   children: ReactNode
   className?: string | undefined
-  /** Called when the end comes near. */
+  /** Called while the end is within 320 px. */
   onNearEnd?: (() => void) | undefined
 }
 
-/** The scrolling part of a view: fading edges, and the dialog's height follows what is inside. */
+/** The scrolling part of a view, with fading edges; the dialog's height follows its content. */
 export function Scroll({ children, className = '', onNearEnd }: ScrollProps): ReactElement {
   const { watchHeight } = useUi()
   const outer = useRef<HTMLDivElement>(null)

@@ -1,10 +1,9 @@
 import { useClient } from '@latchkit/react'
 import type { ReactElement, RefObject } from 'react'
-import * as moreIds from '../moreIds.js'
-import { useWords } from '../router/UiContext.js'
+import { useWords } from '../context/UiContext.js'
+import { frameIcons } from './frame.js'
 import { LineIcon } from './LineIcon.js'
-import { lineIcons } from './lineIcons.js'
-import { moreIcons } from './moreIcons.js'
+import { sharedIcons, sharedTestIds } from './shared.js'
 
 type SearchFieldProps = {
   input: RefObject<HTMLInputElement | null>
@@ -14,14 +13,14 @@ type SearchFieldProps = {
   onClear(): void
 }
 
-/** A search over a list: first in focus where no keyboard would slide in for it, cleared by its button. */
+/** Search field of a list; focused first, except on a phone, where the keyboard would cover the list. */
 export function SearchField({ input, label, value, onChange, onClear }: SearchFieldProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
   return (
     // biome-ignore lint/a11y/useSemanticElements: React 18 does not know <search>
     <div className="field" role="search">
-      <LineIcon path={moreIcons.search} />
+      <LineIcon path={sharedIcons.search} />
       <input
         ref={input}
         type="search"
@@ -29,7 +28,7 @@ export function SearchField({ input, label, value, onChange, onClear }: SearchFi
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        data-testid={moreIds.search}
+        data-testid={sharedTestIds.search}
         data-autofocus={client.environment.getPlatform().mobile ? undefined : ''}
         aria-label={label}
         placeholder={label}
@@ -40,11 +39,11 @@ export function SearchField({ input, label, value, onChange, onClear }: SearchFi
         <button
           type="button"
           className="icon-button"
-          data-testid={moreIds.searchClear}
+          data-testid={sharedTestIds.searchClear}
           aria-label={t('searchClear')}
           onClick={onClear}
         >
-          <LineIcon path={lineIcons.close} size={16} />
+          <LineIcon path={frameIcons.close} size={16} />
         </button>
       ) : null}
     </div>

@@ -1,16 +1,17 @@
-import { type TokenBalance, toDisplayText } from '@latchkit/core'
+import type { TokenBalance } from '@latchkit/core'
+import { toDisplayText } from '@latchkit/core/internal'
 import type { ReactElement } from 'react'
+import { useWords } from '../context/UiContext.js'
 import { formatAmount } from '../locales/formatAmount.js'
 import { formatWorth } from '../locales/formatWorth.js'
-import { useWords } from '../router/UiContext.js'
+import { frameIcons } from './frame.js'
 import { LineIcon } from './LineIcon.js'
-import { lineIcons } from './lineIcons.js'
 import { symbolLength } from './symbolLength.js'
 import { ImageMark } from './WalletMark.js'
 
 type TokenCellsProps = { token: TokenBalance; isChosen?: boolean | undefined }
 
-/** What a row says of a token: mark, name, amount, worth. A token's own words are a stranger's. */
+/** Mark, name, amount and value of a token. Name and symbol are untrusted and cleaned for display. */
 export function TokenCells({ token, isChosen = false }: TokenCellsProps): ReactElement {
   const { t, locale } = useWords()
   const fiat = formatWorth(token.value, locale)
@@ -23,7 +24,7 @@ export function TokenCells({ token, isChosen = false }: TokenCellsProps): ReactE
         {isChosen ? (
           <>
             <span className="sr"> {t('tokenChosen')}</span>
-            <LineIcon path={lineIcons.check} size={16} />
+            <LineIcon path={frameIcons.check} size={16} />
           </>
         ) : null}
         <span className="sub num">

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { useWords } from '../router/UiContext.js'
+import { useWords } from '../context/UiContext.js'
 import { Scroll } from './Scroll.js'
 
-/** Rows that are still to come. */
+/** Placeholders of rows that are loading. */
 export function RowSkeletons({ count }: { count: number }): ReactElement {
   return (
     <>
@@ -17,7 +17,7 @@ export function RowSkeletons({ count }: { count: number }): ReactElement {
   )
 }
 
-/** Stands for the moment in which a view's code is fetched. */
+/** Placeholder of a view whose code is loading. */
 export function ViewSkeleton(): ReactElement {
   const { t } = useWords()
   return (

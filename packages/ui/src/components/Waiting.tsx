@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import type { WalletPicture } from '../router/useWallet.js'
+import type { WalletPicture } from '../context/useWallet.js'
+import { frameIcons } from './frame.js'
 import { LineIcon } from './LineIcon.js'
-import { lineIcons } from './lineIcons.js'
 import { WalletMark } from './WalletMark.js'
 
 type WaitingProps = {
@@ -9,7 +9,7 @@ type WaitingProps = {
   state: 'waiting' | 'failed' | 'idle'
 }
 
-/** The wallet whose move it is; an arc travels round it while we wait. */
+/** A wallet that is waited for, with an arc that travels around it. */
 export function Waiting({ wallet, state }: WaitingProps): ReactElement {
   return (
     <div className="waiting" data-state={state}>
@@ -22,7 +22,7 @@ export function Waiting({ wallet, state }: WaitingProps): ReactElement {
       <WalletMark name={wallet.name} icon={wallet.icon} wallet={wallet.wallet} size="l" />
       {state === 'failed' ? (
         <span className="verdict">
-          <LineIcon path={lineIcons.close} size={16} />
+          <LineIcon path={frameIcons.close} size={16} />
         </span>
       ) : null}
     </div>

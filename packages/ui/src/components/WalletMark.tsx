@@ -1,11 +1,11 @@
 import type { Wallet } from '@latchkit/core'
 import { type ReactElement, useEffect, useReducer, useState } from 'react'
-import { useUi } from '../router/UiContext.js'
+import { useUi } from '../context/UiContext.js'
 import { toLetter } from './toLetter.js'
 
 type MarkSize = 's' | 'l' | undefined
 
-/** What an image element may load: never a document or a script. */
+/** Whether an image element may load it; never a document or a script. */
 function isImageUrl(value: string): boolean {
   return (
     /^(data:image\/|https:\/\/|blob:|\/(?!\/))/i.test(value) ||
@@ -20,7 +20,7 @@ type ImageProps = {
   round?: boolean | undefined
 }
 
-/** A picture in a fixed box; its first letter while there is none, or when it does not load. */
+/** An image in a fixed box, or the first letter of the name when there is none or it does not load. */
 export function ImageMark({ src, name, size, round }: ImageProps): ReactElement {
   const [failed, setFailed] = useState<string>()
   const usable = src !== undefined && src !== failed && isImageUrl(src)
@@ -37,13 +37,13 @@ export function ImageMark({ src, name, size, round }: ImageProps): ReactElement 
 
 type WalletMarkProps = {
   name: string
-  /** Announced `data:` URI. */
+  /** `data:` URI that the wallet announced. */
   icon?: string | undefined
   wallet?: Pick<Wallet, 'id' | 'image_id'> | undefined
   size?: MarkSize
 }
 
-/** A wallet's mark: drawn where we know it, else as the wallet announced it, else its letter. */
+/** A wallet's mark: as the wallet announced it, else from the directory, else its letter. */
 export function WalletMark({ name, icon, wallet, size }: WalletMarkProps): ReactElement {
   const { icons } = useUi()
   const [, redraw] = useReducer((count: number) => count + 1, 0)

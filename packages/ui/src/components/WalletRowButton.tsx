@@ -1,25 +1,25 @@
-import { connectRow, getWalletLink, prepareConnect, type WalletRow } from '@latchkit/core'
+import type { WalletRow } from '@latchkit/core'
+import { buildWalletLink, getEngine } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement, ReactNode } from 'react'
-import * as testIds from '../ids.js'
-import { useConsentGuard } from '../router/consent.js'
-import { useUi, useWords } from '../router/UiContext.js'
-import { withValue } from '../withValue.js'
+import { useUi, useWords } from '../context/UiContext.js'
+import { useConsentGuard } from '../context/useConsent.js'
+import { frameIcons, frameTestIds } from './frame.js'
 import { LineIcon } from './LineIcon.js'
-import { lineIcons } from './lineIcons.js'
 import { WalletMark } from './WalletMark.js'
+import { withValue } from './withValue.js'
 
 /**
- * On a phone, the link that hands the pairing over to the wallet's app. Browsers follow a tap on a real
- * link, not a navigation that comes after a wait.
+ * On a phone, the link that opens the pairing in the wallet's app: browsers follow a tap on a real link, but not a
+ * navigation after a wait.
  */
-export function useHandOver(row: WalletRow | undefined): string | undefined {
+function useWalletLink(row: WalletRow | undefined): string | undefined {
   const client = useClient()
   const uri = useLatchkitState(({ flow }) => (flow.step === 'pairing' ? flow.uri : undefined))
-  // A wallet without a transport does not speak the protocol that the code is of.
+  // A wallet without a transport does not speak WalletConnect.
   if (!row?.wallet || !row.transportId || row.connectors.length > 0 || !uri) return undefined
   if (!client.environment.getPlatform().mobile) return undefined
-  return getWalletLink(row.wallet, { uri })
+  return buildWalletLink(row.wallet, { uri })
 }
 
 function Badge({ row }: { row: WalletRow }): ReactElement | null {
@@ -27,7 +27,7 @@ function Badge({ row }: { row: WalletRow }): ReactElement | null {
   if (row.duplicate)
     return (
       <span className="badge" data-tone="warning" title={t('badgeDuplicate')}>
-        <LineIcon path={lineIcons.alert} size={16} />
+        <LineIcon path={frameIcons.alert} size={16} />
         <span className="sr">{t('badgeDuplicate')}</span>
       </span>
     )
@@ -45,27 +45,25 @@ function Badge({ row }: { row: WalletRow }): ReactElement | null {
 
 type WalletRowButtonProps = {
   row: WalletRow
-  /** `tile`: mark above the name, for the directory. */
+  /** `tile`: mark above the name, as in the directory. */
   shape?: 'row' | 'tile' | undefined
 }
 
-/** One wallet to choose: a button, or on a phone a real link into its app. */
+/** One wallet of a list: a button, or on a phone a real link into its app. */
 export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): ReactElement {
   const client = useClient()
   const { prefetch } = useUi()
-  // While the hand is on its way: the tap then reaches the wallet in its own tick.
-  const approach = (): void => {
-    prepareConnect(client, row)
+  // On pointerenter already, so that the next view is drawn in the frame of the tap.
+  const prefetchNext = (): void =>
     prefetch(row.connectors.length > 0 ? 'ConnectingExternal' : 'ConnectingWalletConnect')
-  }
   const { isBlocked, guard } = useConsentGuard()
-  const link = useHandOver(row)
+  const link = useWalletLink(row)
   const href = isBlocked ? undefined : link
   const content: ReactNode = (
     <>
       {row.status === 'qr' && !row.icon ? (
         <span className="mark">
-          <LineIcon path={lineIcons.qr} size={22} />
+          <LineIcon path={frameIcons.qr} size={22} />
         </span>
       ) : (
         <WalletMark name={row.name} icon={row.icon} wallet={row.wallet} />
@@ -76,13 +74,13 @@ export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): R
   )
   const shared = {
     className: shape,
-    'data-testid': withValue(testIds.wallet, row.id),
+    'data-testid': withValue(frameTestIds.wallet, row.id),
     'data-status': row.status,
     title: shape === 'tile' ? row.name : undefined,
-    onPointerEnter: approach,
-    onPointerDown: approach,
-    onKeyDown: approach,
-    onClick: guard(() => connectRow(client, { rowId: row.id })),
+    onPointerEnter: prefetchNext,
+    onPointerDown: prefetchNext,
+    onKeyDown: prefetchNext,
+    onClick: guard(() => getEngine().connectRow(client, { rowId: row.id })),
   }
   return href ? (
     <a {...shared} href={href} rel="noreferrer">

@@ -1,2 +1,2 @@
-/** Longest symbol that is shown, in graphemes. */
+/** A token's symbol is cut after this many graphemes. */
 export const symbolLength = 16

@@ -17,7 +17,7 @@ describe('toExplorerUrl', () => {
     )
   })
 
-  it('answers nothing for what is no web page', () => {
+  it('returns undefined for what is no web page', () => {
     for (const explorer of [undefined, '', 'javascript:alert(1)', 'data:text/html,x', 'scan.example'])
       expect(toExplorerUrl(explorer, 'tx', '0xab')).toBeUndefined()
   })

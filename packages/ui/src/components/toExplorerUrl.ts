@@ -1,6 +1,6 @@
-import { toSafeUrl } from './toSafeUrl.js'
+import { toSafeUrl } from '../primitives/toSafeUrl.js'
 
-/** A page of a network's explorer; the query that tells the explorer its network (`?cluster=…`) is kept. */
+/** A page of a network's explorer; keeps the query, which may name the network (`?cluster=…`). */
 export function toExplorerUrl(
   explorer: string | undefined,
   page: 'tx' | 'address',

@@ -1,4 +1,4 @@
-/** The first character a reader sees, in upper case. */
+/** The first visible character, in upper case. */
 export function toLetter(name: string): string {
   const visible = name.normalize('NFC').replace(/[\p{C}\p{Z}]/gu, '')
   const [first = '?'] = visible

@@ -79,7 +79,7 @@ describe('readAmount', () => {
     expect(readAmount('9'.repeat(201))).toBeUndefined()
   })
 
-  it('answers a decimal string or nothing, whatever is typed', () => {
+  it('returns a decimal string or undefined, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), text => {
         const read = readAmount(text)

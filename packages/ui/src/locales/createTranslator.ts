@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkit/core'
-import { loaded } from './loaded.js'
+import { loadedWords } from './loadedWords.js'
 import type { Catalogue, PluralMessage, Translate, WordKey } from './words.js'
 
 export type Translator = {
@@ -9,7 +9,7 @@ export type Translator = {
   locale: string
   direction: 'ltr' | 'rtl'
   t: Translate
-  /** Undefined until the words for errors have been fetched. */
+  /** Undefined until the words for errors are loaded. */
   error(code: ErrorCode): string | undefined
 }
 
@@ -28,12 +28,12 @@ function toSupportedLocale(locale: string | undefined): string {
   }
 }
 
-/** `Open {wallet}` with its slots filled. A slot without a value stays visible, so that a test finds it. */
+/** Fills the slots of `Open {wallet}`; a slot without a value stays visible, so that a test finds it. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => values[name] ?? slot)
 }
 
-/** Reads words from a catalogue, English behind it. */
+/** Reads words from a catalogue, else English. */
 export function createTranslator(
   catalogue: Catalogue = {},
   locale?: string | undefined,
@@ -41,7 +41,7 @@ export function createTranslator(
 ): Translator {
   const language = toSupportedLocale(catalogue.locale ?? 'en')
   const numbers = toSupportedLocale(locale ?? language)
-  // Made when a number is first shown: both cost tens of milliseconds on a slow phone.
+  // Created with the first number: both take tens of milliseconds on a slow phone.
   let plural: Intl.PluralRules | undefined
   let format: Intl.NumberFormat | undefined
   const getForm = (count: number): Intl.LDMLPluralRule => {
@@ -53,7 +53,7 @@ export function createTranslator(
     return format.format(value)
   }
   const translate = (key: WordKey, parameters: Record<string, string | number> = {}): string => {
-    const message: string | PluralMessage = catalogue.words?.[key] ?? loaded.words[key] ?? key
+    const message: string | PluralMessage = catalogue.words?.[key] ?? loadedWords.words[key] ?? key
     const count = parameters['count']
     const text =
       typeof message === 'string' ? message : (message[getForm(Number(count ?? 0))] ?? message.other)
@@ -67,6 +67,6 @@ export function createTranslator(
     locale: numbers,
     direction: direction ?? toDirection(language),
     t: translate as Translate,
-    error: code => catalogue.errors?.[code] ?? loaded.errors[code] ?? loaded.errors.UNKNOWN,
+    error: code => catalogue.errors?.[code] ?? loadedWords.errors[code] ?? loadedWords.errors.UNKNOWN,
   }
 }

@@ -1,8 +1,8 @@
-import { formatFiat } from '@latchkit/core'
+import { formatFiat } from '@latchkit/core/internal'
 
 /**
- * A value in money, rounded down to 2 digits (R9.4); one too small for that shows as less than a cent, not as
- * nothing. Unknown stays undefined.
+ * A value in money, rounded down to 2 digits (R9.4); a smaller one is shown as less than a cent, an unknown one is
+ * undefined.
  * @example formatWorth('0.0007', 'en') // '<$0.01'
  */
 export function formatWorth(value: string | undefined, locale: string): string | undefined {

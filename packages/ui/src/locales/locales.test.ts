@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCodes } from '@latchkit/core'
+import { errorCodes } from '@latchkit/core/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pseudoCatalogue, toPseudo } from '../../testing/pseudo.js'
-import { adoptMore } from '../router/more.js'
 import { createTranslator, fill, toDirection } from './createTranslator.js'
-import { en } from './en.js'
-import { errorWords } from './errors.js'
+import { errorWords } from './en/errors.js'
+import { en } from './en/index.js'
 import { formatAmount } from './formatAmount.js'
-import { adoptErrors } from './loaded.js'
+import { addErrorWords, addWords } from './loadedWords.js'
 
-adoptMore()
-adoptErrors(errorWords)
+addWords(en)
+addErrorWords(errorWords)
 
 const source = join(import.meta.dirname, '..')
 
@@ -21,8 +20,7 @@ function readSources(folder: string): string {
     .map(entry =>
       entry.isDirectory()
         ? readSources(join(folder, entry.name))
-        : /(?<!\.test)\.tsx?$/.test(entry.name) &&
-            !/locales.(en|enFirst|enMore|errors)\.ts$/.test(join(folder, entry.name))
+        : /(?<!\.test)\.tsx?$/.test(entry.name) && !/locales.en\./.test(join(folder, entry.name))
           ? readFileSync(join(folder, entry.name), 'utf8')
           : '',
     )
@@ -71,9 +69,9 @@ describe('createTranslator', () => {
   })
 
   it('lets a host replace single words and leaves the rest in English', () => {
-    const own = createTranslator({ words: { connectTitle: 'Sign in' }, errors: { UNKNOWN: 'Oh no' } })
-    expect([own.t('connectTitle'), own.t('allWallets')]).toEqual(['Sign in', 'All wallets'])
-    expect([own.error('UNKNOWN'), own.error('OFFLINE')]).toEqual(['Oh no', errorWords.OFFLINE])
+    const replaced = createTranslator({ words: { connectTitle: 'Sign in' }, errors: { UNKNOWN: 'Oh no' } })
+    expect([replaced.t('connectTitle'), replaced.t('allWallets')]).toEqual(['Sign in', 'All wallets'])
+    expect([replaced.error('UNKNOWN'), replaced.error('OFFLINE')]).toEqual(['Oh no', errorWords.OFFLINE])
   })
 
   it('falls back to a plural without the chosen form', () => {
@@ -125,7 +123,7 @@ describe('formatAmount (R9.4)', () => {
     expect(formatAmount('1234567.98799', 'en')).toBe('1,234,567.987')
     expect(formatAmount('1234567.98799', 'de')).toBe('1.234.567,987')
   })
-  it('keeps digits beyond what a number holds, and small amounts honest', () => {
+  it('keeps digits that a number would lose, and shows small amounts as such', () => {
     expect(formatAmount('123456789012345678901234567890', 'en')).toBe(
       '123,456,789,012,345,678,901,234,567,890',
     )

@@ -1,14 +1,14 @@
-const known = new Map<string, NumberSigns>()
+const cache = new Map<string, NumberSigns>()
 
 export type NumberSigns = {
   decimal: string
-  /** The ten digits in the locale's own script, 0 first. */
+  /** The ten digits in the locale's script, 0 first. */
   digits: readonly string[]
 }
 
-/** How a locale writes numbers. */
+/** The decimal separator and digits of a locale. */
 export function getNumberSigns(locale: string): NumberSigns {
-  let signs = known.get(locale)
+  let signs = cache.get(locale)
   if (!signs) {
     const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
     const plain = new Intl.NumberFormat(locale, { useGrouping: false })
@@ -16,7 +16,7 @@ export function getNumberSigns(locale: string): NumberSigns {
       decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
       digits: Array.from({ length: 10 }, (_, digit) => plain.format(digit)),
     }
-    known.set(locale, signs)
+    cache.set(locale, signs)
   }
   return signs
 }

@@ -1,7 +1,7 @@
 import { getNumberSigns } from './numberSigns.js'
 
-/** Longer than any amount by far. */
-const maximum = 200
+/** Longer than any amount. */
+const maxLength = 200
 
 /** The zeros of the scripts whose digits keyboards type: Arabic, Persian, Devanagari, Bengali, full width. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10] as const
@@ -15,18 +15,18 @@ function toAsciiDigits(text: string): string {
 }
 
 /**
- * Reads what a visitor types or pastes as an amount: a decimal string with a point, possibly unfinished
- * (`1.`), or undefined when it cannot be one. Either sign counts as the decimal one, so a doubtful text is
- * the smaller amount, and the field shows at once how it was read; `1,234.56` is grouped beyond doubt.
+ * Reads what a visitor types or pastes as an amount: a decimal string with a point, possibly unfinished (`1.`), or
+ * undefined when it is none. A single separator is read as the decimal one, so an ambiguous text becomes the smaller
+ * amount, which the field shows at once; `1,234.56` is unambiguous.
  * @example readAmount('1,5') // '1.5'
  */
 export function readAmount(given: string): string | undefined {
-  if (given.length > maximum) return undefined
+  if (given.length > maxLength) return undefined
   const text = toAsciiDigits(given)
     .replace(/[\s'’\u066C_]/g, '')
     .replace(/[\u066B\uFF0C]/g, ',')
     .replace(/\uFF0E/g, '.')
-    // A currency before it, a symbol behind it.
+    // A currency sign in front, a symbol behind.
     .replace(/^[^\d.,\-−]+/, '')
     .replace(/[^\d.,]+$/, '')
   if (text === '') return given.trim() === '' ? '' : undefined
@@ -44,7 +44,7 @@ export function readAmount(given: string): string | undefined {
   return plain?.replace(/^0+(?=\d)/, '').replace(/^\./, '0.')
 }
 
-/** A decimal string as the field shows it: the locale's own sign, nothing grouped, so that it can be edited. */
+/** A decimal string as the field shows it: with the locale's decimal separator and no grouping, so that it can be edited. */
 export function toFieldText(value: string, locale: string): string {
   const { decimal } = getNumberSigns(locale)
   return value.replace('.', decimal === ',' ? ',' : '.')

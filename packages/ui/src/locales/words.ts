@@ -1,16 +1,29 @@
 import type { ErrorCode } from '@latchkit/core'
-import type { en } from './en.js'
+import type { en } from './en/index.js'
 
-/** Plural forms by CLDR category; `other` is always there. */
+/** English words of features outside of `en`, by feature: declaration merging makes their keys typed. */
+// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended by declaration merging
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it
+export interface FeatureWords {}
+
+type Intersection<Union> = (Union extends unknown ? (value: Union) => void : never) extends (
+  value: infer All,
+) => void
+  ? All
+  : never
+
+type English = typeof en & Intersection<FeatureWords[keyof FeatureWords]>
+
+/** Plural forms by CLDR category; `other` is required. */
 export type PluralMessage = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-export type WordKey = keyof typeof en
-type EnglishOf<Key extends WordKey> = (typeof en)[Key]
+export type WordKey = keyof English
+type EnglishOf<Key extends WordKey> = English[Key]
 
-/** A whole catalogue in one language: the same keys as English, plural where English is plural. */
+/** A complete catalogue in one language: the same keys as English, plural where English is plural. */
 export type Words = { readonly [Key in WordKey]: EnglishOf<Key> extends string ? string : PluralMessage }
 
-/** What a host or another language hands over; what is missing stays English. */
+/** Words of a host or of another language; a missing one stays English. */
 export type Catalogue = {
   /** BCP 47 tag of these words. */
   locale?: string | undefined
@@ -28,7 +41,7 @@ export type WordParameters<Key extends WordKey> = {
     | (EnglishOf<Key> extends string ? never : 'count')]: Name extends 'count' ? number : string
 }
 
-/** Messages without slots. */
+/** Keys of messages without slots. */
 export type PlainKey = { [Key in WordKey]: keyof WordParameters<Key> extends never ? Key : never }[WordKey]
 
 export type Translate = <Key extends WordKey>(

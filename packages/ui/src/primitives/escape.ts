@@ -1,6 +1,6 @@
 /**
- * Takes Escape before anything else on the page: the platform's own `cancel` needs user activation, and
- * dialogs behind ours would close first. Answers the undoing.
+ * Handles Escape before anything else on the page: the platform's `cancel` event needs user activation, and dialogs
+ * behind this one would close first. Returns a function that stops it.
  */
 export function watchEscape(view: Window, onEscape: () => void): () => void {
   let pressed = false

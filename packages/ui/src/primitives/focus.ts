@@ -1,7 +1,7 @@
 const focusable =
   'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),[tabindex]:not([tabindex="-1"])'
 
-/** The focused element, through open shadow roots. */
+/** The focused element, also inside of open shadow roots; undefined when it is the body. */
 export function getDeepActiveElement(document: Document): HTMLElement | undefined {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
@@ -9,15 +9,17 @@ export function getDeepActiveElement(document: Document): HTMLElement | undefine
 }
 
 /**
- * Puts the focus where the visitor starts in a view: what the view asks for, else its first control,
- * else the title. Never the help or close button, which the browser's own default would take.
+ * Focuses the element where the visitor starts in a view, see `findFirst`.
  */
 export function focusFirst(dialog: HTMLElement, preferred?: string | undefined): void {
   const target = findFirst(dialog, preferred)
   target?.focus({ preventScroll: !preferred })
 }
 
-/** See `focusFirst`. */
+/**
+ * The control with the preferred test id, else what the view marks with `data-autofocus`, else its first control, else
+ * the title; never the help or close button, which would be the browser's default.
+ */
 export function findFirst(dialog: HTMLElement, preferred?: string | undefined): HTMLElement | undefined {
   const view = dialog.querySelector('.view:not([data-leaving])')
   const remembered = preferred
@@ -34,7 +36,7 @@ export function findFirst(dialog: HTMLElement, preferred?: string | undefined): 
   )
 }
 
-/** Gives the focus back to the opener; when the page has replaced it meanwhile, to the kit's button that stands there now. */
+/** Focuses the opener, or the kit's button that the page has replaced it with. */
 export function returnFocus(document: Document, opener: HTMLElement | undefined): void {
   if (opener?.isConnected) {
     if (getDeepActiveElement(document) !== opener) opener.focus({ preventScroll: true })

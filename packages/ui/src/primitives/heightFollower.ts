@@ -1,24 +1,24 @@
-const duration = 150
+import { heightAnimation } from '@latchkit/core/internal'
 
 export type HeightFollower = {
-  /** Watches the natural height of a part and tells of each change; answers the undoing. */
+  /** Notifies of each change of an element's size; returns a function that stops it. */
   watch(element: Element, onChange: () => void): () => void
-  /** Takes the present height as the one to start from. */
+  /** Takes the current height as the start of the next animation. */
   settle(): void
   stop(): void
 }
 
 /**
- * Lets the dialog's height follow its content (R9.6). By the animation API: no style attribute is left
- * behind, and the layout always has its final size.
+ * Animates the dialog's height with its content (R9.6), by the animation API: it sets no style attribute, and the
+ * layout always has its final size.
  */
 export function createHeightFollower(
   getDialog: () => HTMLElement | null,
-  isCalm: () => boolean,
+  isMotionReduced: () => boolean,
 ): HeightFollower {
   let last = 0
   let animation: Animation | undefined
-  const follow = (): void => {
+  const animate = (): void => {
     const dialog = getDialog()
     if (!dialog?.hasAttribute('open')) return
     const shown = animation?.playState === 'running' ? dialog.getBoundingClientRect().height : last
@@ -26,9 +26,9 @@ export function createHeightFollower(
     animation = undefined
     const next = dialog.offsetHeight
     last = next
-    if (shown === 0 || Math.abs(next - shown) < 2 || isCalm()) return
+    if (shown === 0 || Math.abs(next - shown) < 2 || isMotionReduced()) return
     animation = dialog.animate([{ blockSize: `${shown}px` }, { blockSize: `${next}px` }], {
-      duration,
+      duration: heightAnimation,
       easing: 'cubic-bezier(0.2, 0, 0, 1)',
     })
   }
@@ -37,7 +37,7 @@ export function createHeightFollower(
   return {
     watch(element, onChange) {
       observer ??= new ResizeObserver(entries => {
-        follow()
+        animate()
         for (const entry of entries) listeners.get(entry.target)?.()
       })
       listeners.set(element, onChange)

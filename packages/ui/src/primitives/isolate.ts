@@ -17,12 +17,12 @@ const events = [
 const stop = (event: Event): void => event.stopPropagation()
 
 /**
- * Keeps what happens inside the modal from the page's other dialogs: their traps, their outside-click
- * closers and their scroll locks listen on the document. Answers the undoing.
+ * Hides the modal's events from other dialogs of the page, whose focus traps, outside-click handlers and scroll locks
+ * listen on the document. Returns a function that undoes it.
  */
 export function isolate(host: HTMLElement): () => void {
   for (const name of events) host.addEventListener(name, stop, { passive: true })
-  // Other dialogs hide everything beside them from screen readers; the modal on top is not beside.
+  // Other dialogs hide everything else from screen readers, which must not include the modal above them.
   const reveal = (): void => {
     for (const name of ['aria-hidden', 'inert']) if (host.hasAttribute(name)) host.removeAttribute(name)
   }

@@ -1,8 +1,8 @@
-const duration = 150
+import { viewAnimation } from '@latchkit/core/internal'
 
 /**
- * Leaves a lifeless picture of a view behind while the next one comes in, so that the two cross-fade. It
- * carries no test ids, is hidden from screen readers, and is gone after 150 ms.
+ * Keeps a static copy of a view for 150 ms, so that it cross-fades with the next one. The copy has no test ids and is
+ * hidden from screen readers.
  */
 export function leaveView(view: HTMLElement): void {
   const stage = view.parentElement
@@ -10,22 +10,22 @@ export function leaveView(view: HTMLElement): void {
   const dialog = stage?.closest('dialog')
   if (!stage || !dialog?.open || !window?.matchMedia || !view.animate) return
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const picture = view.cloneNode(true) as HTMLElement
-  for (const element of picture.querySelectorAll('[data-testid],[id],[aria-live]'))
+  const copy = view.cloneNode(true) as HTMLElement
+  for (const element of copy.querySelectorAll('[data-testid],[id],[aria-live]'))
     for (const name of ['data-testid', 'id', 'aria-live']) element.removeAttribute(name)
-  picture.setAttribute('aria-hidden', 'true')
-  picture.setAttribute('inert', '')
+  copy.setAttribute('aria-hidden', 'true')
+  copy.setAttribute('inert', '')
   const scrolled = view.querySelector('.scroll')?.scrollTop ?? 0
-  stage.append(picture)
-  const scroll = picture.querySelector('.scroll')
+  stage.append(copy)
+  const scroll = copy.querySelector('.scroll')
   if (scroll && scrolled > 0) scroll.scrollTop = scrolled
-  // React has not put the next view in yet: its direction is read once it stands. In StrictMode the view
-  // itself is still there, and nothing leaves.
+  // React inserts the next view, which has the direction, after this call. Under StrictMode the view itself is still
+  // there, and must not be copied.
   window.queueMicrotask(() => {
-    if (view.isConnected) return picture.remove()
+    if (view.isConnected) return copy.remove()
     const next = stage.querySelector('.view:not([data-leaving])')
-    picture.setAttribute('data-leaving', next?.getAttribute('data-direction') ?? 'forward')
+    copy.setAttribute('data-leaving', next?.getAttribute('data-direction') ?? 'forward')
   })
-  picture.setAttribute('data-leaving', '')
-  window.setTimeout(() => picture.remove(), duration)
+  copy.setAttribute('data-leaving', '')
+  window.setTimeout(() => copy.remove(), viewAnimation)
 }

@@ -94,7 +94,7 @@ describe('watchEscape', () => {
     document.removeEventListener('keyup', other)
   })
 
-  it('leaves other keys, composition and a key-up that it did not begin alone', () => {
+  it('leaves other keys, composition and a key-up that it did not start alone', () => {
     const onEscape = vi.fn()
     const other = vi.fn()
     const undo = watchEscape(window, onEscape)
@@ -114,11 +114,11 @@ describe('focus', () => {
     build(`<div><h1 class="title" tabindex="-1">t</h1><button>help</button>${inside}</div>`)
 
   it('prefers what led away, then what the view asks for, then its first control, then the title', () => {
-    const whole = dialog(
+    const complete = dialog(
       '<div class="view"><button id="a">a</button><button id="b" data-testid="b">b</button><button id="c" data-autofocus>c</button></div>',
     )
-    expect(findFirst(whole, 'b')?.id).toBe('b')
-    expect(findFirst(whole, 'gone')?.id).toBe('c')
+    expect(findFirst(complete, 'b')?.id).toBe('b')
+    expect(findFirst(complete, 'gone')?.id).toBe('c')
     expect(
       findFirst(dialog('<div class="view"><button disabled>x</button><a href="/y" id="y">y</a></div>'))?.id,
     ).toBe('y')
@@ -126,10 +126,10 @@ describe('focus', () => {
   })
 
   it('never takes a control of a view that is leaving', () => {
-    const whole = dialog(
+    const complete = dialog(
       '<div class="view" data-leaving><button id="old">old</button></div><div class="view"><button id="new">new</button></div>',
     )
-    focusFirst(whole)
+    focusFirst(complete)
     expect(document.activeElement?.id).toBe('new')
   })
 

@@ -1,5 +1,5 @@
 let locks = 0
-let undo: (() => void) | undefined
+let restore: (() => void) | undefined
 
 function apply(root: HTMLElement, view: Window & typeof globalThis): () => void {
   const { style } = root
@@ -8,7 +8,7 @@ function apply(root: HTMLElement, view: Window & typeof globalThis): () => void 
     name => [name, style.getPropertyValue(name)] as const,
   )
   style.setProperty('overflow', 'hidden')
-  // The scrollbar's place is kept, so nothing behind the modal moves.
+  // Keeps the space of the scrollbar, so that nothing behind the modal moves.
   if (gutter > 0)
     if (view.CSS?.supports?.('scrollbar-gutter', 'stable')) style.setProperty('scrollbar-gutter', 'stable')
     else style.setProperty('padding-inline-end', `${gutter}px`)
@@ -19,11 +19,11 @@ function apply(root: HTMLElement, view: Window & typeof globalThis): () => void 
   }
 }
 
-/** Keeps the page behind still without moving it; several modals share one lock. Answers the undoing. */
+/** Locks the scroll of the page without moving it; several modals share one lock. Returns a function that unlocks. */
 export function lockScroll(document: Document): () => void {
   const view = document.defaultView
   if (!view) return () => {}
-  if (locks === 0) undo = apply(document.documentElement, view)
+  if (locks === 0) restore = apply(document.documentElement, view)
   locks += 1
   let held = true
   return () => {
@@ -31,8 +31,8 @@ export function lockScroll(document: Document): () => void {
     held = false
     locks -= 1
     if (locks === 0) {
-      undo?.()
-      undo = undefined
+      restore?.()
+      restore = undefined
     }
   }
 }

@@ -1,8 +1,11 @@
+/** In CSS pixels. */
 const closeDistance = 96
+/** In CSS pixels per millisecond. */
 const closeSpeed = 0.5
 
 /**
- * Lets a finger pull the sheet down by its head; far enough, or a flick, closes it. Answers the undoing.
+ * Moves the sheet with a finger that pulls down its head; far or fast enough closes it. Returns a function that stops
+ * it.
  */
 export function watchSwipe(dialog: HTMLElement, handle: HTMLElement, onClose: () => void): () => void {
   let start: { y: number; at: number; id: number } | undefined

@@ -1,32 +1,33 @@
-import { styles } from './styles.css.js'
+import { styles as base } from './base.css.js'
+import { styles as frame } from './frame.css.js'
+import { styles as modes } from './modes.css.js'
+import { styles as parts } from './parts.css.js'
 import { toTokenRules } from './tokens.js'
 
-/** Of the first view, of the code to scan, of all others, of payments: in the order in which later rules win. */
-const texts: [string, string, string, string] = ['', '', '', '']
-const byDocument = new WeakMap<Document, readonly CSSStyleSheet[]>()
-const all = new Set<readonly CSSStyleSheet[]>()
+type Sheets = { frame: CSSStyleSheet; added: CSSStyleSheet }
 
-function createSheets(document: Document): readonly CSSStyleSheet[] {
+const byDocument = new WeakMap<Document, Sheets>()
+const all = new Set<Sheets>()
+let added = ''
+
+function createSheets(document: Document): Sheets {
   const { CSSStyleSheet: Sheet } = document.defaultView ?? globalThis
-  texts[0] ||= toTokenRules() + styles
-  const sheets = texts.map(text => {
-    const sheet = new Sheet()
-    sheet.replaceSync(text)
-    return sheet
-  })
+  const sheets = { frame: new Sheet(), added: new Sheet() }
+  sheets.frame.replaceSync(toTokenRules() + base + frame + parts + modes)
+  sheets.added.replaceSync(added)
   byDocument.set(document, sheets)
   all.add(sheets)
   return sheets
 }
 
-/** Gives a shadow root the kit's styles without a `<style>` element: a strict content policy allows it. */
+/** Gives a shadow root the modal's styles without a `<style>` element, which a strict content policy forbids. */
 export function adoptStyles(shadow: ShadowRoot, document: Document): void {
-  shadow.adoptedStyleSheets = [...(byDocument.get(document) ?? createSheets(document))]
+  const sheets = byDocument.get(document) ?? createSheets(document)
+  shadow.adoptedStyleSheets = [sheets.frame, sheets.added]
 }
 
-/** Adds the styles of views that come later, wherever a modal stands: 1 of the code to scan, 2 of all others, 3 of payments. */
-export function fillStyles(part: 1 | 2 | 3, text: string): void {
-  if (texts[part] === text) return
-  texts[part] = text
-  for (const sheets of all) sheets[part]?.replaceSync(text)
+/** Adds styles behind those that every modal already has. */
+export function addStyles(text: string): void {
+  added += text
+  for (const sheets of all) sheets.added.replaceSync(added)
 }

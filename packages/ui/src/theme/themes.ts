@@ -1,8 +1,8 @@
 import type { ThemeVariables } from '@latchkit/core'
 
 /**
- * Every token a theme sets. A site overrides any of them with `themeVariables`, or in its own CSS on
- * `:root` or on `latchkit-modal`.
+ * Every token that a theme sets. A site overrides any of them with `themeVariables`, or in CSS on `:root` or on
+ * `latchkit-modal`.
  */
 export type Theme = Readonly<{
   '--lk-color-bg': string
@@ -22,7 +22,7 @@ export type Theme = Readonly<{
   '--lk-shadow': string
 }>
 
-/** The default look. */
+/** The default theme. */
 export const darkTheme: Theme = {
   '--lk-color-bg': '#151619',
   '--lk-color-surface': '#1f2024',
@@ -59,7 +59,7 @@ export const lightTheme: Theme = {
   '--lk-shadow': '0 24px 64px -12px rgb(16 18 24 / 0.24), 0 0 0 1px rgb(16 18 24 / 0.05)',
 }
 
-/** Tokens that do not depend on light or dark. */
+/** Tokens that are the same in both themes. */
 export const sharedTokens: Readonly<Record<`--lk-${string}`, string>> = {
   '--lk-font-family': 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
   '--lk-font-size': '15px',
@@ -69,7 +69,7 @@ export const sharedTokens: Readonly<Record<`--lk-${string}`, string>> = {
   '--lk-z-index': '2147483000',
 }
 
-/** Names that sites coming from AppKit use, after `--apkt-` or `--w3m-`, by the token they stand for. */
+/** The token that each of AppKit's names sets; AppKit's prefix is `--apkt-` or `--w3m-`. */
 export const aliases: Readonly<Record<string, string>> = {
   '-color-accent': 'accent',
   '-font-family': 'font-family',
@@ -80,7 +80,7 @@ export const aliases: Readonly<Record<string, string>> = {
 const nameShape = /^--(?:lk|apkt|w3m)-[a-z\d-]+$/
 const unitless = /z-index|strength|weight/
 
-/** The declarations of `themeVariables` that are ours to set; numbers are pixels but for z-index and strengths. */
+/** The declarations to set for `themeVariables`; numbers are pixels, except z-index, strength and weight. */
 export function toDeclarations(variables: ThemeVariables): readonly (readonly [string, string])[] {
   return Object.entries(variables)
     .filter(([name]) => nameShape.test(name))

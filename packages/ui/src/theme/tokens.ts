@@ -2,37 +2,37 @@ import { aliases, darkTheme, lightTheme, sharedTokens } from './themes.js'
 
 type Tokens = Readonly<Record<string, string>>
 
-const short = (name: string): string => name.slice('--lk'.length)
+const trim = (name: string): string => name.slice('--lk'.length)
 
-/** What a theme sets: plain values under names of our own. */
+/** The tokens of a theme as private custom properties. */
 const toValues = (tokens: Tokens): string =>
   Object.entries(tokens)
-    .map(([name, value]) => `--_t${short(name)}:${value};`)
+    .map(([name, value]) => `--_t${trim(name)}:${value};`)
     .join('')
 
-const either = (name: string, fallback: string): string =>
+const orAlias = (name: string, fallback: string): string =>
   `var(--apkt-${name},var(--w3m-${name},${fallback}))`
 
-/** AppKit's masters are factors of a scale rather than values of one token. */
-function derive(name: string): string {
+/** A token's value unless the site sets it by AppKit's names, whose masters are factors of a scale. */
+function toDefault(name: string): string {
   const value = `var(--_t${name})`
   if (/color-(bg|surface|border)/.test(name))
     return `color-mix(in srgb,var(--_mix) var(--_mix-strength),${value})`
-  if (name === '-font-size') return `calc(${either('font-size-master', '10px')} * 1.5)`
-  if (name === '-radius') return `calc(${either('border-radius-master', '4px')} * 5)`
+  if (name === '-font-size') return `calc(${orAlias('font-size-master', '10px')} * 1.5)`
+  if (name === '-radius') return `calc(${orAlias('border-radius-master', '4px')} * 5)`
   const alias = aliases[name]
-  return alias ? either(alias, value) : value
+  return alias ? orAlias(alias, value) : value
 }
 
 /**
- * The rules that make tokens of a theme: `--lk-color-bg` is read once, as `--_color-bg`, so that a site's
- * own value on any ancestor wins over the theme's.
+ * The rules that turn themes into the properties that styles read: `--lk-color-bg` is read once, as `--_color-bg`, so
+ * that a site's value on any ancestor wins over the theme's.
  */
 export function toTokenRules(): string {
   const all = { ...sharedTokens, ...darkTheme }
   const reads = Object.keys(all)
-    .map(short)
-    .map(name => `--_${name.slice(1)}:var(--lk${name},${derive(name)});`)
+    .map(trim)
+    .map(name => `--_${name.slice(1)}:var(--lk${name},${toDefault(name)});`)
   const light = `{${toValues(lightTheme)}}`
-  return `:host{${toValues(all)}--_mix:${either('color-mix', 'transparent')};--_mix-strength:calc(${either('color-mix-strength', '0')} * 1%);${reads.join('')}}:host([data-theme=light])${light}@media (prefers-color-scheme:light){:host([data-theme=system])${light}}`
+  return `:host{${toValues(all)}--_mix:${orAlias('color-mix', 'transparent')};--_mix-strength:calc(${orAlias('color-mix-strength', '0')} * 1%);${reads.join('')}}:host([data-theme=light])${light}@media (prefers-color-scheme:light){:host([data-theme=system])${light}}`
 }

@@ -44,12 +44,12 @@ describe('encodings', () => {
     )
   })
 
-  test('a second spelling of the same bytes is refused (T20: duplicates are known by their text)', () => {
+  test('a second encoding of the same bytes throws (T20: duplicates are recognised by their text)', () => {
     for (const spelling of ['AAEC\n', ' AAEC', 'AAECAw', 'AAECAx==', 'AAEC=', 'AA_-', '****'])
       expect(() => fromBase64(spelling)).toThrow()
   })
 
-  test('whatever text is read as base64 is the one spelling of what it says', () => {
+  test('every text that decodes is the canonical encoding of its bytes', () => {
     const letters = fc.constantFrom(...'ABab019+/=_- \n')
     fc.assert(
       fc.property(fc.string({ unit: letters, maxLength: 12 }), text => {

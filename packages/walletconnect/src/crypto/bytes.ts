@@ -26,32 +26,32 @@ export function isHex32(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-fA-F]{64}$/.test(value)
 }
 
-/** Expects hex of whole bytes; `isHex32` tells. */
+/** Expects an even number of hex digits; check with `isHex32`. */
 export function fromHex(hex: string): Bytes {
   return Uint8Array.from(hex.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 }
 
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''
-  for (let at = 0; at < bytes.length; at += 8_192)
-    binary += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  for (let offset = 0; offset < bytes.length; offset += 8_192)
+    binary += String.fromCharCode(...bytes.subarray(offset, offset + 8_192))
   return btoa(binary)
 }
 
 /**
- * Standard padded base64, in its one canonical form only: a second spelling of a message would slip
- * past the check for duplicates.
+ * Decodes standard padded base64 in its canonical form only: a second encoding of a message would pass the check for
+ * duplicates.
  * @throws Error on anything else.
  */
 export function fromBase64(text: string): Bytes {
   const binary = atob(text)
   const { length } = binary
-  // Of full length there is no white space in it, and only its end can be written in several ways.
+  // At full length it contains no white space, and only the last group has several encodings.
   const isCanonical =
     text.length === Math.ceil(length / 3) * 4 && text.endsWith(btoa(binary.slice(-(length % 3 || 3))))
   if (!isCanonical) throw new Error('Not base64')
   const bytes = new Uint8Array(length)
-  for (let at = 0; at < length; at++) bytes[at] = binary.charCodeAt(at)
+  for (let index = 0; index < length; index++) bytes[index] = binary.charCodeAt(index)
   return bytes
 }
 
@@ -59,7 +59,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
 }
 
-/** Expects a first byte that is not zero. */
+/** Encodes bytes whose first is not zero. */
 export function toBase58(bytes: Uint8Array): string {
   let out = ''
   for (let value = BigInt(`0x${toHex(bytes)}`); value > 0n; value /= 58n)

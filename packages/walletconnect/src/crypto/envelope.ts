@@ -2,8 +2,8 @@ import { type Bytes, fromBase64, fromUtf8, randomBytes, toBase64, utf8 } from '.
 import type { Primitives, SealingKey } from './primitives.js'
 
 /**
- * What travels through the relay (WalletConnect specs, crypto envelopes). Type 0 is sealed under the topic's
- * key; type 1 carries the sender's X25519 key as well. Type 2, plain text, is refused.
+ * A message on the relay (WalletConnect specs, crypto envelopes). Type 0 is sealed under the topic's key; type 1 also
+ * carries the sender's X25519 key. Type 2, plain text, is not supported.
  */
 export type Envelope =
   | { type: 0; iv: Bytes; sealed: Bytes }
@@ -12,7 +12,7 @@ export type Envelope =
 const ivLength = 12
 const tagLength = 16
 
-/** Seals a text under a key, with a fresh random IV every time. With `senderPublicKey` as a type 1 envelope. */
+/** Seals a text under a key and a random IV: a type 1 envelope with `senderPublicKey`, else type 0. */
 export async function seal(
   { encrypt }: Pick<Primitives, 'encrypt'>,
   key: SealingKey,
@@ -40,7 +40,7 @@ export function parseEnvelope(message: string): Envelope {
   return type === 1 ? { type, senderPublicKey: bytes.slice(1, 33), iv, sealed } : { type, iv, sealed }
 }
 
-/** @throws Error when it was not sealed under this key, or was changed on its way. */
+/** @throws Error when it was not sealed under this key, or was modified. */
 export async function unseal(
   { decrypt }: Pick<Primitives, 'decrypt'>,
   key: SealingKey,

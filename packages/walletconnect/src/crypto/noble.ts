@@ -1,4 +1,4 @@
-// A chunk of its own: loaded only where the platform lacks one of these primitives.
+// A separate chunk: loaded only where WebCrypto lacks one of these primitives.
 import * as ed25519 from '@noble/ed25519'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 as nobleSha256, sha512 } from '@noble/hashes/sha2.js'
@@ -15,7 +15,7 @@ export function deriveKey(secret: Uint8Array): Bytes {
   return hkdf(nobleSha256, secret, undefined, undefined, 32) as Bytes
 }
 
-/** Raw where there is no WebCrypto at all, else sealed under a key that no script can read. */
+/** Returns the key sealed under a non-extractable one, or raw where there is no WebCrypto. */
 async function protect(privateKey: Bytes, subtle: SubtleCrypto | undefined): Promise<Bytes | WrappedKey> {
   if (!subtle) return privateKey
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -25,18 +25,18 @@ async function protect(privateKey: Bytes, subtle: SubtleCrypto | undefined): Pro
   return { wrapping, iv, sealed }
 }
 
-/** Does something with the raw key, which is then overwritten. */
-async function using<Result>(
+/** Calls a function with the raw key, and overwrites the key afterwards. */
+async function withRawKey<Result>(
   key: Bytes | WrappedKey,
   subtle: SubtleCrypto | undefined,
-  act: (raw: Bytes) => Result,
+  run: (raw: Bytes) => Result,
 ): Promise<Result> {
-  if (key instanceof Uint8Array) return act(key)
+  if (key instanceof Uint8Array) return run(key)
   const { wrapping, iv, sealed } = key
   const raw = new Uint8Array(
     await (subtle as SubtleCrypto).decrypt({ name: 'AES-GCM', iv }, wrapping, sealed),
   )
-  const result = act(raw)
+  const result = run(raw)
   raw.fill(0)
   return result
 }
@@ -54,7 +54,7 @@ export function agree(
   peerPublicKey: Uint8Array,
   subtle?: SubtleCrypto | undefined,
 ): Promise<Bytes> {
-  return using(privateKey, subtle, raw => x25519(raw, peerPublicKey))
+  return withRawKey(privateKey, subtle, raw => x25519(raw, peerPublicKey))
 }
 
 export async function createSigningKey(
@@ -72,5 +72,5 @@ export function sign(
   subtle?: SubtleCrypto | undefined,
 ): Promise<Bytes> {
   ed25519.hashes.sha512 = sha512
-  return using(privateKey, subtle, raw => ed25519.sign(data, raw) as Bytes)
+  return withRawKey(privateKey, subtle, raw => ed25519.sign(data, raw) as Bytes)
 }

@@ -1,4 +1,4 @@
-// A chunk of its own: loaded only where the platform's WebCrypto has no ChaCha20-Poly1305.
+// A separate chunk: loaded only where WebCrypto has no ChaCha20-Poly1305.
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import type { Bytes } from './bytes.js'
 

@@ -166,12 +166,12 @@ describe('which one is used', () => {
     expect((await mixed.createSigningKey()).privateKey).toBeInstanceOf(CryptoKey)
     await mixed.sha256(new Uint8Array())
     expect(loadFallback).not.toHaveBeenCalled()
-    const own = await mixed.createAgreementKey()
-    expect(own.privateKey).not.toBeInstanceOf(CryptoKey)
+    const key = await mixed.createAgreementKey()
+    expect(key.privateKey).not.toBeInstanceOf(CryptoKey)
     expect(loadFallback).toHaveBeenCalled()
     const other = await web.createAgreementKey()
-    expect(await mixed.agree(own.privateKey, other.publicKey)).toEqual(
-      await web.agree(other.privateKey, own.publicKey),
+    expect(await mixed.agree(key.privateKey, other.publicKey)).toEqual(
+      await web.agree(other.privateKey, key.publicKey),
     )
   })
 

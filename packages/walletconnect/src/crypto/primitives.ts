@@ -1,39 +1,38 @@
+import { call, createChunk } from '../chunk.js'
 import type { Bytes } from './bytes.js'
 import type { WrappedKey } from './wrappedKey.js'
 
-/**
- * A non-extractable platform key; else 32 bytes wrapped by one; raw only where there is no WebCrypto at all.
- */
+/** A non-extractable WebCrypto key; else 32 bytes wrapped by one; raw where there is no WebCrypto. */
 export type PrivateKey = CryptoKey | WrappedKey | Bytes
 
 export type KeyPair = { publicKey: Bytes; privateKey: PrivateKey }
 
-/** A non-extractable platform key for ChaCha20-Poly1305, or the raw 32 bytes where the platform has no such cipher. */
+/** A non-extractable WebCrypto key for ChaCha20-Poly1305, or the raw 32 bytes where WebCrypto lacks the cipher. */
 export type SealingKey = CryptoKey | Bytes
 
-/** Everything the protocol needs. */
+/** The cryptography that the protocol needs. */
 export type Primitives = {
   sha256(data: Bytes): Promise<Bytes>
-  /** A fresh X25519 key. */
+  /** Creates an X25519 key pair. */
   createAgreementKey(): Promise<KeyPair>
   /**
-   * The symmetric key two parties share: X25519, then HKDF-SHA256 (RFC 5869) with neither salt nor info.
-   * @throws Error when the shared secret is all zero, that is when the peer's key is of low order.
+   * Derives the shared symmetric key: X25519, then HKDF-SHA256 (RFC 5869) without salt and info.
+   * @throws Error when the shared secret is all zero, so when the peer's key is of low order.
    */
   agree(privateKey: PrivateKey, peerPublicKey: Bytes): Promise<Bytes>
-  /** A fresh Ed25519 key. */
+  /** Creates an Ed25519 key pair. */
   createSigningKey(): Promise<KeyPair>
   sign(privateKey: PrivateKey, data: Bytes): Promise<Bytes>
-  /** Takes 32 raw bytes as a key of ChaCha20-Poly1305 (RFC 8439). */
+  /** Imports 32 raw bytes as a key of ChaCha20-Poly1305 (RFC 8439). */
   toSealingKey(raw: Bytes): Promise<SealingKey>
-  /** `iv`: 12 bytes, never twice under one key. Answers the ciphertext followed by its tag of 16 bytes. */
+  /** Returns the ciphertext followed by its tag of 16 bytes. `iv`: 12 bytes, never used twice under one key. */
   encrypt(key: SealingKey, iv: Bytes, data: Bytes): Promise<Bytes>
-  /** @throws Error when it was not sealed under this key, or was changed on its way. */
+  /** @throws Error when it was not sealed under this key, or was modified. */
   decrypt(key: SealingKey, iv: Bytes, data: Bytes): Promise<Bytes>
 }
 
 export type PrimitivesParameters = {
-  /** `undefined` outside secure contexts; then everything comes from the fallback. */
+  /** `undefined` outside secure contexts, where the fallback does everything. */
   subtle?: SubtleCrypto | undefined
   loadFallback?: (() => Promise<typeof import('./noble.js')>) | undefined
   loadCipher?: (() => Promise<typeof import('./nobleCipher.js')>) | undefined
@@ -41,14 +40,14 @@ export type PrimitivesParameters = {
 
 const cipher = 'ChaCha20-Poly1305'
 
-/** WebCrypto where it has the primitive, else the fallback chunks, decided one by one. */
+/** Creates primitives on WebCrypto; each that it lacks comes from a fallback chunk. */
 export function createPrimitives(parameters: PrimitivesParameters = {}): Primitives {
   const subtle = 'subtle' in parameters ? parameters.subtle : globalThis.crypto?.subtle
-  // Where there is no `subtle` its calls throw, which for a new key means the fallback; a platform key is only
-  // ever met again where it was made.
+  // Without `subtle` its calls throw, so a new key comes from the fallback; a WebCrypto key is only used where it was
+  // created.
   const web = subtle as SubtleCrypto
-  const load = parameters.loadFallback ?? (() => import('./noble.js'))
-  const loadCipher = parameters.loadCipher ?? (() => import('./nobleCipher.js'))
+  const noble = createChunk(parameters.loadFallback ?? (() => import('./noble.js')))
+  const nobleCipher = createChunk(parameters.loadCipher ?? (() => import('./nobleCipher.js')))
 
   const generate = async (
     name: 'X25519' | 'Ed25519',
@@ -59,7 +58,7 @@ export function createPrimitives(parameters: PrimitivesParameters = {}): Primiti
       const { privateKey, publicKey } = (await web.generateKey({ name }, false, [usage])) as CryptoKeyPair
       return { privateKey, publicKey: new Uint8Array(await web.exportKey('raw', publicKey)) }
     } catch {
-      return (await load())[fallback](subtle)
+      return call(noble, module => module[fallback](subtle))
     }
   }
 
@@ -68,7 +67,7 @@ export function createPrimitives(parameters: PrimitivesParameters = {}): Primiti
 
   return {
     sha256: async data =>
-      subtle ? new Uint8Array(await subtle.digest('SHA-256', data)) : (await load()).sha256(data),
+      subtle ? new Uint8Array(await subtle.digest('SHA-256', data)) : (await noble.load()).sha256(data),
     createAgreementKey: () => generate('X25519', 'deriveBits', 'createAgreementKey'),
     createSigningKey: () => generate('Ed25519', 'sign', 'createSigningKey'),
     async agree(privateKey, peerPublicKey) {
@@ -79,35 +78,35 @@ export function createPrimitives(parameters: PrimitivesParameters = {}): Primiti
               { name, public: await web.importKey('raw', peerPublicKey, { name }, false, []) },
               privateKey,
             )
-          : await (await load()).agree(privateKey, peerPublicKey, subtle)
-      // WebCrypto refuses this by itself; older implementations did not.
+          : await call(noble, module => module.agree(privateKey, peerPublicKey, subtle))
+      // WebCrypto rejects this; older implementations did not.
       if (secret.every(byte => byte === 0)) throw new Error('Zero secret')
-      if (!subtle) return (await load()).deriveKey(secret)
-      const none = new Uint8Array()
+      if (!subtle) return (await noble.load()).deriveKey(secret)
+      const empty = new Uint8Array()
       const key = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
-      return deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: none, info: none }, key)
+      return deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: empty, info: empty }, key)
     },
     async sign(privateKey, data) {
       return 'extractable' in privateKey
         ? new Uint8Array(await web.sign('Ed25519', privateKey, data))
-        : (await load()).sign(privateKey, data, subtle)
+        : call(noble, module => module.sign(privateKey, data, subtle))
     },
     async toSealingKey(raw) {
       try {
-        // The format's name in 'Modern Algorithms in the Web Cryptography API', which older type files lack.
+        // The format's name in 'Modern Algorithms in the Web Cryptography API', which the types lack.
         return await web.importKey('raw-secret' as 'raw', raw, cipher, false, ['encrypt', 'decrypt'])
       } catch {
-        await loadCipher()
+        await nobleCipher.load()
         return raw
       }
     },
     encrypt: async (key, iv, data) =>
       key instanceof Uint8Array
-        ? (await loadCipher()).encrypt(key, iv, data)
+        ? (await nobleCipher.load()).encrypt(key, iv, data)
         : new Uint8Array(await web.encrypt({ name: cipher, iv }, key, data)),
     decrypt: async (key, iv, data) =>
       key instanceof Uint8Array
-        ? (await loadCipher()).decrypt(key, iv, data)
+        ? (await nobleCipher.load()).decrypt(key, iv, data)
         : new Uint8Array(await web.decrypt({ name: cipher, iv }, key, data)),
   }
 }

@@ -16,7 +16,7 @@ import { createPrimitives } from './primitives.js'
 import { x25519 } from './x25519.js'
 
 // The RFCs' vectors, and Wycheproof's classes of input over random values, checked against OpenSSL (node:crypto) as the
-// second implementation. Wycheproof's own vectors are in wycheproof.test.ts.
+// second implementation. Wycheproof's vectors are in wycheproof.test.ts.
 
 const primitives = createPrimitives()
 const bytes = (length: number) =>

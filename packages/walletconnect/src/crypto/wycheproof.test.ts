@@ -106,7 +106,7 @@ describe('Wycheproof (issue 3)', () => {
         expect(toHex(cipher().encrypt(fromHex(msg))), what).toBe(ct + tag)
         expect(toHex(cipher().decrypt(sealed)), what).toBe(msg)
       } else expect(() => cipher().decrypt(sealed), what).toThrow()
-      // The protocol seals without additional data: these go through our own functions.
+      // The protocol seals without additional data: these go through our functions.
       if (aad !== '') continue
       ours += 1
       const sealingKey = await fallback.toSealingKey(fromHex(key))

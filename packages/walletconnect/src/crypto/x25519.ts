@@ -8,8 +8,8 @@ const mod = (value: bigint) => etc.mod(value, prime)
 const toBigInt = (littleEndian: Uint8Array) => BigInt(`0x${etc.bytesToHex(littleEndian.slice().reverse())}`)
 
 /**
- * X25519 of RFC 7748, section 5: the Montgomery ladder over the field of `@noble/ed25519`, which is a third of
- * the size of a general curve library. As with every BigInt arithmetic the time is not constant.
+ * X25519 (RFC 7748, section 5): the Montgomery ladder over the field of `@noble/ed25519`, a third of the size of a
+ * general curve library. BigInt arithmetic does not run in constant time.
  */
 export function x25519(privateKey: Uint8Array, publicKey: Uint8Array = base): Uint8Array<ArrayBuffer> {
   const scalar = privateKey.slice()

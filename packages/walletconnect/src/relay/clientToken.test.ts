@@ -18,7 +18,7 @@ describe('the client token', () => {
     expect(toDidKey(publicKey)).toBe(did)
   })
 
-  test('says who, to whom and until when, and verifies', async () => {
+  test('names issuer, audience and expiry, and verifies', async () => {
     const key = await noble.createSigningKey()
     const token = await createClientToken({ primitives, key, audience: 'wss://relay.example/relay', now })
     const [header, payload, signature] = token.split('.')
@@ -48,7 +48,7 @@ describe('the client token', () => {
     expect(new Set(subjects).size).toBe(20)
   })
 
-  test('a known seed has its known identity', () => {
+  test('a seed of the specification has its identity', () => {
     const publicKey = ed25519.getPublicKey(
       fromHex('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'),
     )

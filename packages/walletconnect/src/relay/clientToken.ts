@@ -1,14 +1,14 @@
 import { randomBytes, toBase58, toBase64Url, toHex, utf8 } from '../crypto/bytes.js'
 import type { KeyPair, Primitives } from '../crypto/primitives.js'
 
-const daySeconds = 86_400
+const lifetimeSeconds = 86_400
 
 /** The `did:key` form of an Ed25519 public key: the client's identity at the relay. */
 export function toDidKey(publicKey: Uint8Array): string {
   return `did:key:z${toBase58(Uint8Array.of(0xed, 0x01, ...publicKey))}`
 }
 
-/** A JWT by which the relay knows this client; good for one day and for one relay. */
+/** Creates the JWT that authenticates this client at one relay, valid for one day. */
 export async function createClientToken(parameters: {
   primitives: Pick<Primitives, 'sign'>
   key: KeyPair
@@ -24,7 +24,7 @@ export async function createClientToken(parameters: {
     sub: toHex(randomBytes(32)),
     aud: parameters.audience,
     iat,
-    exp: iat + daySeconds,
+    exp: iat + lifetimeSeconds,
   }
   const data = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(payload)}`
   return `${data}.${toBase64Url(await parameters.primitives.sign(parameters.key.privateKey, utf8(data)))}`

@@ -49,7 +49,7 @@ describe('the socket', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  test('is closed, and every timer and listener gone, when nothing needs it any more', async () => {
+  test('is closed, with every timer and listener removed, when nothing needs it', async () => {
     await client.publish(publication)
     expect(relay.open()).toBe(0)
     const subscribed = client.subscribe(topic)
@@ -75,7 +75,7 @@ describe('the socket', () => {
     expect(statuses).toEqual(['connected'])
   })
 
-  test('comes back with exponential backoff, from 500 ms to 30 s, and for ever while it is needed', async () => {
+  test('reconnects with exponential backoff, from 500 ms to 30 s, as long as it is needed', async () => {
     await client.subscribe(topic)
     relay.mode = 'refusing'
     relay.cut()
@@ -97,7 +97,7 @@ describe('the socket', () => {
     expect(relay.topics()).toEqual([topic])
   })
 
-  test('subscribes everything anew in batches of 500, the most a relay takes', async () => {
+  test('subscribes all topics again in batches of 500, the most a relay accepts', async () => {
     const topics = Array.from({ length: 1_201 }, (_, index) => index.toString(16).padStart(64, '0'))
     await Promise.all(topics.map(each => client.subscribe(each)))
     relay.cut()
@@ -108,7 +108,7 @@ describe('the socket', () => {
     expect(relay.topics()).toHaveLength(1_201)
   })
 
-  test('comes back within 2 s while the visitor waits, unless nobody looks at the page', async () => {
+  test('reconnects within 2 s while the visitor waits, unless the page is hidden', async () => {
     let isAwaited = true
     client = create({ isAwaited: () => isAwaited })
     await client.subscribe(topic)
@@ -130,13 +130,13 @@ describe('the socket', () => {
     client.destroy()
   })
 
-  test('comes back within 2 s while somebody waits for it, and at once when somebody begins to', async () => {
+  test('reconnects within 2 s while a call is pending, and at once when one starts', async () => {
     await client.subscribe(topic)
     relay.mode = 'refusing'
     relay.cut()
     await clock.advance(60_000)
     const before = relay.urls.length
-    const outcome = track(client.publish(publication, 20_000))
+    const outcome = track(client.publish(publication, { offlineTimeoutMs: 20_000 }))
     await clock.settle()
     expect(relay.urls).toHaveLength(before + 1)
     await clock.advance(8_000)
@@ -173,7 +173,7 @@ describe('the socket', () => {
     expect(relay.urls.length).toBeLessThanOrEqual(8)
   })
 
-  test('a connection that does not open within 8 s is given up for the next', async () => {
+  test('a connection that does not open within 8 s is replaced by the next', async () => {
     relay.mode = 'hanging'
     client.subscribe(topic).catch(() => {})
     await clock.advance(7_999)
@@ -182,14 +182,14 @@ describe('the socket', () => {
     expect(relay.urls).toHaveLength(2)
   })
 
-  test('a platform without WebSocket is a relay that cannot be reached', async () => {
+  test('a platform without WebSocket rejects with RELAY_UNREACHABLE', async () => {
     client = create({ WebSocket: () => undefined })
     const outcome = track(client.publish(publication))
     await clock.advance(10_000)
     expect(outcome.error).toSatisfy(error => isError(error, 'RELAY_UNREACHABLE'))
   })
 
-  test('a token that cannot be made is a relay that cannot be reached', async () => {
+  test('a token that cannot be created rejects with RELAY_UNREACHABLE', async () => {
     client = create({ getUrl: () => Promise.reject(new Error('no key')) })
     const outcome = track(client.publish(publication))
     await clock.advance(10_000)
@@ -210,9 +210,9 @@ describe('a call', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  test('waits longer when it is told to', async () => {
+  test('waits for a connection as long as `offlineTimeoutMs`', async () => {
     relay.mode = 'refusing'
-    const outcome = track(client.publish(publication, 60_000))
+    const outcome = track(client.publish(publication, { offlineTimeoutMs: 60_000 }))
     await clock.advance(20_000)
     expect(outcome.isSettled).toBe(false)
     relay.mode = 'up'
@@ -221,7 +221,7 @@ describe('a call', () => {
     expect(relay.messages(topic)).toEqual(['sealed'])
   })
 
-  test('that is not answered is sent three times more with the same payload, on new connections (T20)', async () => {
+  test('without a response is sent three more times with the same payload, on new connections (T20)', async () => {
     relay.mode = 'mute'
     const outcome = track(client.publish(publication))
     await clock.advance(60_000)
@@ -233,10 +233,10 @@ describe('a call', () => {
     for (const id of ids) expect(id).toMatch(/^\d{19}$/)
   })
 
-  test('that was cut off is sent again when the connection is back', async () => {
+  test('that was cut off is sent again on the next connection', async () => {
     relay.mode = 'mute'
     const outcome = track(client.publish(publication))
-    await clock.settle()
+    await clock.advance(3_000)
     relay.mode = 'up'
     relay.cut()
     await clock.advance(500)
@@ -245,7 +245,7 @@ describe('a call', () => {
     expect(relay.messages(topic)).toEqual(['sealed'])
   })
 
-  test('that is too fast for the relay is repeated more slowly, then RATE_LIMITED', async () => {
+  test('over the relay’s rate limit is repeated with growing delays, then rejects with RATE_LIMITED', async () => {
     const limited = { code: -32001, message: 'Too many requests' }
     relay.errors.set('irn_publish', [limited, limited])
     const outcome = track(client.publish(publication))
@@ -260,7 +260,7 @@ describe('a call', () => {
     expect(second.error).toSatisfy(error => isError(error, 'RATE_LIMITED'))
   })
 
-  test('that the relay refuses fails at once with its number', async () => {
+  test('that the relay rejects fails at once with its code', async () => {
     relay.errors.set('irn_publish', [{ code: -32602, message: 'Bad topic' }])
     await expect(client.publish(publication)).rejects.toMatchObject({
       code: 'RELAY_UNREACHABLE',
@@ -269,7 +269,7 @@ describe('a call', () => {
     })
   })
 
-  test('carries no more than the protocol asks for', async () => {
+  test('carries only the parameters of the protocol', async () => {
     await client.publish({ ...publication, prompt: true })
     await client.publish({ ...publication, message: 'other', prompt: false })
     expect(relay.sent('irn_publish')).toEqual([
@@ -279,11 +279,11 @@ describe('a call', () => {
   })
 })
 
-describe('a relay that will not have us', () => {
+describe('a relay that refuses this client', () => {
   test.each([
     ['Project not found', 'INVALID_PROJECT_ID'],
     ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED'],
-  ] as const)('%s: says so and is left alone', async (reason, code) => {
+  ] as const)('%s: rejects with %s and does not reconnect', async (reason, code) => {
     relay.mode = 'mute'
     const outcome = track(client.publish(publication))
     await clock.settle()
@@ -299,7 +299,7 @@ describe('a relay that will not have us', () => {
 })
 
 describe('destroy', () => {
-  test('fails what is under way and leaves nothing behind', async () => {
+  test('rejects pending calls and leaves no socket, timer or listener', async () => {
     relay.mode = 'mute'
     const outcome = track(client.subscribe(topic))
     await clock.settle()

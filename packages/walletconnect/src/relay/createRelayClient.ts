@@ -1,4 +1,4 @@
-import { BaseError } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import type { Clock, Page } from '../clock.js'
 import { type Bytes, toHex, utf8 } from '../crypto/bytes.js'
 import { createIds } from '../ids.js'
@@ -14,15 +14,24 @@ export type PublishParameters = {
   prompt?: boolean | undefined
 }
 
+export type CallOptions = {
+  /** How long the call waits for a connection, in milliseconds; default 10 s. */
+  offlineTimeoutMs?: number | undefined
+  /** Rejects with `CANCELLED`; a call that was not sent yet never is. */
+  signal?: AbortSignal | undefined
+  /** Called when the call is sent, at every attempt. */
+  onSend?: (() => void) | undefined
+}
+
 export type RelayClient = {
   /**
-   * Keeps a topic subscribed over every reconnection, whatever becomes of the call; resolves when the relay has
-   * confirmed it once. `method` is another one of the relay's that subscribes the topic by the way.
+   * Subscribes a topic and keeps it subscribed over reconnections, even when this rejects. Resolves with the relay's
+   * first confirmation. `method` is another method of the relay that subscribes the topic as a side effect.
    */
   subscribe(topic: string, method?: string, params?: object): Promise<void>
+  /** Also cancels a pending `subscribe` of the topic. */
   unsubscribe(topic: string): void
-  /** `patience`: how long to wait for a connection, in milliseconds; default 10 s. */
-  publish(parameters: PublishParameters, patience?: number | undefined): Promise<void>
+  publish(parameters: PublishParameters, options?: CallOptions): Promise<void>
   /** Handles a message that another tab received from the relay. */
   inject(topic: string, message: string): void
   destroy(): void
@@ -36,44 +45,49 @@ export type RelayClientParameters = {
   random(): number
   sha256(data: Bytes): Promise<Bytes>
   /**
-   * A message that was not seen before; `direct` when it came from the relay itself. It is acknowledged when
-   * this resolves, so what it says must be stored by then.
+   * Called once per message; `direct` when it came from the relay itself. The message is acknowledged when this
+   * resolves, so its effects must be stored by then.
    */
   onMessage(topic: string, message: string, direct: boolean): Promise<void>
   onStatus(status: 'connected' | 'disconnected'): void
-  /** Whether the visitor waits for something that comes by this connection. */
+  /** Whether the visitor waits for a message. */
   isAwaited(): boolean
 }
 
-type Operation = {
+/** A JSON-RPC call to the relay. */
+type Call = CallOptions & {
   method: string
   params: object
-  patience: number
-  sends: number
+  attempts: number
   id?: string | undefined
+  /** Topic that the call subscribes. */
+  topic?: string | undefined
   timer?: unknown
+  cancel(): void
   resolve(result: unknown): void
-  reject(error: BaseError): void
+  reject(error: LatchkitError): void
 }
 
-const defaultPatience = 10_000
-/** An open connection that answers nothing for so long is taken for dead. */
-const answerTimeout = 5_000
-const wakeTimeout = 1_500
-const maxSends = 4
-/** Topics that a relay takes at once. */
+const defaultOfflineTimeoutMs = 10_000
+/** An open connection without a frame for this long counts as dead. */
+const responseTimeoutMs = 5_000
+const wakeTimeoutMs = 1_500
+const maxAttempts = 4
+/** Topics that a relay accepts in one call. */
 const batchSize = 500
-const probeInterval = 30_000
-const rememberedMessages = 1_000
-/** JSON-RPC code by which our relay says that we are too fast. */
+const probeIntervalMs = 30_000
+const maxSeenMessages = 1_000
+/** JSON-RPC code of our relay's rate limit. */
 const limitExceeded = -32001
+/** WebSocket close code of a relay that refuses this client. */
+const refusedCloseCode = 3000
 
-/** Client of the relay protocol `irn`: one socket, opened when first needed and closed when nothing needs it. */
+/** Creates a client of the relay protocol `irn`: one socket, open only while a topic or call needs it. */
 export function createRelayClient(parameters: RelayClientParameters): RelayClient {
   const { clock, page } = parameters
-  /** Topic → subscription id, or '' where it is not known; undefined while a call of its own is under way. */
+  /** Topic → subscription id, '' when unknown, undefined while a `subscribe` call is pending. */
   const topics = new Map<string, string | undefined>()
-  const operations = new Set<Operation>()
+  const calls = new Set<Call>()
   const seen = new Map<string, Promise<void>>()
   const inOrder = createQueue()
   const createId = createIds(clock)
@@ -91,34 +105,33 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
 
   const socket = createSocket({
     ...parameters,
-    // What nobody looks at can wait: shown again, it connects at once.
-    isUrgent: () => operations.size > 0 || (page.isVisible() && parameters.isAwaited()),
+    // A hidden page can wait: it connects at once when it is shown again.
+    isUrgent: () => calls.size > 0 || (page.isVisible() && parameters.isAwaited()),
     onOpen() {
       lastFrameAt = clock.now()
       setStatus('connected')
-      const waiting = [...operations]
+      const pending = [...calls]
       resubscribe()
-      for (const operation of waiting) transmit(operation)
+      for (const call of pending) transmit(call)
       probe()
     },
     onFrame: receive,
-    onDown(code, details = '') {
+    onDisconnect(code, details = '') {
       clock.clearTimeout(probeTimer)
       setStatus('disconnected')
-      // The one close code with which a relay says that trying again is of no use.
-      const isRefused = code === 3000
+      const isRefused = code === refusedCloseCode
       const refusal = /origin/i.test(details) ? 'ORIGIN_NOT_ALLOWED' : 'INVALID_PROJECT_ID'
-      for (const operation of operations) {
-        if (isRefused) finish(operation, new BaseError(refusal, { details }))
-        else hold(operation)
+      for (const call of calls) {
+        if (isRefused) finish(call, new LatchkitError(refusal, { details }))
+        else waitForConnection(call)
       }
       return !isRefused
     },
   })
 
-  /** Opens the socket when something needs it, closes it when nothing does. */
-  const balance = () => {
-    if (!destroyed && topics.size + operations.size > 0) {
+  /** Opens the socket when a topic or call needs it, and closes it when none does. */
+  const updateSocket = () => {
+    if (!destroyed && topics.size + calls.size > 0) {
       unwatchPage ??= page.watch(wake)
       return socket.open()
     }
@@ -129,61 +142,76 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     status = undefined
   }
 
-  const finish = (operation: Operation, error?: BaseError | undefined, result?: unknown) => {
-    if (!operations.delete(operation)) return
-    clock.clearTimeout(operation.timer)
-    if (error) operation.reject(error)
-    else operation.resolve(result)
-    balance()
+  const finish = (call: Call, error?: LatchkitError | undefined, result?: unknown) => {
+    if (!calls.delete(call)) return
+    clock.clearTimeout(call.timer)
+    call.signal?.removeEventListener('abort', call.cancel)
+    if (error) call.reject(error)
+    else call.resolve(result)
+    updateSocket()
   }
 
-  const unreachable = () => new BaseError('RELAY_UNREACHABLE')
+  const unreachable = () => new LatchkitError('RELAY_UNREACHABLE')
 
-  /** Starts the operation's patience while there is no connection; with none it was for the last one only. */
-  const hold = (operation: Operation) => {
-    // Every further attempt that fails is still the same wait.
-    if (operation.id === undefined && operation.timer !== undefined) return
-    clock.clearTimeout(operation.timer)
-    operation.id = undefined
-    if (operation.patience === 0) return finish(operation, unreachable())
-    operation.timer = clock.setTimeout(() => finish(operation, unreachable()), operation.patience)
+  /** Starts a call's offline timeout; one of 0 rejects at once. */
+  const waitForConnection = (call: Call) => {
+    // Failed attempts to connect do not restart the timeout.
+    if (call.id === undefined && call.timer !== undefined) return
+    clock.clearTimeout(call.timer)
+    call.id = undefined
+    if (call.offlineTimeoutMs === 0 || call.attempts >= maxAttempts) return finish(call, unreachable())
+    const timeoutMs = call.offlineTimeoutMs ?? defaultOfflineTimeoutMs
+    call.timer = clock.setTimeout(() => finish(call, unreachable()), timeoutMs)
   }
 
-  const transmit = (operation: Operation) => {
-    clock.clearTimeout(operation.timer)
-    if (operation.sends++ >= maxSends) return finish(operation, unreachable())
-    // As long as the ids of the protocol's other clients.
-    operation.id = `${createId()}000`
-    operation.timer = clock.setTimeout(() => {
-      // The next connection sends it again, with the same payload.
-      if (operation.sends >= maxSends) finish(operation, unreachable())
-      else if (clock.now() - lastFrameAt >= answerTimeout) socket.renew()
-      else transmit(operation)
-    }, answerTimeout)
-    const { id, method, params } = operation
+  const send = (method: string, params: object): string => {
+    // 19 digits, as the protocol's other clients send.
+    const id = `${createId()}000`
     socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
+    return id
   }
 
-  const call = (method: string, params: object, patience = defaultPatience): Promise<unknown> =>
+  const transmit = (call: Call) => {
+    clock.clearTimeout(call.timer)
+    call.attempts++
+    call.id = send(call.method, call.params)
+    call.onSend?.()
+    call.timer = clock.setTimeout(() => {
+      if (call.attempts >= maxAttempts) finish(call, unreachable())
+      // The next connection sends the same payload again.
+      else if (clock.now() - lastFrameAt >= responseTimeoutMs) socket.reconnect()
+      else transmit(call)
+    }, responseTimeoutMs)
+  }
+
+  const request = (
+    method: string,
+    params: object,
+    options: CallOptions & { topic?: string } = {},
+  ): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      if (destroyed) return reject(new BaseError('PROVIDER_MISSING'))
-      const operation: Operation = { method, params, patience, sends: 0, resolve, reject }
-      operations.add(operation)
-      if (socket.isOpen()) transmit(operation)
-      else hold(operation)
-      balance()
+      if (destroyed) return reject(new LatchkitError('PROVIDER_MISSING'))
+      const { signal } = options
+      const cancel = () => finish(call, new LatchkitError('CANCELLED'))
+      const call: Call = { ...options, method, params, attempts: 0, cancel, resolve, reject }
+      calls.add(call)
+      if (signal?.aborted) return cancel()
+      signal?.addEventListener('abort', cancel)
+      if (socket.isOpen()) transmit(call)
+      else waitForConnection(call)
+      updateSocket()
     })
 
-  /** Subscribes everything anew, which also makes the relay deliver what is waiting in the mailbox. */
+  /** Subscribes all topics again, which also makes the relay deliver their stored messages. */
   const resubscribe = () => {
-    const all = [...topics.keys()].filter(topic => topics.get(topic) !== undefined)
-    while (all.length > 0) {
-      const batch = all.splice(0, batchSize)
-      call('irn_batchSubscribe', { topics: batch }, 0).then(
+    const remaining = [...topics.keys()].filter(topic => topics.get(topic) !== undefined)
+    while (remaining.length > 0) {
+      const batch = remaining.splice(0, batchSize)
+      request('irn_batchSubscribe', { topics: batch }, { offlineTimeoutMs: 0 }).then(
         ids => {
-          for (const [index, topic] of batch.entries()) remember(topic, Object(ids)[index])
+          for (const [index, topic] of batch.entries()) setSubscriptionId(topic, Object(ids)[index])
         },
-        // Unreachable: the next connection does it again. Refused, for being too many: one by one.
+        // Unreachable: the next connection does it again. Refused as too many: one by one.
         error => {
           if (error.rpcCode !== undefined)
             for (const topic of batch) if (topics.has(topic)) subscribe(topic).catch(ignore)
@@ -192,7 +220,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     }
   }
 
-  const remember = (topic: string, id: unknown) => {
+  const setSubscriptionId = (topic: string, id: unknown) => {
     if (topics.has(topic)) topics.set(topic, typeof id === 'string' ? id : '')
   }
 
@@ -200,30 +228,30 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     topics.set(topic, undefined)
     let id: unknown
     try {
-      id = await call(method, params)
+      id = await request(method, params, { topic })
     } finally {
-      remember(topic, id)
+      setSubscriptionId(topic, id)
     }
   }
 
-  /** A page cannot see the relay's pings, so a quiet connection is asked whether it is still there. */
+  /** Checks a quiet connection by a call, since a page cannot see the relay's pings. */
   const probe = () => {
     clock.clearTimeout(probeTimer)
     probeTimer = clock.setTimeout(() => {
-      if (page.isVisible() && clock.now() - lastFrameAt >= probeInterval) resubscribe()
+      if (page.isVisible() && clock.now() - lastFrameAt >= probeIntervalMs) resubscribe()
       probe()
-    }, probeInterval)
+    }, probeIntervalMs)
   }
 
-  /** After sleep a connection often only looks open; whoever comes back waits for the answer. */
+  /** After sleep a dead connection often still reports open, so it is checked with a short timeout. */
   const wake = () => {
-    if (!socket.isOpen()) return socket.renew()
+    if (!socket.isOpen()) return socket.reconnect()
     resubscribe()
     clock.clearTimeout(probeTimer)
     probeTimer = clock.setTimeout(() => {
-      if (clock.now() - lastFrameAt >= wakeTimeout) socket.renew()
+      if (clock.now() - lastFrameAt >= wakeTimeoutMs) socket.reconnect()
       else probe()
-    }, wakeTimeout)
+    }, wakeTimeoutMs)
   }
 
   function receive(frame: string, reply: (frame: string) => void) {
@@ -233,63 +261,65 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     if (payload.method === 'irn_subscription') {
       const data = (payload.params as { data?: { topic?: unknown; message?: unknown } } | undefined)?.data
       if (typeof data?.topic !== 'string' || typeof data.message !== 'string') return
-      // As written: a relay's numeric ids exceed what a double holds.
+      // From the text: a relay's numeric ids exceed the precision of a double.
       const id = /"id"\s*:\s*(\d+)\b/.exec(frame)?.[1] ?? JSON.stringify(payload.id ?? null)
       const acknowledge = () => reply(`{"id":${id},"jsonrpc":"2.0","result":true}`)
-      // What is for another tab of this client is left for that tab to acknowledge.
+      // A topic of another tab of this client is acknowledged by that tab.
       if (topics.has(data.topic)) accept(data.topic, data.message, true).then(acknowledge, ignore)
       return
     }
-    for (const operation of operations) {
-      if (operation.id === undefined || String(payload.id) !== operation.id) continue
-      if (!('error' in payload)) return finish(operation, undefined, payload.result)
+    for (const call of calls) {
+      if (call.id === undefined || String(payload.id) !== call.id) continue
+      if (!('error' in payload)) return finish(call, undefined, payload.result)
       const { rpcCode, details } = readRpcError(payload.error)
       const isLimited = rpcCode === limitExceeded
-      if (isLimited && operation.sends < maxSends) {
-        clock.clearTimeout(operation.timer)
-        operation.timer = clock.setTimeout(() => transmit(operation), 1_000 * 2 ** operation.sends)
+      if (isLimited && call.attempts < maxAttempts) {
+        clock.clearTimeout(call.timer)
+        call.timer = clock.setTimeout(() => transmit(call), 1_000 * 2 ** call.attempts)
         return
       }
       return finish(
-        operation,
-        new BaseError(isLimited ? 'RATE_LIMITED' : 'RELAY_UNREACHABLE', { details, rpcCode }),
+        call,
+        new LatchkitError(isLimited ? 'RATE_LIMITED' : 'RELAY_UNREACHABLE', { details, rpcCode }),
       )
     }
   }
 
-  /** Hands messages on one by one, each once. Rejects when it could not be handled. */
+  /** Handles messages in order, each once. Rejects when the handler does. */
   const accept = (topic: string, message: string, direct: boolean): Promise<void> =>
     inOrder(async () => {
       const hash = toHex(await parameters.sha256(utf8(topic + message)))
-      const known = seen.get(hash)
-      if (known) return known
+      const earlier = seen.get(hash)
+      if (earlier) return earlier
       const handling = parameters.onMessage(topic, message, direct)
       seen.set(hash, handling)
       handling.catch(() => seen.delete(hash))
       const [oldest] = seen.keys()
-      if (seen.size > rememberedMessages && oldest) seen.delete(oldest)
+      if (seen.size > maxSeenMessages && oldest) seen.delete(oldest)
       return handling
     })
 
   return {
     subscribe,
-    async publish({ prompt, ...rest }, patience) {
-      await call('irn_publish', prompt ? { ...rest, prompt } : rest, patience)
+    async publish({ prompt, ...rest }, options) {
+      await request('irn_publish', prompt ? { ...rest, prompt } : rest, options)
     },
     unsubscribe(topic) {
       const id = topics.get(topic)
       if (!topics.delete(topic)) return
-      if (socket.isOpen()) call('irn_unsubscribe', { topic, id }, 0).catch(ignore)
-      balance()
+      for (const call of calls) if (call.topic === topic) call.cancel()
+      // The response is not awaited, which would keep the socket open.
+      send('irn_unsubscribe', { topic, id })
+      updateSocket()
     },
     inject(topic, message) {
       if (topics.has(topic)) accept(topic, message, false).catch(ignore)
     },
     destroy() {
       destroyed = true
-      for (const operation of operations) finish(operation, new BaseError('CANCELLED'))
+      for (const call of calls) call.cancel()
       topics.clear()
-      balance()
+      updateSocket()
     },
   }
 }

@@ -84,7 +84,7 @@ describe('messages', () => {
     expect(received).toEqual(texts)
   })
 
-  test('on a topic that this connection does not follow stay for whoever does', async () => {
+  test('on a topic that this connection is not subscribed to are not acknowledged', async () => {
     await client.subscribe(topic)
     relay.raw(
       JSON.stringify({
@@ -190,7 +190,7 @@ describe('after a break', () => {
     expect(relay.topics()).toEqual([topic])
   })
 
-  test('a quiet connection is asked every 30 s while the page is seen, else not', async () => {
+  test('a quiet connection is checked every 30 s while the page is visible, else not', async () => {
     await client.subscribe(topic)
     await clock.advance(30_000)
     expect(relay.sent('irn_batchSubscribe')).toHaveLength(1)

@@ -1,9 +1,9 @@
 import type { TransportSignIn } from '@latchkit/core'
 import { describe, expect, test } from 'vitest'
 import type { Bench } from '../fixtures/createBench.js'
-import { type FakeWallet, fakeAccounts } from '../fixtures/fakeWallet.js'
+import { type FakeWallet, fakeAccounts, fakeNamespaces } from '../fixtures/fakeWallet.js'
 import { proposals } from '../fixtures/site.js'
-import { ask, is, useBench } from '../fixtures/useBench.js'
+import { hasCode, sendRequest, useBench } from '../fixtures/useBench.js'
 import { parseUri } from './uri.js'
 
 let bench: Bench
@@ -19,7 +19,7 @@ const signIn: TransportSignIn = {
   statement: 'Sign in.',
 }
 
-/** What a wallet signs: the payload as it was asked, for one account. */
+/** What a wallet signs: the requested payload, for one account. */
 const toCacao = (wallet: FakeWallet, account = fakeAccounts[0], p: object = {}) => {
   const { type: _type, chains: _chains, ...payload } = wallet.authPayload ?? {}
   return {
@@ -29,15 +29,15 @@ const toCacao = (wallet: FakeWallet, account = fakeAccounts[0], p: object = {}) 
   }
 }
 
-const asked = async () => {
+const startSignIn = async () => {
   const outcome = bench.connect(undefined, signIn)
   await bench.clock.settle()
   return { outcome, wallet: bench.scan() }
 }
 
 describe('one-click sign-in', () => {
-  test('is asked beside the proposal, and the URI says so', async () => {
-    const { wallet } = await asked()
+  test('is requested together with the proposal, and the URI names it', async () => {
+    const { wallet } = await startSignIn()
     expect(parseUri(bench.uris[0]?.uri ?? '')?.methods).toBe('wc_sessionAuthenticate')
     expect(wallet.authPayload).toMatchObject({
       type: 'caip122',
@@ -53,8 +53,8 @@ describe('one-click sign-in', () => {
   })
 
   test('signed, it is a session and its signatures at once', async () => {
-    const { outcome, wallet } = await asked()
-    await wallet.answerSignIn({ cacaos: fakeAccounts.map(account => toCacao(wallet, account)) })
+    const { outcome, wallet } = await startSignIn()
+    await wallet.respondToSignIn({ cacaos: fakeAccounts.map(account => toCacao(wallet, account)) })
     await bench.clock.settle()
     expect(outcome.value).toMatchObject({
       topic: wallet.topic,
@@ -78,8 +78,8 @@ describe('one-click sign-in', () => {
   })
 
   test('nothing of it goes to the relay in the clear', async () => {
-    const { wallet } = await asked()
-    await wallet.answerSignIn({ cacaos: [toCacao(wallet)] })
+    const { wallet } = await startSignIn()
+    await wallet.respondToSignIn({ cacaos: [toCacao(wallet)] })
     await bench.clock.settle()
     const allowed = ['topic', 'message', 'ttl', 'tag', 'prompt']
     for (const params of bench.relay.sent('irn_publish'))
@@ -89,22 +89,36 @@ describe('one-click sign-in', () => {
       expect(all).not.toContain(secret)
   })
 
-  test('the session answers requests, takes updates and outlives a reload', async () => {
-    const { wallet } = await asked()
-    await wallet.answerSignIn({ cacaos: [toCacao(wallet)] })
+  test('a wallet whose clock is behind may update the session (security 26)', async () => {
+    const { wallet } = await startSignIn()
+    await wallet.respondToSignIn({ cacaos: [toCacao(wallet)] })
     await bench.clock.settle()
-    const outcome = ask(bench.transport, wallet.topic)
+    const namespaces = { eip155: { ...fakeNamespaces.eip155, accounts: [fakeAccounts[1]] } }
+    const id = wallet.request('wc_sessionUpdate', { namespaces }, (bench.clock.now() - 60_000) * 1000)
     await bench.clock.settle()
-    wallet.respond(wallet.read().at(-1)?.id ?? 0, { result: 'answer' })
+    expect(wallet.read().at(-1)).toMatchObject({ id, result: true })
+    // From then on its clock counts.
+    wallet.request('wc_sessionUpdate', { namespaces }, id - 1_000)
     await bench.clock.settle()
-    expect(outcome.value).toBe('answer')
+    expect(wallet.read().at(-1)?.error?.code).toBe(1003)
+  })
+
+  test('the session responds to requests, accepts updates and survives a reload', async () => {
+    const { wallet } = await startSignIn()
+    await wallet.respondToSignIn({ cacaos: [toCacao(wallet)] })
+    await bench.clock.settle()
+    const outcome = sendRequest(bench.transport, wallet.topic)
+    await bench.clock.settle()
+    wallet.respond(wallet.read().at(-1)?.id ?? 0, { result: 'signed' })
+    await bench.clock.settle()
+    expect(outcome.value).toBe('signed')
     bench.transport.destroy()
     const reloaded = bench.create()
     expect(await reloaded.getSessions()).toHaveLength(1)
   })
 
   test('a wallet that knows nothing of it settles the proposal, for all families', async () => {
-    const { outcome, wallet } = await asked()
+    const { outcome, wallet } = await startSignIn()
     await wallet.approve()
     await bench.clock.settle()
     expect(outcome.value?.topic).toBe(wallet.topic)
@@ -113,8 +127,8 @@ describe('one-click sign-in', () => {
   })
 
   test('a wallet that refuses the method still may settle the proposal', async () => {
-    const { outcome, wallet } = await asked()
-    await wallet.answerSignIn({ error: { code: 10001, message: 'Unsupported method' } })
+    const { outcome, wallet } = await startSignIn()
+    await wallet.respondToSignIn({ error: { code: 10001, message: 'Unsupported method' } })
     await bench.clock.settle()
     expect(outcome.isSettled).toBe(false)
     await wallet.approve()
@@ -123,8 +137,8 @@ describe('one-click sign-in', () => {
   })
 
   test('declined, it rejects with USER_REJECTED and leaves nothing open', async () => {
-    const { outcome, wallet } = await asked()
-    await wallet.answerSignIn({ error: { code: 5000, message: 'User rejected.' } })
+    const { outcome, wallet } = await startSignIn()
+    await wallet.respondToSignIn({ error: { code: 5000, message: 'User rejected.' } })
     await bench.clock.settle()
     expect(outcome.error).toMatchObject({ code: 'USER_REJECTED', rpcCode: 5000 })
     expect(bench.relay.open()).toBe(0)
@@ -139,7 +153,7 @@ describe('one-click sign-in', () => {
       (wallet: FakeWallet) => ({ cacaos: [toCacao(wallet, undefined, { nonce: '0'.repeat(9) })] }),
     ],
     [
-      'one signature of something else among good ones',
+      'one signature of something else among valid ones',
       (wallet: FakeWallet) => ({
         cacaos: [toCacao(wallet), toCacao(wallet, fakeAccounts[1], { domain: 'evil.example' })],
       }),
@@ -152,21 +166,21 @@ describe('one-click sign-in', () => {
       }),
     ],
     ['no key', (wallet: FakeWallet) => ({ cacaos: [toCacao(wallet)], responder: {} })],
-  ])('an answer with %s rejects with SESSION_NOT_CONFORMING', async (_what, body) => {
-    const { outcome, wallet } = await asked()
-    await wallet.answerSignIn(body(wallet))
+  ])('a response with %s rejects with SESSION_NOT_CONFORMING', async (_what, body) => {
+    const { outcome, wallet } = await startSignIn()
+    await wallet.respondToSignIn(body(wallet))
     await bench.clock.settle()
-    expect(outcome.error).toSatisfy(is('SESSION_NOT_CONFORMING'))
+    expect(outcome.error).toSatisfy(hasCode('SESSION_NOT_CONFORMING'))
     expect(await bench.transport.getSessions()).toEqual([])
     expect(bench.relay.open()).toBe(0)
   })
 
-  test('a pairing that renews itself asks anew, and an old answer still counts (R5.3)', async () => {
-    const { outcome, wallet } = await asked()
+  test('a renewed pairing requests again, and a response to the old one still counts (R5.3)', async () => {
+    const { outcome, wallet } = await startSignIn()
     await bench.clock.advance(231_000)
     expect(bench.uris).toHaveLength(2)
     expect(bench.scan().authPayload?.['nonce']).toBe(signIn.nonce)
-    await wallet.answerSignIn({ cacaos: [toCacao(wallet)] })
+    await wallet.respondToSignIn({ cacaos: [toCacao(wallet)] })
     await bench.clock.settle()
     expect(outcome.value?.topic).toBe(wallet.topic)
     expect(bench.relay.topics()).toEqual([wallet.topic])
@@ -179,7 +193,7 @@ describe('one-click sign-in', () => {
     expect(bench.relay.topics()).toHaveLength(2)
     controller.abort()
     await bench.clock.settle()
-    expect(outcome.error).toSatisfy(is('CANCELLED'))
+    expect(outcome.error).toSatisfy(hasCode('CANCELLED'))
     expect([bench.relay.open(), bench.clock.pending(), bench.page.listeners()]).toEqual([0, 0, 0])
   })
 

@@ -16,14 +16,14 @@ const signIn: TransportSignIn = {
   resources: ['https://site.example/terms'],
 }
 const now = Date.parse('2026-11-21T12:00:00Z')
-const asked = toAuthPayload(signIn, ['eip155:1', 'eip155:10'], recap, now)
+const requested = toAuthPayload(signIn, ['eip155:1', 'eip155:10'], recap, now)
 const grant = (chains: string[]) =>
   `urn:recap:${Buffer.from(
     JSON.stringify({ att: { eip155: { 'request/personal_sign': [{ chains }] } } }),
   ).toString('base64url')}`
 const granted = grant(['eip155:1', 'eip155:10', 'solana:x'])
 const cacao = (p: object = {}, s: object = {}) => {
-  const { type: _type, chains: _chains, ...rest } = asked
+  const { type: _type, chains: _chains, ...rest } = requested
   return {
     h: { t: 'caip122' },
     p: {
@@ -37,9 +37,9 @@ const cacao = (p: object = {}, s: object = {}) => {
   }
 }
 
-describe('what is asked', () => {
-  test('is CAIP-222’s payload, with what the session may do as the last resource', () => {
-    expect(asked).toEqual({
+describe('the request', () => {
+  test('is CAIP-222’s payload, with the methods of the session as the last resource', () => {
+    expect(requested).toEqual({
       type: 'caip122',
       version: '1',
       chains: ['eip155:1', 'eip155:10'],
@@ -81,7 +81,7 @@ describe('the text that is signed', () => {
 
   test('is the one the official wallets sign, with and without statement', () => {
     for (const statement of [undefined, 'Sign in.', `Sign in. ${describeRecap(granted, 'eip155')}`]) {
-      const payload = { ...asked, statement, resources: ['https://site.example/terms', granted] }
+      const payload = { ...requested, statement, resources: ['https://site.example/terms', granted] }
       const iss = `did:pkh:eip155:10:${address}`
       const { domain, aud, version, nonce, iat, resources } = payload
       const reference = { domain, aud, version, nonce, iat, iss, statement, resources: [...resources] }
@@ -92,15 +92,15 @@ describe('the text that is signed', () => {
   })
 
   test('of another family names it', () => {
-    expect(formatMessage('solana:abc:Address', { ...asked, resources: [] }).split('\n')[0]).toBe(
+    expect(formatMessage('solana:abc:Address', { ...requested, resources: [] }).split('\n')[0]).toBe(
       'site.example wants you to sign in with your Solana account:',
     )
   })
 })
 
 describe('a CACAO (CAIP-74)', () => {
-  test('that says what was asked is proof and grant', () => {
-    expect(readCacao(cacao(), asked)).toEqual({
+  test('that says what was requested is proof and grant', () => {
+    expect(readCacao(cacao(), requested)).toEqual({
       proof: {
         account: `eip155:1:${address}`,
         message: expect.stringContaining('Nonce: 12345678ab'),
@@ -114,7 +114,7 @@ describe('a CACAO (CAIP-74)', () => {
 
   test('without a ReCap grants the account it names and no method', () => {
     const plain = cacao({ statement: 'Sign in.', resources: ['https://site.example/terms'] })
-    expect(readCacao(plain, asked)).toMatchObject({ accounts: [`eip155:1:${address}`], methods: [] })
+    expect(readCacao(plain, requested)).toMatchObject({ accounts: [`eip155:1:${address}`], methods: [] })
   })
 
   test.each([
@@ -122,31 +122,31 @@ describe('a CACAO (CAIP-74)', () => {
     ['another URI', { aud: 'https://evil.example' }],
     ['another nonce', { nonce: '87654321' }],
     ['another time', { iat: '2020-01-01T00:00:00Z' }],
-    ['an expiry that was not asked', { exp: '2030-01-01T00:00:00Z' }],
+    ['an expiry that was not requested', { exp: '2030-01-01T00:00:00Z' }],
     ['another version', { version: '2' }],
     ['another statement', { statement: 'Give me all.' }],
     ['a statement of two lines', { statement: 'Sign in.\nURI: https://evil.example' }],
     ['a resource fewer', { resources: [granted] }],
     ['a resource of two lines', { resources: ['https://site.example/terms', granted, 'a\nb'] }],
     ['resources that are none', { resources: 'https://site.example/terms' }],
-    ['a chain nobody asked for', { iss: `did:pkh:eip155:5:${address}` }],
+    ['a chain that was not requested', { iss: `did:pkh:eip155:5:${address}` }],
     ['an issuer that is no account', { iss: 'did:key:z6Mk' }],
     ['no issuer', { iss: undefined }],
   ])('with %s is none', (_what, p) => {
-    expect(readCacao(cacao(p), asked)).toBeUndefined()
+    expect(readCacao(cacao(p), requested)).toBeUndefined()
   })
 
   test('without a usable signature is none', () => {
     for (const s of [{ s: undefined }, { s: 5 }, { t: undefined }, { s: 'x'.repeat(20_001) }])
-      expect(readCacao(cacao({}, s), asked)).toBeUndefined()
+      expect(readCacao(cacao({}, s), requested)).toBeUndefined()
   })
 
   test('whatever a wallet sends, nothing throws', () => {
     fc.assert(
       fc.property(fc.anything(), fc.jsonValue(), (anything, json) => {
-        readCacao(anything, asked)
-        readCacao(cacao({ iss: json, resources: [json], statement: json }), asked)
-        readCacao({ p: json, s: anything }, asked)
+        readCacao(anything, requested)
+        readCacao(cacao({ iss: json, resources: [json], statement: json }), requested)
+        readCacao({ p: json, s: anything }, requested)
       }),
     )
   })

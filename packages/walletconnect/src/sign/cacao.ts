@@ -1,9 +1,9 @@
 import type { CaipAddress, TransportSignature, TransportSignIn } from '@latchkit/core'
 import { isRecord } from '../utils.js'
-import { toChain } from './conformance.js'
+import { toChain } from './caip.js'
 import { describeRecap, isRecap, parseRecap } from './recap.js'
 
-/** What was asked, in the words of the payload (CAIP-122, CAIP-222). */
+/** The `authPayload` of the request (CAIP-122, CAIP-222). */
 export type AuthPayload = {
   type: 'caip122'
   version: '1'
@@ -19,7 +19,7 @@ export type AuthPayload = {
   resources: readonly string[]
 }
 
-/** What a wallet signed, and what it grants by that. */
+/** A signature, and the accounts and methods that it grants. */
 export type SignedGrant = {
   proof: TransportSignature
   accounts: readonly string[]
@@ -27,9 +27,9 @@ export type SignedGrant = {
 }
 
 const networkNames: Readonly<Record<string, string>> = { eip155: 'Ethereum', solana: 'Solana' }
-/** Every part that the wallet has to leave as it was asked. */
-const fixed = ['domain', 'aud', 'version', 'nonce', 'iat', 'exp', 'nbf', 'requestId'] as const
-const longest = 20_000
+/** Fields that the wallet must not change. */
+const fixedFields = ['domain', 'aud', 'version', 'nonce', 'iat', 'exp', 'nbf', 'requestId'] as const
+const maxSignatureLength = 20_000
 
 export function toAuthPayload(
   signIn: TransportSignIn,
@@ -54,32 +54,32 @@ export function toAuthPayload(
 }
 
 /**
- * Reads one CACAO (CAIP-74) of a wallet; undefined unless it says what was asked. Whether its signature is good is
- * for the server to find out, which also has to know the nonce.
+ * Reads a wallet's CACAO (CAIP-74); undefined unless it signs what was requested. The server verifies the signature and
+ * the nonce.
  */
-export function readCacao(cacao: unknown, asked: AuthPayload): SignedGrant | undefined {
+export function readCacao(cacao: unknown, requested: AuthPayload): SignedGrant | undefined {
   const { p, s } = Object(cacao) as Record<string, unknown>
   if (!isRecord(p) || !isRecord(s)) return undefined
-  if (!fixed.every(key => p[key] === asked[key])) return undefined
+  if (!fixedFields.every(key => p[key] === requested[key])) return undefined
   const { iss } = p
   const issuer =
     typeof iss === 'string' &&
     /^did:pkh:([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128})$/.exec(iss)
   const account = (issuer ? issuer[1] : undefined) as CaipAddress | undefined
-  if (!account || !asked.chains.includes(toChain(account))) return undefined
+  if (!account || !requested.chains.includes(toChain(account))) return undefined
   const { statement = '', resources = [] } = p
-  if (typeof statement !== 'string' || !statement.startsWith(asked.statement ?? '')) return undefined
+  if (typeof statement !== 'string' || !statement.startsWith(requested.statement ?? '')) return undefined
   if (/[\r\n]/.test(statement) || !Array.isArray(resources)) return undefined
   if (!resources.every(uri => typeof uri === 'string' && !/[\r\n]/.test(uri))) return undefined
-  if (!asked.resources.every(uri => isRecap(uri) || resources.includes(uri))) return undefined
-  if (typeof s.s !== 'string' || s.s.length > longest || typeof s.t !== 'string') return undefined
+  if (!requested.resources.every(uri => isRecap(uri) || resources.includes(uri))) return undefined
+  if (typeof s.s !== 'string' || s.s.length > maxSignatureLength || typeof s.t !== 'string') return undefined
 
   const [namespace = ''] = account.split(':')
   const address = account.slice(toChain(account).length + 1)
   const recap = resources.filter(isRecap).at(-1)
   const granted = recap === undefined ? undefined : parseRecap(recap, namespace)
   const chains = new Set([toChain(account), ...(granted?.chains ?? [])])
-  const message = formatMessage(account, { ...asked, statement, resources })
+  const message = formatMessage(account, { ...requested, statement, resources })
   return {
     proof: { account, message, signature: s.s, type: s.t },
     accounts: [...chains]
@@ -89,18 +89,20 @@ export function readCacao(cacao: unknown, asked: AuthPayload): SignedGrant | und
   }
 }
 
-/** The text that is signed (CAIP-122; for EVM it is EIP-4361). */
+/** Formats the text that is signed (CAIP-122; for EVM it is EIP-4361). */
 export function formatMessage(account: string, payload: AuthPayload): string {
   const [namespace = '', reference = ''] = account.split(':')
   const address = account.slice(namespace.length + reference.length + 2)
   const recap = payload.resources.filter(isRecap).at(-1)
   const sentence = recap === undefined ? '' : describeRecap(recap, namespace)
   const { statement = '' } = payload
-  const words = statement.includes(sentence) ? statement : [statement, sentence].filter(Boolean).join(' ')
+  const fullStatement = statement.includes(sentence)
+    ? statement
+    : [statement, sentence].filter(Boolean).join(' ')
   const lines = [
     `${payload.domain} wants you to sign in with your ${networkNames[namespace] ?? namespace} account:`,
     address,
-    ...(words ? ['', words] : []),
+    ...(fullStatement ? ['', fullStatement] : []),
     '',
     `URI: ${payload.aud}`,
     `Version: ${payload.version}`,

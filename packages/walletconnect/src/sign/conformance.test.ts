@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toChain, toGrants, toPeer } from './conformance.js'
+import { toChain } from './caip.js'
+import { toGrants, toPeer } from './conformance.js'
 import { isProposal } from './isProposal.js'
 
 const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
@@ -11,10 +12,10 @@ const eip155 = {
 } as const
 const solana = { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: [], events: [] } as const
 const proposals = { eip155, solana }
-const grant = (accounts: unknown, more: object = {}) => ({ accounts, methods: [], events: [], ...more })
+const grant = (accounts: unknown, extra: object = {}) => ({ accounts, methods: [], events: [], ...extra })
 
 describe('a settlement', () => {
-  test('that grants what was asked conforms, by family', () => {
+  test('that grants the proposals conforms, by family', () => {
     const accounts = [`eip155:1:${address}`, `eip155:10:${address}`]
     const namespaces = { eip155: { accounts, methods: ['personal_sign'], events: ['chainChanged'] } }
     expect(toGrants(proposals, namespaces)).toEqual({
@@ -39,7 +40,7 @@ describe('a settlement', () => {
     })
   })
 
-  test('chains and families nobody asked for are left out (2.8)', () => {
+  test('chains and families that were not proposed are left out (2.8)', () => {
     expect(
       toGrants(proposals, {
         eip155: grant([`eip155:1:${address}`, `eip155:42:${address}`]),
@@ -87,8 +88,8 @@ describe('a settlement', () => {
     ['methods that are no list', { eip155: grant([`eip155:1:${address}`], { methods: 'all' }) }],
     ['events missing', { eip155: { accounts: [`eip155:1:${address}`], methods: [] } }],
     ['a key that is no namespace', { '**': grant([`**:1:${address}`]) }],
-    ['only what was not asked for', { cosmos: grant(['cosmos:cosmoshub-4:cosmos1t2uflq']) }],
-    ['only chains that were not asked for', { eip155: grant([`eip155:42:${address}`]) }],
+    ['only families that were not proposed', { cosmos: grant(['cosmos:cosmoshub-4:cosmos1t2uflq']) }],
+    ['only chains that were not proposed', { eip155: grant([`eip155:42:${address}`]) }],
     ['nothing', {}],
     ['no object', null],
     ['a list', [grant([`eip155:1:${address}`])]],
@@ -99,7 +100,7 @@ describe('a settlement', () => {
     expect(toGrants(proposals, namespaces)).toBeUndefined()
   })
 
-  test('whatever a wallet sends, what is kept is within what was asked', () => {
+  test('whatever a wallet sends, the result is within the proposals', () => {
     const family = fc.constantFrom('eip155', 'solana', 'eip155:1', 'cosmos', '__proto__', 'x')
     const account = fc.oneof(
       fc
@@ -121,10 +122,10 @@ describe('a settlement', () => {
       fc.property(fc.dictionary(family, fc.oneof(namespace, fc.anything())), namespaces => {
         const grants = toGrants(proposals, namespaces)
         for (const [key, { accounts, chains = [] }] of Object.entries(grants ?? {})) {
-          const asked: readonly string[] = proposals[key as keyof typeof proposals].chains
+          const proposed: readonly string[] = proposals[key as keyof typeof proposals].chains
           expect(accounts.length).toBeGreaterThan(0)
-          for (const value of accounts) expect(asked).toContain(toChain(value))
-          for (const chain of chains) expect(asked).toContain(chain)
+          for (const value of accounts) expect(proposed).toContain(toChain(value))
+          for (const chain of chains) expect(proposed).toContain(chain)
         }
       }),
       { numRuns: 2_000 },
@@ -133,7 +134,7 @@ describe('a settlement', () => {
 })
 
 describe('a proposal', () => {
-  test('needs at least one family, each with CAIP-2 chains of its own (1.2, 1.4, 1.6)', () => {
+  test('needs at least one family, each with CAIP-2 chains of that family (1.2, 1.4, 1.6)', () => {
     expect(isProposal(proposals)).toBe(true)
     expect(isProposal({})).toBe(false)
     expect(isProposal({ eip155: { ...eip155, chains: [] } })).toBe(false)
@@ -142,8 +143,11 @@ describe('a proposal', () => {
   })
 })
 
-describe('what a wallet says of itself', () => {
-  test('is taken as it is when it is harmless', () => {
+/** A directory of one wallet. */
+const isWalletScheme = (scheme: string) => scheme === 'wallet'
+
+describe('the metadata of a wallet', () => {
+  test('is kept when it is harmless', () => {
     const metadata = {
       name: 'Wallet',
       description: 'x',
@@ -151,7 +155,7 @@ describe('what a wallet says of itself', () => {
       icons: ['https://wallet.example/i.png', 'data:image/png;base64,AA=='],
       redirect: { native: 'wallet://', universal: 'https://wallet.example/app', linkMode: true },
     }
-    expect(toPeer(metadata)).toEqual({
+    expect(toPeer(metadata, isWalletScheme)).toEqual({
       name: 'Wallet',
       url: 'https://wallet.example',
       icons: metadata.icons,
@@ -160,33 +164,42 @@ describe('what a wallet says of itself', () => {
   })
 
   test('is cut down to text and safe links (T7, T8)', () => {
-    for (const native of [
-      'javascript:alert(1)',
-      'JavaScript://x',
-      'data:text/html,x',
-      'intent://x',
-      'file:///',
-      'x y',
-    ])
-      expect(toPeer({ redirect: { native } }).redirect?.native).toBeUndefined()
+    for (const native of ['http://wallet.example', 'x y', '', 'wallet', ' wallet://', '1wallet://', 5, null])
+      expect(toPeer({ redirect: { native } }, isWalletScheme).redirect?.native).toBeUndefined()
     for (const universal of ['http://wallet.example', 'javascript:alert(1)', '//wallet.example'])
-      expect(toPeer({ redirect: { universal } }).redirect?.universal).toBeUndefined()
-    expect(toPeer({ url: 'javascript:alert(1)', icons: ['javascript:x', 5, 'data:text/html,x'] })).toEqual({
+      expect(toPeer({ redirect: { universal } }, isWalletScheme).redirect?.universal).toBeUndefined()
+    expect(
+      toPeer({ url: 'javascript:alert(1)', icons: ['javascript:x', 5, 'data:text/html,x'] }, isWalletScheme),
+    ).toEqual({
       name: '',
       url: '',
       icons: [],
     })
-    expect(toPeer({ name: 'n'.repeat(500), icons: Array(50).fill('https://a.example/i') })).toMatchObject({
+    expect(
+      toPeer({ name: 'n'.repeat(500), icons: Array(50).fill('https://a.example/i') }, isWalletScheme),
+    ).toMatchObject({
       name: 'n'.repeat(100),
       icons: { length: 8 },
     })
   })
 
+  test.each([
+    ...['javascript:alert(1)', 'JavaScript://x', 'data:text/html,x', 'intent://x', 'file:///'],
+    ...['ms-word:ofe|u|https://x', 'search-ms:query=x', 'shortcuts://run', 'ssh://x', 'mailto:a', 'other://'],
+  ])('a redirect to %s, which no wallet of the directory has, is dropped (security 19)', native => {
+    expect(toPeer({ redirect: { native } }, isWalletScheme).redirect?.native).toBeUndefined()
+  })
+
+  test('a redirect to a scheme of the directory, in any case, or to https is kept', () => {
+    for (const native of ['wallet://x', 'Wallet://', 'wallet:', 'https://wallet.example/app'])
+      expect(toPeer({ redirect: { native } }, isWalletScheme).redirect?.native).toBe(native)
+  })
+
   test('never throws', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (metadata, redirect) => {
-        expect(toPeer(metadata).name).toBeTypeOf('string')
-        expect(toPeer({ ...Object(metadata), redirect }).icons).toBeInstanceOf(Array)
+        expect(toPeer(metadata, isWalletScheme).name).toBeTypeOf('string')
+        expect(toPeer({ ...Object(metadata), redirect }, isWalletScheme).icons).toBeInstanceOf(Array)
       }),
     )
   })

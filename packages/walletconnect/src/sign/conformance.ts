@@ -1,29 +1,18 @@
-import type {
-  CaipAddress,
-  CaipNetworkId,
-  NamespaceGrant,
-  NamespaceProposal,
-  TransportSession,
-} from '@latchkit/core'
-
+import type { CaipAddress, NamespaceGrant, NamespaceProposal, TransportSession } from '@latchkit/core'
 import { isRecord } from '../utils.js'
+import { isCaipNetworkId, toChain, toFamily } from './caip.js'
 
 type Proposals = Readonly<Record<string, NamespaceProposal>>
 type Peer = TransportSession['peer']
 
-const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const caip10 = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):[-.%a-zA-Z0-9]{1,128}$/
 const maxEntries = 1_000
 
-export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
-  return typeof value === 'string' && caip2.test(value)
-}
-
 /**
- * What of the wallet's namespaces this app asked for, by family, or undefined when they do not conform
- * (WalletConnect specs, namespaces 2.1, 2.2, 2.7). A wallet may grant less than asked, everything being
- * optional, and it may add chains and methods (2.6, 2.8): chains nobody asked for are left out here, and so are
- * chains it names without an account on them (2.4); methods and events stay.
+ * Returns what the wallet's namespaces grant of the proposals, by family; undefined when they do not conform
+ * (WalletConnect specs, namespaces 2.1, 2.2, 2.7). A wallet may grant less, everything being optional, and add chains,
+ * methods and events (2.6, 2.8). Chains that were not proposed and chains without an account (2.4) are left out;
+ * additional methods and events are kept.
  */
 export function toGrants(
   proposals: Proposals,
@@ -32,33 +21,36 @@ export function toGrants(
   if (!isRecord(namespaces)) return undefined
   const grants = new Map<string, NamespaceGrant>()
   for (const [key, value] of Object.entries(namespaces)) {
-    // A namespace may also be filed under one chain of it.
+    // The key may also be a single chain of the family.
     const family = toFamily(key)
-    if (!isRecord(value) || !(/^[-a-z0-9]{3,8}$/.test(key) || caip2.test(key))) return undefined
+    if (!isRecord(value) || !(/^[-a-z0-9]{3,8}$/.test(key) || isCaipNetworkId(key))) return undefined
     const { accounts, chains = [], methods, events } = value
     if (!isStrings(accounts) || !isStrings(chains) || !isStrings(methods) || !isStrings(events))
       return undefined
     if (accounts.length === 0) return undefined
     if (!accounts.every(account => caip10.test(account) && account.startsWith(`${key}:`))) return undefined
-    if (!chains.every(chain => caip2.test(chain) && toFamily(chain) === family)) return undefined
+    if (!chains.every(chain => isCaipNetworkId(chain) && toFamily(chain) === family)) return undefined
 
-    const asked = Object.hasOwn(proposals, family) ? proposals[family] : undefined
-    if (!asked) continue
-    const kept = accounts.filter(account => asked.chains.includes(toChain(account))) as CaipAddress[]
+    const proposal = Object.hasOwn(proposals, family) ? proposals[family] : undefined
+    if (!proposal) continue
+    const kept = accounts.filter(account => proposal.chains.includes(toChain(account))) as CaipAddress[]
     if (kept.length === 0) continue
-    const before = grants.get(family)
+    const previous = grants.get(family)
     grants.set(family, {
-      accounts: join(before?.accounts, kept),
-      chains: join(before?.chains, kept.map(toChain)),
-      methods: join(before?.methods, methods),
-      events: join(before?.events, events),
+      accounts: join(previous?.accounts, kept),
+      chains: join(previous?.chains, kept.map(toChain)),
+      methods: join(previous?.methods, methods),
+      events: join(previous?.events, events),
     })
   }
   return grants.size > 0 ? Object.fromEntries(grants) : undefined
 }
 
-/** What the wallet says of itself, cut down to plain text and to links that are safe to follow. */
-export function toPeer(metadata: unknown): Peer {
+/** Whether a URL scheme, in lower case and without the colon, is one of the wallet directory's. */
+export type IsWalletScheme = (scheme: string) => boolean
+
+/** Reads the metadata of a wallet, reduced to plain text and to links that are https or of the directory's schemes (T8). */
+export function toPeer(metadata: unknown, isWalletScheme: IsWalletScheme): Peer {
   const { name, url, icons, redirect } = Object(metadata) as Record<string, unknown>
   const peer: Peer = {
     name: typeof name === 'string' ? name.slice(0, 100) : '',
@@ -69,34 +61,26 @@ export function toPeer(metadata: unknown): Peer {
   }
   if (isRecord(redirect))
     peer.redirect = {
-      native: toLink(
-        redirect.native,
-        /^(?!javascript|data|file|blob|about|vbscript|intent|http)[a-z][a-z0-9+.-]*:/i,
-      ),
+      native: toAppLink(redirect.native, isWalletScheme) ?? toLink(redirect.native, /^https:\/\//i),
       universal: toLink(redirect.universal, /^https:\/\//i),
     }
   return peer
-}
-
-/** The namespace of a chain or account. */
-export function toFamily(caip: string): string {
-  return caip.replace(/:.*/s, '')
-}
-
-/** `namespace:reference` of an account. */
-export function toChain(account: string): CaipNetworkId {
-  return account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
 }
 
 function toLink(value: unknown, allowed: RegExp, length = 2_000): string | undefined {
   return typeof value === 'string' && value.length <= length && allowed.test(value) ? value : undefined
 }
 
+function toAppLink(value: unknown, isWalletScheme: IsWalletScheme): string | undefined {
+  const link = toLink(value, /^[a-z][a-z0-9+.-]*:/i)
+  return link && isWalletScheme(link.slice(0, link.indexOf(':')).toLowerCase()) ? link : undefined
+}
+
 function isStrings(value: unknown): value is string[] {
   return Array.isArray(value) && value.length <= maxEntries && value.every(entry => typeof entry === 'string')
 }
 
-/** All values of the lists, each once. */
+/** Joins lists and removes duplicates. */
 function join<Value>(...lists: readonly (readonly Value[] | undefined)[]): Value[] {
   return [...new Set(lists.flatMap(list => list ?? []))]
 }

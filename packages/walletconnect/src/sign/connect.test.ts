@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Bench, track } from '../fixtures/createBench.js'
 import { metadata, proposals } from '../fixtures/site.js'
-import { ask, is, useBench } from '../fixtures/useBench.js'
+import { hasCode, sendRequest, useBench } from '../fixtures/useBench.js'
 import { parseUri } from './uri.js'
 
 let bench: Bench
@@ -41,7 +41,7 @@ describe('the proposal', () => {
     expect(bench.relay.sent('irn_subscribe')[0]?.['topic']).toBe(publish?.['topic'])
   })
 
-  test('another refusal of the relay is not taken for that', async () => {
+  test('another error of the relay rejects', async () => {
     bench.relay.errors.set('wc_proposeSession', [{ code: -32603, message: 'Internal error' }])
     const outcome = bench.connect()
     await bench.clock.settle()
@@ -73,7 +73,7 @@ describe('the pairing', () => {
     expect(bench.uris[2]?.expiresAt).toBe(bench.clock.now() + 240_000)
   })
 
-  test('the one before is honoured until its own end', async () => {
+  test('the previous one is valid until it expires', async () => {
     const outcome = bench.connect()
     await bench.clock.advance(250_000)
     expect(bench.uris).toHaveLength(2)
@@ -85,7 +85,7 @@ describe('the pairing', () => {
     expect(bench.relay.topics()).toEqual([outcome.value?.topic])
   })
 
-  test('after its own end it is not listened to any more', async () => {
+  test('after it has expired it is unsubscribed', async () => {
     const outcome = bench.connect()
     await bench.clock.advance(301_000)
     expect(bench.relay.topics()).toEqual([parseUri(bench.uris[1]?.uri ?? '')?.topic])
@@ -94,7 +94,7 @@ describe('the pairing', () => {
     expect(outcome.isSettled).toBe(false)
   })
 
-  test('a page nobody looks at makes no new pairings; shown again it has one at once', async () => {
+  test('a hidden page makes no new pairings; shown again it makes one at once', async () => {
     const outcome = bench.connect()
     await bench.clock.settle()
     bench.page.hide()
@@ -137,15 +137,15 @@ describe('the pairing', () => {
     bench.relay.mode = 'refusing'
     bench.relay.cut()
     await bench.clock.advance(340_000)
-    expect(outcome.error).toSatisfy(is('PAIRING_EXPIRED'))
+    expect(outcome.error).toSatisfy(hasCode('PAIRING_EXPIRED'))
     expect(bench.clock.pending()).toBe(0)
   })
 
-  test('a relay that cannot be reached is said within 10 s, once, and leaves nothing behind', async () => {
+  test('an unreachable relay rejects within 10 s and leaves no socket, timer or listener', async () => {
     bench.relay.mode = 'refusing'
     const outcome = bench.connect()
     await bench.clock.advance(10_000)
-    expect(outcome.error).toSatisfy(is('RELAY_UNREACHABLE'))
+    expect(outcome.error).toSatisfy(hasCode('RELAY_UNREACHABLE'))
     expect(bench.events).toEqual([{ type: 'statusChanged', status: 'disconnected' }])
     expect(bench.clock.pending()).toBe(0)
   })
@@ -173,7 +173,7 @@ describe('the pairing', () => {
     expect(outcome.value).toBeDefined()
   })
 
-  test('a ping on it is answered', async () => {
+  test('a ping on it gets a response', async () => {
     bench.connect()
     await bench.clock.settle()
     const wallet = bench.scan()
@@ -183,7 +183,7 @@ describe('the pairing', () => {
     expect(wallet.read(topic).at(-1)).toMatchObject({ id, result: true })
   })
 
-  test('a host whose onUri throws gets its own error back', async () => {
+  test('an error thrown by onUri rejects connect', async () => {
     const outcome = track(
       bench.transport.connect({
         proposals,
@@ -223,15 +223,15 @@ describe('a socket that is away for 60 s while the wallet approves', () => {
     await bench.clock.advance(40_000)
     expect(outcome.isSettled).toBe(false)
     bench.relay.mode = 'up'
-    // What hangs is given up when the platform says that the network is back.
+    // A hanging attempt is dropped when the network is back.
     if (mode === 'hanging') bench.page.show()
     await bench.clock.advance(3_000)
     expect(outcome.value?.topic).toBe(wallet.topic)
   })
 
-  test('a request that waits is answered within 3 s of its return', async () => {
+  test('a pending request gets its response within 3 s of the relay’s return', async () => {
     const wallet = await bench.connected()
-    const outcome = ask(bench.transport, wallet.topic)
+    const outcome = sendRequest(bench.transport, wallet.topic)
     await bench.clock.settle()
     const id = wallet.read().at(-1)?.id ?? 0
     bench.relay.mode = 'refusing'

@@ -1,11 +1,13 @@
-import { BaseError, isError, type NamespaceProposal, type TransportSession } from '@latchkit/core'
+import { isError, type NamespaceProposal, type TransportSession } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
+import type { Chunk } from '../chunk.js'
 import type { Clock, Page } from '../clock.js'
 import { randomBytes, toHex } from '../crypto/bytes.js'
 import type { KeyPair, Primitives } from '../crypto/primitives.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import { ignore } from '../utils.js'
-import type { Authentication } from './authenticate.js'
-import { type Channels, type PeerAnswer, type PeerRequest, requestLifetime } from './createChannels.js'
+import type { Authenticate } from './authenticate.js'
+import { type Channels, type PeerRequest, type PeerResponse, requestTimeoutMs } from './createChannels.js'
 import type { Sessions } from './createSessions.js'
 import { methods } from './methods.js'
 import { formatUri } from './uri.js'
@@ -16,8 +18,7 @@ export type ConnectDependencies = {
   primitives: Primitives
   relay: RelayClient
   channels: Channels
-  /** What only a session needs, a chunk of its own. */
-  loadSessions(): Promise<Sessions>
+  sessions: Chunk<Sessions>
   metadata: object
 }
 
@@ -25,86 +26,89 @@ export type ConnectParameters = {
   proposals: Readonly<Record<string, NamespaceProposal>>
   onUri: (pairing: { uri: string; expiresAt: number }) => void
   signal?: AbortSignal | undefined
-  /** Asks for a signature beside the proposal. */
-  authenticate?: Authentication | undefined
-  /** Holds, while it runs, what cancels it. */
+  /** Requests a signature together with the proposal. */
+  authenticate?: Authenticate | undefined
+  /** Contains a function that cancels this call until it settles. */
   cancellations: Set<() => void>
 }
 
 type Pairing = {
   topic: string
   key: KeyPair
-  /** Unix milliseconds at which it ends on the wire, or at which a settlement no longer comes. */
-  endsAt: number
-  /** Where the wallet that took it settles. */
+  /** Cancels what is being published for it. */
+  controller: AbortController
+  /** Unix milliseconds at which the proposal, or the wait for a settlement, expires. */
+  expiresAt: number
+  /** Topic on which the wallet settles, once it has approved. */
   sessionTopic?: string | undefined
-  /** Where a wallet that signs in answers. */
-  answerTopic?: string | undefined
+  /** Topic of the response to `wc_sessionAuthenticate`. */
+  responseTopic?: string | undefined
 }
 
-/** D42, R9.2: what the screen counts down. */
-const shownLifetime = 240_000
-/** R5.3: with so little left it counts as expired, and a new one is made. */
-const expiredBefore = 10_000
-const renewalRetry = 5_000
-/** The code first, what comes after it while the visitor scans. */
-const loadAhead = 2_000
+/** D42, R9.2: how long a code is shown. */
+const pairingLifetimeMs = 240_000
+/** R5.3: a code with this much left, or less, counts as expired and is replaced. */
+const pairingMarginMs = 10_000
+const renewalRetryMs = 5_000
+/** The session's chunk loads while the visitor scans, after the code is on screen. */
+const preloadDelayMs = 2_000
 const unknownRelayMethod = -32601
 
-/** Runs pairings until a wallet has settled one, the signal aborts, or nothing can be paired any more. */
+/** Offers pairings until a wallet has settled one, the signal aborts, or none can be made. */
 export function connect(
-  { clock, page, primitives, relay, channels, loadSessions, metadata }: ConnectDependencies,
+  { clock, page, primitives, relay, channels, sessions, metadata }: ConnectDependencies,
   { proposals, onUri, signal, authenticate, cancellations }: ConnectParameters,
 ): Promise<TransportSession> {
   const pairings = new Set<Pairing>()
   let renewAt = 0
-  /** When the newest pairing ends on the wire; 0 while there was none. */
-  let endsAt = 0
+  /** Unix milliseconds at which the newest pairing expires; 0 before the first. */
+  let expiresAt = 0
   let isRenewing = false
   let timer: unknown
-  let aheadTimer: unknown
-  let done = false
+  let preloadTimer: unknown
+  let isDone = false
 
   return new Promise((resolve, reject) => {
     const finish = (error: unknown, session?: TransportSession) => {
-      if (done) return
-      done = true
+      if (isDone) return
+      isDone = true
       clock.clearTimeout(timer)
-      clock.clearTimeout(aheadTimer)
+      clock.clearTimeout(preloadTimer)
       signal?.removeEventListener('abort', onAbort)
       cancellations.delete(onAbort)
       unwatch()
-      for (const pairing of pairings) end(pairing, session?.topic)
+      for (const pairing of pairings) close(pairing, session?.topic)
       if (session) resolve(session)
       else reject(error)
     }
 
-    const onAbort = () => finish(new BaseError('CANCELLED', { cause: signal?.reason }))
+    const onAbort = () => finish(new LatchkitError('CANCELLED', { cause: signal?.reason }))
 
-    const end = (pairing: Pairing, kept?: string) => {
+    const close = (pairing: Pairing, exceptTopic?: string) => {
       pairings.delete(pairing)
-      for (const topic of [pairing.topic, pairing.sessionTopic, pairing.answerTopic]) {
-        if (!topic || topic === kept) continue
+      pairing.controller.abort()
+      for (const topic of [pairing.topic, pairing.sessionTopic, pairing.responseTopic]) {
+        if (!topic || topic === exceptTopic) continue
         channels.close(topic, 'CANCELLED')
         relay.unsubscribe(topic)
       }
     }
 
-    /** Ends what has run out and renews what is about to; looked at again whenever that is next due. */
+    /** Closes expired pairings, renews the code when it is due, and schedules the next check. */
     const check = () => {
       clock.clearTimeout(timer)
-      if (done) return
+      if (isDone) return
       for (const pairing of pairings) {
-        if (pairing.endsAt > clock.now()) continue
-        if (pairing.sessionTopic) return finish(new BaseError('SESSION_NOT_FOUND'))
-        end(pairing)
+        if (pairing.expiresAt > clock.now()) continue
+        if (pairing.sessionTopic) return finish(new LatchkitError('SESSION_NOT_FOUND'))
+        close(pairing)
       }
-      // A page that nobody looks at makes no new pairings; it does when it is shown again.
+      // A hidden page makes no codes; it does when it is shown again.
       const isIdle = isRenewing || !page.isVisible() || [...pairings].some(pairing => pairing.sessionTopic)
       if (!isIdle && renewAt <= clock.now()) void renew()
-      const due = [renewAt, ...[...pairings].map(pairing => pairing.endsAt)].map(at => at - clock.now())
-      const next = Math.min(...due.filter(wait => wait > 0))
-      if (next < Infinity) timer = clock.setTimeout(check, next)
+      const due = [renewAt, ...[...pairings].map(pairing => pairing.expiresAt)].map(at => at - clock.now())
+      const nextMs = Math.min(...due.filter(ms => ms > 0))
+      if (nextMs < Infinity) timer = clock.setTimeout(check, nextMs)
     }
 
     const renew = async () => {
@@ -112,10 +116,10 @@ export function connect(
       try {
         await pair()
       } catch (error) {
-        if (endsAt === 0) finish(error)
-        else if (endsAt <= clock.now()) finish(new BaseError('PAIRING_EXPIRED', { cause: error }))
-        // The one before is still good on the wire.
-        else renewAt = clock.now() + renewalRetry
+        if (expiresAt === 0) finish(error)
+        else if (expiresAt <= clock.now()) finish(new LatchkitError('PAIRING_EXPIRED', { cause: error }))
+        // The previous pairing is still valid.
+        else renewAt = clock.now() + renewalRetryMs
       }
       isRenewing = false
       check()
@@ -123,21 +127,23 @@ export function connect(
 
     const pair = async () => {
       const symKey = randomBytes(32)
-      // At once: each may have to load a fallback.
+      // In parallel: each may load a fallback.
       const [hash, key, sealingKey] = await Promise.all([
         primitives.sha256(symKey),
         primitives.createAgreementKey(),
         primitives.toSealingKey(symKey),
       ])
-      if (done) return
+      if (isDone) return
       const topic = toHex(hash)
       const now = clock.now()
-      const expiryTimestamp = Math.floor((now + requestLifetime) / 1000)
-      const pairing: Pairing = { topic, key, endsAt: expiryTimestamp * 1000 }
+      const expiryTimestamp = Math.floor((now + requestTimeoutMs) / 1000)
+      const controller = new AbortController()
+      const { signal } = controller
+      const pairing: Pairing = { topic, key, controller, expiresAt: expiryTimestamp * 1000 }
       pairings.add(pairing)
       channels.open({ topic, key: sealingKey, onRequest: request => onPairingRequest(pairing, request) })
-      const signing = authenticate && askToSign(pairing, authenticate)
-      const { sent, answer } = channels.request({
+      const signing = authenticate && requestSignature(pairing, authenticate)
+      const { sent, response } = channels.request({
         topic,
         method: 'wc_sessionPropose',
         params: {
@@ -148,21 +154,21 @@ export function connect(
           expiryTimestamp,
           pairingTopic: topic,
         },
-        late: 'PAIRING_EXPIRED',
-        send: (message, id) => propose(topic, message, id),
+        signal,
+        send: (message, id) => propose(pairing, message, id),
       })
       try {
         await Promise.all([sent, signing])
       } catch (error) {
-        end(pairing)
+        close(pairing)
         throw error
       }
-      if (done) return
-      renewAt = now + shownLifetime - expiredBefore
-      endsAt = pairing.endsAt
-      answer.then(
-        result => onAnswer(pairing, result),
-        error => onRefused(pairing, error),
+      if (isDone) return
+      renewAt = now + pairingLifetimeMs - pairingMarginMs
+      expiresAt = pairing.expiresAt
+      response.then(
+        result => onApproved(pairing, result),
+        error => onRejected(pairing, error),
       )
       try {
         onUri({
@@ -172,30 +178,35 @@ export function connect(
             expiryTimestamp,
             methods: authenticate && 'wc_sessionAuthenticate',
           }),
-          expiresAt: now + shownLifetime,
+          expiresAt: now + pairingLifetimeMs,
         })
       } catch (error) {
         finish(error)
       }
-      aheadTimer ??= clock.setTimeout(() => loadSessions().catch(ignore), loadAhead)
+      preloadTimer ??= clock.setTimeout(() => sessions.load().catch(ignore), preloadDelayMs)
     }
 
-    /** Asks for the signature as well; a wallet that cannot do both at once answers the proposal. */
-    const askToSign = async (pairing: Pairing, ask: Authentication) => {
-      const signing = await ask({ topic: pairing.topic, key: pairing.key, isDone: () => done })
-      pairing.answerTopic = signing.topic
-      if (!pairings.has(pairing)) return end(pairing)
+    /** Sends `wc_sessionAuthenticate`; a wallet that does not support it responds to the proposal. */
+    const requestSignature = async (pairing: Pairing, authenticate: Authenticate) => {
+      const { topic, key, controller } = pairing
+      const signing = await authenticate({ topic, key, signal: controller.signal, isDone: () => isDone })
+      pairing.responseTopic = signing.topic
+      if (!pairings.has(pairing)) return close(pairing)
       signing.session.then(
         session => session && finish(undefined, session),
         error => {
-          if (error.code !== 'METHOD_UNSUPPORTED') onRefused(pairing, error)
+          if (error.code !== 'METHOD_UNSUPPORTED') onRejected(pairing, error)
         },
       )
       await signing.sent
     }
 
-    /** One call at relays that know it, else subscribe and publish. */
-    const propose = async (pairingTopic: string, sessionProposal: string, correlationId: number) => {
+    /** Publishes the proposal by `wc_proposeSession`, or by subscribe and publish where the relay lacks it. */
+    const propose = async (
+      { topic: pairingTopic, controller: { signal } }: Pairing,
+      sessionProposal: string,
+      correlationId: number,
+    ) => {
       const [tag, ttl] = methods.wc_sessionPropose
       try {
         const params = { pairingTopic, sessionProposal, ttl, correlationId }
@@ -203,41 +214,42 @@ export function connect(
       } catch (error) {
         if (!isError(error) || error.rpcCode !== unknownRelayMethod) throw error
         await relay.subscribe(pairingTopic)
-        await relay.publish({ topic: pairingTopic, message: sessionProposal, ttl, tag, prompt: true })
+        const publication = { topic: pairingTopic, message: sessionProposal, ttl, tag, prompt: true }
+        await relay.publish(publication, { signal })
       }
     }
 
-    /** The next pairing takes the place of one that no wallet will take any more. */
+    /** Closes a pairing that no wallet can use any more, and makes the next. */
     const replace = (pairing: Pairing) => {
-      if (done || pairing.sessionTopic) return
-      end(pairing)
+      if (isDone || pairing.sessionTopic) return
+      close(pairing)
       renewAt = 0
       check()
     }
 
-    const onPairingRequest = (pairing: Pairing, { method }: PeerRequest): PeerAnswer =>
+    const onPairingRequest = (pairing: Pairing, { method }: PeerRequest): PeerResponse =>
       method === 'wc_pairingDelete' ? { after: () => replace(pairing) } : { refusal: 'Unsupported method' }
 
-    const onRefused = (pairing: Pairing, error: BaseError) => {
+    const onRejected = (pairing: Pairing, error: LatchkitError) => {
       if (error.rpcCode === 8000) replace(pairing)
-      // Ended by us, or run out: `check` sees to it.
-      else if (error.code !== 'CANCELLED' && error.code !== 'PAIRING_EXPIRED') finish(error)
+      // `check` has closed the pairing.
+      else if (error.code !== 'CANCELLED') finish(error)
     }
 
-    const onAnswer = async (pairing: Pairing, result: unknown) => {
+    const onApproved = async (pairing: Pairing, result: unknown) => {
       try {
-        const { settle } = await loadSessions()
-        if (done) return
+        const { settle } = await sessions.load()
+        if (isDone) return
         await settle({
           key: pairing.key,
           result,
           proposals,
-          isDone: () => done,
+          isDone: () => isDone,
           finish,
           onTopic(topic) {
             pairing.sessionTopic = topic
-            // The relay keeps a settlement for as long as this.
-            pairing.endsAt = clock.now() + requestLifetime
+            // The relay stores a settlement for as long as this.
+            pairing.expiresAt = clock.now() + requestTimeoutMs
             check()
           },
         })

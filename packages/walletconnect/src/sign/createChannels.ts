@@ -1,4 +1,5 @@
-import { BaseError, type ErrorCode } from '@latchkit/core'
+import type { ErrorCode } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import type { Clock } from '../clock.js'
 import type { Bytes } from '../crypto/bytes.js'
 import { parseEnvelope, seal, unseal } from '../crypto/envelope.js'
@@ -11,69 +12,70 @@ import { type Method, methods, type Refusal, refusals } from './methods.js'
 /** A request of the peer. */
 export type PeerRequest = { id: number; method: string; params: unknown }
 
-/** What is answered to it: `true`, or why not. `after` runs once the answer is on its way. */
-export type PeerAnswer = { refusal?: Refusal | undefined; after?: (() => void) | undefined }
+/** The response to it: `true`, or a refusal. `after` runs once the response is being published. */
+export type PeerResponse = { refusal?: Refusal | undefined; after?: (() => void) | undefined }
 
 export type Channel = {
   topic: string
   /** Seals what is sent and opens type 0 envelopes. */
   key?: SealingKey | undefined
-  /** The key of a type 1 envelope, by the public key that its sender wrote on it. */
+  /** Derives the key of a type 1 envelope from the public key of its sender. */
   toKey?: ((senderPublicKey: Bytes) => Promise<SealingKey>) | undefined
-  onRequest(request: PeerRequest): Promise<PeerAnswer> | PeerAnswer
+  onRequest(request: PeerRequest): Promise<PeerResponse> | PeerResponse
 }
 
 export type RequestParameters = {
   topic: string
   method: Method
   params: object
-  /** Where the answer arrives; default: the same topic. */
-  answerTopic?: string | undefined
-  /** Milliseconds until no answer is waited for; default `requestLifetime`. */
-  lifetime?: number | undefined
-  /** The error then; default `WALLET_TIMEOUT`. */
-  late?: ErrorCode | undefined
+  /** Topic of the response; default: the request's. */
+  responseTopic?: string | undefined
+  /** Cancels publishing. */
   signal?: AbortSignal | undefined
-  /** How long sending waits for a connection, in milliseconds. */
-  patience?: number | undefined
-  /** Sends the sealed message; default: `irn_publish`. */
+  /** How long publishing waits for a connection, in milliseconds. */
+  offlineTimeoutMs?: number | undefined
+  /** Publishes the sealed message; default: `irn_publish`. */
   send?: ((message: string, id: number) => Promise<unknown>) | undefined
+}
+
+/** A request to the peer. An unhandled rejection of its promises is ignored. */
+export type Exchange = {
+  /** Resolves when the message is passed to the relay client. */
+  sealed: Promise<unknown>
+  /** Resolves when the relay has the message. */
+  sent: Promise<unknown>
+  /** Whether the message has left the page, so that a response may come. */
+  isSent(): boolean
+  /** Settles as the peer responds, and rejects when the channel is closed. It has no timeout. */
+  response: Promise<unknown>
+  /** Rejects `response`. */
+  cancel(error: LatchkitError): void
 }
 
 export type Channels = {
   open(channel: Channel): void
-  /** Forgets a topic's key; what waits for an answer there fails with `code`. */
+  /** Drops the key of a topic; requests that wait for a response there reject with `code`. */
   close(topic: string, code: ErrorCode): void
   isOpen(topic: string): boolean
-  /**
-   * `sealed` settles when the request is in the relay client's hands, `sent` when the relay has it, `answer` with
-   * the peer's answer. Each may be ignored; the first never rejects.
-   */
-  request(parameters: RequestParameters): {
-    sealed: Promise<unknown>
-    sent: Promise<unknown>
-    answer: Promise<unknown>
-  }
+  request(parameters: RequestParameters): Exchange
   receive(topic: string, message: string, direct: boolean): Promise<void>
-  /** Whether a request has not been answered yet. */
-  isWaiting(): boolean
   stats: { dropped: number; unmatched: number }
 }
 
-type Pending = { topic: string; finish(error: BaseError | undefined, result?: unknown): void }
+type Pending = { topic: string; finish(error: LatchkitError | undefined, result?: unknown): void }
 
-/** Milliseconds for which a request waits for its answer, the protocol's five minutes. */
-export const requestLifetime = 300_000
-/** How long an answer to the peer waits for a connection. */
-const answerPatience = 60_000
+/** The protocol's lifetime of a request, in milliseconds. */
+export const requestTimeoutMs = 300_000
+/** How long a response to the peer waits for a connection. */
+const responseOfflineTimeoutMs = 60_000
 
-/** JSON-RPC between two peers under one key per topic, over the relay. */
+/** Creates JSON-RPC between two peers over the relay, under one key per topic. */
 export function createChannels(parameters: {
   relay: Pick<RelayClient, 'publish'>
   clock: Clock
   primitives: Pick<Primitives, 'encrypt' | 'decrypt'>
-  /** The typed form of an error that a peer answered. */
-  toError(error: unknown): Promise<BaseError>
+  /** Maps the error of a peer's response to a typed one. */
+  toError(error: unknown): Promise<LatchkitError>
 }): Channels {
   const { relay, clock, primitives } = parameters
   const channels = new Map<string, Channel>()
@@ -85,55 +87,58 @@ export function createChannels(parameters: {
   const sealFor = (channel: Channel, payload: object): Promise<string> =>
     inOrder(() => seal(primitives, channel.key as SealingKey, JSON.stringify({ jsonrpc: '2.0', ...payload })))
 
-  const answer = async (channel: Channel, { id, method }: PeerRequest, refusal: Refusal | undefined) => {
+  const respond = async (channel: Channel, { id, method }: PeerRequest, refusal: Refusal | undefined) => {
     const [tag, ttl] = Object.hasOwn(methods, method) ? methods[method as Method] : [-1, 300]
     const body = refusal ? { error: { code: refusals[refusal], message: refusal } } : { result: true }
     const message = await sealFor(channel, { id, ...body })
-    // Nobody waits for it: the peer asks again, or times out.
-    relay.publish({ topic: channel.topic, message, ttl, tag: tag + 1 }, answerPatience).catch(ignore)
+    // Not awaited: without the response the peer repeats its request, or times out.
+    relay
+      .publish(
+        { topic: channel.topic, message, ttl, tag: tag + 1 },
+        { offlineTimeoutMs: responseOfflineTimeoutMs },
+      )
+      .catch(ignore)
   }
 
   return {
     stats,
     open: channel => void channels.set(channel.topic, channel),
     isOpen: topic => channels.has(topic),
-    isWaiting: () => pending.size > 0,
     close(topic, code) {
       channels.delete(topic)
-      for (const entry of pending.values()) if (entry.topic === topic) entry.finish(new BaseError(code))
+      for (const entry of pending.values()) if (entry.topic === topic) entry.finish(new LatchkitError(code))
     },
 
-    request({ topic, method, params, answerTopic = topic, late = 'WALLET_TIMEOUT', ...rest }) {
-      const { lifetime = requestLifetime, signal, patience, send } = rest
+    request({ topic, method, params, responseTopic = topic, signal, offlineTimeoutMs, send }) {
       const id = createId()
       const [tag, ttl] = methods[method]
-      let sealed: Promise<string> | undefined
-      let sent: Promise<unknown> | undefined
-      const reply = new Promise<unknown>((resolve, reject) => {
-        const onAbort = () => finish(new BaseError('CANCELLED', { cause: signal?.reason }))
-        const finish = (error: BaseError | undefined, result?: unknown) => {
+      let isSent = false
+      const onSend = () => {
+        isSent = true
+      }
+      const publish = async (message: string) => {
+        signal?.throwIfAborted()
+        if (send) return send(message, id)
+        const prompt = method === 'wc_sessionRequest'
+        return relay.publish({ topic, message, ttl, tag, prompt }, { offlineTimeoutMs, signal, onSend })
+      }
+      let cancel: Exchange['cancel'] = ignore
+      const response = new Promise<unknown>((resolve, reject) => {
+        const finish: Pending['finish'] = (error, result) => {
           if (!pending.delete(id)) return
-          clock.clearTimeout(timer)
-          signal?.removeEventListener('abort', onAbort)
           if (error) reject(error)
           else resolve(result)
         }
-        const timer = clock.setTimeout(() => finish(new BaseError(late)), lifetime)
-        pending.set(id, { topic: answerTopic, finish })
-        const channel = channels.get(topic)
-        if (signal?.aborted) return onAbort()
-        if (!channel) return finish(new BaseError('SESSION_NOT_FOUND'))
-        signal?.addEventListener('abort', onAbort)
-        sealed = sealFor(channel, { id, method, params })
-        const prompt = method === 'wc_sessionRequest'
-        sent = sealed.then(message => {
-          if (signal?.aborted) return
-          return send ? send(message, id) : relay.publish({ topic, message, ttl, tag, prompt }, patience)
-        })
-        sent.catch(finish)
+        pending.set(id, { topic: responseTopic, finish })
+        cancel = finish
       })
-      reply.catch(ignore)
-      return { sealed: Promise.resolve(sealed).catch(ignore), sent: Promise.resolve(sent), answer: reply }
+      const channel = channels.get(topic)
+      const sealed = channel
+        ? sealFor(channel, { id, method, params })
+        : Promise.reject(new LatchkitError('SESSION_NOT_FOUND'))
+      const sent = sealed.then(publish)
+      for (const promise of [sealed, sent, response]) promise.catch(ignore)
+      return { sealed, sent, isSent: () => isSent, response, cancel }
     },
 
     async receive(topic, message, direct) {
@@ -145,7 +150,7 @@ export function createChannels(parameters: {
         const key = envelope.type === 0 ? channel.key : await channel.toKey?.(envelope.senderPublicKey)
         if (key) payload = parseRecord(await unseal(primitives, key, envelope))
       } catch {
-        // Counted below.
+        // Counted as dropped below.
       }
       const id = payload?.id as number
       if (!payload || !Number.isSafeInteger(id)) {
@@ -154,7 +159,7 @@ export function createChannels(parameters: {
         const request = { id, method: payload.method, params: payload.params }
         const isPing = /^wc_(session|pairing)Ping$/.test(request.method)
         const { refusal, after } = isPing ? {} : await channel.onRequest(request)
-        if (direct && channel.key) await answer(channel, request, refusal)
+        if (direct && channel.key) await respond(channel, request, refusal)
         after?.()
       } else {
         const entry = pending.get(id)

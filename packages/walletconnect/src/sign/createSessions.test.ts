@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Bench, createBench, track } from '../fixtures/createBench.js'
 import { fakeAccounts, fakeNamespaces } from '../fixtures/fakeWallet.js'
-import { ask, is, useBench } from '../fixtures/useBench.js'
+import { hasCode, sendRequest, useBench } from '../fixtures/useBench.js'
 
 let bench: Bench
 useBench(created => {
@@ -9,7 +9,7 @@ useBench(created => {
 })
 
 describe('a ping of ours', () => {
-  test('resolves when the wallet answers, and is WALLET_TIMEOUT after 30 s without', async () => {
+  test('resolves when the wallet responds, and rejects with WALLET_TIMEOUT after 30 s', async () => {
     const wallet = await bench.connected()
     const outcome = track(bench.transport.ping({ topic: wallet.topic }))
     await bench.clock.settle()
@@ -18,24 +18,24 @@ describe('a ping of ours', () => {
     wallet.respond(wallet.read().at(-1)?.id ?? 0, { result: true })
     await bench.clock.settle()
     expect([outcome.isSettled, outcome.error]).toEqual([true, undefined])
-    const unanswered = track(bench.transport.ping({ topic: wallet.topic }))
+    const timedOut = track(bench.transport.ping({ topic: wallet.topic }))
     await bench.clock.advance(30_000)
-    expect(unanswered.error).toSatisfy(is('WALLET_TIMEOUT'))
+    expect(timedOut.error).toSatisfy(hasCode('WALLET_TIMEOUT'))
   })
 
   test('without a session, or after destroy, is PROVIDER_MISSING', async () => {
     const before = track(bench.transport.ping({ topic: '0' }))
     await bench.clock.settle()
-    expect(before.error).toSatisfy(is('PROVIDER_MISSING'))
+    expect(before.error).toSatisfy(hasCode('PROVIDER_MISSING'))
     bench.transport.destroy()
     const after = track(bench.transport.ping({ topic: '0' }))
     await bench.clock.settle()
-    expect(after.error).toSatisfy(is('PROVIDER_MISSING'))
+    expect(after.error).toSatisfy(hasCode('PROVIDER_MISSING'))
   })
 })
 
-describe('what the wallet says', () => {
-  test('an event is answered and handed on', async () => {
+describe('a request of the wallet', () => {
+  test('an event gets a response and is emitted', async () => {
     const wallet = await bench.connected()
     const id = wallet.request('wc_sessionEvent', {
       event: { name: 'accountsChanged', data: [fakeAccounts[0]] },
@@ -58,7 +58,7 @@ describe('what the wallet says', () => {
     ['without a name', { event: { data: 1 }, chainId: 'eip155:31337' }, 1002],
     ['without a chain', { event: { name: 'chainChanged' } }, 1002],
     ['without anything', null, 1002],
-  ])('an event %s is refused with its number', async (_what, params, code) => {
+  ])('an event %s is refused with its code', async (_what, params, code) => {
     const wallet = await bench.connected()
     const before = bench.events.length
     wallet.request('wc_sessionEvent', params)
@@ -67,7 +67,7 @@ describe('what the wallet says', () => {
     expect(bench.events).toHaveLength(before)
   })
 
-  test('an update that conforms is taken; one that does not is refused with 1003 and changes nothing', async () => {
+  test('an update that conforms is applied; one that does not is refused with 1003 and changes nothing', async () => {
     const wallet = await bench.connected()
     const narrower = { eip155: { ...fakeNamespaces.eip155, accounts: [fakeAccounts[1]] } }
     wallet.request('wc_sessionUpdate', { namespaces: narrower })
@@ -126,33 +126,33 @@ describe('what the wallet says', () => {
     expect(bench.events.at(-1)).toEqual({ type: 'sessionUpdated', session: after })
   })
 
-  test('a ping is answered, an unknown method refused, a request to us too', async () => {
+  test('a ping gets a response; an unknown method and a request to the app are refused', async () => {
     const wallet = await bench.connected()
-    for (const [method, answer] of [
+    for (const [method, response] of [
       ['wc_sessionPing', { result: true }],
       ['wc_sessionRequest', { error: { code: 10001, message: 'Unsupported method' } }],
       ['toString', { error: { code: 10001, message: 'Unsupported method' } }],
     ] as const) {
       const id = wallet.request(method, {})
       await bench.clock.settle()
-      expect(wallet.read().at(-1)).toEqual({ id, jsonrpc: '2.0', ...answer })
+      expect(wallet.read().at(-1)).toEqual({ id, jsonrpc: '2.0', ...response })
     }
   })
 
-  test('a deletion is answered, and the session and what waits for it are gone', async () => {
+  test('a deletion gets a response, removes the session and rejects pending requests', async () => {
     const wallet = await bench.connected()
-    const outcome = ask(bench.transport, wallet.topic)
+    const outcome = sendRequest(bench.transport, wallet.topic)
     await bench.clock.settle()
     const id = wallet.request('wc_sessionDelete', { code: 6000, message: 'Bye' })
     await bench.clock.settle()
     expect(wallet.read().at(-1)).toMatchObject({ id, result: true })
-    expect(outcome.error).toSatisfy(is('NOT_CONNECTED'))
+    expect(outcome.error).toSatisfy(hasCode('NOT_CONNECTED'))
     expect(bench.events.at(-1)).toEqual({ type: 'sessionDeleted', topic: wallet.topic })
     expect(await bench.transport.getSessions()).toEqual([])
     expect(bench.relay.open()).toBe(0)
   })
 
-  test('rubbish on its topic is dropped and counted, and nothing else happens', async () => {
+  test('garbage on its topic is dropped and counted, and changes nothing', async () => {
     const wallet = await bench.connected()
     const [other] = [await bench.connected()]
     const before = { events: bench.events.length, frames: bench.relay.sent('irn_publish').length }
@@ -165,8 +165,83 @@ describe('what the wallet says', () => {
   })
 })
 
+describe('an event that a relay replays or delays (security 20)', () => {
+  const chainChanged = (data: number, chainId = 'eip155:31337') => ({
+    event: { name: 'chainChanged', data },
+    chainId,
+  })
+  const getData = () => bench.events.flatMap(event => (event.type === 'sessionEvent' ? [event.data] : []))
+
+  test('is refused when it is older than the newest of its name', async () => {
+    const wallet = await bench.connected()
+    const first = wallet.request('wc_sessionEvent', chainChanged(1))
+    await bench.clock.advance(1_000)
+    wallet.request('wc_sessionEvent', chainChanged(2))
+    await bench.clock.settle()
+    // Sealed again, so that it is not a duplicate.
+    wallet.request('wc_sessionEvent', chainChanged(1), first)
+    await bench.clock.settle()
+    expect(getData()).toEqual([1, 2])
+    expect(wallet.read().at(-1)?.error?.code).toBe(1002)
+  })
+
+  test('is refused also after a reload', async () => {
+    const wallet = await bench.connected()
+    const first = wallet.request('wc_sessionEvent', chainChanged(1))
+    await bench.clock.advance(1_000)
+    wallet.request('wc_sessionEvent', chainChanged(2))
+    await bench.clock.settle()
+    bench.transport.destroy()
+    const reloaded = bench.create()
+    const events: unknown[] = []
+    reloaded.subscribe(event => event.type === 'sessionEvent' && events.push(event.data))
+    await reloaded.getSessions()
+    await bench.clock.settle()
+    wallet.request('wc_sessionEvent', chainChanged(1), first)
+    await bench.clock.settle()
+    expect(events).toEqual([])
+    wallet.request('wc_sessionEvent', chainChanged(3))
+    await bench.clock.settle()
+    expect(events).toEqual([3])
+  })
+
+  test('is refused ten minutes after it was made, and accepted before', async () => {
+    const wallet = await bench.connected()
+    const early = (bench.clock.now() + 1) * 1000
+    await bench.clock.advance(600_000)
+    wallet.request('wc_sessionEvent', chainChanged(1), early)
+    await bench.clock.settle()
+    expect(getData()).toEqual([1])
+    await bench.clock.advance(2_000)
+    wallet.request('wc_sessionEvent', chainChanged(2), early + 1)
+    await bench.clock.settle()
+    expect(getData()).toEqual([1])
+    expect(wallet.read().at(-1)?.error?.code).toBe(1002)
+  })
+
+  test('is accepted beside newer ones of another name or family, and in the same millisecond', async () => {
+    const wallet = await bench.connected()
+    const id = bench.clock.now() * 1000
+    wallet.request('wc_sessionEvent', chainChanged(1), id + 5_999)
+    const params = { event: { name: 'accountsChanged', data: 2 }, chainId: 'eip155:31337' }
+    wallet.request('wc_sessionEvent', params, id + 1_000)
+    wallet.request('wc_sessionEvent', chainChanged(3), id + 5_000)
+    await bench.clock.settle()
+    expect(getData()).toEqual([1, 2, 3])
+  })
+
+  test('is accepted from a wallet whose ids are no times, as long as they ascend', async () => {
+    const wallet = await bench.connected()
+    for (const [index, id] of [5_000, 9_000, 7_000].entries()) {
+      wallet.request('wc_sessionEvent', chainChanged(index), id)
+      await bench.clock.advance(1_000_000)
+    }
+    expect(getData()).toEqual([0, 1])
+  })
+})
+
 describe('sessions over time', () => {
-  test('one that has expired is gone, by the clock alone', async () => {
+  test('an expired one is removed by a timer', async () => {
     const wallet = await bench.connected()
     await bench.clock.advance(7 * 86_400_000 - 1_000)
     expect(await bench.transport.getSessions()).toHaveLength(1)
@@ -177,12 +252,12 @@ describe('sessions over time', () => {
     expect(bench.relay.open()).toBe(0)
   })
 
-  test('a request that waits when it expires is SESSION_EXPIRED', async () => {
+  test('a request that is pending when it expires rejects with SESSION_EXPIRED', async () => {
     const wallet = await bench.connected()
     await bench.clock.advance(7 * 86_400_000 - 100_000)
-    const outcome = ask(bench.transport, wallet.topic)
+    const outcome = sendRequest(bench.transport, wallet.topic)
     await bench.clock.advance(100_000)
-    expect(outcome.error).toSatisfy(is('SESSION_EXPIRED'))
+    expect(outcome.error).toSatisfy(hasCode('SESSION_EXPIRED'))
   })
 
   test('one that expired while the page was away is not restored, and its record is removed', async () => {
@@ -208,7 +283,7 @@ describe('sessions over time', () => {
     expect(await bench.transport.getSessions()).toEqual([])
   })
 
-  test('a reload restores it without asking the network, and then listens', async () => {
+  test('a reload restores it without the network, and then receives its events', async () => {
     const wallet = await bench.connected()
     const before = await bench.transport.getSessions()
     bench.transport.destroy()
@@ -229,7 +304,7 @@ describe('sessions over time', () => {
     expect(events.at(-1)).toMatchObject({ type: 'sessionEvent', data: 31338 })
   })
 
-  test('what is stored is public but for the private key, and never the key of the messages', async () => {
+  test('the stored record contains the private key and never the key of the messages', async () => {
     const stored = new Map<string, unknown>()
     const store = {
       get: async (key: string) => stored.get(key),
@@ -277,7 +352,7 @@ describe('sessions over time', () => {
 })
 
 describe('disconnect', () => {
-  test('is immediate here, whatever the network does, and the farewell is sent when it is back', async () => {
+  test('is immediate without a connection, and the wallet is notified when it is back', async () => {
     const wallet = await bench.connected()
     bench.relay.mode = 'refusing'
     bench.relay.cut()
@@ -295,7 +370,7 @@ describe('disconnect', () => {
     expect(bench.clock.pending()).toBe(0)
   })
 
-  test('is told to the wallet once, however many families of the session end at once (D33)', async () => {
+  test('notifies the wallet once, however many families of the session disconnect (D33)', async () => {
     const wallet = await bench.connected()
     const { topic } = wallet
     await Promise.all([bench.transport.disconnect({ topic }), bench.transport.disconnect({ topic })])
@@ -305,7 +380,7 @@ describe('disconnect', () => {
     expect(await bench.transport.getSessions()).toEqual([])
   })
 
-  test('a network that never comes back leaves nothing behind', async () => {
+  test('a network that stays down leaves no timer', async () => {
     const wallet = await bench.connected()
     bench.relay.mode = 'refusing'
     bench.relay.cut()

@@ -1,80 +1,88 @@
-import {
-  BaseError,
-  type ErrorCode,
-  type Transport,
-  type TransportEvent,
-  type TransportSession,
-} from '@latchkit/core'
+import type { ErrorCode, Transport, TransportEvent, TransportSession } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import type { Clock } from '../clock.js'
 import { toHex } from '../crypto/bytes.js'
 import type { Primitives, SealingKey } from '../crypto/primitives.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Store } from '../store/store.js'
 import { ignore, isRecord } from '../utils.js'
-import { isCaipNetworkId, toFamily, toGrants } from './conformance.js'
-import { type Channels, type PeerAnswer, type PeerRequest, requestLifetime } from './createChannels.js'
+import { isCaipNetworkId, toFamily } from './caip.js'
+import { type IsWalletScheme, toGrants, toPeer } from './conformance.js'
+import { type Channels, type PeerRequest, type PeerResponse, requestTimeoutMs } from './createChannels.js'
+import { createResponses } from './createResponses.js'
+import { methods } from './methods.js'
 import type { SessionKeeper, SessionRecord } from './sessionRecord.js'
 import { type SettleParameters, settle } from './settle.js'
 import { toWalletError } from './toWalletError.js'
 
 export type Sessions = SessionKeeper & {
-  /** Reads what is stored, once; later calls answer the same promise. */
+  /** Reads the stored sessions once; every call returns the same promise. */
   load(): Promise<void>
-  /** Reads it again: another tab may have stored a session that we have not heard of yet. */
+  /** Reads them again: another tab may have stored a session without notifying this one. */
   refresh(): Promise<void>
   list(): readonly TransportSession[]
-  /** @throws BaseError `PROVIDER_MISSING`, `SESSION_NOT_FOUND` or `SESSION_EXPIRED`. */
+  /** @throws LatchkitError `PROVIDER_MISSING`, `SESSION_NOT_FOUND` or `SESSION_EXPIRED`. */
   get(topic: string): TransportSession
-  /** Asks the wallet, if it granted this. */
+  /**
+   * Sends a request to the wallet, if it granted the method and chain. When this rejects without a response and the
+   * request was sent, `late` in the error's context is a promise of the response (D57).
+   */
   request: Transport['request']
-  /** Asks whether the wallet is there. */
+  /** Resolves when the wallet responds. */
   ping(topic: string): Promise<void>
-  /** Forgets a session, then tells the wallet. */
+  /** Whether the visitor waits for a response. */
+  hasPending(): boolean
+  /** Removes a session and notifies the wallet. */
   disconnect(topic: string): Promise<void>
-  /** Takes a wallet's answer to a proposal. */
+  /** Handles a wallet's approval of a proposal. */
   settle(parameters: SettleParameters): Promise<void>
   toWalletError: typeof toWalletError
-  /** Follows a change that another tab has made. */
-  follow(topic: string): Promise<void>
+  /** Reads the record of a topic again that another tab has changed. */
+  reload(topic: string): Promise<void>
   destroy(): void
 }
 
-const longestTimer = 2_147_483_647
-/** Seconds. */
-const maxExtension = 7 * 86_400
-const clockSkew = 300
-/** The protocol's, in milliseconds. */
-const pingLifetime = 30_000
-/** How long the farewell to the wallet waits for a connection; nobody waits for it here. */
-const farewellPatience = 60_000
+/** The longest delay of a browser's timer. */
+const maxTimerMs = 2_147_483_647
+const maxExtensionSeconds = 7 * 86_400
+const clockSkewSeconds = 300
+/** A relay drops an event after its TTL; the rest allows for clocks that differ. */
+const maxEventAgeMs = (methods.wc_sessionEvent[1] + clockSkewSeconds) * 1000
+/** The least id that contains Unix milliseconds; a wallet may use other ids. */
+const minTimedId = 1e15
+/** The protocol's. */
+const pingTimeoutMs = 30_000
+/** How long `wc_sessionDelete` waits for a connection, after `disconnect` has resolved. */
+const deleteOfflineTimeoutMs = 60_000
 
-/** Everything that only a page with a session needs: its chunk comes while the visitor scans, or with a stored one. */
+/** Creates what only a page with a session needs. Its chunk loads while the visitor scans, or with a stored session. */
 export function createSessions(parameters: {
   store: Store
   clock: Clock
   relay: RelayClient
   channels: Channels
   primitives: Primitives
+  isWalletScheme: IsWalletScheme
   emit(event: TransportEvent): void
-  /** A session was stored, changed or deleted here; other tabs want to know. */
+  /** Notifies the other tabs of a session that this one stored, changed or deleted. */
   onChange(topic: string): void
 }): Sessions {
   const { store, clock, relay, channels, primitives, emit, onChange } = parameters
   const records = new Map<string, SessionRecord>()
-  /** Topics that ended here, also while they were being read. */
-  const gone = new Set<string>()
+  /** Topics that were removed here, which a concurrent read must not restore. */
+  const removed = new Set<string>()
   let loading: Promise<void> | undefined
   let timer: unknown
   let destroyed = false
 
   const isAlive = (session: TransportSession) => session.expiresAt > clock.now()
 
-  /** One timer, for the session that ends first. */
+  /** Removes expired sessions and sets the timer of the next. */
   const schedule = () => {
     clock.clearTimeout(timer)
     for (const [topic, { session }] of records) if (!isAlive(session)) remove(topic, 'SESSION_EXPIRED')
     const next = Math.min(...[...records.values()].map(({ session }) => session.expiresAt - clock.now()))
-    if (next < Infinity) timer = clock.setTimeout(schedule, Math.min(longestTimer, next))
+    if (next < Infinity) timer = clock.setTimeout(schedule, Math.min(maxTimerMs, next))
   }
 
   const attach = (record: SessionRecord, key: SealingKey) => {
@@ -86,7 +94,7 @@ export function createSessions(parameters: {
 
   const remove = (topic: string, code: ErrorCode, isStored = true) => {
     if (!records.delete(topic)) return
-    gone.add(topic)
+    removed.add(topic)
     channels.close(topic, code)
     relay.unsubscribe(topic)
     schedule()
@@ -94,49 +102,61 @@ export function createSessions(parameters: {
     if (isStored) void store.delete(topic).then(() => onChange(topic))
   }
 
-  const change = async (record: SessionRecord) => {
+  /** Returns false when the session was removed during the write. */
+  const save = async (record: SessionRecord): Promise<boolean> => {
+    const { topic } = record.session
+    records.set(topic, record)
+    await store.put(topic, record)
+    if (!records.has(topic)) await store.delete(topic)
+    return records.has(topic)
+  }
+
+  const update = async (record: SessionRecord) => {
     const { session } = record
-    records.set(session.topic, record)
+    const isSaved = save(record)
     schedule()
-    await store.put(session.topic, record)
-    // A delete may have overtaken the write.
-    if (!records.has(session.topic)) return store.delete(session.topic)
+    if (!(await isSaved)) return
     onChange(session.topic)
     emit({ type: 'sessionUpdated', session })
   }
 
-  const leaving = new Map<string, Promise<void>>()
-  const leave = async (topic: string): Promise<void> => {
+  /** Whether an id is of an earlier millisecond than another. Ids are Unix milliseconds and three random digits. */
+  const isOlder = (id: number, lastId: number) => Math.floor(id / 1000) < Math.floor(lastId / 1000)
+
+  const responses = createResponses(clock)
+  const disconnecting = new Map<string, Promise<void>>()
+  const disconnect = async (topic: string): Promise<void> => {
     await sessions.load()
     if (destroyed || !channels.isOpen(topic)) return
     const { sealed } = channels.request({
       topic,
       method: 'wc_sessionDelete',
       params: { code: 6000, message: 'User disconnected.' },
-      patience: farewellPatience,
+      offlineTimeoutMs: deleteOfflineTimeoutMs,
     })
-    // Else the last topic's end would close the connection that the farewell goes by.
+    // Removing the last topic closes the connection unless the message is already queued on it.
     await sealed
     remove(topic, 'CANCELLED')
   }
 
-  /** Takes up a session as it is stored; answers whether it is one. */
+  /** Restores a stored record; undefined when it is not a session, or has expired. */
   const restore = async (value: unknown): Promise<TransportSession | undefined> => {
     if (destroyed || !isRecord(value) || !isRecord(value.session)) return
     const record = value as SessionRecord
     const { session } = record
     const { topic } = session
-    if (gone.has(topic)) return
+    if (removed.has(topic)) return
     if (records.has(topic)) records.set(topic, record)
     else if (isAlive(session)) {
       try {
         const secret = await primitives.agree(record.privateKey, record.peerPublicKey)
         const key = await primitives.toSealingKey(secret)
-        const isRight = toHex(await primitives.sha256(secret)) === topic
-        if (!isRight || destroyed || gone.has(topic) || records.has(topic)) return records.get(topic)?.session
+        const isIntact = toHex(await primitives.sha256(secret)) === topic
+        if (!isIntact || destroyed || removed.has(topic) || records.has(topic))
+          return records.get(topic)?.session
         attach(record, key)
       } catch {
-        // The fallback chunk may not have loaded this once; the record stays for the next time.
+        // A fallback chunk may have failed to load; the record stays for the next read.
         return
       }
       relay.subscribe(topic).catch(ignore)
@@ -147,12 +167,12 @@ export function createSessions(parameters: {
 
   const read = async () => {
     const values = (await store.getAll()) as Partial<SessionRecord | undefined>[]
-    // What is known here may be newer than what was read.
-    const unknown = values.filter(value => !records.has(value?.session?.topic ?? ''))
-    await Promise.all(unknown.map(restore))
+    // Records in memory may be newer than those just read.
+    const unread = values.filter(value => !records.has(value?.session?.topic ?? ''))
+    await Promise.all(unread.map(restore))
   }
 
-  const onRequest = async (topic: string, request: PeerRequest): Promise<PeerAnswer> => {
+  const onRequest = async (topic: string, request: PeerRequest): Promise<PeerResponse> => {
     const record = records.get(topic)
     if (!record) return { refusal: 'No session for topic' }
     const { session } = record
@@ -160,32 +180,35 @@ export function createSessions(parameters: {
     const { method, id } = request
     if (method === 'wc_sessionUpdate') {
       const namespaces = toGrants(record.proposals, params.namespaces)
-      // Ids are milliseconds followed by three random digits.
-      const isOlder = Math.floor(id / 1000) < Math.floor(record.lastUpdateId / 1000)
-      if (isOlder || !namespaces) return { refusal: 'Invalid update request' }
-      await change({ ...record, lastUpdateId: id, session: { ...session, namespaces } })
+      if (isOlder(id, record.lastUpdateId) || !namespaces) return { refusal: 'Invalid update request' }
+      await update({ ...record, lastUpdateId: id, session: { ...session, namespaces } })
     } else if (method === 'wc_sessionExtend') {
       const now = Math.floor(clock.now() / 1000)
-      // The official clients send none and mean seven days from now.
-      const expiry = Number(params.expiry ?? now + maxExtension)
+      // The official clients send no expiry and mean seven days from now.
+      const expiry = Number(params.expiry ?? now + maxExtensionSeconds)
       const expiresAt = expiry * 1000
-      const isShorter = expiresAt < session.expiresAt - clockSkew * 1000
-      if (!Number.isInteger(expiry) || isShorter || expiry > now + maxExtension + clockSkew)
+      const isShorter = expiresAt < session.expiresAt - clockSkewSeconds * 1000
+      if (!Number.isInteger(expiry) || isShorter || expiry > now + maxExtensionSeconds + clockSkewSeconds)
         return { refusal: 'Invalid extend request' }
-      await change({ ...record, session: { ...session, expiresAt: Math.max(expiresAt, session.expiresAt) } })
+      await update({ ...record, session: { ...session, expiresAt: Math.max(expiresAt, session.expiresAt) } })
     } else if (method === 'wc_sessionEvent') {
       const { event, chainId: caipNetworkId } = params
       if (!isRecord(event) || typeof event.name !== 'string' || !isCaipNetworkId(caipNetworkId))
         return { refusal: 'Invalid event' }
       const { name, data } = event
-      if (!session.namespaces[toFamily(caipNetworkId)]?.events.includes(name))
-        return { refusal: 'Unauthorized event' }
+      const family = toFamily(caipNetworkId)
+      if (!session.namespaces[family]?.events.includes(name)) return { refusal: 'Unauthorized event' }
+      const key = `${family}:${name}`
+      const { lastEventIds } = record
+      const isExpired = id >= minTimedId && id / 1000 < clock.now() - maxEventAgeMs
+      if (isExpired || isOlder(id, lastEventIds?.[key] ?? 0)) return { refusal: 'Invalid event' }
+      if (!(await save({ ...record, lastEventIds: { ...lastEventIds, [key]: id } }))) return {}
       emit({ type: 'sessionEvent', topic, caipNetworkId, name, data })
     } else if (method === 'wc_sessionDelete') {
-      // Answered first: with the key gone there is nothing to answer with.
+      // After the response, which needs the key.
       return { after: () => remove(topic, 'NOT_CONNECTED') }
     }
-    // A settlement that comes again, because our answer was lost, is answered again.
+    // A wallet repeats its settlement when our response was lost.
     else if (method !== 'wc_sessionSettle') return { refusal: 'Unsupported method' }
     return {}
   }
@@ -202,9 +225,9 @@ export function createSessions(parameters: {
     list: () => [...records.values()].map(record => record.session).filter(isAlive),
     get(topic) {
       const session = records.get(topic)?.session
-      if (!session) throw new BaseError(records.size > 0 ? 'SESSION_NOT_FOUND' : 'PROVIDER_MISSING')
+      if (!session) throw new LatchkitError(records.size > 0 ? 'SESSION_NOT_FOUND' : 'PROVIDER_MISSING')
       schedule()
-      if (!records.has(topic)) throw new BaseError('SESSION_EXPIRED')
+      if (!records.has(topic)) throw new LatchkitError('SESSION_EXPIRED')
       return session
     },
     async add(record, key) {
@@ -213,38 +236,42 @@ export function createSessions(parameters: {
       onChange(record.session.topic)
     },
     remove,
+    toGrants,
+    toPeer: metadata => toPeer(metadata, parameters.isWalletScheme),
     async request({ topic, caipNetworkId, method, params, signal }) {
       await sessions.load()
       const grant = sessions.get(topic).namespaces[toFamily(caipNetworkId)]
-      if (!grant?.chains?.includes(caipNetworkId)) throw new BaseError('UNSUPPORTED_CHAIN')
-      if (!grant.methods.includes(method)) throw new BaseError('METHOD_UNSUPPORTED')
-      const expiryTimestamp = Math.floor((clock.now() + requestLifetime) / 1000)
-      const { answer } = channels.request({
+      if (!grant?.chains?.includes(caipNetworkId)) throw new LatchkitError('UNSUPPORTED_CHAIN')
+      if (!grant.methods.includes(method)) throw new LatchkitError('METHOD_UNSUPPORTED')
+      const expiryTimestamp = Math.floor((clock.now() + requestTimeoutMs) / 1000)
+      const exchange = channels.request({
         topic,
         method: 'wc_sessionRequest',
         params: { request: { method, params: params ?? [], expiryTimestamp }, chainId: caipNetworkId },
         signal,
       })
-      return answer
+      return responses.wait(exchange, requestTimeoutMs, signal)
     },
     async ping(topic) {
       await sessions.load()
       sessions.get(topic)
-      await channels.request({ topic, method: 'wc_sessionPing', params: {}, lifetime: pingLifetime }).answer
+      const exchange = channels.request({ topic, method: 'wc_sessionPing', params: {} })
+      await responses.wait(exchange, pingTimeoutMs)
     },
-    // Every family of a session may end it, all at once: the wallet hears it from one.
+    hasPending: responses.hasPending,
+    // Every family of a session may disconnect it at the same time: the wallet is notified once.
     disconnect(topic) {
-      const task =
-        leaving.get(topic) ??
-        leave(topic).finally(() => {
-          leaving.delete(topic)
+      const running =
+        disconnecting.get(topic) ??
+        disconnect(topic).finally(() => {
+          disconnecting.delete(topic)
         })
-      leaving.set(topic, task)
-      return task
+      disconnecting.set(topic, running)
+      return running
     },
     settle: settlement => settle({ ...parameters, sessions }, settlement),
     toWalletError,
-    async follow(topic) {
+    async reload(topic) {
       const value = await store.get(topic)
       if (value === undefined) return remove(topic, 'NOT_CONNECTED', false)
       const session = await restore(value)

@@ -1,6 +1,7 @@
 import type { NamespaceProposal } from '@latchkit/core'
+import { isCaipNetworkId } from './caip.js'
 
-/** True when there is something to ask for and every chain stands under its own namespace. */
+/** Whether a proposal names at least one chain per namespace, each of that namespace. */
 export function isProposal(proposals: Readonly<Record<string, NamespaceProposal>>): boolean {
   const entries = Object.entries(proposals)
   return (
@@ -8,9 +9,7 @@ export function isProposal(proposals: Readonly<Record<string, NamespaceProposal>
     entries.every(
       ([namespace, { chains }]) =>
         chains.length > 0 &&
-        chains.every(
-          chain => /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain) && chain.startsWith(`${namespace}:`),
-        ),
+        chains.every(chain => isCaipNetworkId(chain) && chain.startsWith(`${namespace}:`)),
     )
   )
 }

@@ -1,4 +1,4 @@
-/** Peer methods of WalletConnect Sign: the relay tag of the request, and the TTL in seconds. A response has tag + 1. */
+/** Methods of WalletConnect Sign: the relay tag of the request, and the TTL in seconds. The response has tag + 1. */
 export const methods = {
   wc_sessionPropose: [1100, 300],
   wc_sessionSettle: [1102, 300],
@@ -15,7 +15,7 @@ export const methods = {
 
 export type Method = keyof typeof methods
 
-/** Why a request of the peer is refused; the numbers are the protocol's. */
+/** Error messages of refused requests, with the protocol's codes. */
 export const refusals = {
   'Invalid event': 1002,
   'Invalid update request': 1003,

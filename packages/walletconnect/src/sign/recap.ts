@@ -5,11 +5,11 @@ const prefix = 'urn:recap:'
 
 export type Recap = {
   methods: readonly string[]
-  /** CAIP-2 ids; empty when it names none. */
+  /** CAIP-2 ids. */
   chains: readonly string[]
 }
 
-/** What a session may ask for, as a resource of the signed message (EIP-5573, CAIP-170). */
+/** Encodes the methods of a session as a resource of the signed message (EIP-5573, CAIP-170). */
 export function formatRecap(namespace: string, methods: readonly string[]): string {
   const abilities = Object.fromEntries([...methods].sort().map(method => [`request/${method}`, [{}]]))
   return prefix + toBase64Url(utf8(JSON.stringify({ att: { [namespace]: abilities } })))
@@ -19,7 +19,7 @@ export function isRecap(resource: unknown): resource is string {
   return typeof resource === 'string' && resource.startsWith(prefix)
 }
 
-/** What a ReCap grants in a namespace; undefined when it is not one. */
+/** Parses what a ReCap grants in a namespace; undefined when it grants nothing there. */
 export function parseRecap(resource: string, namespace: string): Recap | undefined {
   const abilities = Object.entries(readAbilities(resource, namespace) ?? {})
   if (abilities.length === 0) return undefined
@@ -34,7 +34,7 @@ export function parseRecap(resource: string, namespace: string): Recap | undefin
   return { methods, chains: [...chains] }
 }
 
-/** The sentence that EIP-5573 puts after the statement; '' when the resource says nothing of the namespace. */
+/** The sentence that EIP-5573 adds to the statement; '' when the resource grants nothing in the namespace. */
 export function describeRecap(resource: string, namespace: string): string {
   const byKind = new Map<string, string[]>()
   for (const ability of Object.keys(readAbilities(resource, namespace) ?? {}).sort()) {

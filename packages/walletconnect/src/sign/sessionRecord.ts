@@ -1,20 +1,25 @@
 import type { ErrorCode, NamespaceProposal, TransportSession } from '@latchkit/core'
 import type { Bytes } from '../crypto/bytes.js'
 import type { PrivateKey, SealingKey } from '../crypto/primitives.js'
+import type { toGrants } from './conformance.js'
 
-/** What is stored of a session. The key that seals its messages is not: it is derived again from these. */
+/** A stored session. The key that seals its messages is derived from this and never stored. */
 export type SessionRecord = {
   session: TransportSession
   proposals: Readonly<Record<string, NamespaceProposal>>
   privateKey: PrivateKey
   peerPublicKey: Bytes
-  /** Id of the newest update, so that an older one replayed by a relay changes nothing. */
+  /** Id of the newest update: older ones are refused, so a relay cannot replay them. */
   lastUpdateId: number
+  /** Ids of the newest events by `family:name`, for the same reason. */
+  lastEventIds?: Readonly<Record<string, number>> | undefined
 }
 
-/** Where new sessions go. */
+/** The part of the sessions chunk that makes a session. */
 export type SessionKeeper = {
+  toGrants: typeof toGrants
+  toPeer(metadata: unknown): TransportSession['peer']
   add(record: SessionRecord, key: SealingKey): Promise<void>
-  /** Forgets a session everywhere: keys, subscription, store. What waits for an answer fails with `code`. */
+  /** Removes a session: keys, subscription, stored record. Pending requests reject with `code`. */
   remove(topic: string, code: ErrorCode): void
 }

@@ -1,32 +1,32 @@
-import { BaseError, type NamespaceProposal, type TransportSession } from '@latchkit/core'
+import type { NamespaceProposal, TransportSession } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import type { Clock } from '../clock.js'
 import { fromHex, isHex32, toHex } from '../crypto/bytes.js'
 import type { KeyPair, Primitives, SealingKey } from '../crypto/primitives.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import { ignore, isRecord } from '../utils.js'
-import { toGrants, toPeer } from './conformance.js'
-import type { Channels, PeerAnswer, PeerRequest } from './createChannels.js'
+import { toGrants } from './conformance.js'
+import type { Channels, PeerRequest, PeerResponse } from './createChannels.js'
 import type { SessionKeeper } from './sessionRecord.js'
 
 export type SettleParameters = {
-  /** The key that was proposed. */
+  /** The key of the proposal. */
   key: KeyPair
-  /** What the wallet answered to the proposal. */
+  /** The wallet's response to the proposal. */
   result: unknown
   proposals: Readonly<Record<string, NamespaceProposal>>
-  /** Whether nobody waits for the session any more. */
+  /** Whether `connect` has settled. */
   isDone(): boolean
-  /** Where the wallet will settle, once it is known. */
+  /** Called with the topic on which the wallet settles. */
   onTopic(topic: string): void
   finish(error: unknown, session?: TransportSession): void
 }
 
-/** Seconds. */
-const longestSession = 366 * 86_400
+const maxSessionSeconds = 366 * 86_400
 
 /**
- * Takes the wallet's answer to a proposal and the settlement that follows it (WalletConnect specs, sign).
- * @throws BaseError `SESSION_NOT_CONFORMING` when the answer has no usable key.
+ * Handles the wallet's response to a proposal and the settlement that follows (WalletConnect specs, sign).
+ * @throws LatchkitError `SESSION_NOT_CONFORMING` when the response has no valid key.
  */
 export async function settle(
   {
@@ -50,7 +50,7 @@ export async function settle(
     topic: string,
     sealingKey: SealingKey,
     { id, method, params }: PeerRequest,
-  ): Promise<PeerAnswer> => {
+  ): Promise<PeerResponse> => {
     if (method !== 'wc_sessionSettle' || isDone()) return { refusal: 'No session for topic' }
     const { controller, namespaces, expiry } = isRecord(params) ? params : {}
     const seconds = Number(expiry) - Math.floor(clock.now() / 1000)
@@ -60,16 +60,16 @@ export async function settle(
       String(controller.publicKey).toLowerCase() === String(publicKey).toLowerCase() &&
       Number.isInteger(expiry) &&
       seconds > 0 &&
-      seconds <= longestSession
+      seconds <= maxSessionSeconds
     if (!grants || !isConforming)
       return {
         refusal: 'Session settlement failed',
-        after: () => finish(new BaseError('SESSION_NOT_CONFORMING', { rpcCode: 7000 })),
+        after: () => finish(new LatchkitError('SESSION_NOT_CONFORMING', { rpcCode: 7000 })),
       }
-    const peer = toPeer(controller.metadata)
+    const peer = sessions.toPeer(controller.metadata)
     const session = { topic, namespaces: grants, expiresAt: Number(expiry) * 1000, peer }
     const peerPublicKey = fromHex(String(publicKey))
-    // Later requests of this topic are the session's.
+    // The session handles the further requests of this topic.
     await sessions.add(
       { session, proposals, privateKey: key.privateKey, peerPublicKey, lastUpdateId: id },
       sealingKey,
@@ -87,9 +87,9 @@ export async function settle(
     if (isDone()) return
     onTopic(topic)
     channels.open({ topic, key: sealingKey, onRequest: request => onSettle(topic, sealingKey, request) })
-    // Should the relay be away just now, the next connection subscribes it.
+    // When this rejects, the next connection subscribes the topic.
     relay.subscribe(topic).catch(ignore)
   } catch (cause) {
-    throw new BaseError('SESSION_NOT_CONFORMING', { cause })
+    throw new LatchkitError('SESSION_NOT_CONFORMING', { cause })
   }
 }

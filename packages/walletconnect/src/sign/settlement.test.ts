@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Bench } from '../fixtures/createBench.js'
-import { fakeNamespaces } from '../fixtures/fakeWallet.js'
-import { is, useBench } from '../fixtures/useBench.js'
+import { type FakeWallet, fakeNamespaces, scan } from '../fixtures/fakeWallet.js'
+import { proposals } from '../fixtures/site.js'
+import { hasCode, useBench } from '../fixtures/useBench.js'
 
 let bench: Bench
 useBench(created => {
@@ -18,7 +19,7 @@ describe('the settlement', () => {
     return { outcome, wallet }
   }
 
-  test('that conforms is answered, and is the session', async () => {
+  test('that conforms gets a response, and is the session', async () => {
     const { outcome, wallet } = await settled({})
     expect(outcome.value).toEqual({
       topic: wallet.topic,
@@ -28,6 +29,27 @@ describe('the settlement', () => {
     })
     expect(wallet.read()).toEqual([{ id: expect.any(Number), jsonrpc: '2.0', result: true }])
     expect(bench.relay.topics()).toEqual([wallet.topic])
+  })
+
+  test('keeps a redirect of a scheme of the wallet directory, and of no other (security 19)', async () => {
+    const transport = bench.create({ isWalletScheme: scheme => scheme === 'fake' })
+    for (const [native, expected] of [
+      ['fake://open', 'fake://open'],
+      ['ms-word:ofe|u|https://x', undefined],
+    ]) {
+      let wallet: FakeWallet | undefined
+      const connecting = transport.connect({
+        proposals,
+        onUri({ uri }) {
+          wallet = scan(bench.relay, uri, bench.clock.now)
+          wallet.metadata['redirect'] = { native }
+          void wallet.approve()
+        },
+      })
+      expect((await connecting).peer.redirect?.native).toBe(expected)
+    }
+    const { outcome } = await settled({})
+    expect(outcome.value?.peer.redirect).toBeUndefined()
   })
 
   const now = () => Math.floor(bench.clock.now() / 1000)
@@ -46,15 +68,15 @@ describe('the settlement', () => {
       }),
     ],
     ['no namespaces', () => ({ namespaces: undefined })],
-    ['another controller than the one that answered', () => ({ controller: metadataOf('ab'.repeat(32)) })],
+    ['another controller than the one that approved', () => ({ controller: metadataOf('ab'.repeat(32)) })],
     ['a controller without key', () => ({ controller: metadataOf(undefined) })],
     ['no controller', () => ({ controller: undefined })],
     ['an expiry that has passed', () => ({ expiry: now() - 1 })],
     ['an expiry in milliseconds', () => ({ expiry: bench.clock.now() + 86_400_000 })],
-    ['an expiry that is no whole number', () => ({ expiry: now() + 0.5 })],
+    ['an expiry that is not an integer', () => ({ expiry: now() + 0.5 })],
     ['an expiry as text', () => ({ expiry: String(now() + 500) })],
     ['no expiry', () => ({ expiry: undefined })],
-  ])('with %s is answered with 7000 and rejects with SESSION_NOT_CONFORMING', async (_what, overrides) => {
+  ])('with %s gets the error 7000 and rejects with SESSION_NOT_CONFORMING', async (_what, overrides) => {
     const { outcome, wallet } = await settled(overrides())
     expect(outcome.error).toMatchObject({ code: 'SESSION_NOT_CONFORMING', rpcCode: 7000 })
     expect(wallet.read()).toEqual([
@@ -68,15 +90,15 @@ describe('the settlement', () => {
     ['no hex', 'zz'.repeat(32)],
     ['of the wrong length', 'ab'],
     ['of low order (T24)', '00'.repeat(32)],
-  ])('cannot follow an answer with a public key %s', async (_what, publicKey) => {
+  ])('is impossible after a response with a public key %s', async (_what, publicKey) => {
     const outcome = bench.connect()
     await bench.clock.settle()
     await bench.scan().accept(publicKey)
     await bench.clock.settle()
-    expect(outcome.error).toSatisfy(is('SESSION_NOT_CONFORMING'))
+    expect(outcome.error).toSatisfy(hasCode('SESSION_NOT_CONFORMING'))
   })
 
-  test('that never comes is said after 5 minutes (R8.12)', async () => {
+  test('that never comes rejects after 5 minutes (R8.12)', async () => {
     const outcome = bench.connect()
     await bench.clock.settle()
     await bench.scan().accept()
@@ -118,7 +140,7 @@ describe('the settlement', () => {
     expect(await bench.transport.getSessions()).toEqual([])
   })
 
-  test('that comes again because our answer was lost is answered again', async () => {
+  test('that is repeated because our response was lost gets another response', async () => {
     const wallet = await bench.connected()
     wallet.settle()
     await bench.clock.settle()

@@ -38,7 +38,7 @@ describe('errors of a wallet', () => {
     expect(toWalletError(error)).toMatchObject({ code: 'USER_REJECTED', rpcCode: error.code })
   })
 
-  test('words do not overrule a code that is known', () => {
+  test('a listed code wins over the message', () => {
     expect(toWalletError({ code: 4902, message: 'user rejected?' }).code).toBe('NETWORK_NOT_FOUND')
   })
 

@@ -1,4 +1,5 @@
-import { BaseError, type ErrorCode } from '@latchkit/core'
+import type { ErrorCode } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
 import { readRpcError } from '../utils.js'
 
 const codes: Readonly<Record<number, ErrorCode>> = {
@@ -15,13 +16,13 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   [-32601]: 'METHOD_UNSUPPORTED',
 }
 
-/** Wallets that answer a refusal under a general code still say it in words. */
-const rejectionWords = /\b(user|was|request) (has )?(rejected|denied|declined|cancell?ed|disapproved)/i
+/** Some wallets reject under a general code; their message says so. */
+const rejectionMessage = /\b(user|was|request) (has )?(rejected|denied|declined|cancell?ed|disapproved)/i
 
-/** The typed form of an error that a wallet answered (D44). R8.15: a wallet that gives no code means 5000. */
-export function toWalletError(error: unknown): BaseError {
+/** Maps the error of a wallet's response to a typed one (D44). R8.15: an error without a code counts as 5000. */
+export function toWalletError(error: unknown): LatchkitError {
   const { rpcCode = 5000, details, data } = readRpcError(error)
-  const isRejection = (rpcCode >= 5000 && rpcCode <= 5003) || rejectionWords.test(details ?? '')
-  const ours = codes[rpcCode] ?? (isRejection ? 'USER_REJECTED' : 'WALLET_FAILED')
-  return new BaseError(ours, { details, rpcCode, context: data === undefined ? undefined : { data } })
+  const isRejection = (rpcCode >= 5000 && rpcCode <= 5003) || rejectionMessage.test(details ?? '')
+  const code = codes[rpcCode] ?? (isRejection ? 'USER_REJECTED' : 'WALLET_FAILED')
+  return new LatchkitError(code, { details, rpcCode, context: data === undefined ? undefined : { data } })
 }

@@ -52,18 +52,18 @@ describe('pairing URIs', () => {
   })
 
   test('anything else is not one, and never throws', () => {
-    const good = `wc:${'aa'.repeat(32)}@2?relay-protocol=irn&symKey=${'bb'.repeat(32)}&expiryTimestamp=1800000000`
+    const valid = `wc:${'aa'.repeat(32)}@2?relay-protocol=irn&symKey=${'bb'.repeat(32)}&expiryTimestamp=1800000000`
     for (const uri of [
       '',
       'wc:',
-      good.replace('@2', '@1'),
-      good.replace('irn', 'waku'),
-      good.replace('aa', 'zz'),
-      good.replace('bb', 'b'),
-      good.replace('1800000000', 'soon'),
-      good.replace('1800000000', '-5'),
-      good.replace('wc:', 'javascript:'),
-      ` ${good}`,
+      valid.replace('@2', '@1'),
+      valid.replace('irn', 'waku'),
+      valid.replace('aa', 'zz'),
+      valid.replace('bb', 'b'),
+      valid.replace('1800000000', 'soon'),
+      valid.replace('1800000000', '-5'),
+      valid.replace('wc:', 'javascript:'),
+      ` ${valid}`,
     ])
       expect(parseUri(uri)).toBeUndefined()
     fc.assert(

@@ -1,23 +1,23 @@
 import { isHex32 } from '../crypto/bytes.js'
 
-/** What a pairing URI says (WalletConnect specs, pairing URI). */
+/** The parts of a pairing URI (WalletConnect specs, pairing URI). */
 export type PairingUri = {
   topic: string
   /** 64 hex characters. */
   symKey: string
   /** Unix seconds. */
   expiryTimestamp: number
-  /** Methods of the pairing beside `wc_sessionPropose`. */
+  /** Comma-separated methods that the wallet may use instead of `wc_sessionPropose`. */
   methods?: string | undefined
 }
 
-/** Writes `wc:<topic>@2?…`. */
+/** Formats a pairing URI, `wc:<topic>@2?…`. */
 export function formatUri({ topic, symKey, expiryTimestamp, methods }: PairingUri): string {
-  const more = methods ? `&methods=${methods}` : ''
-  return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=${expiryTimestamp}${more}`
+  const suffix = methods ? `&methods=${methods}` : ''
+  return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=${expiryTimestamp}${suffix}`
 }
 
-/** Reads a pairing URI with its parameters in any order; undefined when it is not one of version 2 over `irn`. */
+/** Parses a pairing URI, its parameters in any order; undefined unless it is of version 2 and `irn`. */
 export function parseUri(uri: string): PairingUri | undefined {
   const [, topic, query] = /^wc:([^@]*)@2\?(.*)$/.exec(uri) ?? []
   if (!isHex32(topic)) return undefined

@@ -3,11 +3,11 @@ import { ignore } from '../utils.js'
 import type { Store } from './store.js'
 
 const objectStore = 'records'
-/** Opening hangs for ever in some broken or blocked profiles. */
-const openTimeout = 2_000
+/** Opening never settles in some broken or blocked profiles. */
+const openTimeoutMs = 2_000
 
 /**
- * A store in IndexedDB, the only place of a page that keeps non-extractable keys. What IndexedDB refuses
+ * Creates a store in IndexedDB, the only storage of a page that keeps non-extractable keys. What IndexedDB refuses
  * (private mode, full disk, keys it cannot clone) is kept in memory instead, so a session lasts until reload.
  */
 export function createIndexedDbStore(
@@ -21,26 +21,26 @@ export function createIndexedDbStore(
   const open = () =>
     new Promise<IDBDatabase>((resolve, reject) => {
       const request = (getFactory() as IDBFactory).open(name, 1)
-      clock.setTimeout(reject, openTimeout)
+      clock.setTimeout(reject, openTimeoutMs)
       request.onupgradeneeded = () => request.result.createObjectStore(objectStore)
       request.onerror = reject
       request.onsuccess = () => {
         const database = request.result
-        // Without this the visitor's 'clear site data' waits for us.
+        // An open database blocks 'clear site data'.
         database.onversionchange = () => database.close()
         resolve(database)
       }
     })
 
-  /** Resolves with the request's result when its transaction has committed. */
+  /** Resolves with the result when the transaction has committed. */
   const run = async <Result>(
     mode: IDBTransactionMode,
-    act: (store: IDBObjectStore) => IDBRequest<Result>,
+    createRequest: (store: IDBObjectStore) => IDBRequest<Result>,
   ): Promise<Result> => {
     opening ??= open()
     const transaction = (await opening).transaction(objectStore, mode)
     return new Promise((resolve, reject) => {
-      const request = act(transaction.objectStore(objectStore))
+      const request = createRequest(transaction.objectStore(objectStore))
       transaction.oncomplete = () => resolve(request.result)
       transaction.onabort = transaction.onerror = reject
     })
@@ -49,8 +49,8 @@ export function createIndexedDbStore(
   return {
     get: async key => (await run('readonly', store => store.get(key)).catch(ignore)) ?? memory.get(key),
     async getAll() {
-      const kept = await run('readonly', store => store.getAll()).catch(() => [])
-      return [...kept, ...memory.values()]
+      const stored = await run('readonly', store => store.getAll()).catch(() => [])
+      return [...stored, ...memory.values()]
     },
     async put(key, value) {
       memory.set(key, value)

@@ -1,6 +1,6 @@
 import type { Store } from './store.js'
 
-/** A store that forgets on reload: for Node, tests, and pages without IndexedDB. */
+/** Creates a store that is lost on reload: for Node, tests, and pages without IndexedDB. */
 export function createMemoryStore(): Store {
   const values = new Map<string, unknown>()
   return {

@@ -1,4 +1,4 @@
-/** What the client keeps over reloads. Values are structured-cloneable and may hold `CryptoKey`s. No call rejects. */
+/** What the client keeps over reloads. Values are structured-cloneable and may contain `CryptoKey`s. No method rejects. */
 export type Store = {
   get(key: string): Promise<unknown>
   getAll(): Promise<readonly unknown[]>

@@ -1,29 +1,59 @@
 import type { ConnectedWalletInfo } from '../../contract/connector.js'
 import type { AccountType } from '../../contract/features.js'
-import type { CaipAddress, ChainNamespace } from '../../contract/ids.js'
+import type { AddressOf, CaipAddress, CaipNetworkId, ChainIdOf, ChainNamespace } from '../../contract/ids.js'
+import type { RegisteredNamespace } from '../../contract/network.js'
 import { toAddress } from '../../utils/toAddress.js'
 import type { AccountDetails, Connection, FamilyState, State } from '../state.js'
 
-/** The active account of a family, as hosts and views read it (R3.5). */
-export type AccountView = AccountDetails & {
-  namespace: ChainNamespace
-  /** `connecting` with the remembered address while a remembered connection waits for its wallet (D37). */
-  status: FamilyState['status']
-  isConnected: boolean
-  caipAddress?: CaipAddress | undefined
+type WithAccount<Namespace extends ChainNamespace> = AccountDetails & {
+  namespace: Namespace
+  caipAddress: CaipAddress
   /** The address alone, in the family's own form. */
-  address?: string | undefined
-  /** Every account the wallet shared; the first is the active one. */
+  address: AddressOf<Namespace>
+  /** Every account the wallet shared, never empty; the first is the active one. */
   accounts: readonly CaipAddress[]
-  connectorId?: string | undefined
+  /** The wallet's network; may be one the site is not configured for. */
+  caipNetworkId: CaipNetworkId
+  /** The same as a number, in families of numeric ids (EIP-155). */
+  chainId: ChainIdOf<Namespace>
+  connectorId: string
   wallet?: ConnectedWalletInfo | undefined
+  /** Of accounts by email or social login (D65). */
   preferredAccountType?: AccountType | undefined
 }
 
-const views = new WeakMap<object, Record<ChainNamespace, AccountView>>()
+type WithoutAccount<Namespace extends ChainNamespace> = AccountDetails & {
+  namespace: Namespace
+  caipAddress?: undefined
+  address?: undefined
+  accounts: readonly CaipAddress[]
+  caipNetworkId?: undefined
+  chainId?: undefined
+  connectorId?: undefined
+  wallet?: undefined
+  preferredAccountType?: undefined
+}
+
+/**
+ * The active account of a family, as hosts and views read it (R3.5, R4.6, D66).
+ * - `connected`: the wallet has confirmed it.
+ * - `reconnecting`: the stored account is shown, the wallet has not confirmed it yet (D37).
+ * - `connecting`: nothing is connected, an attempt is under way.
+ * - `disconnected`
+ */
+export type AccountView<Namespace extends ChainNamespace = ChainNamespace> = Namespace extends ChainNamespace
+  ?
+      | (WithAccount<Namespace> & { status: 'connected'; isConnected: true })
+      | (WithAccount<Namespace> & { status: 'reconnecting'; isConnected: false })
+      | (WithoutAccount<Namespace> & { status: 'connecting' | 'disconnected'; isConnected: false })
+  : never
+
+type Cached = { inputs: readonly unknown[]; view: AccountView }
+
+const views = new WeakMap<object, Record<ChainNamespace, Cached>>()
 const none: readonly CaipAddress[] = []
 
-/** The connection that a family uses, remembered or live. */
+/** The connection that a family uses, stored or connected. */
 export function selectConnection(
   state: State,
   namespace?: ChainNamespace | undefined,
@@ -39,23 +69,44 @@ export function getFamily(
   return Object.hasOwn(state.families, namespace) ? state.families[namespace] : undefined
 }
 
+/** Whether an attempt to connect this family is on screen or in the wallet. */
+function isConnecting({ flow, modal }: State, namespace: ChainNamespace): boolean {
+  if (flow.step === 'requesting') return flow.namespaces.includes(namespace)
+  // A code made ahead of a tap is no attempt yet.
+  const view = modal.history[modal.history.length - 1]?.view
+  return flow.step === 'pairing' && modal.open && view?.startsWith('Connecting') === true
+}
+
 /**
- * The active account; default: of the family shown. The same state answers the same object.
- * @example const { isConnected, address } = selectAccount(client.getState())
+ * The active account; default: of the family shown. The same state returns the same object.
+ * @example
+ * const account = selectAccount(client.getState())
+ * if (account.isConnected) console.log(account.address)
  */
+export function selectAccount<Namespace extends ChainNamespace = RegisteredNamespace>(
+  state: State,
+  namespace?: Namespace | undefined,
+): AccountView<Namespace>
 export function selectAccount(state: State, namespace: ChainNamespace = state.activeNamespace): AccountView {
   const family = getFamily(state, namespace)
-  const owner = family ?? state.families
-  const known = views.get(owner) ?? {}
-  views.set(owner, known)
-  const preferredAccountType = state.preferredAccountTypes[namespace]
-  const cached = known[namespace]
-  if (cached && cached.preferredAccountType === preferredAccountType) return cached
   const connection = selectConnection(state, namespace)
-  const accounts = connection?.accounts ?? none
-  const caipAddress = accounts[0]
-  const status = family?.status ?? 'disconnected'
-  const view: AccountView = {
+  const connector =
+    connection &&
+    state.connectors.find(({ id, namespace: other }) => id === connection.connectorId && other === namespace)
+  const preferred = connector?.type === 'AUTH' ? state.preferredAccountTypes[namespace] : undefined
+  const connecting = !connection && isConnecting(state, namespace)
+  const inputs = [connector, preferred, connecting]
+  const owner = family ?? state.families
+  const cachedViews = views.get(owner) ?? {}
+  views.set(owner, cachedViews)
+  const cached = cachedViews[namespace]
+  if (cached && inputs.every((input, index) => input === cached.inputs[index])) return cached.view
+  const { accounts = none, caipNetworkId, connectorId, wallet } = connection ?? {}
+  const [caipAddress] = accounts
+  const status = connecting ? 'connecting' : (family?.status ?? 'disconnected')
+  const hasNumericIds = typeof family?.networks[0]?.id === 'number'
+  // Which fields are there follows from the connection, and so does the status.
+  const view = {
     balancesLoading: false,
     ...family?.account,
     namespace,
@@ -64,10 +115,12 @@ export function selectAccount(state: State, namespace: ChainNamespace = state.ac
     caipAddress,
     address: caipAddress && toAddress(caipAddress),
     accounts,
-    connectorId: connection?.connectorId,
-    wallet: connection?.wallet,
-    preferredAccountType,
-  }
-  known[namespace] = view
+    caipNetworkId,
+    chainId: hasNumericIds && caipNetworkId ? Number(caipNetworkId.split(':')[1]) : undefined,
+    connectorId,
+    wallet: wallet && { ...wallet, rdns: connector?.info?.rdns },
+    preferredAccountType: preferred,
+  } as AccountView
+  cachedViews[namespace] = { inputs, view }
   return view
 }

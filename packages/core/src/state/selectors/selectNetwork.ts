@@ -15,7 +15,7 @@ const views = new WeakMap<object, NetworkView>()
 const lists = new WeakMap<object, readonly Network[]>()
 const unknown: NetworkView = { caipNetworkId: undefined, isSupported: false }
 
-/** The network in use; default: of the family shown. The same state answers the same object. */
+/** The network in use; default: of the family shown. The same state returns the same object. */
 export function selectNetwork(state: State, namespace?: ChainNamespace | undefined): NetworkView {
   const family = getFamily(state, namespace)
   if (!family) return unknown

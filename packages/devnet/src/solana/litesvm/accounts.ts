@@ -39,7 +39,7 @@ function encodeData(ledger: Ledger, account: NonNullable<AccountState>, config: 
 }
 
 /** Digits of a mint; undefined when the address is none. */
-export function getDecimals(ledger: Ledger, mint: Address): number | undefined {
+function getDecimals(ledger: Ledger, mint: Address): number | undefined {
   const account = ledger.getAccount(mint)
   if (!account || getTokenAccountKind(account) !== 'mint') return undefined
   return getMintDecoder().decode(account.data).decimals

@@ -15,7 +15,7 @@ export type Commitment = 'processed' | 'confirmed' | 'finalized'
 /** Slots that a commitment is behind. */
 export const lag: Readonly<Record<Commitment, number>> = { processed: 0, confirmed: 1, finalized: 31 }
 /** Slots that a blockhash stays valid. */
-export const blockhashLife = 150
+const blockhashLife = 150
 /** So that even the finalized slot is no negative number. */
 const firstSlot = 32
 
@@ -167,7 +167,7 @@ export function read(result: TransactionMetadata | FailedTransactionMetadata): {
 }
 
 /** The accounts that a transaction names itself; those of lookup tables are not among them. */
-export function getAddresses(transaction: Transaction): readonly Address[] {
+function getAddresses(transaction: Transaction): readonly Address[] {
   return getCompiledTransactionMessageDecoder().decode(transaction.messageBytes).staticAccounts
 }
 

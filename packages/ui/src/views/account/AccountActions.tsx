@@ -1,53 +1,58 @@
-import { openSend, push, type State, selectSend, type WalletFeature } from '@latchkit/core'
+import { type Client, navigate, openSend, type WalletFeature } from '@latchkit/core'
+import { selectSend } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
-import { moreIcons } from '../../components/moreIcons.js'
-import * as moreIds from '../../moreIds.js'
-import { useUi } from '../../router/UiContext.js'
+import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
+import { useUi } from '../../context/UiContext.js'
+import { testIds } from './testIds.js'
 
-type Built = Extract<WalletFeature, 'send' | 'receive'>
+type Action = Extract<WalletFeature, 'send' | 'receive'>
 
-/** What the site has on and the family can, in the site's order (R9.12, D34); one string, so that it is stable. */
-const selectActions = (state: State): string =>
-  state.features.walletFeaturesOrder
-    .filter(
-      feature =>
-        (feature === 'send' && selectSend(state).canSend) ||
-        (feature === 'receive' && state.features.receive),
-    )
-    .join(' ')
+const actions = {
+  send: { view: 'WalletSend', testId: testIds.send, run: (client: Client) => openSend(client) },
+  receive: {
+    view: 'WalletReceive',
+    testId: sharedAccountTestIds.receive,
+    run: (client: Client) => navigate(client, { view: 'WalletReceive' }),
+  },
+} as const
 
-/** What can be done with the account; nothing where nothing can. */
+/** What can be done with the account, in the site's order; null when nothing can (R9.12, D34). */
 export function AccountActions(): ReactElement | null {
   const client = useClient()
   const { words, prefetch } = useUi()
   const { t } = words
-  const actions = useLatchkitState(selectActions).split(' ').filter(Boolean) as readonly Built[]
-  if (actions.length === 0) return null
-  const run: Readonly<Record<Built, () => void>> = {
-    send: () => openSend(client),
-    receive: () => push(client, { view: 'WalletReceive' }),
+  const { receive, walletFeaturesOrder } = useLatchkitState(state => state.features)
+  const canSend = useLatchkitState(state => selectSend(state).canSend)
+  const available: Readonly<Record<Action, boolean>> = {
+    send: canSend && client.options.modules?.send !== undefined,
+    receive,
   }
-  const ids = { send: moreIds.send, receive: moreIds.receive }
-  const view = { send: 'WalletSend', receive: 'WalletReceive' } as const
+  const isAvailable = (feature: WalletFeature): feature is Action =>
+    (feature === 'send' || feature === 'receive') && available[feature]
+  const shown = walletFeaturesOrder.filter(isAvailable)
+  if (shown.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
+    // biome-ignore lint/a11y/useSemanticElements: the browser styles a fieldset
     <div className="actions" role="group" aria-label={t('actionsLabel')}>
-      {actions.map(action => (
-        <button
-          type="button"
-          className="button"
-          key={action}
-          data-testid={ids[action]}
-          onPointerEnter={() => prefetch(view[action])}
-          onFocus={() => prefetch(view[action])}
-          onClick={run[action]}
-        >
-          <LineIcon path={moreIcons[action]} size={18} />
-          {t(action)}
-        </button>
-      ))}
+      {shown.map(name => {
+        const { view, testId, run } = actions[name]
+        return (
+          <button
+            type="button"
+            className="button"
+            key={name}
+            data-testid={testId}
+            onPointerEnter={() => prefetch(view)}
+            onFocus={() => prefetch(view)}
+            onClick={() => run(client)}
+          >
+            <LineIcon path={sharedAccountIcons[name]} size={18} />
+            {t(name)}
+          </button>
+        )
+      })}
     </div>
   )
 }

@@ -1,21 +1,21 @@
 import type { AccountView } from '@latchkit/core'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
-import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
-import * as moreIds from '../../moreIds.js'
-import { useWords } from '../../router/UiContext.js'
+import { useWords } from '../../context/UiContext.js'
+import { icons } from './icons.js'
 import { TokenList } from './TokenList.js'
+import { testIds } from './testIds.js'
 
 const tabs = ['tokens', 'nfts', 'activity'] as const
 type Tab = (typeof tabs)[number]
 
 const tabIds: Readonly<Record<Tab, string>> = {
-  tokens: moreIds.tabTokens,
-  nfts: moreIds.tabNfts,
-  activity: moreIds.tabActivity,
+  tokens: testIds.tabTokens,
+  nfts: testIds.tabNfts,
+  activity: testIds.tabActivity,
 }
 
-/** Tokens, NFTs, Activity (R2.8): one tab stop, arrows between them. */
+/** Tokens, NFTs and activity (R2.8): one tab stop, arrow keys move between them. */
 export function AccountTabs({
   account,
   networkName,
@@ -76,10 +76,10 @@ export function AccountTabs({
       <div className="panel" role="tabpanel" id="lk-panel" aria-labelledby={`lk-tab-${active}`}>
         {active === 'tokens' ? <TokenList account={account} networkName={networkName} /> : null}
         {active === 'nfts' ? (
-          <Notice icon={moreIcons.image} title={t('nftsEmpty')} text={t('nftsEmptyText')} />
+          <Notice icon={icons.image} title={t('nftsEmpty')} text={t('nftsEmptyText')} />
         ) : null}
         {active === 'activity' ? (
-          <Notice icon={moreIcons.clock} title={t('activityEmpty')} text={t('activityEmptyText')} />
+          <Notice icon={icons.clock} title={t('activityEmpty')} text={t('activityEmptyText')} />
         ) : null}
       </div>
     </>

@@ -2,30 +2,33 @@ import {
   type AccountView as Account,
   disconnect,
   fetchBalances,
-  push,
+  navigate,
   selectAccount,
   selectNetwork,
   truncateAddress,
 } from '@latchkit/core'
+import { emit } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
-import { FamilySwitch } from '../../components/FamilySwitch.js'
+import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
+import { sharedIcons } from '../../components/shared.js'
+import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
 import { toExplorerUrl } from '../../components/toExplorerUrl.js'
 import { ImageMark } from '../../components/WalletMark.js'
+import { useAnnounce, useWords } from '../../context/UiContext.js'
 import { formatAmount } from '../../locales/formatAmount.js'
-import * as moreIds from '../../moreIds.js'
-import { useAnnounce, useWords } from '../../router/UiContext.js'
 import { AccountActions } from './AccountActions.js'
 import { AccountTabs } from './AccountTabs.js'
 import { Avatar } from './Avatar.js'
 import { Disconnect } from './Disconnect.js'
+import { FamilySwitch } from './FamilySwitch.js'
+import { icons } from './icons.js'
 import { PendingTransactions } from './PendingTransactions.js'
+import { testIds } from './testIds.js'
 
 function Balance({ account }: { account: Account }): ReactElement {
   const { t, locale } = useWords()
@@ -33,7 +36,7 @@ function Balance({ account }: { account: Account }): ReactElement {
   const isLoading =
     balance === undefined && (account.balancesLoading || account.balancesFailedAt === undefined)
   return (
-    <p className="balance num" data-testid={moreIds.accountBalance} aria-busy={isLoading || undefined}>
+    <p className="balance num" data-testid={testIds.accountBalance} aria-busy={isLoading || undefined}>
       <span className="sr">{t('balanceLabel')} </span>
       {balance !== undefined ? (
         <>
@@ -48,12 +51,12 @@ function Balance({ account }: { account: Account }): ReactElement {
   )
 }
 
-/** The account in use: who, how much, where, and the way out. */
+/** The account shown: address, balance, network, tokens and disconnecting. */
 export function AccountView(): ReactElement {
   const client = useClient()
   const { t } = useWords()
-  const account = useLatchkitState(selectAccount_)
-  const { network, caipNetworkId } = useLatchkitState(selectNetwork_)
+  const account = useLatchkitState(state => selectAccount(state))
+  const { network, caipNetworkId } = useLatchkitState(state => selectNetwork(state))
   const { address, status, wallet } = account
   const walletName = wallet?.name ?? t('aWallet')
   const isConnected = status === 'connected'
@@ -61,12 +64,16 @@ export function AccountView(): ReactElement {
   useEffect(() => {
     if (isConnected) fetchBalances(client).catch(() => {})
   }, [client, isConnected, address, caipNetworkId])
-  useAnnounce(status === 'connecting' ? t('reconnecting', { wallet: walletName }) : undefined)
+  useAnnounce(status === 'reconnecting' ? t('reconnecting', { wallet: walletName }) : undefined)
   if (!address)
     return (
       <Scroll>
-        <Notice icon={lineIcons.wallet} title={t('notConnected')}>
-          <button type="button" className="button primary" onClick={() => push(client, { view: 'Connect' })}>
+        <Notice icon={frameIcons.wallet} title={t('notConnected')}>
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => navigate(client, { view: 'Connect' })}
+          >
             {t('connectAWallet')}
           </button>
         </Notice>
@@ -83,12 +90,12 @@ export function AccountView(): ReactElement {
             <span className="sr" id="lk-address-label">
               {t('accountTitle')}
             </span>
-            <span data-testid={moreIds.accountAddress} data-address={address} title={address} dir="ltr">
+            <span data-testid={testIds.accountAddress} data-address={address} title={address} dir="ltr">
               {account.profileName ?? truncateAddress(address)}
             </span>
             <CopyButton
               className="icon-button"
-              testId={moreIds.copyAddress}
+              testId={sharedAccountTestIds.copyAddress}
               label={t('copyAddress')}
               text={address}
             />
@@ -98,10 +105,10 @@ export function AccountView(): ReactElement {
                 href={explorerUrl}
                 target="_blank"
                 rel="noreferrer"
-                data-testid={moreIds.explorer}
+                data-testid={sharedAccountTestIds.explorer}
                 aria-label={t('viewOnExplorer')}
               >
-                <LineIcon path={moreIcons.external} size={16} />
+                <LineIcon path={sharedIcons.external} size={16} />
               </a>
             ) : null}
           </div>
@@ -110,43 +117,39 @@ export function AccountView(): ReactElement {
             <button
               type="button"
               className="chip"
-              data-testid={moreIds.accountNetwork}
+              data-testid={testIds.accountNetwork}
               data-tone={network ? undefined : 'warning'}
               onClick={() => {
-                client.emit('CLICK_NETWORKS', {})
-                push(client, { view: network ? 'Networks' : 'UnsupportedChain' })
+                emit(client, 'CLICK_NETWORKS', {})
+                navigate(client, { view: network ? 'Networks' : 'UnsupportedChain' })
               }}
             >
               {network ? (
                 <ImageMark src={network.assets?.imageUrl} name={network.name} size="xs" round />
               ) : (
-                <LineIcon path={lineIcons.alert} size={16} />
+                <LineIcon path={frameIcons.alert} size={16} />
               )}
               <span className="sr">
                 {t('networkLabel', { network: network?.name ?? t('unknownNetwork') })}
               </span>
               <span aria-hidden="true">{network?.name ?? t('unknownNetwork')}</span>
-              <LineIcon path={moreIcons.down} size={14} />
+              <LineIcon path={sharedAccountIcons.down} size={14} />
             </button>
           </div>
         </div>
         <AccountActions />
         <PendingTransactions />
         <AccountTabs account={account} networkName={network?.name ?? t('thisNetwork')} />
-        {status === 'connecting' ? (
+        {status === 'reconnecting' ? (
           <p className="age" data-tone="warning">
-            <LineIcon path={moreIcons.clock} size={14} />
+            <LineIcon path={icons.clock} size={14} />
             {t('reconnecting', { wallet: walletName })}
           </p>
         ) : null}
       </Scroll>
       <div className="pinned end">
-        <Disconnect account={account} onDisconnect={family => void disconnect(client, { family })} />
+        <Disconnect account={account} onDisconnect={namespace => void disconnect(client, { namespace })} />
       </div>
     </>
   )
 }
-
-const selectAccount_ = (state: Parameters<typeof selectAccount>[0]): Account => selectAccount(state)
-const selectNetwork_ = (state: Parameters<typeof selectNetwork>[0]): ReturnType<typeof selectNetwork> =>
-  selectNetwork(state)

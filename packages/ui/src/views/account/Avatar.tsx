@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from 'react'
 import { ImageMark } from '../../components/WalletMark.js'
 
-/** FNV-1a: the same address always has the same colours. */
+/** FNV-1a, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++)
@@ -9,14 +9,14 @@ function hash(text: string): number {
   return value
 }
 
-/** Two hues that an address always has. */
+/** Two hues derived from an address. */
 export function toHues(address: string): readonly [number, number] {
   const value = hash(address.toLowerCase())
   const first = value % 360
   return [first, (first + 40 + ((value >>> 9) % 80)) % 360]
 }
 
-/** An account's own picture, else two colours drawn from its address. */
+/** The picture of an account, else a gradient of two colours derived from its address. */
 export function Avatar({ address, image }: { address: string; image?: string | undefined }): ReactElement {
   const id = useId()
   if (image) return <ImageMark src={image} name={address.slice(-2)} size="l" round />

@@ -2,11 +2,11 @@ import type { AccountView, ChainNamespace, State } from '@latchkit/core'
 import { useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
-import { moreIcons } from '../../components/moreIcons.js'
-import * as moreIds from '../../moreIds.js'
-import { useWords } from '../../router/UiContext.js'
+import { useWords } from '../../context/UiContext.js'
+import { icons } from './icons.js'
+import { testIds } from './testIds.js'
 
-/** Names of the networks of the families that stay connected when this one ends (D33). */
+/** Names of the families that stay connected when this one disconnects (D33), one per line. */
 function selectOthers(state: State, namespace: ChainNamespace): string {
   return Object.values(state.families)
     .filter(family => family.namespace !== namespace && family.status !== 'disconnected')
@@ -19,7 +19,7 @@ type DisconnectProps = {
   onDisconnect: (family: ChainNamespace) => void
 }
 
-/** Ends the connection it shows, and says so when others stay. */
+/** Disconnects the account shown, and names what stays connected. */
 export function Disconnect({ account, onDisconnect }: DisconnectProps): ReactElement {
   const { t, locale } = useWords()
   const others = useLatchkitState(state => selectOthers(state, account.namespace))
@@ -29,11 +29,11 @@ export function Disconnect({ account, onDisconnect }: DisconnectProps): ReactEle
     <button
       type="button"
       className="row leave"
-      data-testid={moreIds.disconnect}
+      data-testid={testIds.disconnect}
       onClick={() => onDisconnect(account.namespace)}
     >
       <span className="mark" data-size="s">
-        <LineIcon path={moreIcons.leave} size={18} flip />
+        <LineIcon path={icons.leave} size={18} flip />
       </span>
       <span className="name">
         {name ? t('disconnectOne', { wallet: name }) : t('disconnect')}

@@ -1,24 +1,18 @@
-import {
-  type Network,
-  type PendingTransaction,
-  selectNetworks,
-  selectPendingTransactions,
-  toDisplayText,
-  truncateAddress,
-} from '@latchkit/core'
+import { type Network, type PendingTransaction, selectNetworks, truncateAddress } from '@latchkit/core'
+import { selectPendingTransactions, toDisplayText } from '@latchkit/core/internal'
 import { useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
-import { moreIcons } from '../../components/moreIcons.js'
+import { sharedIcons } from '../../components/shared.js'
 import { symbolLength } from '../../components/symbolLength.js'
 import { toExplorerUrl } from '../../components/toExplorerUrl.js'
+import { withValue } from '../../components/withValue.js'
+import { useWords } from '../../context/UiContext.js'
 import { formatAmount } from '../../locales/formatAmount.js'
-import * as moreIds from '../../moreIds.js'
-import { useWords } from '../../router/UiContext.js'
-import { withValue } from '../../withValue.js'
+import { testIds } from './testIds.js'
 
-/** As many lines as do not push the balances away. */
-const shown = 2
+/** More lines would push the balances out of sight. */
+const maxLines = 2
 
 type LineProps = { transaction: PendingTransaction; network: Network | undefined }
 
@@ -40,10 +34,10 @@ function Line({ transaction, network }: LineProps): ReactElement {
           : `${t('pendingUnknown')} ${truncateAddress(hash)}`}
       </span>
       <span className="badge">{state}</span>
-      {href ? <LineIcon path={moreIcons.external} size={14} /> : null}
+      {href ? <LineIcon path={sharedIcons.external} size={14} /> : null}
     </>
   )
-  const common = { 'data-testid': withValue(moreIds.pendingTransaction, hash), 'data-status': status }
+  const common = { 'data-testid': withValue(testIds.pendingTransaction, hash), 'data-status': status }
   return href ? (
     <a href={href} target="_blank" rel="noreferrer" {...common}>
       {content}
@@ -54,7 +48,7 @@ function Line({ transaction, network }: LineProps): ReactElement {
   )
 }
 
-/** Transfers of the account that are still on their way, newest first. */
+/** Pending transfers of the account, newest first; null when there are none. */
 export function PendingTransactions(): ReactElement | null {
   const { t } = useWords()
   const transactions = useLatchkitState(state => selectPendingTransactions(state))
@@ -62,7 +56,7 @@ export function PendingTransactions(): ReactElement | null {
   if (transactions.length === 0) return null
   return (
     <ul className="pending" aria-label={t('pendingLabel', { count: transactions.length })}>
-      {transactions.slice(0, shown).map(transaction => (
+      {transactions.slice(0, maxLines).map(transaction => (
         <li key={transaction.hash}>
           <Line
             transaction={transaction}
@@ -70,8 +64,8 @@ export function PendingTransactions(): ReactElement | null {
           />
         </li>
       ))}
-      {transactions.length > shown ? (
-        <li className="age">{t('pendingMore', { count: transactions.length - shown })}</li>
+      {transactions.length > maxLines ? (
+        <li className="age">{t('pendingMore', { count: transactions.length - maxLines })}</li>
       ) : null}
     </ul>
   )

@@ -1,29 +1,20 @@
-import {
-  type AccountView,
-  balanceRetryGap,
-  fetchBalances,
-  formatRelativeTime,
-  isLowQuality,
-  type TokenBalance,
-} from '@latchkit/core'
+import { type AccountView, fetchBalances, type TokenBalance } from '@latchkit/core'
+import { balanceLifetime, balanceRetryGap, formatRelativeTime, isLowQuality } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect, useReducer, useState } from 'react'
+import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
+import { sharedTestIds } from '../../components/shared.js'
+import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
 import { TokenCells } from '../../components/TokenCells.js'
-import * as moreIds from '../../moreIds.js'
-import * as pairingIds from '../../pairingIds.js'
-import { useWords } from '../../router/UiContext.js'
-import { withValue } from '../../withValue.js'
-
-/** Balances older than this carry their age (R9.14). */
-const freshFor = 30_000
+import { withValue } from '../../components/withValue.js'
+import { useWords } from '../../context/UiContext.js'
+import { icons } from './icons.js'
 
 function TokenRow({ token }: { token: TokenBalance }): ReactElement {
   return (
-    <li className="token" data-testid={withValue(moreIds.token, token.symbol)}>
+    <li className="token" data-testid={withValue(sharedAccountTestIds.token, token.symbol)}>
       <TokenCells token={token} />
     </li>
   )
@@ -42,7 +33,7 @@ function Skeletons(): ReactElement {
   )
 }
 
-/** What the account holds; stale values stay with their age, unknown is never drawn as 0 (D5). */
+/** The tokens of the account; stale balances are shown with their age (R9.14), unknown ones never as 0 (D5). */
 export function TokenList({
   account,
   networkName,
@@ -53,17 +44,17 @@ export function TokenList({
   const client = useClient()
   const { t, locale } = useWords()
   const [showsHidden, setShowsHidden] = useState(false)
-  const [, tick] = useReducer((count: number) => count + 1, 0)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   const { tokenBalances, balancesFetchedAt, balancesFailedAt, balancesLoading } = account
   const now = client.environment.now()
-  // R5.4: core asks nobody sooner than 30 s after a failure, so the button says when.
-  const wait =
+  // R5.4: core does not fetch again within 30 s of a failure, so the button counts down.
+  const waitSeconds =
     balancesFailedAt === undefined ? 0 : Math.ceil((balancesFailedAt + balanceRetryGap - now) / 1000)
-  const beat = wait > 0 ? 1000 : 30_000
+  const redrawMs = waitSeconds > 0 ? 1000 : 30_000
   useEffect(() => {
-    const timer = setInterval(tick, beat)
+    const timer = setInterval(redraw, redrawMs)
     return () => clearInterval(timer)
-  }, [beat])
+  }, [redrawMs])
   const hasFailed =
     balancesFailedAt !== undefined &&
     (balancesFetchedAt === undefined || balancesFailedAt > balancesFetchedAt)
@@ -72,11 +63,12 @@ export function TokenList({
   }
   if (!tokenBalances) {
     if (balancesLoading) return <Skeletons />
-    if (!client.ports.blockchainData) return <Notice icon={moreIcons.coins} title={t('tokensNoSource')} />
+    if (!client.options.ports?.blockchainData)
+      return <Notice icon={sharedAccountIcons.coins} title={t('tokensNoSource')} />
     if (!hasFailed) return <Skeletons />
     return (
       <Notice
-        icon={lineIcons.alert}
+        icon={frameIcons.alert}
         tone="warning"
         title={t('tokensUnavailable')}
         text={t('tokensUnavailableText')}
@@ -84,18 +76,18 @@ export function TokenList({
         <button
           type="button"
           className="button"
-          data-testid={pairingIds.retry}
-          disabled={wait > 0}
+          data-testid={sharedTestIds.retry}
+          disabled={waitSeconds > 0}
           onClick={retry}
         >
-          {wait > 0 ? t('tryAgainIn', { count: wait }) : t('tryAgain')}
+          {waitSeconds > 0 ? t('tryAgainIn', { count: waitSeconds }) : t('tryAgain')}
         </button>
       </Notice>
     )
   }
   const visible = tokenBalances.filter(token => !isLowQuality(token))
   const hidden = tokenBalances.filter(isLowQuality)
-  const isOld = balancesFetchedAt !== undefined && now - balancesFetchedAt > freshFor
+  const isStale = balancesFetchedAt !== undefined && now - balancesFetchedAt > balanceLifetime
   const age =
     balancesFetchedAt === undefined ? undefined : formatRelativeTime({ at: balancesFetchedAt, now, locale })
   const list = showsHidden ? [...visible, ...hidden] : visible
@@ -103,7 +95,7 @@ export function TokenList({
     <>
       {list.length === 0 ? (
         <Notice
-          icon={moreIcons.coins}
+          icon={sharedAccountIcons.coins}
           title={t('tokensEmpty')}
           text={t('tokensEmptyText', { network: networkName })}
         />
@@ -118,7 +110,7 @@ export function TokenList({
         <button
           type="button"
           className="button quiet"
-          data-testid={moreIds.hiddenTokens}
+          data-testid={sharedAccountTestIds.hiddenTokens}
           aria-expanded={showsHidden}
           onClick={() => setShowsHidden(!showsHidden)}
         >
@@ -127,9 +119,9 @@ export function TokenList({
             : t('showHidden', { count: hidden.length })}
         </button>
       ) : null}
-      {age && (isOld || hasFailed) ? (
+      {age && (isStale || hasFailed) ? (
         <p className="age" data-tone={hasFailed ? 'warning' : undefined}>
-          <LineIcon path={moreIcons.clock} size={14} />
+          <LineIcon path={icons.clock} size={14} />
           {hasFailed ? t('staleBalances', { age }) : t('balancesAge', { age })}
         </p>
       ) : null}

@@ -32,7 +32,7 @@ describe('AccountView', () => {
     expect(get('lk-explorer').getAttribute('href')).toBe(`https://explorer.example/address/${address}`)
   })
 
-  it('copies the whole address with one tap', async () => {
+  it('copies the complete address with one tap', async () => {
     const user = userEvent.setup()
     const { get } = await renderScenario('account')
     await user.click(get('lk-copy-address'))
@@ -66,7 +66,7 @@ describe('AccountView', () => {
 
   it('keeps stale values with their age (D5)', async () => {
     const { text } = await renderScenario('account-stale')
-    expect(text()).toContain('Could not refresh. Balances are from 4 min ago.')
+    expect(text()).toContain('We couldn’t refresh. Last updated 4 min ago.')
     expect(text()).toContain('$4,821.07')
   })
 
@@ -75,8 +75,8 @@ describe('AccountView', () => {
     const { client, get, text } = await renderScenario('account-unavailable')
     expect(text()).toContain('Token balance unavailable')
     expect((get('lk-retry') as HTMLButtonElement).disabled).toBe(true)
-    expect(get('lk-retry').textContent).toBe('Try again in 30 s')
-    // The view has asked when it came up, and was told to wait.
+    expect(get('lk-retry').textContent).toBe('Try again in 30 sec')
+    // The view fetched balances when it was opened, within the retry gap.
     expect(await fetchBalances(client)).toEqual([])
     client.environment.now = () => now + 30_001
     await waitFor(() => expect((get('lk-retry') as HTMLButtonElement).disabled).toBe(false), {
@@ -94,13 +94,13 @@ describe('AccountView', () => {
       ),
     )
     const { text } = await renderModal(client)
-    expect(text()).toContain('This site has no source for token balances.')
+    expect(text()).toContain('This site doesn’t show token balances')
   })
 
   it('shows a remembered account while it waits for its wallet (D37)', async () => {
     const { get, text } = await renderScenario('account-connecting')
     expect(get('lk-account-address').textContent).toBe('0xd8dA…6045')
-    expect(text()).toContain('Waiting for MetaMask')
+    expect(text()).toContain('Reconnecting to MetaMask')
   })
 
   it('walks the tabs with one tab stop and arrows (R2.8)', async () => {
@@ -112,7 +112,7 @@ describe('AccountView', () => {
     get('lk-tab-tokens').focus()
     await user.keyboard('{ArrowRight}')
     await waitFor(() => expect(get('lk-tab-nfts').getAttribute('aria-selected')).toBe('true'))
-    expect(text()).toContain('No collectibles to show')
+    expect(text()).toContain('No NFTs to show')
     await user.keyboard('{End}')
     await waitFor(() => expect(text()).toContain('No activity to show'))
     await user.keyboard('{ArrowRight}')

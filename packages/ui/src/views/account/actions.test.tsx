@@ -19,7 +19,7 @@ const ids = (dialog: HTMLElement): readonly (string | undefined)[] =>
   [...dialog.querySelectorAll<HTMLElement>('.actions button')].map(each => each.dataset['testid'])
 
 describe('what can be done with an account (R9.12)', () => {
-  it('stands in the site’s order; what is not built is left out', async () => {
+  it('is in the site’s order; what is not built is left out', async () => {
     const { dialog } = await renderScenario('account')
     expect(ids(dialog)).toEqual(['lk-receive', 'lk-send'])
     cleanUp()
@@ -58,10 +58,10 @@ describe('what can be done with an account (R9.12)', () => {
 })
 
 describe('transfers on their way', () => {
-  it('are told with what, how far, and a link; the newest two, and how many more', async () => {
+  it('show amount, status and a link; the newest two, and the number of others', async () => {
     const { dialog, get, text } = await renderScenario('account-pending')
     const list = dialog.querySelector('.pending')
-    expect(list?.getAttribute('aria-label')).toBe('5 transfers on their way')
+    expect(list?.getAttribute('aria-label')).toBe('5 pending transfers')
     expect(list?.querySelectorAll('a')).toHaveLength(2)
     expect(text()).toContain('and 3 more')
     const line = get(`lk-pending-${hash}4`)
@@ -88,7 +88,7 @@ describe('several families (D32, D33)', () => {
     expect(get('lk-account-balance').textContent).toContain('12.25 SOL')
   })
 
-  it('stand apart in the list of networks, none of them needing another wallet (R4.9)', async () => {
+  it('are separated in the list of networks, none of them needing another wallet (R4.9)', async () => {
     const { dialog, text } = await renderScenario('networks-families')
     expect(dialog.querySelectorAll('ul.stack')).toHaveLength(2)
     expect(text()).not.toContain('Needs another wallet')

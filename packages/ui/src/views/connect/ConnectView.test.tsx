@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createFakeClient, createState, openAt, phone, uri, wallets } from '../../../testing/fixtures.js'
 import { cleanUp, getScenario, renderModal, renderScenario } from '../../../testing/renderScenario.js'
-import { toShortList } from './ConnectView.js'
+import { toShortList } from './toShortList.js'
 
 afterEach(cleanUp)
 
@@ -19,14 +19,14 @@ const row = (id: string, status: WalletRow['status'], group: WalletRow['group'] 
 
 describe('toShortList', () => {
   it('keeps every wallet of the visitor, however many (demand 7)', () => {
-    const rows = Array.from({ length: 14 }, (_, index) => row(`own${index}`, 'installed', 'injected'))
+    const rows = Array.from({ length: 14 }, (_, index) => row(`installed${index}`, 'installed', 'injected'))
     expect(toShortList([...rows, row('other', 'featured')])).toEqual(rows)
   })
   it('fills up with others to six rows, never a wall of logos (UX)', () => {
     const rows = Array.from({ length: 20 }, (_, index) => row(`other${index}`, 'featured'))
     expect(toShortList([row('qr', 'qr', 'walletConnect'), row('own', 'installed'), ...rows])).toHaveLength(6)
   })
-  it("never drops a site's own wallets", () => {
+  it('never drops wallets that the site adds', () => {
     const rows = Array.from({ length: 9 }, (_, index) => row(`custom${index}`, undefined, 'custom'))
     expect(toShortList(rows)).toHaveLength(9)
   })
@@ -111,7 +111,7 @@ describe('ConnectView', () => {
       ),
     )
     const { dialog } = await renderModal(client)
-    expect(dialog.textContent).toContain('Another wallet uses the same name tag')
+    expect(dialog.textContent).toContain('Another wallet uses the same ID')
     expect(dialog.querySelectorAll('[data-testid^="lk-wallet-metamask"]')).toHaveLength(2)
   })
 
@@ -121,7 +121,7 @@ describe('ConnectView', () => {
     expect(preparing.text()).toContain('Looking for your wallets')
     cleanUp()
     const empty = await renderScenario('connect-empty')
-    await waitFor(() => expect(empty.text()).toContain('No wallet was found in this browser.'))
+    await waitFor(() => expect(empty.text()).toContain('No wallets found in this browser'))
     expect(empty.get('lk-no-wallet')).toBeTruthy()
   })
 
@@ -193,7 +193,7 @@ describe('ConnectView', () => {
     expect(client.getState().modal.shake).toBe(true)
     expect(modal.host.shadowRoot?.activeElement).toBe(get('lk-legal-checkbox'))
     await waitFor(() =>
-      expect(dialog.querySelector('[role="status"]')?.textContent).toBe('Agree to the terms first.'),
+      expect(dialog.querySelector('[role="status"]')?.textContent).toBe('Agree to the terms to continue.'),
     )
     await user.keyboard(' ')
     await waitFor(() => expect((get('lk-legal-checkbox') as HTMLInputElement).checked).toBe(true))

@@ -1,37 +1,32 @@
-import { push, retryConnect, startPairing } from '@latchkit/core'
+import { navigate } from '@latchkit/core'
+import { getEngine } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
-import { moreIcons } from '../../components/moreIcons.js'
-import { pairingIcons } from '../../components/pairingIcons.js'
 import { Scroll } from '../../components/Scroll.js'
-import { useDelay } from '../../components/useDelay.js'
-import { useErrorText } from '../../components/useErrorText.js'
+import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { Waiting } from '../../components/Waiting.js'
-import * as moreIds from '../../moreIds.js'
-import * as pairingIds from '../../pairingIds.js'
-import { canPair } from '../../router/canPair.js'
-import { useAnnounce, useWords } from '../../router/UiContext.js'
-import { useWallet } from '../../router/useWallet.js'
-import type { ViewProps } from '../../router/view.js'
-import { withValue } from '../../withValue.js'
+import { withValue } from '../../components/withValue.js'
+import { useAnnounce, useErrorText, useUi } from '../../context/UiContext.js'
+import { useDelay } from '../../context/useDelay.js'
+import { useWallet } from '../../context/useWallet.js'
+import type { ViewProps } from '../../context/viewGroup.js'
+import { wayForwardDelayMs } from './wayForwardDelayMs.js'
 
-/** After this long without an answer the visitor is shown another way (demand 2). */
-const wayForwardAfter = 2500
-
-/** A wallet of this browser has been asked: what we wait for, or what went wrong and whose move it is. */
+/** A wallet of this browser is asked to connect: what is awaited, or what went wrong and what to do. */
 export function ConnectingExternalView({ data }: ViewProps): ReactElement {
   const client = useClient()
-  const { t } = useWords()
+  const { words, canPair } = useUi()
+  const { t } = words
   const flow = useLatchkitState(state => state.flow)
   const wallet = useWallet(data.rowId, t('aWallet'))
   const error = flow.step === 'failed' ? flow.error : undefined
   const errorText = useErrorText(error)
   const isWaiting = flow.step === 'requesting'
-  const isLate = useDelay(isWaiting, wayForwardAfter, data.rowId)
+  const isLate = useDelay(isWaiting, wayForwardDelayMs, data.rowId)
   const isMissing =
     error?.code === 'WALLET_NOT_INSTALLED' || (!isWaiting && !error && wallet.row?.connectors.length === 0)
-  const pairable = canPair(client) && (wallet.wallet?.walletConnect ?? false)
+  const canUsePhone = canPair && (wallet.wallet?.walletConnect ?? false)
 
   const [title, text] = isWaiting
     ? [t('openToContinue', { wallet: wallet.name }), t('acceptInWallet', { wallet: wallet.name })]
@@ -45,8 +40,8 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
   useAnnounce(text ? `${title}. ${text}` : title)
 
   const toPhone = (): void => {
-    startPairing(client, { rowId: data.rowId })
-    push(client, { view: 'ConnectingWalletConnect', data: { rowId: data.rowId } })
+    getEngine().startPairing(client, { rowId: data.rowId })
+    navigate(client, { view: 'ConnectingWalletConnect', data: { rowId: data.rowId } })
   }
   return (
     <Scroll className="center">
@@ -61,8 +56,8 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
           <button
             type="button"
             className="button primary wide"
-            data-testid={withValue(pairingIds.install, 'any')}
-            onClick={() => push(client, { view: 'Downloads', data: { rowId: data.rowId } })}
+            data-testid={withValue(sharedTestIds.install, 'any')}
+            onClick={() => navigate(client, { view: 'Downloads', data: { rowId: data.rowId } })}
           >
             {t('getWallet', { wallet: wallet.name })}
           </button>
@@ -70,17 +65,22 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
           <button
             type="button"
             className={isWaiting ? 'button wide' : 'button primary wide'}
-            data-testid={pairingIds.retry}
+            data-testid={sharedTestIds.retry}
             data-autofocus={isWaiting ? undefined : ''}
-            onClick={() => retryConnect(client)}
+            onClick={() => getEngine().retryConnect(client)}
           >
-            <LineIcon path={pairingIcons.refresh} size={18} />
+            <LineIcon path={sharedIcons.refresh} size={18} />
             {t('tryAgain')}
           </button>
         ) : null}
-        {pairable && (isLate || error || isMissing) ? (
-          <button type="button" className="button wide" data-testid={moreIds.usePhone} onClick={toPhone}>
-            <LineIcon path={moreIcons.phone} size={18} />
+        {canUsePhone && (isLate || error || isMissing) ? (
+          <button
+            type="button"
+            className="button wide"
+            data-testid={sharedTestIds.usePhone}
+            onClick={toPhone}
+          >
+            <LineIcon path={sharedIcons.phone} size={18} />
             {t('usePhone')}
           </button>
         ) : null}

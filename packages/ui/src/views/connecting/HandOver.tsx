@@ -1,35 +1,45 @@
-import { buildBrowserLink, buildWalletLink } from '@latchkit/core'
+import type { ErrorInfo } from '@latchkit/core'
+import { buildBrowserLink, buildWalletLink } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { frameIcons } from '../../components/frame.js'
+import { getStoreLinks } from '../../components/getStoreLinks.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { pairingIcons } from '../../components/pairingIcons.js'
 import { Scroll } from '../../components/Scroll.js'
-import { getStoreLinks } from '../../components/storeLinks.js'
-import { useDelay } from '../../components/useDelay.js'
-import { useErrorText } from '../../components/useErrorText.js'
+import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { Waiting } from '../../components/Waiting.js'
-import * as moreIds from '../../moreIds.js'
-import * as pairingIds from '../../pairingIds.js'
-import { useAnnounce, useWords } from '../../router/UiContext.js'
-import type { WalletPicture } from '../../router/useWallet.js'
-import { withValue } from '../../withValue.js'
-import { PairingCode } from './PairingCode.js'
-import type { Pairing } from './usePairing.js'
+import { withValue } from '../../components/withValue.js'
+import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
+import { useDelay } from '../../context/useDelay.js'
+import type { WalletPicture } from '../../context/useWallet.js'
+import { testIds } from './testIds.js'
+import { wayForwardDelayMs } from './wayForwardDelayMs.js'
 
-const wayForwardAfter = 2500
+export type Pairing = {
+  uri: string | undefined
+  expired: boolean
+  error: ErrorInfo | undefined
+  /** Starts a new pairing. */
+  renew(): void
+}
 
-type HandOverProps = { wallet: WalletPicture; pairing: Pairing; rowId: string | undefined }
+type HandOverProps = {
+  wallet: WalletPicture
+  pairing: Pairing
+  rowId: string | undefined
+  /** The QR code, shown on request. */
+  children: ReactNode
+}
 
-/** On a phone: open the wallet's app by a real link, and every other way when it does not open. */
-export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElement {
+/** On a phone: a real link into the wallet's app, and the other ways when it does not open. */
+export function HandOver({ wallet, pairing, rowId, children }: HandOverProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
   const [showsCode, setShowsCode] = useState(false)
   const { uri, error, expired } = pairing
   const errorText = useErrorText(error)
   const href = wallet.wallet && uri && !expired ? buildWalletLink(wallet.wallet, { uri }) : undefined
-  const isLate = useDelay(true, wayForwardAfter, rowId)
+  const isLate = useDelay(true, wayForwardDelayMs, rowId)
   const browser = wallet.wallet
     ? buildBrowserLink(wallet.wallet, { url: globalThis.location.href })
     : undefined
@@ -55,14 +65,19 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
           <button
             type="button"
             className="button primary wide"
-            data-testid={pairingIds.retry}
+            data-testid={sharedTestIds.retry}
             onClick={pairing.renew}
           >
-            <LineIcon path={pairingIcons.refresh} size={18} />
+            <LineIcon path={sharedIcons.refresh} size={18} />
             {t('tryAgain')}
           </button>
         ) : href ? (
-          <a className="button primary wide" data-testid={moreIds.openWallet} href={href} rel="noreferrer">
+          <a
+            className="button primary wide"
+            data-testid={sharedTestIds.openWallet}
+            href={href}
+            rel="noreferrer"
+          >
             {t('openWallet', { wallet: wallet.name })}
           </a>
         ) : (
@@ -73,7 +88,12 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
         <div className="buttons">
           <p className="text">{t('didNotOpen', { wallet: wallet.name })}</p>
           {browser ? (
-            <a className="button wide" data-testid={moreIds.openBrowser} href={browser} rel="noreferrer">
+            <a
+              className="button wide"
+              data-testid={sharedTestIds.openBrowser}
+              href={browser}
+              rel="noreferrer"
+            >
               {t('openInWalletBrowser', { wallet: wallet.name })}
             </a>
           ) : null}
@@ -81,7 +101,7 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
             <a
               className="button wide"
               key={store}
-              data-testid={withValue(pairingIds.install, store)}
+              data-testid={withValue(sharedTestIds.install, store)}
               href={storeHref}
               target="_blank"
               rel="noreferrer"
@@ -92,18 +112,16 @@ export function HandOver({ wallet, pairing, rowId }: HandOverProps): ReactElemen
           <button
             type="button"
             className="button quiet wide"
-            data-testid={moreIds.toggleQr}
+            data-testid={testIds.toggleQr}
             aria-expanded={showsCode}
             onClick={() => setShowsCode(!showsCode)}
           >
-            <LineIcon path={lineIcons.qr} size={18} />
+            <LineIcon path={frameIcons.qr} size={18} />
             {showsCode ? t('hideQr') : t('showQr')}
           </button>
         </div>
       ) : null}
-      {showsCode ? (
-        <PairingCode pairing={pairing} hint={t('scanTextWallet', { wallet: wallet.name })} />
-      ) : null}
+      {showsCode ? children : null}
     </Scroll>
   )
 }

@@ -1,11 +1,12 @@
-import { type ErrorCode, errorCodes } from '@latchkit/core'
+import type { ErrorCode } from '@latchkit/core'
+import { dispatch, errorCodes } from '@latchkit/core/internal'
 import { waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClient, createState, now, openAt, phone, uri } from '../../../testing/fixtures.js'
 import { cleanUp, getScenario, renderModal, renderScenario } from '../../../testing/renderScenario.js'
-import { errorWords } from '../../locales/errors.js'
-import { encodeQr } from './encodeQr.js'
+import { errorWords } from '../../locales/en/errors.js'
+import { encodeQr } from '../pairing/encodeQr.js'
 
 afterEach(() => {
   cleanUp()
@@ -44,7 +45,7 @@ describe('ConnectingExternal', () => {
   it('offers the store and the phone when the wallet is not installed', async () => {
     const user = userEvent.setup()
     const { text, get, dialog } = await renderScenario('external-missing')
-    expect(text()).toContain('Phantom was not found')
+    expect(text()).toContain('Phantom isn’t installed')
     expect(get('lk-use-phone')).toBeTruthy()
     await user.click(get('lk-install-any'))
     await waitFor(() => expect(dialog.dataset['view']).toBe('Downloads'))
@@ -70,7 +71,7 @@ describe('ConnectingExternal', () => {
         code === 'USER_REJECTED'
           ? 'You declined the request in MetaMask.'
           : code === 'WALLET_NOT_INSTALLED'
-            ? 'MetaMask was not found'
+            ? 'MetaMask isn’t installed'
             : errorWords[code]
       await waitFor(() => expect(text()).toContain(expected))
       expect(text()).not.toContain('internal')
@@ -85,7 +86,7 @@ describe('pairing', () => {
     expect(box.dataset['uri']).toBeUndefined()
     expect(box.querySelector('.skeleton')).toBeTruthy()
     expect((get('lk-copy-uri') as HTMLButtonElement).disabled).toBe(true)
-    client.dispatch({ type: 'connection/pairingReady', uri, expiresAt: now + 240_000 })
+    dispatch(client, { type: 'connection/pairingReady', uri, expiresAt: now + 240_000 })
     await waitFor(() => expect(get('lk-qr').querySelector('svg[role="img"]')).toBeTruthy())
     expect(get('lk-qr')).toBe(box)
     expect(box.dataset['uri']).toBe(uri)
@@ -114,9 +115,9 @@ describe('pairing', () => {
     await waitFor(() => expect(text()).toContain('This code has expired'))
   })
 
-  it('says that the relay is out of reach and whose move it is', async () => {
+  it('says that the relay cannot be reached and what to do', async () => {
     const { text, get } = await renderScenario('pairing-relay-down')
-    expect(text()).toContain('The connection service cannot be reached')
+    expect(text()).toContain('Connection service unavailable')
     expect(text()).toContain(errorWords.RELAY_UNREACHABLE)
     expect(get('lk-retry').textContent).toContain('Try again')
   })
@@ -130,15 +131,15 @@ describe('pairing', () => {
     expect(dialog.querySelector('[role="status"]')?.textContent).toBe('Copied')
   })
 
-  it('tells how to copy when the browser refuses', async () => {
+  it('explains how to copy when the browser refuses', async () => {
     const user = userEvent.setup()
     const { get } = await renderScenario('pairing')
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     await user.click(get('lk-copy-uri'))
-    await waitFor(() => expect(get('lk-toast').textContent).toContain('copy it yourself'))
+    await waitFor(() => expect(get('lk-toast').textContent).toContain('Select the text and copy it.'))
   })
 
-  it('begins a pairing when it is opened by itself (R2.4)', async () => {
+  it('starts a pairing when it is opened directly (R2.4)', async () => {
     const client = createFakeClient(openAt(createState(), { view: 'ConnectingWalletConnectBasic', data: {} }))
     await renderModal(client)
     await waitFor(() =>
@@ -147,7 +148,7 @@ describe('pairing', () => {
     expect(client.events.filter(({ type }) => type === 'connection/pairingStarted')).toHaveLength(1)
   })
 
-  it('speaks of no wallet when the code itself was chosen', async () => {
+  it('names no wallet when the QR row was chosen', async () => {
     const client = createFakeClient(
       openAt(
         createState(),

@@ -77,7 +77,7 @@ describe('AllWalletsView', () => {
     const user = userEvent.setup()
     const { ports } = createDirectory({ failures: 1 })
     const { get, text } = await renderModal(createFakeClient(empty(), { ports }))
-    await waitFor(() => expect(text()).toContain('The wallets could not be loaded'))
+    await waitFor(() => expect(text()).toContain('We couldn’t load the wallets'))
     await user.click(get('lk-retry'))
     await waitFor(() => expect(get('lk-wallet-w0')).toBeTruthy())
   })
@@ -99,12 +99,12 @@ describe('AllWalletsView', () => {
     expect((get('lk-search') as HTMLInputElement).value).toBe('')
   })
 
-  it('answers a search without a match with a way forward', async () => {
+  it('offers a way forward when a search has no match', async () => {
     const user = userEvent.setup()
     const { ports } = createDirectory()
     const { get, text, dialog } = await renderModal(createFakeClient(empty(), { ports }))
     await user.type(get('lk-search'), 'nothing like it')
-    await waitFor(() => expect(text()).toContain('No wallet matches “nothing like it”'))
+    await waitFor(() => expect(text()).toContain('No results for “nothing like it”'))
     await user.click(get('lk-use-phone'))
     await waitFor(() => expect(dialog.dataset['view']).toBe('ConnectingWalletConnectBasic'))
   })

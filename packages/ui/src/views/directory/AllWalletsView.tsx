@@ -1,18 +1,16 @@
-import { createDirectoryRowsSelector, loadWallets, push, searchWallets } from '@latchkit/core'
+import { navigate } from '@latchkit/core'
+import { createDirectoryRowsSelector, loadWallets, searchWallets } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
-import { pairingIcons } from '../../components/pairingIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { SearchField } from '../../components/SearchField.js'
+import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { WalletRowButton } from '../../components/WalletRowButton.js'
-import * as moreIds from '../../moreIds.js'
-import * as pairingIds from '../../pairingIds.js'
-import { canPair } from '../../router/canPair.js'
-import { useAnnounce, useUi } from '../../router/UiContext.js'
+import { useAnnounce, useUi } from '../../context/UiContext.js'
+import { testIds } from './testIds.js'
 
 function TileSkeletons({ count }: { count: number }): ReactElement {
   return (
@@ -28,10 +26,10 @@ function TileSkeletons({ count }: { count: number }): ReactElement {
   )
 }
 
-/** The whole directory: search, pages while scrolling, and an honest answer when it cannot be read. */
+/** The wallet directory: search, pages while scrolling, and what to do when it cannot be loaded. */
 export function AllWalletsView(): ReactElement {
   const client = useClient()
-  const { words, onEscape } = useUi()
+  const { words, canPair, onEscape } = useUi()
   const { t } = words
   const input = useRef<HTMLInputElement>(null)
   const [selectRows] = useState(() => createDirectoryRowsSelector(client.options))
@@ -41,7 +39,6 @@ export function AllWalletsView(): ReactElement {
   const isSearch = text.trim() !== ''
   const isLoading = status === 'loading'
   const hasMore = !isSearch && wallets.length < count
-  const hasQr = canPair(client)
 
   useEffect(() => {
     const { directory } = client.getState()
@@ -49,12 +46,12 @@ export function AllWalletsView(): ReactElement {
       void loadWallets(client, { page: 1 })
   }, [client])
 
-  const look = (value: string): void => {
+  const search = (value: string): void => {
     setText(value)
     void searchWallets(client, { search: value.trim() })
   }
   const clear = (): void => {
-    look('')
+    search('')
     input.current?.focus()
   }
   useEffect(
@@ -68,7 +65,7 @@ export function AllWalletsView(): ReactElement {
       }),
     [client, onEscape],
   )
-  const more = (): void => {
+  const loadNext = (): void => {
     if (hasMore && status === 'ready') void loadWallets(client, { page: page + 1 })
   }
   const retry = (): void => {
@@ -82,36 +79,36 @@ export function AllWalletsView(): ReactElement {
   return (
     <>
       <div className="pinned">
-        <SearchField input={input} label={t('searchLabel')} value={text} onChange={look} onClear={clear} />
+        <SearchField input={input} label={t('searchLabel')} value={text} onChange={search} onClear={clear} />
       </div>
-      <Scroll className="directory" onNearEnd={more}>
+      <Scroll className="directory" onNearEnd={loadNext}>
         {isEmpty && status === 'failed' ? (
-          <Notice icon={lineIcons.alert} tone="warning" title={t('listFailed')} text={t('listFailedText')}>
-            <button type="button" className="button" data-testid={pairingIds.retry} onClick={retry}>
-              <LineIcon path={pairingIcons.refresh} size={18} />
+          <Notice icon={frameIcons.alert} tone="warning" title={t('listFailed')} text={t('listFailedText')}>
+            <button type="button" className="button" data-testid={sharedTestIds.retry} onClick={retry}>
+              <LineIcon path={sharedIcons.refresh} size={18} />
               {t('tryAgain')}
             </button>
           </Notice>
         ) : isEmpty && !isLoading && (isSearch || status === 'ready') ? (
           <Notice
-            icon={moreIcons.search}
+            icon={sharedIcons.search}
             title={isSearch ? t('searchEmpty', { text: text.trim() }) : t('listEmpty')}
-            text={isSearch && hasQr ? t('searchEmptyText') : undefined}
+            text={isSearch && canPair ? t('searchEmptyText') : undefined}
           >
-            {hasQr ? (
+            {canPair ? (
               <button
                 type="button"
                 className="button"
-                data-testid={moreIds.usePhone}
-                onClick={() => push(client, { view: 'ConnectingWalletConnectBasic' })}
+                data-testid={sharedTestIds.usePhone}
+                onClick={() => navigate(client, { view: 'ConnectingWalletConnectBasic' })}
               >
-                <LineIcon path={lineIcons.qr} size={18} />
+                <LineIcon path={frameIcons.qr} size={18} />
                 {t('useQr')}
               </button>
             ) : null}
           </Notice>
         ) : (
-          <ul className="grid" data-testid={moreIds.walletList} aria-busy={isLoading}>
+          <ul className="grid" data-testid={testIds.walletList} aria-busy={isLoading}>
             {rows.map(row => (
               <li key={row.id}>
                 <WalletRowButton shape="tile" row={row} />
@@ -125,11 +122,11 @@ export function AllWalletsView(): ReactElement {
           </ul>
         )}
         {!isEmpty && status === 'failed' ? (
-          <button type="button" className="button" data-testid={pairingIds.retry} onClick={retry}>
+          <button type="button" className="button" data-testid={sharedTestIds.retry} onClick={retry}>
             {t('listFailed')}. {t('tryAgain')}
           </button>
         ) : hasMore && !isEmpty && status === 'ready' ? (
-          <button type="button" className="button" data-testid={moreIds.loadMore} onClick={more}>
+          <button type="button" className="button" data-testid={testIds.loadMore} onClick={loadNext}>
             {t('loadMore')}
           </button>
         ) : null}

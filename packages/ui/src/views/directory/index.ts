@@ -1,5 +1,9 @@
-import type { ViewName } from '@latchkit/core'
-import type { View } from '../../router/view.js'
+import type { ViewGroup } from '../../context/viewGroup.js'
 import { AllWalletsView } from './AllWalletsView.js'
 
-export const views: Partial<Record<ViewName, View>> = { AllWallets: AllWalletsView }
+export { shared as base } from '../../components/shared.js'
+export { directoryWords as words } from '../../locales/en/directory.js'
+export { styles } from './directory.css.js'
+export { testIds } from './testIds.js'
+
+export const views: ViewGroup['views'] = { AllWallets: AllWalletsView }

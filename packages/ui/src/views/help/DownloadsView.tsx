@@ -1,36 +1,35 @@
-import { buildBrowserLink } from '@latchkit/core'
+import { buildBrowserLink, emit } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { frameIcons } from '../../components/frame.js'
+import { getStoreLinks, type StoreLink } from '../../components/getStoreLinks.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
-import { getStoreLinks, type StoreLink } from '../../components/storeLinks.js'
+import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { WalletMark } from '../../components/WalletMark.js'
-import * as moreIds from '../../moreIds.js'
-import * as pairingIds from '../../pairingIds.js'
-import { useWords } from '../../router/UiContext.js'
-import { useWallet } from '../../router/useWallet.js'
-import type { ViewProps } from '../../router/view.js'
-import { withValue } from '../../withValue.js'
+import { withValue } from '../../components/withValue.js'
+import { useWords } from '../../context/UiContext.js'
+import { useWallet } from '../../context/useWallet.js'
+import type { ViewProps } from '../../context/viewGroup.js'
+import { icons } from './icons.js'
 
-const icons: Readonly<Record<StoreLink['store'], string>> = {
-  chrome: moreIcons.window,
-  firefox: moreIcons.window,
-  ios: moreIcons.phone,
-  android: moreIcons.phone,
-  website: moreIcons.globe,
+const storeIcons: Readonly<Record<StoreLink['store'], string>> = {
+  chrome: icons.window,
+  firefox: icons.window,
+  ios: sharedIcons.phone,
+  android: sharedIcons.phone,
+  website: sharedIcons.globe,
 }
 
-/** Where one wallet is found, this device's way first. */
+/** Where to get one wallet, the store of this device first. */
 export function DownloadsView({ data }: ViewProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
   const { name, icon, wallet } = useWallet(data.rowId, t('aWallet'))
   const platform = client.environment.getPlatform()
   const links = wallet ? getStoreLinks(wallet, platform) : []
-  // On a phone its app may be there, and what it lacks is only a protocol: its own browser has it in the page.
+  // On a phone the app may be installed without speaking WalletConnect: its own browser injects it into the page.
   const browser =
     wallet && platform.mobile ? buildBrowserLink(wallet, { url: globalThis.location.href }) : undefined
   return (
@@ -40,7 +39,7 @@ export function DownloadsView({ data }: ViewProps): ReactElement {
         {browser ? (
           <a
             className="button primary wide"
-            data-testid={moreIds.openBrowser}
+            data-testid={sharedTestIds.openBrowser}
             href={browser}
             rel="noreferrer"
           >
@@ -56,17 +55,17 @@ export function DownloadsView({ data }: ViewProps): ReactElement {
           href={href}
           target="_blank"
           rel="noreferrer"
-          data-testid={withValue(pairingIds.install, store)}
-          onClick={() => client.emit('GET_WALLET', { name, walletId: wallet?.id ?? '', type: store })}
+          data-testid={withValue(sharedTestIds.install, store)}
+          onClick={() => emit(client, 'GET_WALLET', { name, walletId: wallet?.id ?? '', type: store })}
         >
           <span className="mark">
-            <LineIcon path={icons[store]} size={22} />
+            <LineIcon path={storeIcons[store]} size={22} />
           </span>
           <span className="name">{t(label)}</span>
-          <LineIcon path={moreIcons.external} size={16} />
+          <LineIcon path={sharedIcons.external} size={16} />
         </a>
       ))}
-      {links.length === 0 ? <Notice icon={lineIcons.wallet} title={name} /> : null}
+      {links.length === 0 ? <Notice icon={frameIcons.wallet} title={name} /> : null}
     </Scroll>
   )
 }

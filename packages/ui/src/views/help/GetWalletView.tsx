@@ -1,24 +1,24 @@
-import { loadRecommended, push, type Wallet } from '@latchkit/core'
+import { navigate, type Wallet } from '@latchkit/core'
+import { emit, loadRecommended } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect } from 'react'
+import { frameIcons, frameTestIds } from '../../components/frame.js'
+import { getStoreLinks } from '../../components/getStoreLinks.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
 import { Scroll } from '../../components/Scroll.js'
-import { getStoreLinks } from '../../components/storeLinks.js'
 import { RowSkeletons } from '../../components/ViewSkeleton.js'
 import { WalletMark } from '../../components/WalletMark.js'
-import * as testIds from '../../ids.js'
-import * as moreIds from '../../moreIds.js'
-import { useUi } from '../../router/UiContext.js'
-import { withValue } from '../../withValue.js'
+import { withValue } from '../../components/withValue.js'
+import { useUi } from '../../context/UiContext.js'
+import { testIds } from './testIds.js'
 
-const shownWallets = 5
+const maxWallets = 5
 
 function unique(wallets: readonly Wallet[]): readonly Wallet[] {
   return [...new Map(wallets.map(wallet => [wallet.id, wallet])).values()]
 }
 
-/** For a person without a wallet: a few to start with, each with its store. */
+/** A few wallets for a visitor without one, each with its downloads. */
 export function GetWalletView(): ReactElement {
   const client = useClient()
   const { words, selectRows } = useUi()
@@ -32,7 +32,7 @@ export function GetWalletView(): ReactElement {
   const listed = rows.flatMap(row => (row.wallet && row.connectors.length === 0 ? [row.wallet] : []))
   const choices = unique([...featured, ...recommended, ...listed, ...wallets])
     .filter(wallet => getStoreLinks(wallet, platform).length > 0)
-    .slice(0, shownWallets)
+    .slice(0, maxWallets)
   return (
     <Scroll>
       <p className="text hint">{t('getWalletText')}</p>
@@ -43,13 +43,13 @@ export function GetWalletView(): ReactElement {
             <button
               type="button"
               className="row"
-              data-testid={withValue(moreIds.getWallet, wallet.id)}
-              onClick={() => push(client, { view: 'Downloads', data: { rowId: wallet.id } })}
+              data-testid={withValue(testIds.getWallet, wallet.id)}
+              onClick={() => navigate(client, { view: 'Downloads', data: { rowId: wallet.id } })}
             >
               <WalletMark name={wallet.name} wallet={wallet} />
               <span className="name">{wallet.name}</span>
               <span className="badge">{t('get')}</span>
-              <LineIcon path={lineIcons.next} size={16} flip />
+              <LineIcon path={frameIcons.next} size={16} flip />
             </button>
           </li>
         ))}
@@ -58,10 +58,10 @@ export function GetWalletView(): ReactElement {
         <button
           type="button"
           className="button quiet"
-          data-testid={testIds.allWallets}
+          data-testid={frameTestIds.allWallets}
           onClick={() => {
-            client.emit('CLICK_ALL_WALLETS', {})
-            push(client, { view: 'AllWallets' })
+            emit(client, 'CLICK_ALL_WALLETS', {})
+            navigate(client, { view: 'AllWallets' })
           }}
         >
           {t('exploreAll')}

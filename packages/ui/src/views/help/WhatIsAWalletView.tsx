@@ -1,21 +1,21 @@
-import { push } from '@latchkit/core'
+import { navigate } from '@latchkit/core'
+import { emit } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { frameIcons, frameTestIds } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { moreIcons } from '../../components/moreIcons.js'
 import { Scroll } from '../../components/Scroll.js'
-import * as testIds from '../../ids.js'
-import { useWords } from '../../router/UiContext.js'
+import { useWords } from '../../context/UiContext.js'
+import { icons } from './icons.js'
 
-/** What a wallet is, in three facts, and the way to one. */
+/** What a wallet is, in three facts, and a button to get one. */
 export function WhatIsAWalletView(): ReactElement {
   const client = useClient()
   const { t } = useWords()
   const facts: readonly [string, string, string][] = [
-    [lineIcons.wallet, t('whatHome'), t('whatHomeText')],
-    [moreIcons.key, t('whatKey'), t('whatKeyText')],
-    [moreIcons.shield, t('whatYours'), t('whatYoursText')],
+    [frameIcons.wallet, t('whatHome'), t('whatHomeText')],
+    [icons.key, t('whatKey'), t('whatKeyText')],
+    [icons.shield, t('whatYours'), t('whatYoursText')],
   ]
   return (
     <Scroll>
@@ -33,10 +33,10 @@ export function WhatIsAWalletView(): ReactElement {
       <button
         type="button"
         className="button primary wide"
-        data-testid={testIds.noWallet}
+        data-testid={frameTestIds.noWallet}
         onClick={() => {
-          client.emit('CLICK_GET_WALLET', {})
-          push(client, { view: 'GetWallet' })
+          emit(client, 'CLICK_GET_WALLET', {})
+          navigate(client, { view: 'GetWallet' })
         }}
       >
         {t('whatGet')}

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createFakeClient, createState, openAt, phone, wallets } from '../../../testing/fixtures.js'
 import { cleanUp, renderModal, renderScenario } from '../../../testing/renderScenario.js'
-import { getStoreLinks } from '../../components/storeLinks.js'
-import { toSafeUrl } from '../../components/toSafeUrl.js'
+import { getStoreLinks } from '../../components/getStoreLinks.js'
+import { toSafeUrl } from '../../primitives/toSafeUrl.js'
 
 afterEach(cleanUp)
 
@@ -27,7 +27,7 @@ describe('Downloads', () => {
     })
   })
 
-  it('first opens this site in the wallet’s own browser on a phone, where the wallet can (design 3.4)', async () => {
+  it('first opens this site in the wallet’s browser on a phone, where the wallet has one (design 3.4)', async () => {
     const state = openAt(
       createState(),
       { view: 'Connect', data: {} },
@@ -38,7 +38,7 @@ describe('Downloads', () => {
     expect(link.getAttribute('href')).toBe(
       `https://phantom.example/open?url=${encodeURIComponent(location.href)}`,
     )
-    expect(link.textContent).toBe('Open this site in Phantom')
+    expect(link.textContent).toBe('Open site in Phantom')
     cleanUp()
     const { find } = await renderModal(createFakeClient(state))
     expect(find('lk-open-browser')).toBeNull()
@@ -49,7 +49,7 @@ describe('Downloads', () => {
       openAt(createState(), { view: 'Connect', data: {} }, { view: 'Downloads', data: { rowId: 'nobody' } }),
     )
     const { text } = await renderModal(client)
-    expect(text()).toContain('No download links are known for this wallet.')
+    expect(text()).toContain('We don’t have a download link for this wallet.')
   })
 })
 

@@ -1,18 +1,19 @@
-import { isError, push, type SendView, setSendAmount, setSendMaximum, toDisplayText } from '@latchkit/core'
+import { type ErrorCode, isError, navigate } from '@latchkit/core'
+import { type SendView, setSendAmount, setSendMaximum, toDisplayText } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, type Ref, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
-import { moreIcons } from '../../components/moreIcons.js'
+import { sharedAccountIcons } from '../../components/sharedAccount.js'
 import { symbolLength } from '../../components/symbolLength.js'
-import { useErrorText } from '../../components/useErrorText.js'
 import { ImageMark } from '../../components/WalletMark.js'
+import { useErrorText, useWords } from '../../context/UiContext.js'
 import { formatAmount } from '../../locales/formatAmount.js'
 import { formatWorth } from '../../locales/formatWorth.js'
 import { readAmount, toFieldText } from '../../locales/readAmount.js'
-import { useWords } from '../../router/UiContext.js'
-import * as sendIds from '../../sendIds.js'
+import { icons } from './icons.js'
 import { Problem } from './Problem.js'
 import { currency, withSymbol } from './sendWords.js'
+import { testIds } from './testIds.js'
 import { useFieldText } from './useFieldText.js'
 
 type AmountFieldProps = {
@@ -32,7 +33,7 @@ function toFiatSign(locale: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** How much of what: in the token, or in money where its price is known. */
+/** Amount and token; the amount in the token, or in money when its price is known. */
 export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: AmountFieldProps): ReactElement {
   const client = useClient()
   const { t, locale } = useWords()
@@ -43,23 +44,22 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
     value => toFieldText(value, locale),
     (shown, value) => readAmount(shown) === value,
   )
-  const [max, setMax] = useState<'asked' | { code: 'UNKNOWN' }>()
+  const [max, setMax] = useState<'pending' | { code: ErrorCode }>()
   const maxText = useErrorText(typeof max === 'object' ? max : undefined)
   const isFiat = unit === 'fiat'
   const hasPrice = /[1-9]/.test(token?.price ?? '')
-  const type = (value: string): void => {
+  const onType = (value: string): void => {
     const amount = readAmount(value)
     if (amount === undefined) return
     setMax(undefined)
     setText(toFieldText(amount, locale))
     setSendAmount(client, { amount })
   }
-  const takeMax = (): void => {
-    setMax('asked')
+  const fillMaximum = (): void => {
+    setMax('pending')
     setSendMaximum(client).then(
       () => setMax(undefined),
-      (error: unknown) =>
-        setMax(isError(error) ? (error as unknown as { code: 'UNKNOWN' }) : { code: 'UNKNOWN' }),
+      (error: unknown) => setMax({ code: isError(error) ? error.code : 'UNKNOWN' }),
     )
   }
   const other = isFiat
@@ -85,13 +85,13 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
           spellCheck={false}
           dir="ltr"
           placeholder="0"
-          data-testid={sendIds.sendAmount}
+          data-testid={testIds.sendAmount}
           data-autofocus=""
           aria-label={t('sendAmountLabel', { unit: isFiat ? currency : symbol })}
           aria-invalid={shownProblem ? true : undefined}
           aria-describedby={shownProblem ? 'lk-problem-amount' : undefined}
           value={text}
-          onChange={event => type(event.target.value)}
+          onChange={event => onType(event.target.value)}
           onKeyDown={event => {
             if (event.key === 'Enter') onEnter()
           }}
@@ -100,13 +100,13 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
           ref={tokenRef}
           type="button"
           className="chip"
-          data-testid={sendIds.sendToken}
+          data-testid={testIds.sendToken}
           aria-label={token ? t('sendTokenLabel', { token: symbol }) : undefined}
-          onClick={() => push(client, { view: 'WalletSendSelectToken' })}
+          onClick={() => navigate(client, { view: 'WalletSendSelectToken' })}
         >
           {token ? <ImageMark src={token.iconUrl} name={symbol} size="xs" round /> : null}
           <span className="symbol">{token ? symbol : t('sendChooseToken')}</span>
-          <LineIcon path={moreIcons.down} size={14} />
+          <LineIcon path={sharedAccountIcons.down} size={14} />
         </button>
       </div>
       <div className="amount-line under num">
@@ -114,11 +114,11 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
           <button
             type="button"
             className="link"
-            data-testid={sendIds.sendUnit}
+            data-testid={testIds.sendUnit}
             onClick={() => setSendAmount(client, { unit: isFiat ? 'token' : 'fiat' })}
           >
             <span className="worth">{other}</span>
-            <LineIcon path={moreIcons.swap} size={14} />
+            <LineIcon path={icons.swap} size={14} />
             <span className="sr">{t('sendUnitSwitch', { unit: isFiat ? symbol : currency })}</span>
           </button>
         ) : (
@@ -126,7 +126,7 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
         )}
         {token ? (
           <>
-            <span className="worth end" data-testid={sendIds.sendBalance}>
+            <span className="worth end" data-testid={testIds.sendBalance}>
               {t('sendAvailable', {
                 amount: withSymbol(formatAmount(token.quantity.numeric, locale), symbol),
               })}
@@ -134,10 +134,10 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
             <button
               type="button"
               className="link strong"
-              data-testid={sendIds.sendMax}
+              data-testid={testIds.sendMax}
               aria-label={t('sendMaxLabel')}
-              aria-busy={max === 'asked' || undefined}
-              onClick={takeMax}
+              aria-busy={max === 'pending' || undefined}
+              onClick={fillMaximum}
             >
               {t('sendMax')}
             </button>

@@ -1,12 +1,13 @@
-import { formatUnits, type Network, parseUnits, type SendPlanView, type SendSummary } from '@latchkit/core'
+import { formatUnits, type Network, parseUnits } from '@latchkit/core'
+import type { SendPlanView, SendSummary } from '@latchkit/core/internal'
 import type { ReactElement, ReactNode } from 'react'
 import { ImageMark } from '../../components/WalletMark.js'
+import { withValue } from '../../components/withValue.js'
+import { useWords } from '../../context/UiContext.js'
 import { formatExact } from '../../locales/formatExact.js'
 import { formatWorth } from '../../locales/formatWorth.js'
-import { useWords } from '../../router/UiContext.js'
-import * as sendIds from '../../sendIds.js'
-import { withValue } from '../../withValue.js'
 import { withSymbol } from './sendWords.js'
+import { testIds } from './testIds.js'
 
 type FactProps = {
   label: string
@@ -24,7 +25,7 @@ function Fact({ label, children, testId, amount }: FactProps): ReactElement {
   )
 }
 
-/** Amount and fee together, where they are in one currency; exact. */
+/** The exact sum of amount and fee; undefined when they are in different currencies. */
 function toTotal(
   { amount, tokenAddress }: SendSummary,
   fee: SendPlanView['fee'],
@@ -46,7 +47,7 @@ type FactsProps = {
   isReading: boolean
 }
 
-/** Where, and what it costs, part by part; every digit of it. */
+/** Network and fees of a transfer, part by part, with every digit. */
 export function Facts({ summary, network, plan, isReading }: FactsProps): ReactElement {
   const { t, locale } = useWords()
   const fee = plan?.fee
@@ -75,7 +76,7 @@ export function Facts({ summary, network, plan, isReading }: FactsProps): ReactE
           <Fact
             key={part.kind}
             label={labels[part.kind]}
-            testId={withValue(sendIds.sendFee, part.kind)}
+            testId={withValue(testIds.sendFee, part.kind)}
             amount={part.amount}
           >
             {show(part.amount, part.fiat)}
@@ -95,7 +96,7 @@ export function Facts({ summary, network, plan, isReading }: FactsProps): ReactE
         </>
       ) : null}
       {fee && total !== undefined ? (
-        <Fact label={t('reviewTotal')} testId={sendIds.sendTotal} amount={total}>
+        <Fact label={t('reviewTotal')} testId={testIds.sendTotal} amount={total}>
           <strong>{withSymbol(formatExact(total, locale), fee.symbol)}</strong>
         </Fact>
       ) : fee && fee.parts.length > 1 ? (

@@ -1,18 +1,18 @@
-import { toDisplayText } from '@latchkit/core'
+import { toDisplayText } from '@latchkit/core/internal'
 import type { ReactElement } from 'react'
-import { useWords } from '../../router/UiContext.js'
-import * as sendIds from '../../sendIds.js'
+import { useWords } from '../../context/UiContext.js'
+import { testIds } from './testIds.js'
 
-/** As many lines, each as long, as anybody reads. */
-const [lines, length] = [60, 240]
+const maxLines = 60
+const maxLineLength = 240
 
-/** What the chain's program said, behind a disclosure: a stranger's text. */
+/** Logs of the chain's program, behind a disclosure; untrusted text, cleaned for display. */
 export function Logs({ logs }: { logs: readonly string[] | undefined }): ReactElement | null {
   const { t } = useWords()
   if (!logs || logs.length === 0) return null
   return (
     <details className="logs">
-      <summary data-testid={sendIds.sendLogs}>{t('logs')}</summary>
+      <summary data-testid={testIds.sendLogs}>{t('logs')}</summary>
       <pre
         className="message"
         dir="ltr"
@@ -20,8 +20,8 @@ export function Logs({ logs }: { logs: readonly string[] | undefined }): ReactEl
         tabIndex={0}
       >
         {logs
-          .slice(0, lines)
-          .map(line => toDisplayText(line, length))
+          .slice(0, maxLines)
+          .map(line => toDisplayText(line, maxLineLength))
           .join('\n')}
       </pre>
     </details>

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
+import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { useAnnounce } from '../../router/UiContext.js'
-import * as sendIds from '../../sendIds.js'
-import { withValue } from '../../withValue.js'
+import { withValue } from '../../components/withValue.js'
+import { useAnnounce } from '../../context/UiContext.js'
+import { testIds } from './testIds.js'
 
 type ProblemProps = { field: 'amount' | 'receiver'; text: string | undefined }
 
-/** What is wrong with a field, under it. */
+/** What is wrong with a field, below it. */
 export function Problem({ field, text }: ProblemProps): ReactElement | null {
   useAnnounce(text)
   return text ? (
@@ -15,9 +15,9 @@ export function Problem({ field, text }: ProblemProps): ReactElement | null {
       className="problem"
       id={`lk-problem-${field}`}
       data-tone="danger"
-      data-testid={withValue(sendIds.sendProblem, field)}
+      data-testid={withValue(testIds.sendProblem, field)}
     >
-      <LineIcon path={lineIcons.alert} size={16} />
+      <LineIcon path={frameIcons.alert} size={16} />
       {text}
     </p>
   ) : null

@@ -1,17 +1,17 @@
-import { type SendView, setSendReceiver, showToast, toDisplayText } from '@latchkit/core'
+import { getEngine, type SendView, setSendReceiver, toDisplayText } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, type RefObject, useEffect } from 'react'
+import { frameIcons } from '../../components/frame.js'
 import { GroupedAddress } from '../../components/GroupedAddress.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { useAnnounce, useUi } from '../../router/UiContext.js'
-import * as sendIds from '../../sendIds.js'
+import { useAnnounce, useUi } from '../../context/UiContext.js'
 import { Problem } from './Problem.js'
+import { testIds } from './testIds.js'
 import { useFieldText } from './useFieldText.js'
 
 /** Longer than any address or name. */
-const maximum = 300
-/** As many characters fit into one line of the field. */
+const maxLength = 300
+/** Characters that fit into one line of the field. */
 const lineLength = 30
 
 type ReceiverFieldProps = {
@@ -21,9 +21,9 @@ type ReceiverFieldProps = {
   onEnter(): void
 }
 
-const clean = (text: string): string => text.replace(/\s+/g, '').slice(0, maximum)
+const clean = (text: string): string => text.replace(/\s+/g, '').slice(0, maxLength)
 
-/** To whom: an address or a name, with what it stands for. */
+/** The receiver: an address, or a name with the address it resolves to. */
 export function ReceiverField({ send, problem, inputRef, onEnter }: ReceiverFieldProps): ReactElement {
   const client = useClient()
   const { words, onEscape } = useUi()
@@ -34,7 +34,7 @@ export function ReceiverField({ send, problem, inputRef, onEnter }: ReceiverFiel
     value => value,
     (shown, value) => shown === value,
   )
-  const type = (value: string): void => {
+  const onType = (value: string): void => {
     const receiver = clean(value)
     setText(receiver)
     setSendReceiver(client, { receiver })
@@ -42,14 +42,14 @@ export function ReceiverField({ send, problem, inputRef, onEnter }: ReceiverFiel
   const canPaste = typeof globalThis.navigator?.clipboard?.readText === 'function'
   const paste = async (): Promise<void> => {
     try {
-      type(await navigator.clipboard.readText())
+      onType(await navigator.clipboard.readText())
     } catch {
-      showToast(client, { kind: 'info', message: t('sendPasteFailed') })
+      getEngine().showToast(client, { kind: 'info', message: t('sendPasteFailed') })
     }
     inputRef.current?.focus()
   }
   const clear = (): void => {
-    type('')
+    onType('')
     inputRef.current?.focus()
   }
   useEffect(
@@ -89,12 +89,12 @@ export function ReceiverField({ send, problem, inputRef, onEnter }: ReceiverFiel
           autoCorrect="off"
           autoCapitalize="off"
           spellCheck={false}
-          data-testid={sendIds.sendTo}
+          data-testid={testIds.sendTo}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'lk-problem-receiver' : undefined}
           placeholder={t('sendToPlaceholder')}
           value={text}
-          onChange={event => type(event.target.value)}
+          onChange={event => onType(event.target.value)}
           onKeyDown={event => {
             if (event.key !== 'Enter') return
             event.preventDefault()
@@ -105,14 +105,14 @@ export function ReceiverField({ send, problem, inputRef, onEnter }: ReceiverFiel
           <button
             type="button"
             className="icon-button"
-            data-testid={sendIds.sendToClear}
+            data-testid={testIds.sendToClear}
             aria-label={t('sendToClear')}
             onClick={clear}
           >
-            <LineIcon path={lineIcons.close} size={16} />
+            <LineIcon path={frameIcons.close} size={16} />
           </button>
         ) : canPaste ? (
-          <button type="button" className="chip" data-testid={sendIds.sendPaste} onClick={() => void paste()}>
+          <button type="button" className="chip" data-testid={testIds.sendPaste} onClick={() => void paste()}>
             {t('sendPaste')}
           </button>
         ) : null}
@@ -120,7 +120,7 @@ export function ReceiverField({ send, problem, inputRef, onEnter }: ReceiverFiel
       {waiting ? <p className="resolved">{waiting}</p> : null}
       {name && receiverAddress ? (
         <p className="resolved">
-          <GroupedAddress address={receiverAddress} testId={sendIds.sendResolved} />
+          <GroupedAddress address={receiverAddress} testId={testIds.sendResolved} />
         </p>
       ) : null}
       <Problem field="receiver" text={problem} />

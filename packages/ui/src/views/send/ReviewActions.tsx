@@ -1,111 +1,25 @@
-import {
-  cancelSend,
-  confirmSend,
-  type ErrorCode,
-  isError,
-  reviewSend,
-  type SendView,
-  selectAccount,
-  selectOpenWalletLink,
-} from '@latchkit/core'
+import { type ErrorCode, isError, selectAccount } from '@latchkit/core'
+import { cancelSend, confirmSend, reviewSend, type SendView } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
+import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { pairingIcons } from '../../components/pairingIcons.js'
-import { useErrorText } from '../../components/useErrorText.js'
-import { WalletMark } from '../../components/WalletMark.js'
-import * as moreIds from '../../moreIds.js'
-import * as pairingIds from '../../pairingIds.js'
-import { useAnnounce, useWords } from '../../router/UiContext.js'
-import * as sendIds from '../../sendIds.js'
-import { useKeepFocus } from './useKeepFocus.js'
+import { sharedIcons, sharedTestIds } from '../../components/shared.js'
+import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
+import { PrimaryAction } from './PrimaryAction.js'
+import { testIds } from './testIds.js'
+import { WalletPrompt } from './WalletPrompt.js'
 
-/** The wallet has been asked: it shows the same, and the visitor compares. */
-function Asked({ wallet, icon }: { wallet: string; icon: string | undefined }): ReactElement {
-  const client = useClient()
-  const { t } = useWords()
-  const link = useLatchkitState(selectOpenWalletLink)
-  const cancel = useRef<HTMLButtonElement>(null)
-  const follow = useRef<HTMLAnchorElement>(null)
-  useKeepFocus(link ? follow : cancel)
-  useAnnounce(`${t('confirmWaiting', { wallet })}. ${t('confirmWaitingText')}`)
-  return (
-    <div className="pinned end stack raised">
-      <div className="asked">
-        <span className="pulse">
-          <WalletMark name={wallet} icon={icon} />
-        </span>
-        <div>
-          <h2 className="name">{t('confirmWaiting', { wallet })}</h2>
-          <p className="text">{t('confirmWaitingText')}</p>
-        </div>
-      </div>
-      <div className={link ? 'buttons two' : 'buttons'}>
-        <button
-          type="button"
-          className="button"
-          ref={cancel}
-          data-testid={sendIds.sendCancel}
-          data-autofocus={link ? undefined : ''}
-          onClick={() => cancelSend(client)}
-        >
-          {t('cancel')}
-        </button>
-        {link ? (
-          <a
-            className="button primary"
-            ref={follow}
-            href={link}
-            rel="noreferrer"
-            data-testid={moreIds.openWallet}
-            data-autofocus=""
-          >
-            {t('openWallet', { wallet })}
-          </a>
-        ) : null}
-      </div>
-    </div>
-  )
-}
-
-type MoveProps = {
-  testId: string
-  className: string
-  isOff?: boolean | undefined
-  onClick(): void
-  children: ReactNode
-}
-
-/** The visitor's next move: it takes the focus of the control it has replaced. */
-function Move({ testId, className, isOff = false, onClick, children }: MoveProps): ReactElement {
-  const ref = useRef<HTMLButtonElement>(null)
-  useKeepFocus(ref)
-  return (
-    <button
-      type="button"
-      ref={ref}
-      className={className}
-      data-testid={testId}
-      data-autofocus=""
-      aria-disabled={isOff || undefined}
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  )
-}
-
-/** After these the plan is another one. */
+/** After these the plan is out of date. */
 const staleCodes: readonly ErrorCode[] = ['SEND_INCOMPLETE', 'ACCOUNT_CHANGED', 'SIMULATION_FAILED']
 
 type ReviewActionsProps = {
   send: SendView
-  /** What has to be ticked before the wallet is asked. */
+  /** Texts of the boxes to tick before the wallet is asked. */
   acknowledgements: readonly string[]
 }
 
-/** The visitor's move: confirm, tick first, try again, or change something. */
+/** The next step of a review: confirm, acknowledge first, try again, or change the form. */
 export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
@@ -120,7 +34,7 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
   const isRejected = error?.code === 'USER_REJECTED'
   const failure = error ? (isRejected ? t('confirmRejected', { wallet }) : errorText) : undefined
   useAnnounce(failure)
-  if (progress.step === 'requesting') return <Asked wallet={wallet} icon={account.wallet?.icon} />
+  if (progress.step === 'requesting') return <WalletPrompt wallet={wallet} icon={account.wallet?.icon} />
 
   const review = (): void => {
     if (loading) return
@@ -133,15 +47,20 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
           <button
             type="button"
             className="button"
-            data-testid={sendIds.sendCancel}
+            data-testid={testIds.sendCancel}
             onClick={() => cancelSend(client)}
           >
             {t('changeDetails')}
           </button>
-          <Move testId={pairingIds.retry} className="button primary" isOff={loading} onClick={review}>
-            <LineIcon path={pairingIcons.refresh} size={18} />
+          <PrimaryAction
+            testId={sharedTestIds.retry}
+            className="button primary"
+            isDisabled={loading}
+            onClick={review}
+          >
+            <LineIcon path={sharedIcons.refresh} size={18} />
             {t('tryAgain')}
-          </Move>
+          </PrimaryAction>
         </div>
       </div>
     )
@@ -153,24 +72,24 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
       setIsReminded(missing.length > 0)
       return
     }
-    // What was reviewed no longer stands: it is reviewed again.
+    // The reviewed plan is out of date, so it is reviewed again.
     if (error && staleCodes.includes(error.code)) {
       setRefused(undefined)
       review()
       return
     }
-    // How the wallet answers stands in state; what never came to the wallet does not.
+    // The wallet's response is in state; a failure before the wallet was asked is not.
     setRefused(undefined)
     confirmSend(client).catch((cause: unknown) => {
-      if (!client.getState().send?.progress.error)
+      if (!client.getState().slices.send?.progress.error)
         setRefused({ code: isError(cause) ? cause.code : 'UNKNOWN' })
     })
   }
   return (
     <div className="pinned end stack raised">
       {failure ? (
-        <p className="problem" data-tone={isRejected ? 'warning' : 'danger'} data-testid={sendIds.sendStatus}>
-          <LineIcon path={lineIcons.alert} size={16} />
+        <p className="problem" data-tone={isRejected ? 'warning' : 'danger'} data-testid={testIds.sendStatus}>
+          <LineIcon path={frameIcons.alert} size={16} />
           <span>
             {isRejected ? null : <strong>{t('confirmFailed')}. </strong>}
             {failure}
@@ -178,10 +97,10 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
         </p>
       ) : null}
       {acknowledgements.map(text => (
-        <label className="consent tick" key={text}>
+        <label className="tick" key={text}>
           <input
             type="checkbox"
-            data-testid={sendIds.sendAcknowledge}
+            data-testid={testIds.sendAcknowledge}
             checked={ticked.includes(text)}
             onChange={event => {
               setIsReminded(false)
@@ -193,19 +112,19 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
       ))}
       {isReminded ? (
         <p className="problem" data-tone="danger" role="alert">
-          <LineIcon path={lineIcons.alert} size={16} />
+          <LineIcon path={frameIcons.alert} size={16} />
           {t('confirmBlocked')}
         </p>
       ) : null}
-      <Move
-        testId={sendIds.sendConfirm}
+      <PrimaryAction
+        testId={testIds.sendConfirm}
         className="button primary wide"
-        isOff={isBlocked || loading}
+        isDisabled={isBlocked || loading}
         onClick={confirm}
       >
-        {failure ? <LineIcon path={pairingIcons.refresh} size={18} /> : null}
+        {failure ? <LineIcon path={sharedIcons.refresh} size={18} /> : null}
         {failure ? t('tryAgain') : t('confirm')}
-      </Move>
+      </PrimaryAction>
     </div>
   )
 }

@@ -1,40 +1,34 @@
+import { openModal, openSend, selectAccount, selectNetworks, truncateAddress } from '@latchkit/core'
 import {
-  open,
-  openSend,
   resetSend,
   reviewSend,
   type SendProgress,
   type SendSummary,
-  selectAccount,
-  selectNetworks,
   selectRoute,
   selectSend,
   toDisplayText,
-  truncateAddress,
-} from '@latchkit/core'
+} from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
-import { pairingIcons } from '../../components/pairingIcons.js'
 import { Scroll } from '../../components/Scroll.js'
+import { sharedIcons, sharedTestIds } from '../../components/shared.js'
+import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
 import { toExplorerUrl } from '../../components/toExplorerUrl.js'
-import { useErrorText } from '../../components/useErrorText.js'
-import * as moreIds from '../../moreIds.js'
-import * as pairingIds from '../../pairingIds.js'
-import { useAnnounce, useWords } from '../../router/UiContext.js'
-import * as sendIds from '../../sendIds.js'
-import { withValue } from '../../withValue.js'
+import { withValue } from '../../components/withValue.js'
+import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
+import { icons } from './icons.js'
 import { Logs } from './Logs.js'
 import { SendHero } from './SendHero.js'
+import { testIds } from './testIds.js'
 
 const steps = ['submitted', 'included', 'final'] as const
 
 type StepState = 'done' | 'current' | 'next' | 'failed' | 'unclear'
 
-/** How far each step is. A step that the chain skipped is done with the one after it. */
+/** The state of a step; a step that the chain skipped is done with the next one. */
 function toStepState({ step, error }: SendProgress, index: number): StepState {
   if (step === 'failed') {
     const end = error?.code === 'REVERTED' || error?.code === 'EXPIRED' ? 'failed' : 'unclear'
@@ -57,10 +51,10 @@ function useStepLabel(progress: SendProgress, network: string): (step: (typeof s
   }
 }
 
-const icons: Readonly<Record<StepState, string | undefined>> = {
-  done: lineIcons.check,
-  failed: lineIcons.close,
-  unclear: 'M12 6.5v7M12 17.2v.1',
+const stepIcons: Readonly<Record<StepState, string | undefined>> = {
+  done: frameIcons.check,
+  failed: frameIcons.close,
+  unclear: icons.unclear,
   current: undefined,
   next: undefined,
 }
@@ -72,12 +66,12 @@ function Steps({ progress, network }: { progress: SendProgress; network: string 
     <ol className="timeline">
       {steps.map((step, index) => {
         const state = toStepState(progress, index)
-        const icon = icons[state]
+        const icon = stepIcons[state]
         return (
           <li
             key={step}
             data-state={state}
-            data-testid={withValue(sendIds.sendStep, step)}
+            data-testid={withValue(testIds.sendStep, step)}
             aria-current={state === 'current' ? 'step' : undefined}
           >
             <span className="knot">{icon ? <LineIcon path={icon} size={14} /> : null}</span>
@@ -92,7 +86,7 @@ function Steps({ progress, network }: { progress: SendProgress; network: string 
   )
 }
 
-/** What has become of it, in a heading and a sentence, and whether it can be sent again. */
+/** The outcome in a heading and a sentence, and whether the transfer can be sent again. */
 function useOutcome(progress: SendProgress): { title: string; text: string; canRepeat: boolean } {
   const { t } = useWords()
   const wallet = useLatchkitState(state => selectAccount(state).wallet?.name) ?? t('aWallet')
@@ -126,7 +120,7 @@ function Receiver({ summary }: { summary: SendSummary }): ReactElement {
   )
 }
 
-/** A payment on its way to where nobody can undo it, or its honest end with the next move. */
+/** The progress of a transfer until it is final, or how it ended and what to do. */
 export function SendConfirmedView(): ReactElement {
   const client = useClient()
   const { t } = useWords()
@@ -139,20 +133,20 @@ export function SendConfirmedView(): ReactElement {
   const hasStarted = hash !== undefined && step !== 'idle' && step !== 'requesting'
   useAnnounce(hasStarted ? `${title}. ${text}` : undefined)
   const repeat = (): void => {
-    // The form stands for another try; where it does not, it is shown.
+    // A form that cannot be reviewed is shown instead.
     reviewSend(client).catch(() => {
       if (selectRoute(client.getState()).view === 'SendConfirmed') openSend(client)
     })
   }
   const finish = (): void => {
     resetSend(client)
-    open(client, { view: 'Account' })
+    openModal(client, { view: 'Account' })
   }
   if (!hasStarted)
     return (
       <Scroll>
-        <Notice icon={moreIcons.send} title={t('sentNothing')}>
-          <button type="button" className="button" data-testid={sendIds.sendDone} onClick={finish}>
+        <Notice icon={sharedAccountIcons.send} title={t('sentNothing')}>
+          <button type="button" className="button" data-testid={testIds.sendDone} onClick={finish}>
             {t('done')}
           </button>
         </Notice>
@@ -168,7 +162,7 @@ export function SendConfirmedView(): ReactElement {
         {summary ? <Receiver summary={summary} /> : null}
         <div
           className="pane outcome"
-          data-testid={sendIds.sendStatus}
+          data-testid={testIds.sendStatus}
           data-step={step}
           data-code={error?.code}
           data-tone={isFailed ? (isEnd ? 'danger' : 'warning') : step === 'final' ? 'success' : undefined}
@@ -187,28 +181,28 @@ export function SendConfirmedView(): ReactElement {
               href={explorerUrl}
               target="_blank"
               rel="noreferrer"
-              data-testid={moreIds.explorer}
+              data-testid={sharedAccountTestIds.explorer}
             >
               {t('explorer')}
-              <LineIcon path={moreIcons.external} size={16} />
+              <LineIcon path={sharedIcons.external} size={16} />
             </a>
           ) : null}
           {canRepeat ? (
             <button
               type="button"
               className="button primary"
-              data-testid={pairingIds.retry}
+              data-testid={sharedTestIds.retry}
               data-autofocus=""
               onClick={repeat}
             >
-              <LineIcon path={pairingIcons.refresh} size={18} />
+              <LineIcon path={sharedIcons.refresh} size={18} />
               {t('sendAgain')}
             </button>
           ) : (
             <button
               type="button"
               className="button primary"
-              data-testid={sendIds.sendDone}
+              data-testid={testIds.sendDone}
               data-autofocus=""
               onClick={finish}
             >

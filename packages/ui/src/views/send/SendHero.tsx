@@ -1,19 +1,19 @@
-import { type SendSummary, toDisplayText } from '@latchkit/core'
+import { type SendSummary, toDisplayText } from '@latchkit/core/internal'
 import type { ReactElement } from 'react'
 import { symbolLength } from '../../components/symbolLength.js'
 import { ImageMark } from '../../components/WalletMark.js'
+import { useWords } from '../../context/UiContext.js'
 import { formatExact } from '../../locales/formatExact.js'
 import { formatWorth } from '../../locales/formatWorth.js'
-import { useWords } from '../../router/UiContext.js'
-import * as sendIds from '../../sendIds.js'
+import { testIds } from './testIds.js'
 
 type SendHeroProps = {
   summary: SendSummary
-  /** Beside each other in a pane, as in the form, rather than in the middle. */
+  /** In a pane, as in the form, instead of centred. */
   asPane?: boolean | undefined
 }
 
-/** What is sent: every digit of it (R9.4: rounding is for balances), and what it is worth. */
+/** The amount to send with every digit (R9.4 rounds balances only), and its value. */
 export function SendHero({ summary, asPane = false }: SendHeroProps): ReactElement {
   const { t, locale } = useWords()
   const symbol = toDisplayText(summary.symbol, symbolLength)
@@ -27,7 +27,7 @@ export function SendHero({ summary, asPane = false }: SendHeroProps): ReactEleme
         <p
           className="figure num"
           data-long={exact.length > 32 ? 'very' : exact.length > 14 ? '' : undefined}
-          data-testid={sendIds.sendSummary}
+          data-testid={testIds.sendSummary}
           data-amount={summary.amount}
           data-token={summary.tokenAddress ?? ''}
         >

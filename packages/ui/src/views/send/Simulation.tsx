@@ -1,15 +1,14 @@
 import type { TransferSimulation } from '@latchkit/core'
 import type { ReactElement } from 'react'
+import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { useErrorText } from '../../components/useErrorText.js'
-import { useAnnounce, useWords } from '../../router/UiContext.js'
-import * as sendIds from '../../sendIds.js'
+import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
 import { Logs } from './Logs.js'
+import { testIds } from './testIds.js'
 
 type SimulationProps = { simulation: TransferSimulation; network: string }
 
-/** What a test run has shown: quiet when all is well, loud when not, honest when nobody knows. */
+/** The result of the simulation: a line when it passed or is unavailable, a warning when it failed. */
 export function Simulation({ simulation, network }: SimulationProps): ReactElement {
   const { t } = useWords()
   const { status } = simulation
@@ -17,8 +16,8 @@ export function Simulation({ simulation, network }: SimulationProps): ReactEleme
   useAnnounce(status === 'failed' ? `${t('testFailed')}. ${reason}` : undefined)
   if (status === 'failed')
     return (
-      <div className="warn" data-tone="danger" data-testid={sendIds.sendSimulation} data-status={status}>
-        <LineIcon path={lineIcons.alert} size={18} />
+      <div className="warn" data-tone="danger" data-testid={testIds.sendSimulation} data-status={status}>
+        <LineIcon path={frameIcons.alert} size={18} />
         <div>
           <strong>{t('testFailed')}</strong>
           <p className="text">{reason}</p>
@@ -30,10 +29,10 @@ export function Simulation({ simulation, network }: SimulationProps): ReactEleme
     <p
       className="quiet-line"
       data-tone={status === 'passed' ? 'success' : 'warning'}
-      data-testid={sendIds.sendSimulation}
+      data-testid={testIds.sendSimulation}
       data-status={status}
     >
-      <LineIcon path={status === 'passed' ? lineIcons.check : lineIcons.alert} size={16} />
+      <LineIcon path={status === 'passed' ? frameIcons.check : frameIcons.alert} size={16} />
       {status === 'passed' ? t('testPassed', { network }) : t('testUnavailable', { network })}
     </p>
   )

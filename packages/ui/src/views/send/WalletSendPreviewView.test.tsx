@@ -1,11 +1,23 @@
-import { selectRoute, selectSend, setSendAmount, setSendReceiver, setSendToken } from '@latchkit/core'
+import {
+  dispatch,
+  selectRoute,
+  selectSend,
+  setSendAmount,
+  setSendReceiver,
+  setSendToken,
+} from '@latchkit/core/internal'
 import { waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dollar, receiver, type SendKitOptions } from '../../../../core/src/fixtures/send.js'
 import { cleanUp, renderScenario } from '../../../testing/renderScenario.js'
 import { lookAlike, maxUint256, receiver as someone } from '../../../testing/sendScenarios.js'
-import { type SendForm, startForm } from '../../../testing/startForm.js'
+import {
+  dollar,
+  receiver,
+  type SendForm,
+  type SendFormOptions,
+  startForm,
+} from '../../../testing/startForm.js'
 
 afterEach(() => {
   cleanUp()
@@ -13,7 +25,7 @@ afterEach(() => {
 })
 
 /** The preview of a filled form. */
-async function startReview(options: SendKitOptions = {}, token = false): Promise<SendForm> {
+async function startReview(options: SendFormOptions = {}, token = false): Promise<SendForm> {
   const form = await startForm(options)
   if (token) setSendToken(form.client, { token: dollar })
   setSendAmount(form.client, { amount: '0.25' })
@@ -27,7 +39,7 @@ async function startReview(options: SendKitOptions = {}, token = false): Promise
 }
 
 describe('WalletSendPreview: what it shows', () => {
-  it('the exact amount, the whole receiver, the network, the fee and the total, nothing rounded (R9.4)', async () => {
+  it('the exact amount, the complete receiver, the network, the fee and the total, nothing rounded (R9.4)', async () => {
     const { get, text } = await renderScenario('review-ready')
     expect(get('lk-send-summary').textContent).toBe('0.5 ETH')
     expect(get('lk-send-receiver').dataset['address']).toBe(someone)
@@ -46,12 +58,12 @@ describe('WalletSendPreview: what it shows', () => {
     expect(await navigator.clipboard.readText()).toBe(someone)
   })
 
-  it('what opening an account for the receiver costs, as its own line; no total over two currencies', async () => {
+  it('what opening an account for the receiver costs, as a separate line; no total over two currencies', async () => {
     const { get, find, text } = await renderScenario('review-opens-account')
-    expect(get('lk-send-fee-accountCreation').textContent).toContain('Opens an account for the receiver')
+    expect(get('lk-send-fee-accountCreation').textContent).toContain('Recipient account setup')
     expect(get('lk-send-fee-accountCreation').dataset['amount']).toBe('0.00203928')
     expect(get('lk-send-fee-network').textContent).toContain('<$0.01')
-    expect(text()).toContain('Fees together0.00204428')
+    expect(text()).toContain('Total fees0.00204428')
     expect(find('lk-send-total')).toBeNull()
   })
 
@@ -74,16 +86,16 @@ describe('WalletSendPreview: what it shows', () => {
   it('why it would fail, what the chain said behind a disclosure, and no way to send it', async () => {
     const { get, find, text, dialog } = await renderScenario('review-would-fail')
     expect(get('lk-send-simulation').dataset['status']).toBe('failed')
-    await waitFor(() => expect(text()).toContain('The account does not hold enough to pay for this.'))
+    await waitFor(() => expect(text()).toContain('Your balance doesn’t cover this and the network fee.'))
     expect(dialog.querySelector('details')?.open).toBe(false)
     expect(get('lk-send-logs').closest('details')?.textContent).toContain('insufficient funds')
     expect(find('lk-send-confirm')).toBeNull()
     expect(get('lk-retry').textContent).toContain('Try again')
   })
 
-  it('honestly that nobody could test it', async () => {
+  it('that the transfer could not be simulated', async () => {
     const { get } = await renderScenario('review-untested')
-    expect(get('lk-send-simulation').textContent).toContain('could not test this beforehand')
+    expect(get('lk-send-simulation').textContent).toContain('couldn’t check this on Ethereum')
   })
 
   it('a way on when there is nothing to review', async () => {
@@ -95,7 +107,7 @@ describe('WalletSendPreview: what it shows', () => {
 })
 
 describe('WalletSendPreview: grave warnings (T11, T13)', () => {
-  it('stand before the fee and ask for a tick first', async () => {
+  it('come before the fee and require a tick first', async () => {
     const user = userEvent.setup()
     const { get, client, text } = await renderScenario('review-look-alike')
     const warning = get('lk-send-warning-look-alike')
@@ -105,16 +117,16 @@ describe('WalletSendPreview: grave warnings (T11, T13)', () => {
     expect(warning.textContent).toContain(lookAlike.slice(0, 4))
     expect(get('lk-send-confirm').getAttribute('aria-disabled')).toBe('true')
     await user.click(get('lk-send-confirm'))
-    await waitFor(() => expect(text()).toContain('Tick the box above first.'))
+    await waitFor(() => expect(text()).toContain('Check the box above to continue.'))
     expect(selectSend(client.getState()).progress.step).toBe('idle')
     await user.click(get('lk-send-acknowledge'))
     await waitFor(() => expect(get('lk-send-confirm').getAttribute('aria-disabled')).toBeNull())
-    expect(text()).not.toContain('Tick the box above first.')
+    expect(text()).not.toContain('Check the box above to continue.')
   })
 
   it('that only the plan knows are shown, too', async () => {
     const { get } = await renderScenario('review-token-itself')
-    expect(get('lk-send-warning-token-itself').textContent).toContain('contract of ETH itself')
+    expect(get('lk-send-warning-token-itself').textContent).toContain('ETH token contract')
     expect(get('lk-send-warning-contract')).toBeTruthy()
     expect(get('lk-send-acknowledge')).toBeTruthy()
   })
@@ -134,14 +146,14 @@ describe('WalletSendPreview: asking the wallet (R4.11 to R4.14)', () => {
     await user.click(get('lk-send-confirm'))
     await settle()
     await waitFor(() => expect(text()).toContain('Confirm in'))
-    expect(text()).toContain('Check that it shows this amount and this receiver.')
+    expect(text()).toContain('Check that it shows the same amount and recipient.')
     expect(get('lk-send-receiver').dataset['address']).toBe(receiver)
     expect(focused()).toBe(get('lk-send-cancel'))
     expect(transfers.mock.sends).toHaveLength(1)
     await user.click(get('lk-send-cancel'))
     await settle()
     await waitFor(() => expect(selectRoute(client.getState()).view).toBe('WalletSend'))
-    // The form stands as it was.
+    // The form is unchanged.
     expect(get('lk-send-amount')).toHaveProperty('value', '0.25')
     await waitFor(() =>
       expect(get('lk-send-problem-review').textContent).toContain('A request is already waiting.'),
@@ -152,14 +164,14 @@ describe('WalletSendPreview: asking the wallet (R4.11 to R4.14)', () => {
     expect(transfers.mock.sends).toHaveLength(1)
   })
 
-  it('tells a refusal, and asks again from there', async () => {
+  it('shows a refusal, and asks again from there', async () => {
     const user = userEvent.setup()
     const { client, get, text, wallet, settle, transfers, focused } = await startReview()
     wallet.mock.set({ sendError: 'USER_REJECTED' })
     await user.click(get('lk-send-confirm'))
     await settle()
     await waitFor(() => expect(text()).toContain('Nothing was sent.'))
-    expect(text()).toContain('You declined in')
+    expect(text()).toContain('You declined the transfer in')
     expect(get('lk-send-confirm').textContent).toBe('Try again')
     expect(focused()).toBe(get('lk-send-confirm'))
     wallet.mock.set({ sendError: undefined })
@@ -184,7 +196,7 @@ describe('WalletSendPreview: asking the wallet (R4.11 to R4.14)', () => {
     await settle()
     await user.click(get('lk-send-review'))
     await settle()
-    await waitFor(() => expect(text()).toContain('The fee could not be read'))
+    await waitFor(() => expect(text()).toContain('We couldn’t get the network fee'))
     expect(find('lk-send-confirm')).toBeNull()
     transfers.mock.set({ planError: undefined })
     await user.click(get('lk-retry'))
@@ -199,8 +211,8 @@ describe('WalletSendPreview: asking the wallet (R4.11 to R4.14)', () => {
     await settle()
     get('lk-send-review').click()
     await settle()
-    await waitFor(() => expect(text()).toContain('There is not enough for this'))
-    expect(text()).not.toContain('The fee could not be read')
+    await waitFor(() => expect(text()).toContain('Not enough funds'))
+    expect(text()).not.toContain('We couldn’t get the network fee')
     expect(find('lk-send-confirm')).toBeNull()
   })
 
@@ -228,15 +240,15 @@ describe('SendConfirmed', () => {
     expect(states(get)).toEqual(['done', 'current', 'next'])
     await waitFor(() => expect(dialog.querySelector('[role="status"]')?.textContent).toContain('On its way'))
     const hash = selectSend(client.getState()).progress.hash ?? ''
-    // The mock's transfers go back to the account (R4.14): the step is told to the view directly.
+    // The mock's transfers go back to the account (R4.14), so the step is dispatched directly.
     const { progress } = selectSend(client.getState())
-    client.dispatch({ type: 'send/progressed', progress: { ...progress, step: 'included' } })
+    dispatch(client, { type: 'send/progressed', progress: { ...progress, step: 'included' } })
     await waitFor(() => expect(states(get)).toEqual(['done', 'done', 'current']))
     await waitFor(() =>
       expect(dialog.querySelector('[role="status"]')?.textContent).toContain('Almost there'),
     )
-    client.dispatch({ type: 'send/progressed', progress: { ...progress, step: 'final' } })
-    await waitFor(() => expect(text()).toContain('It has reached the receiver for good.'))
+    dispatch(client, { type: 'send/progressed', progress: { ...progress, step: 'final' } })
+    await waitFor(() => expect(text()).toContain('The recipient has it. This can’t be reversed.'))
     expect(states(get)).toEqual(['done', 'done', 'done'])
     expect(transfers.mock.sends[0]?.submitted?.hash).toBe(hash)
     await user.click(get('lk-send-done'))
@@ -262,10 +274,10 @@ describe('SendConfirmed', () => {
   })
 
   it.each([
-    ['sent-reverted', 'The transfer failed', 'Failed in a block', 'lk-retry', 'failed'],
-    ['sent-expired', 'It was not included in time', 'Not included in time', 'lk-retry', 'failed'],
-    ['sent-replaced', 'It was replaced in your wallet', 'Replaced', 'lk-send-done', 'unclear'],
-    ['sent-unknown', 'Its end could not be seen', 'Not seen in a block', 'lk-send-done', 'unclear'],
+    ['sent-reverted', 'Transfer failed', 'Failed', 'lk-retry', 'failed'],
+    ['sent-expired', 'Transfer expired', 'Expired', 'lk-retry', 'failed'],
+    ['sent-replaced', 'Transfer replaced', 'Replaced', 'lk-send-done', 'unclear'],
+    ['sent-unknown', 'We couldn’t confirm the result', 'Not confirmed', 'lk-send-done', 'unclear'],
   ])('%s: an honest end, and the next move', async (name, title, step, move, state) => {
     const { get, text, find } = await renderScenario(name)
     await waitFor(() => expect(text()).toContain(title))
@@ -281,7 +293,7 @@ describe('SendConfirmed', () => {
     expect(get('lk-send-logs').closest('details')?.textContent).toContain('insufficient funds')
   })
 
-  it('sends again from the form that stands', async () => {
+  it('sends again from the unchanged form', async () => {
     const user = userEvent.setup()
     const { client, get, settle, transfers } = await startReview()
     await user.click(get('lk-send-confirm'))

@@ -1,35 +1,32 @@
+import { selectAccount, selectNetworks } from '@latchkit/core'
 import {
-  goBack,
+  getEngine,
   type SendSummary,
   type SendView,
   type SendWarning,
-  selectAccount,
-  selectNetworks,
   selectSend,
   toDisplayText,
-} from '@latchkit/core'
+} from '@latchkit/core/internal'
 import { useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
+import { frameIcons } from '../../components/frame.js'
 import { GroupedAddress } from '../../components/GroupedAddress.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
+import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
 import { symbolLength } from '../../components/symbolLength.js'
-import { useErrorText } from '../../components/useErrorText.js'
-import * as moreIds from '../../moreIds.js'
-import { useAnnounce, useUi, useWords } from '../../router/UiContext.js'
-import * as sendIds from '../../sendIds.js'
+import { useAnnounce, useErrorText, useUi, useWords } from '../../context/UiContext.js'
 import { Facts } from './Facts.js'
 import { ReviewActions } from './ReviewActions.js'
 import { SendHero } from './SendHero.js'
 import { Simulation } from './Simulation.js'
 import { describeWarning, sortWarnings } from './sendWords.js'
+import { testIds } from './testIds.js'
 import { Warnings } from './Warnings.js'
 
-/** What the form says, until the plan says what will be asked. */
+/** The transfer as the form has it, until a plan has been made. */
 function toSummary(send: SendView, account: SendSummary['account'] | undefined): SendSummary | undefined {
   const { token, sendTokenAmount, receiverAddress } = send
   if (send.progress.step === 'requesting' && send.progress.summary) return send.progress.summary
@@ -55,10 +52,10 @@ function To({ summary }: { summary: SendSummary }): ReactElement {
       <p className="label">{t('reviewTo')}</p>
       {summary.receiverName ? <p className="name">{toDisplayText(summary.receiverName)}</p> : null}
       <div className="receiver-line">
-        <GroupedAddress address={summary.receiver} testId={sendIds.sendReceiver} />
+        <GroupedAddress address={summary.receiver} testId={testIds.sendReceiver} />
         <CopyButton
           className="icon-button"
-          testId={moreIds.copyAddress}
+          testId={sharedAccountTestIds.copyAddress}
           label={t('reviewCopy')}
           text={summary.receiver}
         />
@@ -67,7 +64,7 @@ function To({ summary }: { summary: SendSummary }): ReactElement {
   )
 }
 
-/** All that will be asked of the wallet, exactly, and what the chain says to it. */
+/** Exactly what the wallet will be asked for, and the chain's simulation of it. */
 export function WalletSendPreviewView(): ReactElement {
   const { client } = useUi()
   const { t } = useWords()
@@ -93,8 +90,8 @@ export function WalletSendPreviewView(): ReactElement {
   if (!summary)
     return (
       <Scroll>
-        <Notice icon={moreIcons.send} title={t('reviewNothing')} text={t('reviewNothingText')}>
-          <button type="button" className="button" onClick={() => goBack(client)}>
+        <Notice icon={sharedAccountIcons.send} title={t('reviewNothing')} text={t('reviewNothingText')}>
+          <button type="button" className="button" onClick={() => getEngine().goBack(client)}>
             {t('changeDetails')}
           </button>
         </Notice>
@@ -102,15 +99,15 @@ export function WalletSendPreviewView(): ReactElement {
     )
   const token = toDisplayText(summary.symbol, symbolLength)
   const name = network?.name ?? summary.caipNetworkId
-  const known = new Set(send.warnings.map(({ code }) => code))
+  const formWarnings = new Set(send.warnings.map(({ code }) => code))
   const sorted = sortWarnings([
     ...send.warnings,
-    ...(plan?.notes ?? []).filter(code => !known.has(code)).map(code => ({ code })),
+    ...(plan?.notes ?? []).filter(code => !formWarnings.has(code)).map(code => ({ code })),
   ])
-  // What must be ticked stands before what may be skipped, and in sight.
-  const isGrave = ({ code }: SendWarning): boolean =>
+  // Warnings that must be acknowledged come before the fees, so that they are in sight.
+  const isDangerous = ({ code }: SendWarning): boolean =>
     describeWarning({ code }, t, { token, network: name }).tone === 'danger'
-  const [grave, light] = [sorted.filter(isGrave), sorted.filter(warning => !isGrave(warning))]
+  const [dangers, others] = [sorted.filter(isDangerous), sorted.filter(warning => !isDangerous(warning))]
   const acknowledgements = [
     ...new Set(
       sorted.flatMap(warning => describeWarning(warning, t, { token, network: name }).acknowledge ?? []),
@@ -121,11 +118,11 @@ export function WalletSendPreviewView(): ReactElement {
       <Scroll className="send review">
         <SendHero summary={summary} asPane />
         <To summary={summary} />
-        <Warnings warnings={grave} receiver={summary.receiver} token={token} network={name} />
+        <Warnings warnings={dangers} receiver={summary.receiver} token={token} network={name} />
         <Facts summary={summary} network={network} plan={plan} isReading={isReading} />
         {planError ? (
           <div className="warn" data-tone="danger">
-            <LineIcon path={lineIcons.alert} size={18} />
+            <LineIcon path={frameIcons.alert} size={18} />
             <div>
               <strong>{planTitle}</strong>
               <p className="text">{planText}</p>
@@ -138,7 +135,7 @@ export function WalletSendPreviewView(): ReactElement {
             <span className="skeleton line wide" />
           </p>
         ) : null}
-        <Warnings warnings={light} receiver={summary.receiver} token={token} network={name} />
+        <Warnings warnings={others} receiver={summary.receiver} token={token} network={name} />
       </Scroll>
       <ReviewActions send={send} acknowledgements={acknowledgements} />
     </>

@@ -1,36 +1,36 @@
 import {
-  balanceRetryGap,
   fetchBalances,
-  goBack,
-  isLowQuality,
-  push,
+  navigate,
   type State,
   selectAccount,
   selectNetwork,
+  type TokenBalance,
+} from '@latchkit/core'
+import {
+  balanceRetryGap,
+  getEngine,
+  isLowQuality,
   selectSend,
   selectSendTokens,
   setSendToken,
-  type TokenBalance,
-} from '@latchkit/core'
+} from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
-import { pairingIcons } from '../../components/pairingIcons.js'
 import { Scroll } from '../../components/Scroll.js'
 import { SearchField } from '../../components/SearchField.js'
+import { sharedIcons, sharedTestIds } from '../../components/shared.js'
+import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
 import { TokenCells } from '../../components/TokenCells.js'
-import * as moreIds from '../../moreIds.js'
-import * as pairingIds from '../../pairingIds.js'
-import { useAnnounce, useUi } from '../../router/UiContext.js'
-import { withValue } from '../../withValue.js'
+import { withValue } from '../../components/withValue.js'
+import { useAnnounce, useUi } from '../../context/UiContext.js'
 
 const isSame = (a: TokenBalance, b: TokenBalance | undefined): boolean =>
   a.chainId === b?.chainId && a.address === b.address
 
-/** As many of the network's holdings as are hidden until asked for. */
+/** Number of tokens on the network that are hidden by default. */
 const countHidden = (state: State): number => {
   const { caipNetworkId } = selectNetwork(state)
   return (selectAccount(state).tokenBalances ?? []).filter(
@@ -38,26 +38,30 @@ const countHidden = (state: State): number => {
   ).length
 }
 
-/** Why there is nothing to choose from. */
+/** Why the list is empty. */
 function NoTokens({ network }: { network: string }): ReactElement {
   const client = useClient()
   const { words } = useUi()
   const { t } = words
   const { tokenBalances, balancesLoading, balancesFailedAt } = useLatchkitState(state => selectAccount(state))
-  const wait =
+  const waitSeconds =
     balancesFailedAt === undefined
       ? 0
       : Math.ceil((balancesFailedAt + balanceRetryGap - client.environment.now()) / 1000)
   if (tokenBalances)
     return (
-      <Notice icon={moreIcons.coins} title={t('tokensNothing', { network })} text={t('tokensNothingText')}>
+      <Notice
+        icon={sharedAccountIcons.coins}
+        title={t('tokensNothing', { network })}
+        text={t('tokensNothingText')}
+      >
         <button
           type="button"
           className="button"
-          data-testid={moreIds.receive}
-          onClick={() => push(client, { view: 'WalletReceive' })}
+          data-testid={sharedAccountTestIds.receive}
+          onClick={() => navigate(client, { view: 'WalletReceive' })}
         >
-          <LineIcon path={moreIcons.receive} size={18} />
+          <LineIcon path={sharedAccountIcons.receive} size={18} />
           {t('receive')}
         </button>
       </Notice>
@@ -76,7 +80,7 @@ function NoTokens({ network }: { network: string }): ReactElement {
     )
   return (
     <Notice
-      icon={lineIcons.alert}
+      icon={frameIcons.alert}
       tone="warning"
       title={t('tokensUnavailable')}
       text={t('tokensUnavailableText')}
@@ -84,20 +88,20 @@ function NoTokens({ network }: { network: string }): ReactElement {
       <button
         type="button"
         className="button"
-        data-testid={pairingIds.retry}
-        disabled={wait > 0}
+        data-testid={sharedTestIds.retry}
+        disabled={waitSeconds > 0}
         onClick={() => {
           fetchBalances(client, { forceUpdate: true }).catch(() => {})
         }}
       >
-        <LineIcon path={pairingIcons.refresh} size={18} />
-        {wait > 0 ? t('tryAgainIn', { count: wait }) : t('tryAgain')}
+        <LineIcon path={sharedIcons.refresh} size={18} />
+        {waitSeconds > 0 ? t('tryAgainIn', { count: waitSeconds }) : t('tryAgain')}
       </button>
     </Notice>
   )
 }
 
-/** The account's tokens on its network, to choose what is sent. */
+/** The account's tokens on its network, to choose the one to send. */
 export function WalletSendSelectTokenView(): ReactElement {
   const client = useClient()
   const { words, onEscape } = useUi()
@@ -124,7 +128,7 @@ export function WalletSendSelectTokenView(): ReactElement {
   )
   const choose = (token: TokenBalance): void => {
     setSendToken(client, { token })
-    goBack(client)
+    getEngine().goBack(client)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
@@ -173,7 +177,7 @@ export function WalletSendSelectTokenView(): ReactElement {
                 <button
                   type="button"
                   className="token pick"
-                  data-testid={withValue(moreIds.token, token.symbol)}
+                  data-testid={withValue(sharedAccountTestIds.token, token.symbol)}
                   aria-current={isSame(token, chosen) ? 'true' : undefined}
                   onClick={() => choose(token)}
                 >
@@ -184,7 +188,7 @@ export function WalletSendSelectTokenView(): ReactElement {
           </ul>
         ) : isSearch ? (
           <Notice
-            icon={moreIcons.search}
+            icon={sharedIcons.search}
             title={t('tokenSearchEmpty', { text: search.trim().slice(0, 40) })}
             text={t('tokenSearchEmptyText')}
           />
@@ -195,7 +199,7 @@ export function WalletSendSelectTokenView(): ReactElement {
           <button
             type="button"
             className="button quiet"
-            data-testid={moreIds.hiddenTokens}
+            data-testid={sharedAccountTestIds.hiddenTokens}
             aria-expanded={showHidden}
             onClick={() => setShowHidden(!showHidden)}
           >

@@ -1,11 +1,10 @@
-import { selectRoute, selectSend } from '@latchkit/core'
+import { dispatch, getInternals, selectRoute, selectSend } from '@latchkit/core/internal'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { card, dollar, own, receiver } from '../../../../core/src/fixtures/send.js'
 import { createFakeClient, createState, openAt } from '../../../testing/fixtures.js'
 import { cleanUp, renderModal, renderScenario } from '../../../testing/renderScenario.js'
-import { startForm } from '../../../testing/startForm.js'
+import { card, dollar, ownAddress, receiver, startForm } from '../../../testing/startForm.js'
 
 afterEach(() => {
   cleanUp()
@@ -76,7 +75,7 @@ describe('WalletSend: the amount (R3.10, R9.4)', () => {
     await settle()
     await waitFor(() =>
       expect(get('lk-send-problem-amount').textContent).toBe(
-        'The network could not be read. Try again in a moment.',
+        'We couldn’t reach the network. Try again in a moment.',
       ),
     )
   })
@@ -101,7 +100,7 @@ describe('WalletSend: the amount (R3.10, R9.4)', () => {
     await waitFor(() => expect(amount().getAttribute('aria-label')).toBe('Amount in CARD'))
     expect(find('lk-send-unit')).toBeNull()
     fill(amount(), '1.5')
-    await waitFor(() => expect(get('lk-send-problem-amount').textContent).toContain('CARD cannot be divided'))
+    await waitFor(() => expect(get('lk-send-problem-amount').textContent).toContain('CARD can’t be divided'))
   })
 })
 
@@ -127,32 +126,32 @@ describe('WalletSend: the receiver (R5.1, T11, T13)', () => {
     const { get } = await startForm()
     vi.spyOn(navigator.clipboard, 'readText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await user.click(get('lk-send-paste'))
-    await waitFor(() => expect(get('lk-toast').textContent).toContain('Paste with the keyboard'))
+    await waitFor(() => expect(get('lk-toast').textContent).toContain('blocked pasting'))
   })
 
-  it('tells of an address of another family without naming one', async () => {
+  it('reports an address of another family without naming the family', async () => {
     const user = userEvent.setup()
     const { get, to, settle } = await startForm()
     await user.type(to(), 'zsomebody')
     await settle()
     await user.tab()
     await waitFor(
-      () => expect(get('lk-send-problem-receiver').textContent).toMatch(/another kind of network/),
+      () => expect(get('lk-send-problem-receiver').textContent).toMatch(/type of address doesn’t work/),
       {
         timeout: 2000,
       },
     )
   })
 
-  it('warns of an own address at once', async () => {
+  it('warns about the visitor’s address at once', async () => {
     const user = userEvent.setup()
     const { get, to, settle } = await startForm()
-    await user.type(to(), own)
+    await user.type(to(), ownAddress)
     await settle()
     await waitFor(() => expect(get('lk-send-warning-own-address')).toBeTruthy())
   })
 
-  it('shows the whole address behind a name', async () => {
+  it('shows the complete address of a name', async () => {
     const user = userEvent.setup()
     const { get, to, settle, environment, text } = await startForm({
       mock: { names: { 'ann.mock': receiver } },
@@ -185,7 +184,7 @@ describe('WalletSend: going on (R5.8)', () => {
     expect((get('lk-send-review') as HTMLButtonElement).disabled).toBe(false)
     expect(find('lk-send-problem-receiver')).toBeNull()
     await user.click(get('lk-send-review'))
-    await waitFor(() => expect(get('lk-send-problem-receiver').textContent).toBe('Enter who receives it.'))
+    await waitFor(() => expect(get('lk-send-problem-receiver').textContent).toBe('Enter a recipient.'))
     expect(modal.host.shadowRoot?.activeElement).toBe(to())
     fill(amount(), '')
     await user.type(to(), receiver)
@@ -225,23 +224,25 @@ describe('WalletSend: going on (R5.8)', () => {
     fill(amount(), '0.5')
     fill(to(), receiver)
     await settle()
-    client.loadAdapter = () => Promise.reject(new Error('offline'))
-    client.dispatch({ type: 'send/planFailed', error: { code: 'RPC_FAILED', message: '' } })
+    const failing = Promise.reject(new Error('offline'))
+    failing.catch(() => {})
+    getInternals(client).loads.set('family fama', failing)
+    dispatch(client, { type: 'send/planFailed', error: { code: 'RPC_FAILED', message: '' } })
     await waitFor(() =>
       expect(get('lk-send-problem-review').textContent).toBe(
-        'The network could not be read. Try again in a moment.',
+        'We couldn’t reach the network. Try again in a moment.',
       ),
     )
     await user.click(get('lk-send-review'))
     await settle()
   })
 
-  it('offers nothing where the family cannot send (D34), and a way to connect where nobody is (D8)', async () => {
+  it('offers nothing where the family cannot send (D34), and a way to connect without an account (D8)', async () => {
     const { text } = await renderScenario('send-unsupported')
-    expect(text()).toContain('Sending on Ethereum is not possible here')
+    expect(text()).toContain('You can’t send on Ethereum here')
     cleanUp()
     const alone = await renderModal(createFakeClient(openAt(createState(), { view: 'WalletSend', data: {} })))
-    expect(alone.text()).toContain('No wallet is connected')
+    expect(alone.text()).toContain('No wallet connected')
   })
 
   it('keeps the form when the visitor looks at another view and comes back', async () => {
@@ -261,7 +262,7 @@ describe('WalletSendSelectToken', () => {
     const user = userEvent.setup()
     const { get, find } = await renderScenario('send-tokens')
     expect(get('lk-token-ETH').getAttribute('aria-current')).toBe('true')
-    expect(get('lk-token-ETH').textContent).toContain('Chosen')
+    expect(get('lk-token-ETH').textContent).toContain('Selected')
     expect(get('lk-token-USDC').textContent).toContain('$250.12')
     expect(find('lk-token-FAKE')).toBeNull()
     expect(get('lk-hidden-tokens').textContent).toBe('Show 2 hidden tokens')
@@ -293,7 +294,7 @@ describe('WalletSendSelectToken', () => {
     const user = userEvent.setup()
     const { get, dialog } = await renderScenario('send-tokens')
     await user.type(get('lk-search'), 'nothing like it')
-    await waitFor(() => expect(dialog.textContent).toContain('No token matches “nothing like it”'))
+    await waitFor(() => expect(dialog.textContent).toContain('No results for “nothing like it”'))
     await user.keyboard('{Escape}')
     await waitFor(() => expect((get('lk-search') as HTMLInputElement).value).toBe(''))
     expect(dialog.dataset['view']).toBe('WalletSendSelectToken')

@@ -1,35 +1,26 @@
-import {
-  type ErrorCode,
-  isError,
-  push,
-  reviewSend,
-  selectAccount,
-  selectNetwork,
-  selectSend,
-  toDisplayText,
-} from '@latchkit/core'
+import { type ErrorCode, isError, navigate, selectAccount, selectNetwork } from '@latchkit/core'
+import { reviewSend, selectSend, toDisplayText } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useRef, useState } from 'react'
+import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { moreIcons } from '../../components/moreIcons.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
+import { sharedAccountIcons } from '../../components/sharedAccount.js'
 import { symbolLength } from '../../components/symbolLength.js'
-import { useDelay } from '../../components/useDelay.js'
-import { useErrorText } from '../../components/useErrorText.js'
-import { useAnnounce, useWords } from '../../router/UiContext.js'
-import * as sendIds from '../../sendIds.js'
-import { withValue } from '../../withValue.js'
+import { withValue } from '../../components/withValue.js'
+import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
+import { useDelay } from '../../context/useDelay.js'
 import { AmountField } from './AmountField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { describeAmount, describeReceiver } from './sendWords.js'
+import { testIds } from './testIds.js'
 import { Warnings } from './Warnings.js'
 
-/** Nobody is told of a mistake while still typing. */
-const typingPause = 700
+/** Mistakes are shown after this pause in typing. */
+const typingPauseMs = 700
 
-/** What the fields themselves say. */
+/** Shown at the fields. */
 const fieldCodes: readonly ErrorCode[] = [
   'SEND_INCOMPLETE',
   'AMOUNT_INVALID',
@@ -37,12 +28,12 @@ const fieldCodes: readonly ErrorCode[] = [
   'TOKEN_REQUIRED',
   'CANCELLED',
 ]
-/** Ends of a request that leave the form alone, without a preview to say so. */
-const lostCodes: readonly ErrorCode[] = ['ACCOUNT_CHANGED', 'CHAIN_MISMATCH', 'NOT_CONNECTED']
+/** Failed requests that lead back to the form, so that it has to show them. */
+const abortCodes: readonly ErrorCode[] = ['ACCOUNT_CHANGED', 'CHAIN_MISMATCH', 'NOT_CONNECTED']
 
 const pending = { code: 'REQUEST_PENDING' } as const
 
-/** What, how much, to whom; every problem in words where it stands. */
+/** Token, amount and receiver, each problem in words at its field. */
 export function WalletSendView(): ReactElement {
   const client = useClient()
   const { t, locale } = useWords()
@@ -52,29 +43,33 @@ export function WalletSendView(): ReactElement {
   const amount = useRef<HTMLInputElement>(null)
   const token = useRef<HTMLButtonElement>(null)
   const receiver = useRef<HTMLTextAreaElement>(null)
-  /** The form as it was when the visitor asked to go on: only then is what is missing a problem. */
-  const [asked, setAsked] = useState<string>()
+  /** The form at the last tap on Review: only then a missing value is a problem. */
+  const [reviewedForm, setReviewedForm] = useState<string>()
   const [refused, setRefused] = useState<{ code: ErrorCode }>()
   const { amountInput, receiverInput, receiverStatus } = send
   const form = `${amountInput}\n${receiverInput}\n${send.token?.address ?? ''}`
-  const isAsked = asked === form
-  const amountRests = useDelay(true, typingPause, amountInput)
-  const receiverRests = useDelay(true, typingPause, receiverInput)
+  const isReviewed = reviewedForm === form
+  const isAmountSettled = useDelay(true, typingPauseMs, amountInput)
+  const isReceiverSettled = useDelay(true, typingPauseMs, receiverInput)
   const name = network?.name ?? t('thisNetwork')
-  // The preview was left while the wallet still asks: it is the visitor's move over there.
-  const isAsking = send.progress.step === 'requesting'
+  // The preview was left while the wallet still prompts.
+  const isPrompting = send.progress.step === 'requesting'
   const { error: ended } = send.progress
-  const shown = isAsking
+  const shown = isPrompting
     ? pending
-    : (send.planError ?? (ended && lostCodes.includes(ended.code) ? ended : refused))
+    : (send.planError ?? (ended && abortCodes.includes(ended.code) ? ended : refused))
   const failure = shown && !fieldCodes.includes(shown.code) ? shown : undefined
   const failureText = useErrorText(failure)
   useAnnounce(failureText)
   if (!address)
     return (
       <Scroll>
-        <Notice icon={lineIcons.wallet} title={t('notConnected')}>
-          <button type="button" className="button primary" onClick={() => push(client, { view: 'Connect' })}>
+        <Notice icon={frameIcons.wallet} title={t('notConnected')}>
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => navigate(client, { view: 'Connect' })}
+          >
             {t('connectAWallet')}
           </button>
         </Notice>
@@ -83,41 +78,49 @@ export function WalletSendView(): ReactElement {
   if (isConnected && !send.canSend)
     return (
       <Scroll>
-        <Notice icon={moreIcons.send} title={t('sendCannot', { network: name })} text={t('sendCannotText')} />
+        <Notice
+          icon={sharedAccountIcons.send}
+          title={t('sendCannot', { network: name })}
+          text={t('sendCannotText')}
+        />
       </Scroll>
     )
 
   const amountText = describeAmount(send, t, locale)
   const isAmountShown =
-    isAsked || amountRests || send.problem === 'AMOUNT_TOO_HIGH' || send.problem === 'AMOUNT_DECIMALS'
+    isReviewed || isAmountSettled || send.problem === 'AMOUNT_TOO_HIGH' || send.problem === 'AMOUNT_DECIMALS'
   const missingAmount = !send.token
     ? t('tokenMissing')
     : amountText === undefined && send.sendTokenAmount === undefined
       ? t('amountMissing')
       : undefined
-  const amountProblem = isAmountShown && amountText ? amountText : isAsked ? missingAmount : undefined
+  const amountProblem = isAmountShown && amountText ? amountText : isReviewed ? missingAmount : undefined
   const receiverText = describeReceiver(send, t, name)
   const missingReceiver = receiverStatus === 'empty' ? t('receiverMissing') : undefined
   const receiverProblem =
-    (isAsked || receiverRests) && receiverText ? receiverText : isAsked ? missingReceiver : undefined
+    (isReviewed || isReceiverSettled) && receiverText
+      ? receiverText
+      : isReviewed
+        ? missingReceiver
+        : undefined
 
   const review = (): void => {
     const isAmountWrong = missingAmount !== undefined || send.problem !== undefined
     if (isAmountWrong || receiverStatus === 'empty' || receiverStatus === 'invalid') {
-      setAsked(form)
+      setReviewedForm(form)
       const field = !send.token ? token : isAmountWrong ? amount : receiver
       field.current?.focus()
       return
     }
     if (send.loading) return
-    setAsked(form)
+    setReviewedForm(form)
     setRefused(undefined)
-    // A receiver that is still being looked up is waited for. Most of what goes wrong stands in state, too.
+    // Waits for a receiver that is still being looked up. Most failures are in state, too.
     reviewSend(client).catch((error: unknown) => {
       if (isError(error) && error.code !== 'CANCELLED') setRefused({ code: error.code })
     })
   }
-  const isBusy = send.loading && !isAsking
+  const isBusy = send.loading && !isPrompting
   const isEmpty = amountInput === '' && receiverInput === ''
   return (
     <>
@@ -143,20 +146,20 @@ export function WalletSendView(): ReactElement {
         {failure ? (
           <p
             className="problem"
-            data-tone={isAsking ? 'warning' : 'danger'}
-            data-testid={withValue(sendIds.sendProblem, 'review')}
+            data-tone={isPrompting ? 'warning' : 'danger'}
+            data-testid={withValue(testIds.sendProblem, 'review')}
           >
-            <LineIcon path={lineIcons.alert} size={16} />
+            <LineIcon path={frameIcons.alert} size={16} />
             {failureText}
           </p>
         ) : null}
         <button
           type="button"
           className="button primary wide"
-          data-testid={sendIds.sendReview}
+          data-testid={testIds.sendReview}
           disabled={isEmpty}
           aria-busy={isBusy || undefined}
-          aria-disabled={isAsking || undefined}
+          aria-disabled={isPrompting || undefined}
           onClick={review}
         >
           {isBusy ? t('sendPreparing') : t('sendReview')}

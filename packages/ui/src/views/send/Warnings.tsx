@@ -1,22 +1,22 @@
-import type { SendWarning } from '@latchkit/core'
+import type { SendWarning } from '@latchkit/core/internal'
 import type { ReactElement } from 'react'
+import { frameIcons } from '../../components/frame.js'
 import { GroupedAddress } from '../../components/GroupedAddress.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { lineIcons } from '../../components/lineIcons.js'
-import { useAnnounce, useWords } from '../../router/UiContext.js'
-import * as sendIds from '../../sendIds.js'
-import { withValue } from '../../withValue.js'
+import { withValue } from '../../components/withValue.js'
+import { useAnnounce, useWords } from '../../context/UiContext.js'
 import { describeWarning, sortWarnings } from './sendWords.js'
+import { testIds } from './testIds.js'
 
 type WarningsProps = {
   warnings: readonly SendWarning[]
-  /** Normal form. */
+  /** Normalised address. */
   receiver: string | undefined
   token: string
   network: string
 }
 
-/** What the visitor should know of the receiver, the gravest first (T11, T13). */
+/** Warnings about the receiver, the worst first (T11, T13). */
 export function Warnings({ warnings, receiver, token, network }: WarningsProps): ReactElement | null {
   const { t } = useWords()
   const list = sortWarnings(warnings).map(warning => ({
@@ -32,9 +32,9 @@ export function Warnings({ warnings, receiver, token, network }: WarningsProps):
           className="warn"
           key={code}
           data-tone={tone}
-          data-testid={withValue(sendIds.sendWarning, code.toLowerCase().replaceAll('_', '-'))}
+          data-testid={withValue(testIds.sendWarning, code.toLowerCase().replaceAll('_', '-'))}
         >
-          <LineIcon path={lineIcons.alert} size={18} />
+          <LineIcon path={frameIcons.alert} size={18} />
           <div>
             <strong>{title}</strong>
             <p className="text">{text}</p>

@@ -1,21 +1,25 @@
-import type { ViewName } from '@latchkit/core'
-import type { PlainKey } from '../../locales/words.js'
-import type { View } from '../../router/view.js'
+// The code of sending in one chunk: core's slice and actions, and the views with their words, styles, icons and ids.
+import type { ViewGroup } from '../../context/viewGroup.js'
 import { SendConfirmedView } from './SendConfirmedView.js'
 import { WalletSendPreviewView } from './WalletSendPreviewView.js'
 import { WalletSendSelectTokenView } from './WalletSendSelectTokenView.js'
 import { WalletSendView } from './WalletSendView.js'
 
-export { adoptSend as adopt } from '../../router/adoptSend.js'
+export * from '@latchkit/core/send'
+export { sharedAccount as base } from '../../components/sharedAccount.js'
+export { sendWords as words } from '../../locales/en/send.js'
+export { icons } from './icons.js'
+export { styles } from './send.css.js'
+export { testIds } from './testIds.js'
 
-export const views: Partial<Record<ViewName, View>> = {
+export const views: ViewGroup['views'] = {
   WalletSend: WalletSendView,
   WalletSendSelectToken: WalletSendSelectTokenView,
   WalletSendPreview: WalletSendPreviewView,
   SendConfirmed: SendConfirmedView,
 }
 
-export const titles: Partial<Record<ViewName, PlainKey>> = {
+export const titles: ViewGroup['titles'] = {
   WalletSend: 'sendTitle',
   WalletSendSelectToken: 'sendTokenTitle',
   WalletSendPreview: 'sendReviewTitle',

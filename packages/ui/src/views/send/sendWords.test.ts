@@ -1,14 +1,13 @@
-import type { SendWarning } from '@latchkit/core'
+import type { SendWarning } from '@latchkit/core/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTranslator } from '../../locales/createTranslator.js'
+import { en } from '../../locales/en/index.js'
 import { formatWorth } from '../../locales/formatWorth.js'
-import { adoptSend } from '../../router/adoptSend.js'
-import { adoptMore } from '../../router/more.js'
+import { addWords } from '../../locales/loadedWords.js'
 import { describeAmount, describeReceiver, describeWarning, sortWarnings, withSymbol } from './sendWords.js'
 
-adoptMore()
-adoptSend()
+addWords(en)
 
 const { t } = createTranslator()
 const token = {
@@ -35,23 +34,23 @@ describe('describeAmount', () => {
       t,
       'en',
     )
-  it('says what is wrong and whose move it is', () => {
+  it('says what is wrong and what to do', () => {
     expect(say(undefined)).toBeUndefined()
-    expect(say('AMOUNT_ZERO')).toBe('Enter an amount above 0.')
+    expect(say('AMOUNT_ZERO')).toBe('Enter an amount greater than 0.')
     expect(say('AMOUNT_FORMAT')).toBe('Enter a number, such as 0.5.')
     expect(say('AMOUNT_TOO_HIGH')).toBe('You have 1,234.567\u00a0USDC. Enter less, or use Max.')
-    expect(say('AMOUNT_DECIMALS')).toContain('USDC has at most 6 digits')
-    expect(say('AMOUNT_DECIMALS', 1)).toContain('at most 1 digit after')
-    expect(say('AMOUNT_DECIMALS', 0)).toBe('USDC cannot be divided. Enter a whole number.')
-    expect(say('AMOUNT_DECIMALS', 18, 'fiat')).toContain('USD has at most 2 digits')
+    expect(say('AMOUNT_DECIMALS')).toContain('Use up to 6 decimal places for USDC.')
+    expect(say('AMOUNT_DECIMALS', 1)).toContain('1 decimal place for USDC')
+    expect(say('AMOUNT_DECIMALS', 0)).toBe('Enter a whole number. USDC can’t be divided.')
+    expect(say('AMOUNT_DECIMALS', 18, 'fiat')).toContain('Use up to 2 decimal places for USD.')
   })
-  it('shows an example in the reader’s own numbers', () => {
+  it('shows an example in the numbers of the locale', () => {
     expect(describeAmount({ problem: 'AMOUNT_FORMAT', unit: 'token', token }, t, 'de')).toContain('0,5')
   })
 })
 
 describe('describeReceiver (T13, R5.1)', () => {
-  it('has its own words for every problem, each naming the way on', () => {
+  it('has distinct words for every problem, each with what to do', () => {
     const problems = ['FORMAT', 'CHECKSUM', 'NETWORK', 'WRONG_FAMILY', 'NAME_UNKNOWN', 'NAME_FAILED'] as const
     const texts = problems.map(receiverProblem => describeReceiver({ receiverProblem }, t, 'Orchard'))
     expect(new Set(texts).size).toBe(problems.length)

@@ -1,18 +1,18 @@
-import { fiatDecimals, type SendView, type SendWarning, toDisplayText } from '@latchkit/core'
+import { fiatDecimals, type SendView, type SendWarning, toDisplayText } from '@latchkit/core/internal'
 import { symbolLength } from '../../components/symbolLength.js'
 import { formatAmount } from '../../locales/formatAmount.js'
 import { getNumberSigns } from '../../locales/numberSigns.js'
 import type { Translate } from '../../locales/words.js'
 
-/** Prices come in it. */
+/** The currency of prices. */
 export const currency = 'USD'
 
-/** An amount with its unit; a symbol is a stranger's word. */
+/** An amount with its symbol, which is untrusted and cleaned for display. */
 export function withSymbol(amount: string, symbol: string): string {
   return `${amount}\u00a0${toDisplayText(symbol, symbolLength)}`
 }
 
-/** What is wrong with the amount, and whose move it is. */
+/** What is wrong with the amount, and what to do. */
 export function describeAmount(
   { problem, token, unit }: Pick<SendView, 'problem' | 'token' | 'unit'>,
   t: Translate,
@@ -37,7 +37,7 @@ export function describeAmount(
   }
 }
 
-/** What is wrong with the receiver, and whose move it is. */
+/** What is wrong with the receiver, and what to do. */
 export function describeReceiver(
   { receiverProblem }: Pick<SendView, 'receiverProblem'>,
   t: Translate,
@@ -65,11 +65,11 @@ export type WarningWords = {
   title: string
   text: string
   tone: 'danger' | 'warning' | undefined
-  /** What has to be ticked before the wallet is asked. */
+  /** Text of the box to tick before the wallet is asked. */
   acknowledge?: string | undefined
 }
 
-/** A warning in words; the worst ask for a tick. */
+/** A warning in words; the worst ones require a tick. */
 export function describeWarning(
   { code }: SendWarning,
   t: Translate,
@@ -121,9 +121,9 @@ const order: readonly SendWarning['code'][] = [
   'FIRST_TIME',
 ]
 
-/** The worst first, each once. That an address is new says nothing beside a graver word about it. */
+/** The worst first, each once. FIRST_TIME is dropped beside OWN_ADDRESS and LOOK_ALIKE, which say more. */
 export function sortWarnings(warnings: readonly SendWarning[]): readonly SendWarning[] {
   const sorted = order.flatMap(code => warnings.find(warning => warning.code === code) ?? [])
-  const isGrave = sorted.some(({ code }) => code === 'OWN_ADDRESS' || code === 'LOOK_ALIKE')
-  return isGrave ? sorted.filter(({ code }) => code !== 'FIRST_TIME') : sorted
+  const isFirstTimeImplied = sorted.some(({ code }) => code === 'OWN_ADDRESS' || code === 'LOOK_ALIKE')
+  return isFirstTimeImplied ? sorted.filter(({ code }) => code !== 'FIRST_TIME') : sorted
 }

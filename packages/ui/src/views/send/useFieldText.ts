@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The text of a field whose value lives in core: what the visitor types stands at once and as typed; what
- * core changes by itself (the maximum, another unit, an emptied form) replaces it.
+ * The text of a field whose value is in core's state: what the visitor types is shown at once and as typed; a change
+ * by core (the maximum, another unit, an emptied form) replaces it.
  */
 export function useFieldText(
   value: string,
@@ -13,8 +13,8 @@ export function useFieldText(
   const latest = useRef({ text, toText, isSame })
   latest.current = { text, toText, isSame }
   useEffect(() => {
-    const { text: shown, toText: toShown, isSame: fits } = latest.current
-    if (!fits(shown, value)) setText(toShown(value))
+    const { text: shown, toText: toShown, isSame: isShown } = latest.current
+    if (!isShown(shown, value)) setText(toShown(value))
   }, [value])
   return [text, setText]
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Takes the focus when the control that had it has gone from the view, as a button does that was pressed and
- * gave way to the next one.
+ * Focuses an element when the focused control was removed from the view, as a pressed button that another one
+ * replaces.
  */
 export function useKeepFocus(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
 'use client'
-import { createLatchkit, LatchkitButton, LatchkitProvider, NetworkButton, useAccount } from 'latchkit'
+import { createLatchkit, LatchkitProvider, useAccount } from 'latchkit'
 import { mainnet, solanaMainnet } from 'latchkit/networks'
 import type { ReactNode } from 'react'
 
@@ -13,8 +13,6 @@ function Status() {
 export function Wallet({ children }: { children: ReactNode }) {
   return (
     <LatchkitProvider client={client}>
-      <LatchkitButton />
-      <NetworkButton />
       <Status />
       {children}
     </LatchkitProvider>

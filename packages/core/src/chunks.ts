@@ -1,0 +1,11 @@
+import type * as AccountActions from './accountActions.js'
+import { type Chunk, createChunk } from './client/chunk.js'
+import type * as Engine from './engine.js'
+
+/** Everything needed to list wallets, connect and restore; loads at the first intent. */
+export const engine: Chunk<typeof Engine> = /* @__PURE__ */ createChunk(() => import('./engine.js'))
+
+/** What an account can do; loads when a connection is requested or stored, so that a tap need not wait. */
+export const accountActions: Chunk<typeof AccountActions> = /* @__PURE__ */ createChunk(
+  () => import('./accountActions.js'),
+)

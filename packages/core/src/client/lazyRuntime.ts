@@ -1,2 +1,0 @@
-// A module that is imported both at once and later makes bundlers carry a helper: this one is only imported later.
-export { runtime } from './runtime.js'

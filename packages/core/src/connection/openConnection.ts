@@ -1,0 +1,53 @@
+import type { Client } from '../client/client.js'
+import { dispatch, getLoadedAdapter } from '../client/internals.js'
+import type { Connector, ConnectorSession } from '../contract/connector.js'
+import { getFamily } from '../state/selectors/selectAccount.js'
+import { toSafeIcon } from '../utils/toSafeIcon.js'
+import { toSafeLink } from '../utils/toSafeLink.js'
+import { attachConnector } from './attachConnector.js'
+import { toWalletName } from './publishConnectors.js'
+
+export type OpenConnectionParameters = {
+  rowId?: string | undefined
+  /** Directory id of the row's wallet. */
+  walletId?: string | undefined
+  /** After a reload, not by the visitor's choice. */
+  restored?: boolean | undefined
+}
+
+/** Dispatches an opened connection and subscribes to its connector. */
+export function openConnection(
+  client: Client,
+  connector: Connector,
+  session: ConnectorSession,
+  { rowId, walletId, restored }: OpenConnectionParameters = {},
+): void {
+  const { namespace, id: connectorId, name, icon } = connector
+  const { wallet } = session
+  const https = (link: string | undefined): string | undefined =>
+    link?.startsWith('https:') ? toSafeLink(link) : undefined
+  const before = getFamily(client.getState(), namespace)?.connections.find(
+    connection => connection.connectorId === connectorId,
+  )
+  attachConnector(client, connector)
+  dispatch(client, {
+    type: 'connection/opened',
+    namespace,
+    connectorId,
+    accounts: session.accounts,
+    caipNetworkId: session.caipNetworkId,
+    rowId,
+    restored,
+    ...(getLoadedAdapter(client, namespace)?.loadTransfers ? { canSend: true } : {}),
+    wallet: {
+      name: toWalletName(wallet?.name, name, connectorId),
+      icon: toSafeIcon(wallet?.icon) ?? https(wallet?.icon) ?? toSafeIcon(icon),
+      walletId: wallet?.walletId ?? walletId ?? before?.wallet?.walletId,
+      url: https(wallet?.url),
+      redirect: wallet?.redirect && {
+        native: toSafeLink(wallet.redirect.native),
+        universal: toSafeLink(wallet.redirect.universal),
+      },
+    },
+  })
+}

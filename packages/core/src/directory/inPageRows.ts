@@ -1,0 +1,104 @@
+import type { ConnectorInfo } from '../contract/connector.js'
+import type { PlatformInfo } from '../contract/environment.js'
+import type { Wallet } from '../contract/wallet.js'
+import type { WalletRow } from './walletRow.js'
+
+type Group = {
+  declaredIds: Set<string>
+  connectors: ConnectorInfo[]
+  wallet: Wallet | undefined
+  duplicate: boolean
+}
+
+/** D43: the legacy provider does not say which wallet it is. */
+const legacyName = 'Browser wallet'
+
+/** What a connector or a wallet calls itself, rdns first; the ids by which rows are joined (D45). */
+function getDeclaredIds(source: {
+  declaredIds: readonly string[]
+  rdns?: string | undefined
+  info?: ConnectorInfo['info']
+}): readonly string[] {
+  const rdns = source.rdns ?? source.info?.rdns
+  return [...new Set([...(rdns ? [`rdns:${rdns}`] : []), ...source.declaredIds])].map(id => id.toLowerCase())
+}
+
+/** R5.6: the nameless browser wallet is hidden on desktop. */
+function isHidden(connector: ConnectorInfo, { mobile }: PlatformInfo): boolean {
+  if (connector.transportId !== undefined || connector.type === 'WALLET_CONNECT') return true
+  return connector.type === 'INJECTED' && !mobile
+}
+
+function toSlug(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'wallet'
+  )
+}
+
+function toRow({ connectors, wallet, duplicate }: Group, id: string): WalletRow {
+  const first = connectors[0]
+  const isLegacy = connectors.every(({ type }) => type === 'INJECTED')
+  // A connector to wallets outside of the page.
+  const isExternal = connectors.every(({ type }) => type === 'EXTERNAL')
+  return {
+    id,
+    name: isLegacy ? legacyName : (first?.name ?? wallet?.name ?? id),
+    group: isExternal ? 'external' : 'injected',
+    status: isExternal ? undefined : 'installed',
+    connectors: connectors.map(connector => ({ namespace: connector.namespace, connectorId: connector.id })),
+    wallet,
+    icon: connectors.find(({ icon }) => icon !== undefined)?.icon,
+    duplicate,
+  }
+}
+
+/**
+ * Wallets in this page, one row each: connectors of several families join by an id both declare, or by the
+ * directory entry that declares both; never by name. A second claim of the same id within a family is a
+ * separate row, marked.
+ */
+export function createInPageRows(
+  connectors: readonly ConnectorInfo[],
+  wallets: readonly Wallet[],
+  platform: PlatformInfo,
+): readonly WalletRow[] {
+  const walletById = new Map<string, Wallet>()
+  for (const wallet of wallets)
+    for (const id of getDeclaredIds(wallet)) if (!walletById.has(id)) walletById.set(id, wallet)
+
+  const groups: Group[] = []
+  for (const connector of connectors) {
+    if (isHidden(connector, platform)) continue
+    const declared = getDeclaredIds(connector)
+    const wallet = declared.map(id => walletById.get(id)).find(found => found !== undefined)
+    const ids = new Set([...declared, ...(wallet ? getDeclaredIds(wallet) : [])])
+    const related = groups.filter(group => !group.duplicate && [...ids].some(id => group.declaredIds.has(id)))
+    const free = related.find(group =>
+      group.connectors.every(({ namespace }) => namespace !== connector.namespace),
+    )
+    if (free) {
+      free.connectors.push(connector)
+      for (const id of ids) free.declaredIds.add(id)
+      free.wallet ??= wallet
+    } else
+      groups.push({
+        declaredIds: ids,
+        connectors: [connector],
+        wallet: wallet ?? related[0]?.wallet,
+        duplicate: related.length > 0,
+      })
+  }
+
+  const taken = new Map<string, number>()
+  return groups.map(group => {
+    const [first] = group.connectors
+    const rdns = group.connectors.find(({ info }) => info?.rdns)?.info?.rdns
+    const base = group.wallet?.id ?? rdns ?? toSlug(first?.name ?? '')
+    const count = (taken.get(base) ?? 0) + 1
+    taken.set(base, count)
+    return toRow(group, count === 1 ? base : `${base}-${count}`)
+  })
+}

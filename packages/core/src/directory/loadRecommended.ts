@@ -1,0 +1,97 @@
+import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
+import { perClient } from '../client/lifetime.js'
+import { recommendedEntries } from '../constants.js'
+import type { WalletDirectory } from '../contract/ports.js'
+import { getDirectories, getWallets, mergeWallets } from './directory.js'
+
+/** More than the bundled list holds. */
+const allEntries = 1_000
+
+async function loadFrom(client: Client, load: () => Promise<WalletDirectory>): Promise<void> {
+  const { featuredWalletIds = [] } = client.options
+  const { directory } = client.getState()
+  const page = await getWallets(client, load, { page: 1, entries: recommendedEntries })
+  dispatch(client, {
+    type: 'directory/recommendedLoaded',
+    wallets: mergeWallets(directory.recommended, page.wallets).slice(0, recommendedEntries),
+  })
+  if (featuredWalletIds.length === 0) return
+  const { wallets } = await getWallets(client, load, {
+    page: 1,
+    entries: featuredWalletIds.length,
+    include: featuredWalletIds,
+  })
+  dispatch(client, {
+    type: 'directory/featuredLoaded',
+    wallets: mergeWallets(client.getState().directory.featured, wallets).filter(({ id }) =>
+      featuredWalletIds.includes(id),
+    ),
+  })
+}
+
+type Loads = { bundled?: Promise<boolean> | undefined; remote?: Promise<boolean> | undefined }
+const loadsBySource = perClient<Loads>(() => ({}))
+
+/** One load per source; a failed one is swallowed and retried by the next call (R8.5). */
+function loadOnce(
+  client: Client,
+  source: keyof Loads,
+  load: (() => Promise<WalletDirectory>) | undefined,
+): Promise<boolean> {
+  const loads = loadsBySource(client)
+  if (!load) return Promise.resolve(false)
+  loads[source] ??= loadFrom(client, load).then(
+    () => true,
+    () => {
+      loads[source] = undefined
+      return false
+    },
+  )
+  return loads[source]
+}
+
+/**
+ * Fills the recommended and featured wallets: from the bundled list at once, then from the server when the
+ * modal is open. Failures are swallowed (R8.5, D11): the other source remains.
+ */
+export async function loadRecommended(client: Client): Promise<void> {
+  const { bundled, remote } = getDirectories(client)
+  const isFilled = await loadOnce(client, 'bundled', bundled)
+  // The server is asked once the modal is open, or when there is no bundled list.
+  if (!isFilled) await loadOnce(client, 'remote', remote)
+  else if (client.getState().modal.open) void loadOnce(client, 'remote', remote)
+}
+
+/**
+ * Looks up wallets that are in the page but not on the first page of the list, so that their rows join over
+ * families and carry the directory's id (D45). Asks the bundled list only: which wallets are installed must not
+ * business.
+ */
+export async function loadKnown(client: Client): Promise<void> {
+  const { bundled } = getDirectories(client)
+  const { connectors, directory } = client.getState()
+  if (!bundled) return
+  const declared = new Set(connectors.flatMap(connector => connector.declaredIds).map(id => id.toLowerCase()))
+  const { known, recommended, featured } = directory
+  const isDeclared = ({ declaredIds }: { declaredIds: readonly string[] }): boolean =>
+    declaredIds.some(id => declared.has(id.toLowerCase()))
+  const found = new Set(
+    [...known, ...recommended, ...featured]
+      .filter(isDeclared)
+      .flatMap(wallet => wallet.declaredIds.map(id => id.toLowerCase())),
+  )
+  const missing = [...declared].filter(id => !found.has(id) && !asked(client).has(id))
+  if (missing.length === 0) return
+  for (const id of missing) asked(client).add(id)
+  try {
+    const source = await bundled()
+    const { wallets } = await source.getWallets({ page: 1, entries: allEntries, include: missing })
+    dispatch(client, { type: 'directory/knownLoaded', wallets: wallets.filter(isDeclared) })
+  } catch (error) {
+    for (const id of missing) asked(client).delete(id)
+    throw error
+  }
+}
+
+const asked = perClient(() => new Set<string>())

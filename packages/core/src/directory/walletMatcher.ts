@@ -1,0 +1,40 @@
+import type { LatchkitOptions } from '../client/client.js'
+import type { Wallet } from '../contract/wallet.js'
+import type { WalletRow } from './walletRow.js'
+
+export type Matcher = {
+  /** False for a wallet that the site excludes, or does not include (R5.7). */
+  isShown(
+    row: Pick<WalletRow, 'id' | 'name' | 'wallet' | 'connectors'> & { rdns?: string | undefined },
+  ): boolean
+  isWalletShown(wallet: Wallet): boolean
+}
+
+const normalize = (text: string): string => text.trim().toLowerCase()
+
+/** The site's own choice of wallets, the same for announced, recent and listed ones (demand 26). */
+export function createMatcher({ includeWalletIds, excludeWalletIds }: LatchkitOptions): Matcher {
+  const excluded = new Set(excludeWalletIds?.map(normalize))
+  const included = includeWalletIds?.length ? new Set(includeWalletIds.map(normalize)) : undefined
+  const isAllowed = (names: readonly (string | undefined)[]): boolean => {
+    const candidates = names.flatMap(name => (name ? [normalize(name)] : []))
+    return (
+      !candidates.some(name => excluded.has(name)) &&
+      (!included || candidates.some(name => included.has(name)))
+    )
+  }
+  const isWalletShown = (wallet: Wallet): boolean => isAllowed([wallet.id, wallet.rdns, wallet.name])
+  return {
+    isWalletShown,
+    isShown: ({ id, name, wallet, connectors, rdns }) =>
+      isAllowed([
+        id,
+        name,
+        rdns,
+        wallet?.id,
+        wallet?.rdns,
+        wallet?.name,
+        ...connectors.map(each => each.connectorId.replace(/-\d+$/, '')),
+      ]),
+  }
+}

@@ -1,0 +1,26 @@
+/** What every chain family needs: JSON-RPC, abort, lazy connectors, sessions of a transport, the error-table engine. */
+export { type Chunk, call, createChunk } from '../client/chunk.js'
+export { maxAnnouncements, maxIconBytes, pollingInterval } from '../constants.js'
+export type { FamilyContext } from '../contract/adapter.js'
+export { isError } from '../errors/isError.js'
+export { LatchkitError, type LatchkitErrorParameters } from '../errors/LatchkitError.js'
+export { toDisplayText } from '../utils/toDisplayText.js'
+export { claimId } from './claimId.js'
+export { createEmitter, type Emitter } from './createEmitter.js'
+export { createLazyConnector } from './createLazyConnector.js'
+export {
+  createRemoteSession,
+  type RemoteSession,
+  type RemoteSessionParameters,
+} from './createRemoteSession.js'
+export {
+  createRpcClient,
+  type RpcCall,
+  type RpcClient,
+  type RpcClientParameters,
+  type RpcOptions,
+} from './createRpcClient.js'
+export { createToError, type ErrorRule, type ToError, toDetails } from './createToError.js'
+export { type RequestBatchParameters, type RpcResult, requestBatch } from './requestBatch.js'
+export { untilAborted } from './untilAborted.js'
+export { wait } from './wait.js'

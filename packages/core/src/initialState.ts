@@ -1,0 +1,79 @@
+import type { LatchkitOptions } from './client/client.js'
+import type { Features, RemoteFeatures } from './contract/features.js'
+import { defaultAccountTypes } from './data/defaultAccountTypes.js'
+import { BaseError } from './errors/BaseError.js'
+import { defaultFeatures, defaultRemoteFeatures } from './features/defaultFeatures.js'
+import type { FamilyState, State } from './state/state.js'
+import { toNamespace } from './utils/caip.js'
+
+/** Drops options that a host passed as undefined, so that the default applies. */
+function defined<T extends object>(
+  values: { readonly [K in keyof T]?: T[K] | undefined } | undefined,
+): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(values ?? {}).filter(([, value]) => value !== undefined),
+  ) as Partial<T>
+}
+
+/**
+ * The state before anything is known: what a server renders and a browser hydrates with.
+ * @throws CONFIG_INVALID
+ */
+export function createInitialState(options: LatchkitOptions): State {
+  const { networks = [], defaultNetwork } = options
+  const families: Record<string, FamilyState> = {}
+  const first = networks.find(network => !defaultNetwork || network.caipNetworkId === defaultNetwork)
+  for (const { chainNamespace: namespace, caipNetworkId } of networks)
+    families[namespace] ??= {
+      namespace,
+      networks: networks.filter(network => network.chainNamespace === namespace),
+      activeNetworkId: first?.chainNamespace === namespace ? first.caipNetworkId : caipNetworkId,
+      connections: [],
+      status: 'disconnected',
+      account: { balancesLoading: false },
+    }
+  if (!first || networks.some(network => toNamespace(network.caipNetworkId) !== network.chainNamespace))
+    throw new BaseError('CONFIG_INVALID', 'The configuration is not valid.', {
+      details: 'networks is empty, names a wrong family, or lacks defaultNetwork.',
+    })
+  const features: Features = { ...defaultFeatures, ...defined<Features>(options.features) }
+  return {
+    initialized: false,
+    modal: {
+      open: false,
+      history: [{ view: 'Connect', data: {} }],
+      direction: 'none',
+      loading: false,
+      shake: false,
+    },
+    families,
+    activeNamespace: first.chainNamespace,
+    connectors: [],
+    flow: { step: 'idle' },
+    requests: [],
+    toast: undefined,
+    directory: {
+      featured: [],
+      recommended: [],
+      known: [],
+      wallets: [],
+      search: [],
+      searchText: '',
+      page: 0,
+      count: 0,
+      status: 'idle',
+    },
+    recentRowIds: [],
+    features,
+    remoteFeatures: {
+      ...defaultRemoteFeatures,
+      ...defined<RemoteFeatures>(options.remoteFeatures),
+      // R4.16; R4.17 depends on the browser and is applied by the engine.
+      ...(features.pay && { email: false, socials: false }),
+    },
+    preferredAccountTypes: { ...defaultAccountTypes, ...options.defaultAccountTypes },
+    theme: { mode: options.themeMode ?? 'dark', variables: options.themeVariables ?? {} },
+    pendingTransactions: [],
+    slices: {},
+  }
+}

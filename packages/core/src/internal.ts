@@ -1,0 +1,153 @@
+export { type FetchBalancesParameters, fetchBalances } from './account/fetchBalances.js'
+export { type GetProviderParameters, getProvider } from './account/getProvider.js'
+export {
+  addPendingTransaction,
+  type PendingTransactionParameters,
+  settlePendingTransaction,
+} from './account/pendingTransactions.js'
+export { type RequestParameters, request } from './account/request.js'
+export { adoptEngine } from './adoptEngine.js'
+export { accountActions, engine } from './chunks.js'
+export { callAccount, callEngine, getEngine } from './client/callEngine.js'
+export { type Chunk, call, createChunk } from './client/chunk.js'
+export type * from './client/client.js'
+export { createLatchkit } from './client/createLatchkit.js'
+export * from './client/internals.js'
+export * from './client/lifetime.js'
+export { callFeature, loadFeature } from './client/loadFeature.js'
+export { cancelConnect } from './connect/cancelConnect.js'
+export { type ConnectParameters, type ConnectReturnType, connect } from './connect/connect.js'
+export { type ConnectRowParameters, connectRow } from './connect/connectRow.js'
+export { retryConnect } from './connect/retryConnect.js'
+export { type StartPairingParameters, startPairing } from './connect/startPairing.js'
+export { type DisconnectParameters, disconnect } from './connection/disconnect.js'
+export { loadAdapter } from './connection/loadAdapter.js'
+export { loadTransport } from './connection/loadTransport.js'
+export * from './constants.js'
+export type * from './contract/adapter.js'
+export type * from './contract/connector.js'
+export type * from './contract/environment.js'
+export type * from './contract/events.js'
+export type * from './contract/feature.js'
+export type * from './contract/features.js'
+export type * from './contract/ids.js'
+export type * from './contract/network.js'
+export type * from './contract/ports.js'
+export type * from './contract/transfer.js'
+export type * from './contract/transport.js'
+export * from './contract/views.js'
+export type * from './contract/wallet.js'
+export { defaultAccountTypes } from './data/defaultAccountTypes.js'
+export { explorerIds } from './data/explorerIds.js'
+export { restrictedTimezones } from './data/restrictedTimezones.js'
+export { swapChains } from './data/swapChains.js'
+export { walletConnectRpcChains } from './data/walletConnectRpcChains.js'
+export { createDirectoryRowsSelector } from './directory/createDirectoryRowsSelector.js'
+export { createWalletRowsSelector } from './directory/createWalletRowsSelector.js'
+export { getWalletRow } from './directory/getWalletRow.js'
+export {
+  type CachedImage,
+  getCachedImage,
+  getWalletIcon,
+  type ImageKind,
+} from './directory/imageCache.js'
+export { loadRecommended } from './directory/loadRecommended.js'
+export {
+  type LoadWalletsParameters,
+  loadWallets,
+  type SearchWalletsParameters,
+  searchWallets,
+} from './directory/loadWallets.js'
+export { preloadImage } from './directory/remoteImage.js'
+export type * from './directory/walletRow.js'
+export * from './errors/BaseError.js'
+export * from './errors/codes.js'
+export { isError } from './errors/isError.js'
+export { isRetryable } from './errors/isRetryable.js'
+export * from './errors/LatchkitError.js'
+export { defaultWalletErrorCode, toErrorInfo, toLatchkitError } from './errors/toErrorInfo.js'
+export { defaultFeatures, defaultRemoteFeatures } from './features/defaultFeatures.js'
+export { createInitialState } from './initialState.js'
+export { closeModal } from './modal/closeModal.js'
+export { goBack } from './modal/goBack.js'
+export { navigate, type RouteParameters, replaceView } from './modal/navigate.js'
+export { type OpenParameters, openModal } from './modal/openModal.js'
+export { type SetThemeParameters, setTheme } from './modal/setTheme.js'
+export { shake } from './modal/shake.js'
+export { hideToast, type ShowToastParameters, showToast } from './modal/showToast.js'
+export { type ActivateNamespaceParameters, activateNamespace } from './network/activateNamespace.js'
+export { type PickNetworkParameters, pickNetwork } from './network/pickNetwork.js'
+export { type SwitchNetworkParameters, switchNetwork } from './network/switchNetwork.js'
+export { reduce } from './reducer.js'
+export { reconnect } from './restore/reconnect.js'
+export { send } from './send/definition.js'
+export { pendingKey as sendResumeKey } from './send/pendingKey.js'
+export { emptySend, type SendView, selectSend } from './send/selectSend.js'
+export {
+  isLowQuality,
+  type SelectSendTokensParameters,
+  selectSendTokens,
+} from './send/selectSendTokens.js'
+export {
+  cancelSend,
+  confirmSend,
+  openSend,
+  resetSend,
+  reviewSend,
+  setSendAmount,
+  setSendMaximum,
+  setSendReceiver,
+  setSendToken,
+} from './send/sendForm.js'
+export type {
+  ConfirmSendReturnType,
+  OpenSendParameters,
+  SetSendAmountParameters,
+  SetSendReceiverParameters,
+  SetSendTokenParameters,
+} from './send/sendParameters.js'
+export type * from './send/sendState.js'
+export { sendViews } from './send/sendState.js'
+export {
+  type SendTransferParameters,
+  type SendTransferReturnType,
+  sendTransfer,
+} from './send/sendTransfer.js'
+export { requestSignature } from './sign/requestSignature.js'
+export { approveSignature, cancelSignature } from './sign/signatureRequests.js'
+export { type SignMessageParameters, signMessage } from './sign/signMessage.js'
+export type { StateEvent } from './state/events.js'
+export { getView } from './state/getView.js'
+export { type AccountView, selectAccount, selectConnection } from './state/selectors/selectAccount.js'
+export { type ConnectorStatus, selectConnectorStatus } from './state/selectors/selectConnectorStatus.js'
+export { type NetworkView, selectNetwork, selectNetworks } from './state/selectors/selectNetwork.js'
+export { selectOpenWalletLink } from './state/selectors/selectOpenWalletLink.js'
+export { selectPendingTransactions } from './state/selectors/selectPendingTransactions.js'
+export { selectCanGoBack, selectRoute } from './state/selectors/selectRoute.js'
+export type * from './state/state.js'
+export { reportError } from './telemetry/reportError.js'
+export {
+  type BuildWalletLinkParameters,
+  buildBrowserLink,
+  buildWalletLink,
+  type WalletLinkKind,
+} from './utils/buildWalletLink.js'
+export { isCaipAddress, isCaipNetworkId } from './utils/caip.js'
+export { type FormatBalanceParameters, formatBalance } from './utils/formatBalance.js'
+export { type FormatFiatParameters, formatFiat } from './utils/formatFiat.js'
+export { type FormatRelativeTimeParameters, formatRelativeTime } from './utils/formatRelativeTime.js'
+export { formatUnits } from './utils/formatUnits.js'
+export { isPairingExpired } from './utils/isPairingExpired.js'
+export { isRestrictedTimezone } from './utils/isRestrictedTimezone.js'
+export { createLogBuffer, type LogBuffer } from './utils/logBuffer.js'
+export {
+  type ParsedCaipAddress,
+  type ParsedCaipNetworkId,
+  parseCaipAddress,
+  parseCaipNetworkId,
+} from './utils/parseCaip.js'
+export { parseUnits } from './utils/parseUnits.js'
+export { toDisplayText } from './utils/toDisplayText.js'
+export { toSafeIcon } from './utils/toSafeIcon.js'
+export { toSafeLink } from './utils/toSafeLink.js'
+export { type TruncateAddressParameters, truncateAddress } from './utils/truncateAddress.js'

@@ -1,0 +1,44 @@
+import type { Client, FeatureDefinition } from '../client/client.js'
+import { dispatch, emit } from '../client/internals.js'
+import { coreViews, type ViewData, type ViewName } from '../contract/views.js'
+import { BaseError } from '../errors/BaseError.js'
+import { selectAccount } from '../state/selectors/selectAccount.js'
+
+export type OpenParameters = {
+  /** Default: by R2.2 to R2.4. */
+  view?: ViewName | undefined
+  data?: ViewData | undefined
+}
+
+/** @throws CONFIG_INVALID for a view that neither core nor a feature of the client has */
+export function assertView({ options: { modules = {} } }: Client, view: ViewName): void {
+  const definitions: readonly (FeatureDefinition | undefined)[] = Object.values(modules)
+  const views: readonly ViewName[] = [...coreViews, ...definitions.flatMap(feature => feature?.views ?? [])]
+  if (!views.includes(view))
+    throw new BaseError('CONFIG_INVALID', 'The configuration is not valid.', {
+      details: `There is no view named ${String(view)}.`,
+    })
+}
+
+/** The initial view: Account with an address, else how the site connects (R2.2 to R2.4). */
+export function getDefaultView({ getState, options, environment }: Client): ViewName {
+  if (selectAccount(getState()).address) return 'Account'
+  if (options.families.length > 0 && !options.manualWCControl) return 'Connect'
+  return environment.getPlatform().mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+}
+
+/**
+ * Opens the modal (R2.2 to R2.5, R4.1), or starts its path again when it is open.
+ * @throws CONFIG_INVALID for a view that does not exist
+ * @example openModal(client, { view: 'Networks' })
+ */
+export function openModal(
+  client: Client,
+  { view = getDefaultView(client), data = {} }: OpenParameters = {},
+): void {
+  assertView(client, view)
+  const { modal } = client.getState()
+  if (!modal.open) emit(client, 'MODAL_OPEN', { connected: selectAccount(client.getState()).isConnected })
+  dispatch(client, { type: 'modal/opened', view, data })
+  client.prepare().catch(() => {})
+}

@@ -1,0 +1,180 @@
+import type { Client } from '../client/client.js'
+import { dispatch, getConnector, toConnectorKey } from '../client/internals.js'
+import { onDestroy, perClient, setClientTimeout } from '../client/lifetime.js'
+import { askConnector } from '../connection/askConnector.js'
+import { loadAdapter } from '../connection/loadAdapter.js'
+import { loadTransport } from '../connection/loadTransport.js'
+import { openConnection } from '../connection/openConnection.js'
+import { openSession } from '../connection/openSession.js'
+import { reconnectTimeoutMs } from '../constants.js'
+import type { Connector } from '../contract/connector.js'
+import type { ChainNamespace } from '../contract/ids.js'
+import { getFamily } from '../state/selectors/selectAccount.js'
+import type { Connection } from '../state/state.js'
+
+type Restoration = {
+  /** Connectors and transports whose wallet has been asked and has not responded. */
+  pending: Set<string>
+  /** Connectors that refused: asked again only when the visitor comes back to the page, or by a new start. */
+  refused: WeakSet<Connector>
+  isWatchingConnectors: boolean
+  isWatchingPage: boolean
+}
+
+const restorations = perClient<Restoration>(() => ({
+  pending: new Set(),
+  refused: new WeakSet(),
+  isWatchingConnectors: false,
+  isWatchingPage: false,
+}))
+
+function getStored(client: Client, namespace?: ChainNamespace | undefined): readonly Connection[] {
+  return Object.values(client.getState().families)
+    .filter(family => namespace === undefined || family.namespace === namespace)
+    .flatMap(family => family.connections)
+    .filter(connection => connection.status === 'stored')
+}
+
+const isStored = (client: Client, { namespace, connectorId }: Connection): boolean =>
+  getStored(client, namespace).some(connection => connection.connectorId === connectorId)
+
+const isTransport = (client: Client, connectorId: string): boolean =>
+  client.options.remoteConnectors?.some(({ id }) => id === connectorId) ?? false
+
+/** D37: the wallet has not come back; it is shown as disconnected and restored when it does. */
+function giveUp(client: Client, connection: Connection): void {
+  const { namespace, connectorId } = connection
+  const isShown = getFamily(client.getState(), namespace)?.activeConnectorId === connectorId
+  if (isShown && isStored(client, connection))
+    dispatch(client, { type: 'connection/timedOut', namespace, connectorId })
+  watchPage(client)
+}
+
+async function restoreInPage(client: Client, connection: Connection, connector: Connector): Promise<void> {
+  const { pending, refused } = restorations(client)
+  const key = toConnectorKey(connection.namespace, connection.connectorId)
+  if (pending.has(key) || refused.has(connector)) return
+  pending.add(key)
+  try {
+    const session = await askConnector(client, connector, { silent: true })
+    // Disconnected or connected by the visitor meanwhile: nothing to restore.
+    if (isStored(client, connection)) openConnection(client, connector, session, { restored: true })
+  } catch {
+    refused.add(connector)
+    giveUp(client, connection)
+  } finally {
+    pending.delete(key)
+  }
+}
+
+/** Asks each stored wallet of a family that is in the page, without a prompt (D61). */
+function restoreFamily(client: Client, namespace: ChainNamespace): void {
+  for (const connection of getStored(client, namespace)) {
+    if (isTransport(client, connection.connectorId)) continue
+    const connector = getConnector(client, namespace, connection.connectorId)
+    if (connector) void restoreInPage(client, connection, connector)
+  }
+}
+
+/** All families of a transport share one session: it is restored for those it still grants, and closed for the others. */
+async function restoreTransport(client: Client, transportId: string): Promise<void> {
+  const { pending } = restorations(client)
+  const key = `transport ${transportId}`
+  const getOfTransport = (): readonly Connection[] =>
+    getStored(client).filter(({ connectorId }) => connectorId === transportId)
+  if (pending.has(key)) return
+  pending.add(key)
+  try {
+    const transport = await loadTransport(client, transportId)
+    const sessions = await transport.getSessions()
+    const accounts = getOfTransport().flatMap(connection => connection.accounts)
+    const session =
+      sessions.find(({ namespaces }) =>
+        Object.values(namespaces).some(grant => grant.accounts.some(account => accounts.includes(account))),
+      ) ?? sessions[0]
+    if (session)
+      await openSession(client, {
+        transport,
+        session,
+        namespaces: getOfTransport().map(({ namespace }) => namespace),
+        restored: true,
+        isWanted: namespace => getOfTransport().some(connection => connection.namespace === namespace),
+      })
+    for (const connection of getOfTransport()) {
+      const { namespace, connectorId } = connection
+      if (session?.namespaces[namespace]) giveUp(client, connection)
+      else dispatch(client, { type: 'connection/closed', namespace, connectorId })
+    }
+  } catch {
+    for (const connection of getOfTransport()) giveUp(client, connection)
+  } finally {
+    pending.delete(key)
+  }
+}
+
+/** A wallet that was unlocked in its own window sends no event: it is asked again when the page is shown. */
+function watchPage(client: Client): void {
+  const restoration = restorations(client)
+  if (restoration.isWatchingPage || typeof document === 'undefined') return
+  restoration.isWatchingPage = true
+  const page = document
+  const onChange = (): void => {
+    if (page.visibilityState !== 'visible' || getStored(client).length === 0) return
+    void restoreAll(client, true)
+  }
+  const view = page.defaultView
+  page.addEventListener('visibilitychange', onChange)
+  view?.addEventListener('focus', onChange)
+  onDestroy(client, () => {
+    page.removeEventListener('visibilitychange', onChange)
+    view?.removeEventListener('focus', onChange)
+  })
+}
+
+async function restoreAll(client: Client, again: boolean): Promise<void> {
+  const restoration = restorations(client)
+  if (again) restoration.refused = new WeakSet()
+  const remembered = getStored(client)
+  const namespaces = [...new Set(remembered.map(({ namespace }) => namespace))]
+  const transports = [
+    ...new Set(remembered.map(({ connectorId }) => connectorId).filter(id => isTransport(client, id))),
+  ]
+  await Promise.all([
+    ...namespaces.map(async namespace => {
+      await loadAdapter(client, namespace).catch(() => {})
+      restoreFamily(client, namespace)
+    }),
+    ...transports.map(id => restoreTransport(client, id)),
+  ])
+}
+
+/** A wallet may announce itself late: each change of the list restores what is in it. */
+function watchConnectors(client: Client): void {
+  const restoration = restorations(client)
+  if (restoration.isWatchingConnectors) return
+  restoration.isWatchingConnectors = true
+  let seen = client.getState().connectors
+  const unwatch = client.subscribe(() => {
+    const { connectors } = client.getState()
+    if (connectors === seen) return
+    seen = connectors
+    for (const namespace of new Set(getStored(client).map(connection => connection.namespace)))
+      restoreFamily(client, namespace)
+  })
+  onDestroy(client, unwatch)
+}
+
+/**
+ * Restores what is stored, without any wallet prompt: each connection is `reconnecting` with its stored address,
+ * and after 10 s without its wallet disconnected, until the wallet turns up (D37). `createLatchkit` starts it when
+ * something is stored.
+ */
+export async function reconnect(client: Client): Promise<void> {
+  watchConnectors(client)
+  for (const connection of getStored(client)) {
+    setClientTimeout(client, reconnectTimeoutMs, () => {
+      if (isStored(client, connection)) giveUp(client, connection)
+    })
+  }
+  await restoreAll(client, true)
+}

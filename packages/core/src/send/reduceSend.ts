@@ -1,0 +1,175 @@
+import type { TokenBalance } from '../contract/ports.js'
+import type { Route } from '../contract/views.js'
+import type { StateEvent } from '../state/events.js'
+import { getView } from '../state/getView.js'
+import { getActiveConnection, hasAccount } from '../state/settleFamily.js'
+import type { State } from '../state/state.js'
+import { emptySend } from './selectSend.js'
+import { judgeAmount, toPrice } from './sendAmount.js'
+import { type SendState, sendViews } from './sendState.js'
+
+/** Whose form it is: another account or chain is another one. */
+function getSubject(state: State): { chain: string; account: string | undefined } {
+  const family = state.families[state.activeNamespace]
+  return {
+    chain: family?.activeNetworkId ?? '',
+    account: getActiveConnection(family)?.accounts[0],
+  }
+}
+
+/** The native currency of the network shown, once its balance is known. */
+export function getNativeToken(state: State): TokenBalance | undefined {
+  const family = state.families[state.activeNamespace]
+  if (!family) return undefined
+  const { activeNetworkId: chainId, networks, account } = family
+  const listed = account.tokenBalances?.find(
+    token => token.address === undefined && token.chainId === chainId,
+  )
+  if (listed || account.balance === undefined) return listed
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  if (!network) return undefined
+  const { name, symbol, decimals } = network.nativeCurrency
+  return { name, symbol, chainId, quantity: { decimals, numeric: account.balance } }
+}
+
+/** The holding as it is now; the native currency where none is chosen. */
+function settleToken(state: State, token: TokenBalance | undefined): TokenBalance | undefined {
+  if (!token) return getNativeToken(state)
+  return (
+    state.families[state.activeNamespace]?.account.tokenBalances?.find(
+      other => other.chainId === token.chainId && other.address === token.address,
+    ) ?? token
+  )
+}
+
+const noReceiver = {
+  receiverAddress: undefined,
+  receiverProfileName: undefined,
+  receiverProfileImageUrl: undefined,
+  receiverProblem: undefined,
+  warnings: emptySend.warnings,
+} as const
+
+function reduceForm(send: SendState, event: StateEvent): SendState {
+  switch (event.type) {
+    case 'send/tokenChosen':
+      return { ...send, token: event.token }
+    case 'send/amountChanged':
+      return { ...send, amountInput: event.amountInput, unit: event.unit }
+    case 'send/receiverTyped':
+      return {
+        ...send,
+        receiverInput: event.receiverInput,
+        receiverStatus: event.receiverInput === '' ? 'empty' : 'checking',
+        ...noReceiver,
+      }
+    case 'send/receiverChecked':
+      // A result for an older input is dropped.
+      return event.receiverInput === send.receiverInput && send.receiverStatus === 'checking'
+        ? { ...send, ...noReceiver, ...event.outcome }
+        : send
+    case 'send/loadingChanged':
+      return { ...send, loading: event.loading }
+    case 'send/planned':
+      return { ...send, plan: event.plan, planError: undefined, loading: false, progress: { step: 'idle' } }
+    case 'send/planFailed':
+      return { ...send, plan: undefined, planError: event.error, loading: false }
+    case 'send/planDropped':
+      return { ...send, plan: undefined, planError: undefined }
+    case 'send/progressed':
+      return { ...send, progress: event.progress }
+    case 'send/emptied':
+      return { ...emptySend, loading: send.loading, progress: event.progress }
+    default:
+      return send
+  }
+}
+
+/** Resets what depends on the account or the network when either has changed. */
+function startAnew(send: SendState, hasMoved: boolean): SendState {
+  const keepsAmount = !hasMoved && send.token?.address === undefined
+  const { amountInput, unit } = keepsAmount ? send : emptySend
+  return {
+    ...send,
+    token: undefined,
+    amountInput,
+    unit,
+    receiverStatus: send.receiverInput === '' ? 'empty' : 'checking',
+    ...noReceiver,
+    plan: undefined,
+    planError: undefined,
+    loading: send.progress.step === 'requesting' && send.loading,
+  }
+}
+
+const toKey = ({ token, sendTokenAmount, receiverAddress }: SendState): string =>
+  JSON.stringify([token?.chainId, token?.address ?? null, sendTokenAmount, receiverAddress])
+
+/** Derives the rest from a change: the token's current holding, the amount, and a plan only for exactly this form. */
+function settle(before: SendState, given: SendState, state: State): SendState {
+  let send = given
+  // A reviewed plan is not changed by new prices.
+  if (!send.plan && !send.loading) {
+    const token = settleToken(state, send.token)
+    if (token !== send.token) send = { ...send, token }
+    if (send.unit === 'fiat' && token && !toPrice(token.price))
+      send = { ...send, unit: 'token', amountInput: send.sendTokenAmount ?? '' }
+  }
+  if (send.token !== before.token || send.amountInput !== before.amountInput || send.unit !== before.unit) {
+    const { sendTokenAmount, sendFiatAmount, problem } = judgeAmount(send.token, send)
+    send = { ...send, sendTokenAmount, sendFiatAmount, problem }
+  }
+  if ((send.plan || send.planError) && send.plan === before.plan && toKey(send) !== toKey(before))
+    send = { ...send, plan: undefined, planError: undefined }
+  return send
+}
+
+/** A preview whose plan was dropped goes back to the form. */
+function leavePreview(state: State): State {
+  const { modal } = state
+  if (getView(modal) !== 'WalletSendPreview' || state.slices.send?.progress.step === 'requesting')
+    return state
+  const rest = modal.history.slice(0, -1)
+  const isBelow = rest[rest.length - 1]?.view === 'WalletSend'
+  const history = isBelow ? rest : [...rest, { view: 'WalletSend', data: {} } as const]
+  return { ...state, modal: { ...modal, history, direction: 'back' } }
+}
+
+const isSendView = ({ view }: Route): boolean => sendViews.some(name => name === view)
+
+/** Whether the visitor has left the send views; the form is cleared then. */
+function hasLeft(before: State, { modal }: State): boolean {
+  return before.modal.history.some(isSendView) && !modal.history.some(isSendView)
+}
+
+/** An empty form, but for a payment that may still want another try. */
+function clear(send: SendState): SendState {
+  const { step } = send.progress
+  if (step === 'requesting' || step === 'submitted') return send
+  const isDone = step === 'included' || step === 'final'
+  return { ...emptySend, loading: send.loading, progress: isDone ? send.progress : emptySend.progress }
+}
+
+/** The send views show an account: without one the modal goes to Connect. */
+function leaveWithoutAccount(state: State): State {
+  const { modal, families, activeNamespace } = state
+  const last = modal.history[modal.history.length - 1]
+  if (!last || !isSendView(last) || hasAccount(families[activeNamespace])) return state
+  return { ...state, modal: { ...modal, history: [{ view: 'Connect', data: {} }], direction: 'forward' } }
+}
+
+/** The send form, after core's reducer: it follows the account, its network and its holdings. */
+export function reduce(state: State, event: StateEvent, before: State): State {
+  const isOwnEvent = event.type.startsWith('send/')
+  const slice = before.slices.send ?? (isOwnEvent ? emptySend : undefined)
+  if (state === before && !isOwnEvent) return state
+  if (!slice) return leaveWithoutAccount(state)
+  const [was, is] = [getSubject(before), getSubject(state)]
+  const hasMoved = was.chain !== is.chain
+  const isAnother = hasMoved || was.account !== is.account
+  const reduced = reduceForm(slice, event)
+  const formed = hasLeft(before, state) ? clear(reduced) : reduced
+  const send = settle(slice, isAnother ? startAnew(formed, hasMoved) : formed, state)
+  const next = send === before.slices.send ? state : { ...state, slices: { ...state.slices, send } }
+  return leaveWithoutAccount(isAnother ? leavePreview(next) : next)
+}

@@ -1,0 +1,134 @@
+import type { CaipNetworkId } from '../contract/ids.js'
+import type { TokenBalance } from '../contract/ports.js'
+import type { ReceiverNote, TransferSimulation } from '../contract/transfer.js'
+import type { ErrorInfo } from '../errors/errorInfo.js'
+import type { SendSummary } from '../state/state.js'
+
+export const sendViews = [
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'SendConfirmed',
+] as const
+
+export type SendViewName = (typeof sendViews)[number]
+
+/** What the visitor types an amount in. */
+export type SendUnit = 'token' | 'fiat'
+
+/** Why a receiver cannot be used. `NAME_FAILED`: the name could not be looked up just now. */
+export type ReceiverProblem =
+  | 'FORMAT'
+  | 'CHECKSUM'
+  | 'NETWORK'
+  | 'WRONG_FAMILY'
+  | 'NAME_UNKNOWN'
+  | 'NAME_FAILED'
+
+export type ReceiverStatus = 'empty' | 'checking' | 'valid' | 'invalid'
+
+export type SendWarningCode = 'OWN_ADDRESS' | 'FIRST_TIME' | 'LOOK_ALIKE' | 'CHECKSUM' | ReceiverNote
+
+/** What the visitor should know before paying (T11, T13). */
+export type SendWarning = {
+  code: SendWarningCode
+  /** Of LOOK_ALIKE: the address that the receiver could be mistaken for. */
+  resembles?: string | undefined
+}
+
+/** Why an amount cannot be sent. */
+export type AmountProblem = 'AMOUNT_FORMAT' | 'AMOUNT_DECIMALS' | 'AMOUNT_ZERO' | 'AMOUNT_TOO_HIGH'
+
+export type SendFeePart = {
+  kind: 'network' | 'accountCreation'
+  /** Whole units of the network's native currency, decimal string. */
+  amount: string
+  fiat?: string | undefined
+}
+
+/** What a transfer will cost and do, as the preview shows it. */
+export type SendPlanView = {
+  fee: {
+    /** The most it can cost; whole units of the network's native currency, decimal string. */
+    amount: string
+    symbol: string
+    /** Absent while no price is known. */
+    fiat?: string | undefined
+    parts: readonly SendFeePart[]
+  }
+  simulation: TransferSimulation
+  notes: readonly ReceiverNote[]
+  /** Exactly what will be asked of the wallet. */
+  summary: SendSummary
+  /** Unix milliseconds. */
+  plannedAt: number
+}
+
+/**
+ * How far the last payment has come. `idle` with an error: it ended before it reached the network (declined,
+ * refused), and the form is kept. `failed`: it ended on the network.
+ */
+export type SendProgress = {
+  step: 'idle' | 'requesting' | 'submitted' | 'included' | 'final' | 'failed'
+  hash?: string | undefined
+  caipNetworkId?: CaipNetworkId | undefined
+  error?: ErrorInfo | undefined
+  /** What the chain's program said, line by line; cleaned for showing. */
+  logs?: readonly string[] | undefined
+  summary?: SendSummary | undefined
+}
+
+/** The send form and what became of it (R3.10). Plain JSON: amounts are decimal strings. */
+export type SendState = {
+  token?: TokenBalance | undefined
+  /** As typed. */
+  amountInput: string
+  unit: SendUnit
+  /** What `amountInput` comes to: whole units of the token, decimal string. Absent while it is no amount. */
+  sendTokenAmount?: string | undefined
+  /** Its worth; absent while no price is known. */
+  sendFiatAmount?: string | undefined
+  problem?: AmountProblem | undefined
+  /** As typed. */
+  receiverInput: string
+  /** Normal form. */
+  receiverAddress?: string | undefined
+  receiverProfileName?: string | undefined
+  receiverProfileImageUrl?: string | undefined
+  receiverStatus: ReceiverStatus
+  receiverProblem?: ReceiverProblem | undefined
+  warnings: readonly SendWarning[]
+  /** True while a plan is read or a payment is on its way to the network (R4.11). */
+  loading: boolean
+  plan?: SendPlanView | undefined
+  planError?: ErrorInfo | undefined
+  progress: SendProgress
+}
+
+/** What happens in the send form. */
+export type SendEvent =
+  | { type: 'send/opened' }
+  | { type: 'send/tokenChosen'; token: TokenBalance }
+  | { type: 'send/amountChanged'; amountInput: string; unit: SendUnit }
+  | { type: 'send/receiverTyped'; receiverInput: string }
+  | {
+      type: 'send/receiverChecked'
+      /** What was checked; a result for another input is dropped. */
+      receiverInput: string
+      outcome: Pick<
+        SendState,
+        | 'receiverStatus'
+        | 'receiverAddress'
+        | 'receiverProfileName'
+        | 'receiverProfileImageUrl'
+        | 'receiverProblem'
+        | 'warnings'
+      >
+    }
+  | { type: 'send/loadingChanged'; loading: boolean }
+  | { type: 'send/planned'; plan: SendPlanView }
+  | { type: 'send/planFailed'; error: ErrorInfo }
+  | { type: 'send/planDropped' }
+  | { type: 'send/progressed'; progress: SendProgress }
+  /** The form is empty again; how far the last payment has come stays as given. */
+  | { type: 'send/emptied'; progress: SendProgress }

@@ -1,0 +1,10 @@
+// The chunk of an account: sessions of a transport, reads, signing, switching, errors.
+export { checkAddress } from '../actions/checkAddress.js'
+export { createRpc } from '../actions/createRpc.js'
+export { getBalance } from '../actions/getBalance.js'
+export { signMessage } from '../actions/signMessage.js'
+export { switchNetwork } from '../actions/switchNetwork.js'
+export { toError } from '../toError.js'
+export { toAccounts } from '../utils/toAccounts.js'
+export { loadTransfer } from './loadTransfer.js'
+export { remote } from './remote.js'

@@ -1,5 +1,0 @@
-export { getBalance } from './actions/getBalance.js'
-export { signMessage } from './actions/signMessage.js'
-export { switchNetwork } from './actions/switchNetwork.js'
-export { remote } from './connectors/remote.js'
-export { checkAddress } from './utils/checkAddress.js'

@@ -1,0 +1,10 @@
+// The chunk of everything but the list of wallets and payments: connectors, reads, signing, switching, errors.
+export { checkAddress } from '../actions/checkAddress.js'
+export { createRpc } from '../actions/createRpc.js'
+export { getBalance } from '../actions/getBalance.js'
+export { signMessage } from '../actions/signMessage.js'
+export { switchNetwork } from '../actions/switchNetwork.js'
+export { loadMobile } from './loadMobile.js'
+export { loadTransfer } from './loadTransfer.js'
+export { remote } from './remote.js'
+export { standard } from './standard.js'

@@ -1,2 +1,0 @@
-export { type SignInParameters, signIn } from './signIn.js'
-export { createSignInMessage, parseSignInMessage, type SignInFields } from './signInMessage.js'

@@ -1,0 +1,95 @@
+import { type Connector, isError, type TransferRequest } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
+import { fromBase58, fromBase64, isSameBytes, toBase58, toBase64 } from '../utils/bytes.js'
+import { assertSigned } from './assertSigned.js'
+import type { DecodedTransaction } from './decodeTransaction.js'
+import type { TokenFacts } from './facts.js'
+import { verifySignature } from './verifySignature.js'
+
+export type SignTransferParameters = {
+  request: TransferRequest
+  payer: string
+  token: TokenFacts | undefined
+  /** Unsigned, in wire format, and the same decoded. */
+  wire: Uint8Array
+  decoded: DecodedTransaction
+  /** Whether the simulation passed. A wallet's endpoint that lacks our blockhash could not repeat it. */
+  isSimulated: boolean
+}
+
+export type SignedTransfer = {
+  signature: string
+  /** Signed, base64; absent where the wallet sends it and does not return it. */
+  transaction?: string | undefined
+  /** Whether the wallet replaced the blockhash. */
+  isOtherLifetime: boolean
+  isVerified: boolean
+}
+
+/**
+ * Asks the wallet to sign, so that the transaction can be sent repeatedly, or to sign and send where it supports only
+ * that.
+ * @throws USER_REJECTED, WALLET_FAILED (it changed the transfer, or did not sign it) …
+ */
+export async function signTransfer(
+  connector: Connector,
+  parameters: SignTransferParameters,
+): Promise<SignedTransfer> {
+  const { request, payer, wire, isSimulated } = parameters
+  const { caipNetworkId } = request.network
+  const transaction = toBase64(wire)
+  let signed: unknown
+  try {
+    signed = await connector.request({
+      method: 'solana_signTransaction',
+      params: { transaction, pubkey: payer },
+      caipNetworkId,
+    })
+  } catch (error) {
+    if (!isError(error, 'METHOD_UNSUPPORTED')) throw error
+    const sendOptions = { skipPreflight: isSimulated, preflightCommitment: 'confirmed' }
+    const sent = await connector.request({
+      method: 'solana_signAndSendTransaction',
+      params: { transaction, pubkey: payer, sendOptions },
+      caipNetworkId,
+    })
+    const { signature } = (sent ?? {}) as { signature?: unknown }
+    // It may have been sent, under a signature that is unknown here.
+    if (fromBase58(signature, 90)?.length !== 64) throw new LatchkitError('WALLET_FAILED')
+    return { signature: signature as string, isOtherLifetime: true, isVerified: false }
+  }
+  return readSigned(signed, parameters)
+}
+
+async function readSigned(returned: unknown, parameters: SignTransferParameters): Promise<SignedTransfer> {
+  const { payer, wire, decoded } = parameters
+  const { signature: text, transaction } = (returned ?? {}) as Record<string, unknown>
+  const signature = fromBase58(text, 90)
+  const isOverWire = signature ? await verifySignature(payer, signature, decoded.message) : false
+  const addToWire = (bytes: Uint8Array, isVerified: boolean): SignedTransfer => {
+    const signed = Uint8Array.from(wire)
+    // After the count of signatures (one), before the message.
+    signed.set(bytes, 1)
+    return { signature: toBase58(bytes), transaction: toBase64(signed), isOtherLifetime: false, isVerified }
+  }
+  if (signature && isOverWire) return addToWire(signature, true)
+  const bytes =
+    typeof transaction === 'string' && transaction.length <= 1644 ? fromBase64(transaction) : undefined
+  if (!bytes) {
+    // Without Ed25519 in WebCrypto, the endpoint checks it before anything is paid.
+    if (signature?.length === 64 && isOverWire === undefined) return addToWire(signature, false)
+    throw new LatchkitError('WALLET_FAILED', { shortMessage: 'The wallet did not sign the transfer.' })
+  }
+  const signed = await assertSigned(bytes, parameters)
+  const signatureInside = signed.signatures[0] as Uint8Array<ArrayBuffer>
+  const isVerified = await verifySignature(payer, signatureInside, signed.message)
+  if (isVerified === false)
+    throw new LatchkitError('WALLET_FAILED', { shortMessage: 'The wallet did not sign the transfer.' })
+  if (isSameBytes(signed.message, decoded.message)) return addToWire(signatureInside, isVerified === true)
+  return {
+    signature: toBase58(signatureInside),
+    transaction: toBase64(bytes),
+    isOtherLifetime: signed.blockhash !== decoded.blockhash,
+    isVerified: isVerified === true,
+  }
+}

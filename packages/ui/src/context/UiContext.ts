@@ -1,0 +1,62 @@
+import type { Client, ErrorCode, State, ViewName, WalletRow } from '@latchkit/core'
+import { type Chunk, createChunk } from '@latchkit/core/internal'
+import { type Context, createContext, useContext, useEffect } from 'react'
+import type { Translator } from '../locales/createTranslator.js'
+import { addErrorWords } from '../locales/loadedWords.js'
+import type { Consent } from './createConsent.js'
+import type { IconStore } from './createIconStore.js'
+import { useLazy } from './useLazy.js'
+
+/** What views share beside the client: words, icons, rows and services of the frame. */
+export type Ui = {
+  client: Client
+  words: Translator
+  icons: IconStore
+  selectRows: (state: State) => readonly WalletRow[]
+  embedded: boolean
+  /** Whether a wallet on another device can be reached. */
+  canPair: boolean
+  consent: Consent
+  /** Loads the code of a view ahead of its display; a failure is ignored. */
+  prefetch(view: ViewName): void
+  /** Announces a text to screen readers. */
+  announce(text: string): void
+  /** Adds a handler that runs before 'back' and 'close' on Escape; it returns true when it handled the key. */
+  onEscape(handler: () => boolean): () => void
+  watchHeight(element: Element, onChange: () => void): () => void
+}
+
+export const UiContext: Context<Ui | undefined> = createContext<Ui | undefined>(undefined)
+
+/** @throws Error outside of the modal */
+export function useUi(): Ui {
+  const ui = useContext(UiContext)
+  if (!ui) throw new Error('A Latchkit view was rendered outside of the modal.')
+  return ui
+}
+
+export function useWords(): Translator {
+  return useUi().words
+}
+
+/** Announces a text whenever it changes; nothing while it is undefined. */
+export function useAnnounce(text: string | undefined): void {
+  const { announce } = useUi()
+  useEffect(() => {
+    if (text) announce(text)
+  }, [announce, text])
+}
+
+const errorWords: Chunk<typeof import('../locales/en/errors.js')> = createChunk(async () => {
+  const module = await import('../locales/en/errors.js')
+  addErrorWords(module.errorWords)
+  return module
+})
+
+/** What an error means in the visitor's words, loaded with the first error; core's message when that fails. */
+export function useErrorText(error: { code: ErrorCode; message?: string | undefined } | undefined): string {
+  const words = useWords()
+  const text = error && words.error(error.code)
+  const { isFailed } = useLazy(errorWords, error !== undefined && text === undefined)
+  return text ?? (isFailed ? error?.message : undefined) ?? ''
+}

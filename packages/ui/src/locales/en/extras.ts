@@ -1,0 +1,12 @@
+/** Words of toasts and of the legal line. */
+export const extrasWords = {
+  legal: 'By connecting, you agree to the {terms} and the {privacy}.',
+  legalAgree: 'I agree to the {terms} and the {privacy}.',
+  legalAgreeOne: 'I agree to the {link}.',
+  legalOne: 'By connecting, you agree to the {link}.',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  dismiss: 'Dismiss',
+  toastSent: 'Sent {amount}',
+  toastNotSent: 'Not sent: {amount}',
+} as const

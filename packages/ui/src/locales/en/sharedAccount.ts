@@ -1,0 +1,16 @@
+/** Words that the account and sending share. */
+export const sharedAccountWords = {
+  thisNetwork: 'this network',
+  cancel: 'Cancel',
+  notConnected: 'No wallet connected',
+  connectAWallet: 'Connect a wallet',
+  receive: 'Receive',
+  tryAgainIn: { one: 'Try again in {count} sec', other: 'Try again in {count} sec' },
+  tokensUnavailable: 'Token balance unavailable',
+  tokensUnavailableText: 'We couldn’t load your balances. Your tokens aren’t affected.',
+  showHidden: { one: 'Show {count} hidden token', other: 'Show {count} hidden tokens' },
+  hideHidden: { one: 'Hide {count} hidden token', other: 'Hide {count} hidden tokens' },
+  priceUnknown: 'No price',
+  tokenChosen: 'Selected',
+  reviewNetwork: 'Network',
+} as const

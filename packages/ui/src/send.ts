@@ -1,0 +1,14 @@
+// `@latchkit/ui/send`: sending with its views, as a feature for `createLatchkit`.
+import { createChunk, type FeatureDefinition, sendResumeKey, sendViews } from '@latchkit/core/internal'
+import type * as Send from './views/send/index.js'
+
+/**
+ * Sending on the connected families, in the modal. Its code (slice, actions and views) is one chunk that loads when
+ * a send view is shown or an action of it is called.
+ * @example createLatchkit({ networks, families, modules: { send } })
+ */
+export const send: FeatureDefinition<typeof Send> = {
+  chunk: /* @__PURE__ */ createChunk(() => import('./views/send/index.js')),
+  views: sendViews,
+  resumeKey: sendResumeKey,
+}

@@ -1,0 +1,76 @@
+import type { Route, State } from '@latchkit/core'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import { memo, type ReactElement, useLayoutEffect, useRef } from 'react'
+import { frameTestIds } from '../components/frame.js'
+import { useUi } from '../context/UiContext.js'
+import { useLazy } from '../context/useLazy.js'
+import { toDeclarations } from '../theme/themes.js'
+import { Frame } from './Frame.js'
+import { LiveRegion } from './LiveRegion.js'
+import { useDismiss } from './useDismiss.js'
+import { useShownRoute } from './useShownRoute.js'
+import { useSwipe } from './useSwipe.js'
+import { getGroup } from './viewGroups.js'
+
+const isSameRoute = (a: Route, b: Route): boolean =>
+  a.view === b.view &&
+  a.data.rowId === b.data.rowId &&
+  a.data.caipNetworkId === b.data.caipNetworkId &&
+  a.data.message === b.data.message
+
+/** Opening a frame that was prepared hidden creates an equal route, which must not draw it again. */
+const MemoFrame = memo(Frame, (before, after) => isSameRoute(before.route, after.route))
+
+/**
+ * Whether the account is likely to be shown next: a wallet in the page is asked to connect, or a session exists.
+ * A pairing does not count, because its code may never be scanned.
+ */
+const selectIsAccountNext = ({ flow, families }: State): boolean =>
+  flow.step === 'requesting' || Object.values(families).some(({ status }) => status !== 'disconnected')
+
+type ModalRootProps = {
+  host: HTMLElement
+  subscribeAnnouncements: (listener: (text: string) => void) => () => void
+  /** Called when the platform cancels the dialog, as Android's back does. */
+  onCancel(): void
+}
+
+/** The dialog element, which exists as long as the modal; `createModal` shows and closes it. */
+export function ModalRoot({ host, subscribeAnnouncements, onCancel }: ModalRootProps): ReactElement {
+  const client = useClient()
+  const { words, embedded } = useUi()
+  const route = useShownRoute()
+  const shake = useLatchkitState(state => state.modal.shake)
+  const theme = useLatchkitState(state => state.theme)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  useLazy(getGroup(client, 'Account'), useLatchkitState(selectIsAccountNext))
+  useDismiss(dialog, embedded, onCancel)
+  useSwipe(dialog, head, embedded)
+
+  useLayoutEffect(() => {
+    host.setAttribute('data-theme', theme.mode)
+    const declarations = toDeclarations(theme.variables)
+    for (const [name, value] of declarations) host.style.setProperty(name, value)
+    return () => {
+      for (const [name] of declarations) host.style.removeProperty(name)
+    }
+  }, [host, theme])
+
+  return (
+    <dialog
+      ref={dialog}
+      data-testid={frameTestIds.modal}
+      data-view={route.view}
+      data-shake={shake ? '' : undefined}
+      data-embedded={embedded ? '' : undefined}
+      aria-labelledby="lk-title"
+      lang={words.language}
+      dir={words.direction}
+    >
+      {/* Before the frame: its effect subscribes before any view announces a text. */}
+      <LiveRegion subscribe={subscribeAnnouncements} />
+      <MemoFrame route={route} headRef={head} />
+    </dialog>
+  )
+}

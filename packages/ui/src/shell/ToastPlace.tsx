@@ -1,0 +1,19 @@
+import { useLatchkitState } from '@latchkit/react'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useUi } from '../context/UiContext.js'
+import { useLazy } from '../context/useLazy.js'
+import { extras } from './extrasChunk.js'
+
+/** Where toasts appear, above the footer. */
+export function ToastPlace(): ReactElement {
+  const { watchHeight } = useUi()
+  const toast = useLatchkitState(state => state.toast)
+  const place = useRef<HTMLDivElement>(null)
+  const { module } = useLazy(extras, toast !== undefined)
+  useEffect(() => (place.current ? watchHeight(place.current, () => {}) : undefined), [watchHeight])
+  return (
+    <div className="toasts" ref={place}>
+      {toast && module ? <module.Toast key={toast.id} toast={toast} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Client } from '@latchkit/core'
+import { createWalletRowsSelector } from '@latchkit/core/internal'
+import { createConsent } from '../context/createConsent.js'
+import { createIconStore } from '../context/createIconStore.js'
+import type { Ui } from '../context/UiContext.js'
+import { createTranslator, toDirection } from '../locales/createTranslator.js'
+import type { Catalogue } from '../locales/words.js'
+import { createHeightFollower, type HeightFollower } from '../primitives/heightFollower.js'
+import { getGroup } from './viewGroups.js'
+
+export type CreateUiParameters = {
+  catalogue?: Catalogue | undefined
+  locale?: string | undefined
+  direction?: 'ltr' | 'rtl' | undefined
+  embedded: boolean
+  /** Parent of the host element; its language and direction are the defaults. */
+  parent: Element
+  getDialog: () => HTMLDialogElement | null
+}
+
+export type UiServices = {
+  ui: Ui
+  follower: HeightFollower
+  /** Notifies of texts for the live region. */
+  onAnnounce(listener: (text: string) => void): () => void
+  /** Runs the Escape handlers of the views; true when one handled the key. */
+  handleEscape(): boolean
+}
+
+/** Creates what the views share, and the frame's side of it. */
+export function createUi(client: Client, parameters: CreateUiParameters): UiServices {
+  const { catalogue, embedded, parent, getDialog } = parameters
+  const { options } = client
+  const { defaultView, documentElement } = parent.ownerDocument
+  const locale = parameters.locale ?? options.locale ?? (documentElement.lang || undefined)
+  const wordsLocale = catalogue?.locale ?? parameters.locale
+  const pageDirection = defaultView?.getComputedStyle(parent).direction === 'rtl' ? 'rtl' : 'ltr'
+  const direction = parameters.direction ?? (wordsLocale ? toDirection(wordsLocale) : pageDirection)
+  const listeners = new Set<(text: string) => void>()
+  const escapes = new Set<() => boolean>()
+  const follower = createHeightFollower(
+    getDialog,
+    () => defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true,
+  )
+  return {
+    follower,
+    onAnnounce(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    // The handler added last belongs to the view on top.
+    handleEscape: () => [...escapes].reverse().some(handler => handler()),
+    ui: {
+      client,
+      words: createTranslator(catalogue, locale, direction),
+      icons: createIconStore(client),
+      selectRows: createWalletRowsSelector(options),
+      embedded,
+      consent: createConsent(),
+      canPair: options.enableWalletConnect !== false && (options.remoteConnectors?.length ?? 0) > 0,
+      // The display of the view tries again.
+      prefetch: view =>
+        void getGroup(client, view)
+          .load()
+          .catch(() => {}),
+      announce: text => {
+        for (const listener of listeners) listener(text)
+      },
+      onEscape(handler) {
+        escapes.add(handler)
+        return () => void escapes.delete(handler)
+      },
+      watchHeight: (element, onChange) => follower.watch(element, onChange),
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { selectAccount } from '@latchkit/core'
+import { callAccount, selectOpenWalletLink } from '@latchkit/core/internal'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import type { ReactElement } from 'react'
+import { Notice } from '../../components/Notice.js'
+import { Scroll } from '../../components/Scroll.js'
+import { sharedTestIds } from '../../components/shared.js'
+import { ImageMark } from '../../components/WalletMark.js'
+import { useAnnounce, useWords } from '../../context/UiContext.js'
+import type { ViewProps } from '../../context/viewGroup.js'
+import { icons } from './icons.js'
+import { testIds } from './testIds.js'
+
+/** The complete message as plain text, to sign or to decline. */
+export function SignMessageView({ data }: ViewProps): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const account = useLatchkitState(state => selectAccount(state))
+  const isWaiting = useLatchkitState(state => state.requests.some(request => request.kind === 'signMessage'))
+  const link = useLatchkitState(selectOpenWalletLink)
+  const wallet = account.wallet?.name ?? t('aWallet')
+  const { message } = data
+  useAnnounce(isWaiting ? t('signWaiting', { wallet }) : undefined)
+  if (!message)
+    return (
+      <Scroll>
+        <Notice icon={icons.pen} title={t('signNothing')} />
+      </Scroll>
+    )
+  return (
+    <>
+      <Scroll className="center">
+        <ImageMark src={client.metadata.icons[0]} name={client.metadata.name} size="l" />
+        <div className="words">
+          <h2 className="heading">
+            {isWaiting ? t('signWaiting', { wallet }) : t('signHeading', { site: client.metadata.name })}
+          </h2>
+          <p className="text">{t('signText')}</p>
+        </div>
+        <section
+          className="message"
+          aria-label={t('signMessageLabel')}
+          data-testid={testIds.signMessage}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled with the keyboard
+          tabIndex={0}
+        >
+          {message}
+        </section>
+      </Scroll>
+      <div className="pinned end stack">
+        {isWaiting && link ? (
+          <a className="button wide" href={link} rel="noreferrer" data-testid={sharedTestIds.openWallet}>
+            {t('openWallet', { wallet })}
+          </a>
+        ) : null}
+        <div className="buttons two">
+          <button
+            type="button"
+            className="button"
+            data-testid={testIds.cancel}
+            onClick={() => {
+              callAccount(client, async actions => actions.cancelSignature(client)).catch(() => {})
+            }}
+          >
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="button primary"
+            data-testid={testIds.sign}
+            data-autofocus=""
+            disabled={isWaiting}
+            onClick={() => {
+              callAccount(client, actions => actions.approveSignature(client)).catch(() => {})
+            }}
+          >
+            {t('sign')}
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { navigate, selectAccount, selectNetworks } from '@latchkit/core'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import type { ReactElement } from 'react'
+import { Scroll } from '../../components/Scroll.js'
+import { ImageMark } from '../../components/WalletMark.js'
+import { useWords } from '../../context/UiContext.js'
+import type { ViewProps } from '../../context/viewGroup.js'
+import { testIds } from './testIds.js'
+
+/** The chosen network belongs to a family without an account: it needs another wallet (R4.9). */
+export function SwitchActiveChainView({ data }: ViewProps): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const target = useLatchkitState(selectNetworks).find(each => each.caipNetworkId === data.caipNetworkId)
+  const account = useLatchkitState(state => selectAccount(state))
+  const network = target?.name ?? t('thisNetwork')
+  return (
+    <Scroll className="center">
+      <ImageMark src={target?.assets?.imageUrl} name={network} size="l" round />
+      <div className="words">
+        <h2 className="heading">{t('activeChainHeading', { network })}</h2>
+        <p className="text">
+          {t('activeChainText', { network, wallet: account.wallet?.name ?? t('aWallet') })}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button primary wide"
+        data-testid={testIds.connectFamily}
+        onClick={() => navigate(client, { view: 'Connect' })}
+      >
+        {t('activeChainConnect', { network })}
+      </button>
+    </Scroll>
+  )
+}

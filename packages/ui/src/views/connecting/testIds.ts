@@ -1,0 +1,3 @@
+export const testIds = {
+  toggleQr: 'lk-toggle-qr',
+} as const

@@ -1,0 +1,2 @@
+// Generated from views/help/help.css by scripts/buildCss.mjs. Do not edit.
+export const styles: string = `.facts{display:grid;gap:22px;padding:10px 8px 16px}.fact{display:grid;grid-template-columns:44px minmax(0,1fr);gap:2px 14px}.fact .glyph{grid-row:span 2;display:grid;place-items:center;inline-size:44px;block-size:44px;border-radius:var(--_radius-row);background:var(--_color-surface)}.fact .name{font-weight:600}`

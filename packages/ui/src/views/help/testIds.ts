@@ -1,0 +1,3 @@
+export const testIds = {
+  getWallet: 'lk-get-wallet-<id>',
+} as const

@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react'
+import { CopyButton } from '../../components/CopyButton.js'
+import { LineIcon } from '../../components/LineIcon.js'
+import { sharedIcons, sharedTestIds } from '../../components/shared.js'
+import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
+import { useDelay } from '../../context/useDelay.js'
+import type { Pairing } from '../connecting/HandOver.js'
+import { QrCode } from './QrCode.js'
+import { testIds } from './testIds.js'
+
+/** Without a code for this long the view says what it waits for (demand 2). */
+const slowDelayMs = 2500
+
+/** The QR code or what is wrong with it, and its link to copy. */
+export function PairingCode({ pairing, hint }: { pairing: Pairing; hint: string }): ReactElement {
+  const { t } = useWords()
+  const { error, expired, uri } = pairing
+  const errorText = useErrorText(error)
+  const title = expired
+    ? t('qrExpired')
+    : error?.code === 'USER_REJECTED'
+      ? t('rejectedTitle')
+      : error?.code === 'RELAY_UNREACHABLE'
+        ? t('relayDown')
+        : error
+          ? t('failedTitle')
+          : undefined
+  const isSlow = useDelay(!uri && !title, slowDelayMs)
+  useAnnounce(isSlow ? t('qrSlow') : (title ?? (uri ? undefined : t('qrPreparing'))))
+  return (
+    <>
+      <QrCode uri={expired || error ? undefined : uri}>
+        {title ? (
+          <>
+            <p className="heading">{title}</p>
+            <p>{expired || !error ? t('qrExpiredText') : errorText}</p>
+            <button
+              type="button"
+              className="button primary"
+              data-testid={sharedTestIds.retry}
+              onClick={pairing.renew}
+            >
+              <LineIcon path={sharedIcons.refresh} size={18} />
+              {expired ? t('qrRenew') : t('tryAgain')}
+            </button>
+          </>
+        ) : undefined}
+      </QrCode>
+      <CopyButton
+        wide
+        className="button quiet"
+        testId={testIds.copyUri}
+        label={t('copyLink')}
+        text={expired || error ? undefined : uri}
+      />
+      <p className="text hint">{isSlow ? t('qrSlow') : hint}</p>
+    </>
+  )
+}

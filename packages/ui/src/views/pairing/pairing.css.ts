@@ -1,0 +1,2 @@
+// Generated from views/pairing/pairing.css by scripts/buildCss.mjs. Do not edit.
+export const styles: string = `.qr>svg{inline-size:100%;block-size:100%;animation:fade var(--_ms) var(--_ease)}.qr[data-dim]>svg:first-child{opacity:.08}.qr .over{position:absolute;inset:0;display:grid;place-content:center;justify-items:center;gap:12px;padding:24px;text-align:center}.pairing{padding-block-start:4px}.qr .over .button.primary{margin-block-start:4px}.qr .over p:not(.heading){font-size:calc(var(--_font-size) * 14 / 15);opacity:.72}`

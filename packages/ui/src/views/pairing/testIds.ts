@@ -1,0 +1,3 @@
+export const testIds = {
+  copyUri: 'lk-copy-uri',
+} as const

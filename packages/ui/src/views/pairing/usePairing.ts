@@ -1,0 +1,32 @@
+import { getEngine, isPairingExpired, pairingMargin } from '@latchkit/core/internal'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import { useEffect, useReducer } from 'react'
+import type { Pairing } from '../connecting/HandOver.js'
+
+/** The pairing that the view shows; starts one when there is none. */
+export function usePairing(rowId: string | undefined): Pairing {
+  const client = useClient()
+  const flow = useLatchkitState(state => state.flow)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const isIdle = flow.step === 'idle'
+  useEffect(() => {
+    if (isIdle && client.getState().flow.step === 'idle') getEngine().startPairing(client, { rowId })
+  }, [client, isIdle, rowId])
+  const expiresAt = flow.step === 'pairing' ? flow.expiresAt : undefined
+  const { now } = client.environment
+  useEffect(() => {
+    if (expiresAt === undefined) return
+    const timer = setTimeout(redraw, Math.max(0, expiresAt - pairingMargin - now()) + 20)
+    return () => clearTimeout(timer)
+  }, [expiresAt, now])
+  // A failure without a transport belongs to the wallet in the page, whose view led here.
+  const error = flow.step === 'failed' && flow.transportId !== undefined ? flow.error : undefined
+  return {
+    uri: flow.step === 'pairing' ? flow.uri : undefined,
+    expired:
+      error?.code === 'PAIRING_EXPIRED' ||
+      (expiresAt !== undefined && isPairingExpired({ expiresAt, now: now() })),
+    error,
+    renew: () => getEngine().startPairing(client, { rowId }),
+  }
+}

@@ -1,0 +1,57 @@
+import { relative } from 'node:path'
+import { bundle } from '../lib/bundle.mjs'
+import { root } from '../lib/root.mjs'
+import { listPackages } from '../lib/sources.mjs'
+import { judgePackages } from './exempt.mjs'
+
+/** A smaller chunk costs more in its request than in its bytes, and compresses badly (PERFORMANCE.md). */
+const smallest = 1000
+
+/** Chunks that may be smaller, by the module they are for: `[pattern, reason]`. A reason that fits none fails. */
+const reasons = [
+  [/^rolldown\/runtime/, 'made by the bundler: its own helpers'],
+  [/^vite\/preload-helper/, 'made by the bundler: it loads the style sheets and chunks that a chunk needs'],
+]
+
+/** What a chunk is for: the module that a dynamic import names, else its biggest one. */
+function moduleOf(chunk) {
+  const biggest = Object.entries(chunk.modules).sort(
+    ([, a], [, b]) => b.renderedLength - a.renderedLength,
+  )[0]?.[0]
+  const id = (chunk.facadeModuleId ?? biggest ?? chunk.fileName).replace(/\0/g, '')
+  return id.startsWith('/') ? relative(root, id) : id
+}
+
+export const name = 'chunks'
+
+/** The chunks of the page that the bench measures, as Vite cuts them. */
+export async function run() {
+  const { chunks, sizeOf } = await bundle(`import '${root}/bench/peers/ours/src/main.jsx'`)
+  const found = new Map(listPackages().map(({ folder }) => [folder, []]))
+  const needed = new Set()
+  const other = []
+  let small = 0
+  for (const chunk of chunks.values()) {
+    const size = sizeOf(chunk.fileName)
+    if (size >= smallest || chunk.isEntry) continue
+    small += 1
+    const module = moduleOf(chunk)
+    const reason = reasons.find(([pattern]) => pattern.test(module))
+    if (reason) {
+      needed.add(reason)
+      continue
+    }
+    const folder = /^packages\/([^/]+)/.exec(module)?.[1]
+    const line = `${size} B: ${module}${chunk.isDynamicEntry ? '' : ' (shared)'}, ${Object.keys(chunk.modules).length} modules`
+    ;(found.get(folder) ?? other).push(line)
+  }
+  console.log(`        ${chunks.size} chunks of the bench page, ${small} of them under ${smallest} B gzip`)
+  return [
+    ...judgePackages('chunks', 'no chunk under 1 kB without a reason', found),
+    { title: 'no chunk of another package is under 1 kB without a reason', problems: other },
+    {
+      title: 'every reason for a small chunk is still needed',
+      problems: reasons.filter(reason => !needed.has(reason)).map(([pattern]) => String(pattern)),
+    },
+  ]
+}

@@ -1,0 +1,1 @@
+export declare function findFolderCycles(base: string): string[]

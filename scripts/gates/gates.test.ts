@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readDeclarations } from '../lib/readDeclarations.mjs'
+import { findFolderCycles } from './folders.mjs'
+import { findImpurities } from './purity.mjs'
+import { inspect } from './style.mjs'
+
+const folders: string[] = []
+
+/** A folder of files that is removed after the test. */
+function write(files: Readonly<Record<string, string>>): string {
+  const base = mkdtempSync(join(tmpdir(), 'latchkit-gate-'))
+  folders.push(base)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(base, path)), { recursive: true })
+    writeFileSync(join(base, path), text)
+  }
+  return base
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('folder cycles', () => {
+  test('sibling folders that import each other are found, types included, at every depth', () => {
+    const base = write({
+      'src/a/one.ts': `import type { Two } from '../b/two.js'`,
+      'src/b/two.ts': `export { one } from '../a/one.js'`,
+      'src/views/x/x.ts': `import '../y/y.js'`,
+      'src/views/y/y.ts': `void import('../x/x.js')`,
+    })
+    expect(findFolderCycles(base).filter(line => !line.startsWith(' '))).toEqual([
+      'a, b reach each other',
+      'views/x, views/y reach each other',
+    ])
+  })
+
+  test('a file that lies beside folders composes them, and is no part of a cycle', () => {
+    const base = write({
+      'src/index.ts': `import './a/one.js'\nimport './views/all.js'`,
+      'src/a/one.ts': `import '../index.js'`,
+      'src/views/all.ts': `import './x/x.js'`,
+      'src/views/x/x.ts': `import '../all.js'`,
+    })
+    expect(findFolderCycles(base)).toEqual([])
+  })
+
+  test('tests and fixtures may import what they like', () => {
+    const base = write({
+      'src/a/one.ts': `import '../b/two.js'`,
+      'src/b/two.ts': '',
+      'src/b/two.test.ts': `import '../a/one.js'`,
+      'src/b/fixtures/three.ts': `import '../../a/one.js'`,
+    })
+    expect(findFolderCycles(base)).toEqual([])
+  })
+})
+
+describe('casts and words', () => {
+  test.each([
+    ['const a = b as never', ['1: as never']],
+    ['const a = (b as unknown) as C', ['1: as unknown as']],
+    ['\ntype A = Record<string, (client: C, parameters: never) => unknown>', ['2: Record<string, …never>']],
+    ['const a = b as unknown\ntype A = Record<string, unknown>\nconst c = `as never`', []],
+  ])('%j', (text, casts) => {
+    expect(inspect('a.ts', text).casts).toEqual(casts)
+  })
+
+  test('words count in comments and not in code', () => {
+    const text = `// It stands.\nconst answers = 'nobody' /* of its own */\n/**\n * Told once.\n */`
+    expect(inspect('a.ts', text).words).toEqual(['1: stands', '2: of its own', '4: told'])
+  })
+})
+
+describe('purity', () => {
+  test.each([
+    ['const a = Date.now()', ['1: Date.now']],
+    ['const a = new Date()', ['1: reads the clock']],
+    ['const a = Math.random()', ['1: Math.random']],
+    ['async function a() { await b() }', ['1: waits', '1: waits']],
+    ['const a = window.document', ['1: window']],
+    ['const a = Promise.resolve()', ['1: Promise']],
+  ])('%s', (text, found) => {
+    expect(findImpurities('a.ts', text)).toEqual(found)
+  })
+
+  test('types, properties and keys may have the names', () => {
+    const text = `type A = Promise<Window>\nconst a = { window: b.document, at: new Date(c) }`
+    expect(findImpurities('a.ts', text)).toEqual([])
+  })
+})
+
+describe('declarations', () => {
+  const read = (files: Readonly<Record<string, string>>) =>
+    Object.fromEntries(readDeclarations(join(write(files), 'index.d.ts'), () => new Map()))
+
+  test('every form of export is followed to its declaration, without comments', () => {
+    expect(
+      read({
+        'index.d.ts': `export * from './a.js'\nexport { b as c, type B } from './b.js'\nexport type * from './d.js'\nimport { e } from './b.js'\nexport { e }\nexport { f } from 'elsewhere'`,
+        'a.d.ts': `/** Says a. */\nexport declare function a(/* where */ x: string): void;\n`,
+        'b.d.ts': `declare const b: 1;\nexport type B = {\n    x: number;\n};\nexport declare class e {}\nexport { b }`,
+        'd.d.ts': `export declare const d: 2;`,
+      }),
+    ).toEqual({
+      a: { text: 'function a( x: string): void', isValue: true },
+      c: { text: 'const b: 1', isValue: true },
+      B: { text: 'type B = { x: number; }', isValue: false },
+      d: { text: 'const d: 2', isValue: false },
+      e: { text: 'class e {}', isValue: true },
+      f: { text: 'from elsewhere', isValue: true },
+    })
+  })
+
+  test('a long declaration that changes anywhere is another one', () => {
+    const long = (last: string) => read({ 'index.d.ts': `export type A = '${'x'.repeat(700)}' | '${last}'` })
+    expect(long('a')['A']?.text).not.toBe(long('b')['A']?.text)
+    expect(long('a')).toEqual(long('a'))
+  })
+})

@@ -1,0 +1,17 @@
+/** Gates that read sources, manifests and the lockfile: seconds each. */
+export const fastGates = [
+  'imports',
+  'folders',
+  'style',
+  'purity',
+  'forbidden',
+  'installScripts',
+  'licences',
+  'readmes',
+  'deadCode',
+  'exports',
+  'chunks',
+]
+
+/** Every gate of `npm run verify`, in the order of their cost. */
+export const gates = [...fastGates, 'globals', 'packed', 'sizes', 'consumers']

@@ -1,0 +1,1 @@
+export declare function findImpurities(file: string, text: string): string[]

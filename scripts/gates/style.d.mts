@@ -1,0 +1,1 @@
+export declare function inspect(file: string, text: string): { casts: string[]; words: string[] }

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { basename, relative } from 'node:path'
+import { parseSync } from 'vite'
+import { root } from '../lib/root.mjs'
+import { isTest, listPackages, listSources } from '../lib/sources.mjs'
+import { walk } from '../lib/walk.mjs'
+import { judgePackages } from './exempt.mjs'
+
+/** Words that a comment replaces by the field's own (DESIGN, section 4). */
+const words = /\b(answers|stands|nobody|tells|told|of its own|patience)\b/gi
+
+/** A file is named after its export, not after the moment it is loaded (DESIGN, section 2). */
+const loadTime = /^(lazy|more|later)(?=[A-Z.])|(Now|Part)\.tsx?$/
+
+function contains(node, type) {
+  let found = false
+  walk(node, each => {
+    if (each.type === type) found = true
+  })
+  return found
+}
+
+/** What a cast or a type says that turns the checker off, `undefined` when it does not. */
+function findCast(node) {
+  if (node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion') {
+    if (node.typeAnnotation.type === 'TSNeverKeyword') return 'as never'
+    let inner = node.expression
+    while (inner.type === 'ParenthesizedExpression') inner = inner.expression
+    if (inner.type === 'TSAsExpression' && inner.typeAnnotation.type === 'TSUnknownKeyword')
+      return 'as unknown as'
+  }
+  if (node.type === 'TSTypeReference' && node.typeName.name === 'Record') {
+    const [key, value] = (node.typeArguments ?? node.typeParameters)?.params ?? []
+    if (key?.type === 'TSStringKeyword' && value && contains(value, 'TSNeverKeyword'))
+      return 'Record<string, …never>'
+  }
+  return undefined
+}
+
+/** @returns {{ casts: string[], words: string[] }} what one file breaks, as `line: what` */
+export function inspect(file, text) {
+  const { program, comments, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  const lineOf = offset => text.slice(0, offset).split('\n').length
+  const casts = []
+  walk(program, node => {
+    const cast = findCast(node)
+    if (cast) casts.push(`${lineOf(node.start)}: ${cast}`)
+  })
+  const found = comments.flatMap(({ value, start }) =>
+    [...value.matchAll(words)].map(
+      ({ 0: word, index }) => `${lineOf(start + 2 + index)}: ${word.toLowerCase()}`,
+    ),
+  )
+  return { casts, words: found }
+}
+
+export const name = 'casts, file names and words'
+
+export function run() {
+  const [casts, names, spoken] = [new Map(), new Map(), new Map()]
+  for (const { folder, base } of listPackages()) {
+    const files = listSources(`${base}/src`).filter(file => !isTest(file, base))
+    const inspected = files.map(file => ({
+      shown: relative(root, file),
+      ...inspect(file, readFileSync(file, 'utf8')),
+    }))
+    const list = key => inspected.flatMap(each => each[key].map(found => `${each.shown}:${found}`))
+    casts.set(folder, list('casts'))
+    spoken.set(folder, list('words'))
+    names.set(
+      folder,
+      files.filter(file => loadTime.test(basename(file))).map(file => relative(root, file)),
+    )
+  }
+  return [
+    ...judgePackages('casts', 'no cast that turns the checker off', casts),
+    ...judgePackages('file names', 'no file is named after the moment it is loaded', names),
+    ...judgePackages('words', 'comments use the words of the field', spoken),
+  ]
+}

@@ -1,0 +1,88 @@
+// npm run mutate -- <folders or files> [globs] [--sample N] [--seed S] [--concurrency C] [--minutes M] [--test-ms T] [--min PERCENT]
+//   npm run mutate -- packages/core 'connect/**' --sample 300
+// Changes the sources one expression at a time and lists the changes that no test notices. --sample and --seed choose
+// some of them; --minutes ends the run; --test-ms (10,000) bounds the tests of one mutant, so the score is a lower bound.
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from './lib/root.mjs'
+import { isTest, listSources } from './lib/sources.mjs'
+import { createSession } from './mutate/createSession.mjs'
+import { findMutants } from './mutate/findMutants.mjs'
+import { report } from './mutate/report.mjs'
+import { runMutants } from './mutate/runMutants.mjs'
+import { sample } from './mutate/sample.mjs'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    concurrency: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) },
+    minutes: { type: 'string' },
+    'test-ms': { type: 'string', default: '10000' },
+    min: { type: 'string' },
+  },
+})
+
+/** Facts, words and drawings: a change of them is seen by a reader, not by a test. */
+const data = /\/(data|list|locales|icons|artifacts|chains)\/|\.css\.ts$/
+
+const toPattern = glob =>
+  new RegExp(
+    `(^|/)${glob
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replace(/\*\*\/?/g, '\0')
+      .replace(/\*/g, '[^/]*')
+      .replaceAll('\0', '.*')}$`,
+  )
+
+const started = Date.now()
+const log = line => console.log(`${String(Math.round((Date.now() - started) / 1000)).padStart(5)} s  ${line}`)
+
+const targets = positionals.map(path => resolve(root, path)).filter(existsSync)
+const globs = positionals.filter(path => !existsSync(resolve(root, path))).map(toPattern)
+if (targets.length === 0) throw new Error('Name a folder or a file: npm run mutate -- packages/core')
+const packageOf = path => /^packages\/[^/]+/.exec(relative(root, path))?.[0]
+const folders = [...new Set(targets.map(packageOf))]
+if (folders.includes(undefined)) throw new Error('Only sources of packages can be changed.')
+
+const files = targets
+  .flatMap(path => (statSync(path).isDirectory() ? listSources(path) : [path]))
+  .filter(file => relative(root, file).split('/')[2] === 'src' && !data.test(file))
+  .filter(file => !isTest(file, `${root}/${packageOf(file)}`))
+  .filter(file => globs.length === 0 || globs.some(glob => glob.test(relative(root, file))))
+
+const sources = new Map()
+const all = []
+for (const file of files) {
+  const { code, mutants } = findMutants(relative(root, file), readFileSync(file, 'utf8'), all.length)
+  sources.set(file, code)
+  all.push(...mutants)
+}
+const mutants = values.sample ? sample(all, Number(values.sample), Number(values.seed)) : all
+log(`${mutants.length} of ${all.length} mutants in ${files.length} files, seed ${values.seed}`)
+
+const session = await createSession({ sources, folders, concurrency: Number(values.concurrency) })
+const deadline = values.minutes ? started + Number(values.minutes) * 60_000 : Number.MAX_SAFE_INTEGER
+const outcomes = await runMutants({
+  session,
+  mutants,
+  deadline,
+  testMs: Number(values['test-ms']),
+  log,
+})
+await session.close()
+
+const { score, lines, results } = report(mutants, outcomes)
+const survivors = results.filter(({ outcome }) => outcome !== 'killed')
+mkdirSync(`${root}/.cache/mutate`, { recursive: true })
+writeFileSync(`${root}/.cache/mutate/results.json`, `${JSON.stringify(results, null, 2)}\n`)
+for (const { outcome, at, change } of survivors.slice(0, 40))
+  console.log(`${outcome.padEnd(9)}  ${at}  ${change}`)
+if (survivors.length > 40) console.log(`and ${survivors.length - 40} more in .cache/mutate/results.json`)
+for (const line of lines) console.log(line)
+log(`${(score * 100).toFixed(1)} % killed`)
+// vitest has set it, for the tests that failed as they should.
+process.exitCode = values.min && score * 100 < Number(values.min) ? 1 : 0

@@ -1,0 +1,15 @@
+export type Mutant = {
+  id: number
+  file: string
+  line: number
+  column: number
+  kind: string
+  from: string
+  to: string
+}
+
+export declare function findMutants(
+  file: string,
+  text: string,
+  firstId?: number,
+): { code: string; mutants: readonly Mutant[] }
