@@ -9,13 +9,6 @@ export const listFiles = folder =>
 
 export const gzip = body => gzipSync(body, { level: 9 })
 
-export const median = values => {
-  const sorted = values.filter(value => Number.isFinite(value)).sort((a, b) => a - b)
-  if (sorted.length === 0) return undefined
-  const middle = sorted.length >> 1
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-}
-
 const types = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript',
@@ -27,7 +20,7 @@ const types = {
   woff2: 'font/woff2',
 }
 
-/** The files of a build by URL path, text compressed once at level 9. */
+/** The files of a build by URL path; text is gzipped once, at level 9. */
 export function readBuild(folder) {
   const files = new Map()
   for (const file of listFiles(folder)) {

@@ -15,104 +15,145 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** Bytes that were really loaded, and requests, at each step. */
+/** Gzip bytes and requests before a click, with the list open and with the QR code visible. */
 export async function measureBytes(browser, peer) {
   const session = await visit(browser, peer)
-  const step = () => ({
-    bytes: peer.server.getLoaded().bytes,
+  const count = () => ({
+    bytes: peer.server.getLoadedBytes(),
     thirdParty: session.traffic.thirdParty.length,
     requests: session.traffic.all.length,
   })
-  const load = step()
-  await session.open()
-  await session.settle(900)
-  const open = step()
+  const load = count()
+  await session.openModal()
+  await session.waitForIdle(900)
+  const open = count()
   let code
   if (peer.code) {
     for (const query of peer.code) await session.clickText(query)
-    await session.waitForCode()
-    await session.settle(900)
-    code = step()
+    await session.waitForQrCode()
+    await session.waitForIdle(900)
+    code = count()
   }
   await session.close()
   return { load, open, code }
 }
 
-/** Times at 4x CPU throttle; `hover` gives the first open 100 ms of intent before it. */
-async function measureTimes(browser, peer, options, hover) {
-  const session = await visit(browser, peer, options)
+async function measureTimes(browser, peer, { network, hoverMs = 0 } = {}) {
+  const session = await visit(browser, peer, { throttle, network })
   const { page } = session
-  const { now, button, lastTask } = await page.evaluate(() => ({
-    now: performance.now(),
+  const getNow = () => page.evaluate(() => performance.now())
+  const { button, lastTask } = await page.evaluate(() => ({
     button: window.__bench.marks.button,
-    lastTask: Math.max(0, ...window.__bench.longTasks.map(([start, length]) => start + length)),
+    lastTask: Math.max(0, ...window.__bench.longTasks.map(([start, duration]) => start + duration)),
   }))
-  const loadBlocking = await session.blocking(0, now)
-  const first = await session.open({ hover })
-  const paintedAt = await page.evaluate(() => window.__bench.marks.list)
-  await session.settle(600, 8000)
-  const openBlocking = await session.blocking(first.click, await page.evaluate(() => performance.now()))
-  await session.shut()
-  const second = await session.open()
+  const loadBlocking = await session.getBlockingTime(0, await getNow())
+  const first = await session.openModal({ hoverMs })
+  await session.waitForIdle(600, 8000)
+  const openBlocking = await session.getBlockingTime(first.click, await getNow())
+  await session.closeModal()
+  const second = await session.openModal()
   await session.close()
+  const interactive = Math.max(button, lastTask)
   return {
     button,
-    interactive: Math.max(button, lastTask),
+    interactive,
     loadBlocking,
     first: first.time,
     openBlocking,
     second: second.time,
-    // Navigation to painted list, without the wait for a person between page and click.
-    total: Math.max(button, lastTask) + (paintedAt - first.click),
+    // Navigation to painted list, without the pause between the page's end and the click.
+    total: interactive + first.time,
   }
 }
 
-export const measureImmediate = (browser, peer) => measureTimes(browser, peer, { throttle }, 0)
-export const measureHover = (browser, peer) => measureTimes(browser, peer, { throttle }, 100)
-export const measureSlow = (browser, peer) =>
-  measureTimes(browser, peer, { throttle, network: slowNetwork }, 0)
+export const measureImmediate = (browser, peer) => measureTimes(browser, peer)
+export const measureHover = (browser, peer) => measureTimes(browser, peer, { hoverMs: 100 })
+export const measureSlow = (browser, peer) => measureTimes(browser, peer, { network: slowNetwork })
 
-/** JS heap, DOM nodes and listeners after forced collections; growth over many opens after warm-up. */
-export async function measureHeap(browser, peer, { warm, cycles }) {
+/**
+ * A reload with a stored session: connects the installed wallet through the peer's modal, then reloads once with the
+ * HTTP cache that the first load filled. Times are from navigation start to the task after the frame. `restored`: the
+ * page shows the address and the wallet has returned it to this page, whatever the peer calls that state.
+ */
+export async function measureReload(browser, peer) {
+  const session = await visit(browser, peer)
+  await session.page.evaluate(() => window.__bench.watchAccount(window.__bench.walletAddress))
+  await session.openModal()
+  await session.clickText('Bench Wallet')
+  await session.waitForMark('connected')
+  await session.waitForIdle(900)
+  const thirdPartyBefore = session.traffic.thirdParty.length
+  await session.setThrottle(throttle)
+  await session.reload()
+  await session.waitForMark('address')
+  await session.waitForMark('walletResponded')
+  await session.waitForIdle(900)
+  const { address, walletResponded, connected = Number.POSITIVE_INFINITY } = await session.getMarks()
+  const restored = Math.max(address, walletResponded)
+  const result = {
+    address,
+    walletResponded,
+    restored,
+    connected,
+    blocking: await session.getBlockingTime(0, Number.POSITIVE_INFINITY),
+    bytes: await session.getArrivedBytes(restored),
+    idleBytes: await session.getArrivedBytes(),
+    thirdParty: session.traffic.thirdParty.length - thirdPartyBefore,
+  }
+  await session.close()
+  return result
+}
+
+/** JS heap, DOM nodes and listeners after forced collections; growth per opening after a warm-up. */
+export async function measureHeap(browser, peer) {
+  const { warmUp, openings } = peer.heap
   const session = await visit(browser, peer)
   const { cdp } = session
   await cdp.send('HeapProfiler.enable')
-  const snap = async () => {
+  const snapshot = async () => {
     for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage')
     const { usedSize } = await cdp.send('Runtime.getHeapUsage')
     const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
     return { heap: usedSize, nodes, listeners: jsEventListeners }
   }
-  const load = await snap()
-  const cycle = async () => {
-    await session.open()
-    await session.shut()
+  const openAndClose = async times => {
+    for (let opening = 0; opening < times; opening++) {
+      await session.openModal()
+      await session.closeModal()
+    }
   }
-  for (let round = 0; round < warm; round++) await cycle()
-  const before = await snap()
-  for (let round = 0; round < cycles; round++) await cycle()
-  const after = await snap()
+  const load = await snapshot()
+  await openAndClose(warmUp)
+  const before = await snapshot()
+  await openAndClose(openings)
+  const after = await snapshot()
   await session.close()
-  const grown = key => (after[key] - before[key]) / cycles
-  return { load: load.heap, heap: grown('heap'), nodes: grown('nodes'), listeners: grown('listeners') }
+  const growth = key => (after[key] - before[key]) / openings
+  return {
+    load: load.heap,
+    heap: growth('heap'),
+    nodes: growth('nodes'),
+    listeners: growth('listeners'),
+  }
 }
 
-/** axe on what opening added, and whether focus comes back. */
-export async function measureAccess(browser, peer) {
+/** The axe rules that the opened modal breaks, and whether focus returns to the button. */
+export async function measureA11y(browser, peer) {
   const session = await visit(browser, peer)
   const { page } = session
   await page.evaluate(axeSource)
-  const audit = () =>
+  const getViolations = () =>
     page.evaluate(async () =>
       (await window.axe.run(document, { resultTypes: ['violations'] })).violations.map(rule => rule.id),
     )
-  const before = new Set(await audit())
-  await session.open({ key: true })
-  await session.settle(900)
-  const rules = (await audit()).filter(rule => !before.has(rule))
-  await session.shut().catch(() => {})
-  await session.settle(300)
-  const focusReturned = (await page.evaluate(() => window.__bench.activeTag())) === 'button#connect'
+  const before = new Set(await getViolations())
+  await session.openModal({ byKey: true })
+  await session.waitForIdle(900)
+  const rules = (await getViolations()).filter(rule => !before.has(rule))
+  // A modal that Escape does not close returns no focus, which is what is measured.
+  await session.closeModal().catch(() => {})
+  await session.waitForIdle(300)
+  const focusReturned = (await page.evaluate(() => window.__bench.describeFocus())) === 'button#connect'
   await session.close()
   return { rules, focusReturned }
 }

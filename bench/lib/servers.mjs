@@ -43,19 +43,20 @@ function getCertificate() {
 const listen = server =>
   new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server.address().port)))
 
-/** Serves one build over HTTP/2 and keeps count of what was really loaded. */
+/** Serves one build over HTTP/2 and counts the gzip bytes of the files that were loaded. */
 export async function serveBuild(folder) {
   const files = readBuild(folder)
-  let loaded = new Map()
+  let loaded = new Set()
+  const find = path => files.get(path === '/' ? '/index.html' : path)
   const server = http2.createSecureServer(getCertificate(), (request, response) => {
     const path = request.url.split('?')[0]
-    const file = files.get(path === '/' ? '/index.html' : path)
+    const file = find(path)
     if (!file) {
       response.writeHead(404)
       response.end()
       return
     }
-    loaded.set(path, file.body.length)
+    loaded.add(file)
     response.writeHead(200, {
       'content-type': file.type,
       'content-length': file.body.length,
@@ -65,16 +66,19 @@ export async function serveBuild(folder) {
     response.end(file.body)
   })
   const port = await listen(server)
+  const url = `https://localhost:${port}/`
   return {
-    url: `https://localhost:${port}/`,
+    url,
+    /** Starts the count of loaded bytes at 0. */
     reset() {
-      loaded = new Map()
+      loaded = new Set()
     },
-    getFiles: () => [...loaded],
-    getLoaded: () => ({
-      files: loaded.size,
-      bytes: [...loaded.values()].reduce((sum, size) => sum + size, 0),
-    }),
+    getLoadedBytes: () => [...loaded].reduce((sum, file) => sum + file.body.length, 0),
+    /** Gzip bytes of one file; 0 for URLs of other origins. */
+    getSize(fileUrl) {
+      const { href, pathname } = new URL(fileUrl)
+      return href.startsWith(url) ? (find(pathname)?.body.length ?? 0) : 0
+    },
     close: () => server.close(),
   }
 }
@@ -101,8 +105,8 @@ const stubWallets = Array.from({ length: 100 }, (_, index) => ({
   supports_wc: true,
 }))
 
-/** What the peers' vendors would answer: without it they wait and are measured too slow. */
-function answerApi(path, search, method, body) {
+/** Responses of the peers' vendors: without them the peers wait, and are measured too slow. */
+function getApiResponse(path, search, method, body) {
   if (/getWallet(s|sV\d)?$/.test(path) || /\/v3\/(wallets|all)/.test(path)) {
     const entries = Number(search.get('entries') ?? 40)
     const include = search.get('include')?.split(',')
@@ -119,15 +123,15 @@ function answerApi(path, search, method, body) {
   const results = { eth_chainId: '0x1', eth_blockNumber: '0x1400000', eth_getBalance: '0x0', eth_call: '0x' }
   try {
     const parsed = JSON.parse(body)
-    const answer = call => ({ jsonrpc: '2.0', id: call.id ?? 1, result: results[call.method] ?? null })
-    return Array.isArray(parsed) ? parsed.map(answer) : answer(parsed)
+    const respond = call => ({ jsonrpc: '2.0', id: call.id ?? 1, result: results[call.method] ?? null })
+    return Array.isArray(parsed) ? parsed.map(respond) : respond(parsed)
   } catch {
     return {}
   }
 }
 
-/** WalletConnect's Verify frame: silent, it delays the official client's pairing code by five seconds. */
-function answerVerify(search) {
+/** WalletConnect's Verify frame: without its message the official client delays the pairing URI by five seconds. */
+function getVerifyPage(search) {
   const part = value => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = {
     id: search.get('id'),
@@ -141,7 +145,7 @@ function answerVerify(search) {
   return `<!doctype html><script>parent.postMessage(${message}, '*')</script>`
 }
 
-/** Stands for every host of the internet; Chromium resolves all names to it. */
+/** A stub of every third-party host: Chromium resolves all names to it. */
 export async function serveInternet() {
   const server = http2.createSecureServer(getCertificate(), (request, response) => {
     const chunks = []
@@ -167,14 +171,14 @@ export async function serveInternet() {
       }
       if (/image|\.(png|jpe?g|webp|gif|ico)$|getAssetImage|ipfs/i.test(url.pathname))
         return send('image/png', png)
-      if (host.startsWith('verify.')) return send('text/html', answerVerify(url.searchParams))
+      if (host.startsWith('verify.')) return send('text/html', getVerifyPage(url.searchParams))
       if (request.headers['sec-fetch-dest'] === 'iframe') return send('text/html', '<!doctype html>')
       if (/\.m?js$/.test(url.pathname)) return send('text/javascript', '')
       if (/\.woff2?$/.test(url.pathname)) return send('font/woff2', '')
       return send(
         'application/json',
         JSON.stringify(
-          answerApi(url.pathname, url.searchParams, request.method, Buffer.concat(chunks).toString()),
+          getApiResponse(url.pathname, url.searchParams, request.method, Buffer.concat(chunks).toString()),
         ),
       )
     })

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../../scripts/lib/chromium.mjs'
 
-const probe = readFileSync(fileURLToPath(new URL('./probe.js', import.meta.url)), 'utf8')
-const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))
+const read = file => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8')
+const pageScripts = [read('./probe.js'), read('./wallet.js')]
+const sleep = durationMs => new Promise(resolve => setTimeout(resolve, durationMs))
 
 export const launch = internetPort =>
   chromium.launch({
@@ -17,7 +18,45 @@ export const launch = internetPort =>
     ],
   })
 
-/** One fresh visit of a peer's page. */
+const isThirdParty = url => /^(https?|wss?):/.test(url) && !/^\w+:\/\/(localhost|127\.0\.0\.1)[:/]/.test(url)
+
+/** Counts requests, and knows when none has been under way for a while. */
+function watchTraffic(page) {
+  const open = new Set()
+  const traffic = { all: [], thirdParty: [] }
+  let lastChange = Date.now()
+  const count = url => {
+    traffic.all.push(url)
+    if (isThirdParty(url)) traffic.thirdParty.push(url)
+  }
+  page.on('request', request => {
+    if (/^(data|blob):/.test(request.url())) return
+    open.add(request)
+    lastChange = Date.now()
+    count(request.url())
+  })
+  const finish = request => {
+    open.delete(request)
+    lastChange = Date.now()
+  }
+  page.on('requestfinished', finish)
+  page.on('requestfailed', finish)
+  page.on('websocket', socket => count(socket.url()))
+  return {
+    ...traffic,
+    /** Resolves after `idleMs` without a request; a request that never ends is ignored after 4 s. */
+    async waitForIdle(idleMs = 700, timeoutMs = 15_000) {
+      const deadline = Date.now() + timeoutMs
+      while (Date.now() < deadline) {
+        const sinceMs = Date.now() - lastChange
+        if (sinceMs > 4000 || (open.size === 0 && sinceMs > idleMs)) return
+        await sleep(50)
+      }
+    },
+  }
+}
+
+/** Opens a peer's page in a new browser context. */
 export async function visit(browser, peer, { throttle, network } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -25,118 +64,110 @@ export async function visit(browser, peer, { throttle, network } = {}) {
   })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  await page.addInitScript(probe)
-  const traffic = { open: new Set(), all: [], thirdParty: [], last: Date.now() }
-  const isThirdParty = url =>
-    /^(https?|wss?):/.test(url) && !/^\w+:\/\/(localhost|127\.0\.0\.1)[:/]/.test(url)
-  page.on('request', request => {
-    if (/^(data|blob):/.test(request.url())) return
-    traffic.open.add(request)
-    traffic.last = Date.now()
-    traffic.all.push(request.url())
-    if (isThirdParty(request.url())) traffic.thirdParty.push(request.url())
-  })
-  const done = request => {
-    traffic.open.delete(request)
-    traffic.last = Date.now()
-  }
-  page.on('requestfinished', done)
-  page.on('requestfailed', done)
-  page.on('websocket', socket => {
-    traffic.all.push(socket.url())
-    if (isThirdParty(socket.url())) traffic.thirdParty.push(socket.url())
-  })
-  /** Quiet for a while; a request that never ends is not waited for. */
-  const settle = async (quiet = 700, limit = 15_000) => {
-    const until = Date.now() + limit
-    while (Date.now() < until) {
-      const idle = Date.now() - traffic.last
-      if (idle > 4000 || (traffic.open.size === 0 && idle > quiet)) return
-      await pause(50)
+  for (const script of pageScripts) await page.addInitScript(script)
+  const traffic = watchTraffic(page)
+  const setThrottle = rate => cdp.send('Emulation.setCPUThrottlingRate', { rate })
+
+  /** Polls until `getValue` returns something else than null, undefined or false. */
+  const waitFor = async (what, getValue, { timeoutMs, intervalMs }) => {
+    const deadline = Date.now() + timeoutMs
+    while (Date.now() < deadline) {
+      const value = await getValue()
+      if (value !== undefined && value !== null && value !== false) return value
+      await sleep(intervalMs)
     }
+    throw new Error(`${peer.name}: timed out waiting for ${what}`)
   }
-  const mark = async (name, limit = 25_000) => {
-    const until = Date.now() + limit
-    while (Date.now() < until) {
-      const value = await page.evaluate(id => window.__bench?.marks[id], name).catch(() => undefined)
-      if (value !== undefined && value !== null) return value
-      await pause(40)
-    }
-    throw new Error(`${peer.name}: '${name}' never came`)
-  }
+  const waitForMark = (name, timeoutMs = 25_000) =>
+    waitFor(
+      `the mark '${name}'`,
+      // A navigation destroys the page's context while it is being asked.
+      () => page.evaluate(mark => window.__bench?.marks[mark], name).catch(() => undefined),
+      { timeoutMs, intervalMs: 40 },
+    )
+  const getMarks = () => page.evaluate(() => window.__bench.marks)
+
   peer.server.reset()
   if (network) {
     await cdp.send('Network.enable')
     await cdp.send('Network.emulateNetworkConditions', network)
   }
-  if (throttle) await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  if (throttle) await setThrottle(throttle)
   await page.goto(peer.server.url, { waitUntil: 'load', timeout: 60_000 })
-  await mark('button', 40_000)
-  await settle()
-  const visible = query => page.evaluate(item => window.__bench.find(item) !== null, query)
+  await waitForMark('button', 40_000)
+  await traffic.waitForIdle()
 
   return {
     page,
     cdp,
     traffic,
-    settle,
-    mark,
+    setThrottle,
+    waitForMark,
+    getMarks,
+    waitForIdle: traffic.waitForIdle,
     close: () => context.close(),
-    /** From the click to the task after the frame that shows the list. `hover`: ms the pointer rests before it. */
-    async open({ hover = 0, key = false } = {}) {
-      await page.evaluate(list => window.__bench.arm(list), peer.list)
-      if (key) {
+    reload: () => page.reload({ waitUntil: 'load', timeout: 60_000 }),
+    /**
+     * Opens the modal; `time` is from the click to the task after the frame that shows the list.
+     * `hoverMs`: how long the pointer rests on the button before the click.
+     */
+    async openModal({ hoverMs = 0, byKey = false } = {}) {
+      await page.evaluate(list => window.__bench.watchOpening(list), peer.list)
+      if (byKey) {
         await page.focus('#connect')
         await page.keyboard.press('Enter')
       } else {
-        const [x, y] = await page.evaluate(() => window.__bench.center('css:#connect'))
-        if (hover) {
+        const [x, y] = await page.evaluate(() => window.__bench.findCenter('css:#connect'))
+        if (hoverMs) {
           await page.mouse.move(x, y)
-          await pause(hover)
-          await page.mouse.click(x, y)
-        } else await page.mouse.click(x, y)
+          await sleep(hoverMs)
+        }
+        await page.mouse.click(x, y)
       }
-      const list = await mark('list')
-      const click = await page.evaluate(() => window.__bench.marks.click)
+      const list = await waitForMark('list')
+      const { click } = await getMarks()
       return { time: list - click, click }
     },
-    async shut() {
+    async closeModal() {
       await page.keyboard.press('Escape')
-      const until = Date.now() + 3000
-      while (Date.now() < until) {
-        if (!(await visible(peer.list[0]))) {
-          // Where the pointer rests must not count as intent for the next open.
-          await page.mouse.move(2, 2)
-          await pause(peer.closeSettle ?? 300)
-          return
-        }
-        await pause(40)
-      }
-      throw new Error(`${peer.name}: Escape did not close it`)
+      await waitFor(
+        'Escape to close the modal',
+        () => page.evaluate(query => window.__bench.find(query) === null, peer.list[0]),
+        { timeoutMs: 3000, intervalMs: 40 },
+      )
+      // A pointer that rests on the button counts as intent for the next opening.
+      await page.mouse.move(2, 2)
+      await sleep(300)
     },
     async clickText(query) {
-      const until = Date.now() + 6000
-      while (Date.now() < until) {
-        const point = await page.evaluate(item => window.__bench.center(item), query)
-        if (point) return page.mouse.click(...point)
-        await pause(80)
-      }
-      throw new Error(`${peer.name}: '${query}' is not there`)
+      const point = await waitFor(
+        `'${query}'`,
+        () => page.evaluate(text => window.__bench.findCenter(text), query),
+        { timeoutMs: 6000, intervalMs: 80 },
+      )
+      await page.mouse.click(...point)
     },
-    async waitForCode(limit = 12_000) {
-      const until = Date.now() + limit
-      while (Date.now() < until) {
-        if (await page.evaluate(() => window.__bench.hasCode())) return
-        await pause(100)
-      }
-      throw new Error(`${peer.name}: no QR code`)
-    },
-    /** Sum of what each long task took over 50 ms, between two times of the page's clock. */
-    async blocking(from, to) {
+    waitForQrCode: () =>
+      waitFor('a QR code', () => page.evaluate(() => window.__bench.hasQrCode()), {
+        timeoutMs: 12_000,
+        intervalMs: 100,
+      }),
+    /** Total blocking time: what each long task took over 50 ms, between two times of the page's clock. */
+    async getBlockingTime(from, to) {
       const tasks = await page.evaluate(() => window.__bench.longTasks)
       return tasks
-        .filter(([start, length]) => start + length > from && start < to)
-        .reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0)
+        .filter(([start, duration]) => start + duration > from && start < to)
+        .reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0)
+    },
+    /** Gzip bytes of the page's files that had arrived by a time of the page's clock, cached or not. */
+    async getArrivedBytes(until = Number.POSITIVE_INFINITY) {
+      const entries = await page.evaluate(() =>
+        [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
+          ({ name, responseEnd }) => ({ name, responseEnd }),
+        ),
+      )
+      const urls = new Set(entries.filter(entry => entry.responseEnd <= until).map(entry => entry.name))
+      return [...urls].reduce((sum, url) => sum + peer.server.getSize(url), 0)
     },
   }
 }

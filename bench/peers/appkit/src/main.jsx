@@ -3,7 +3,7 @@ import { createAppKit, useAppKit } from '@reown/appkit/react'
 import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { WagmiProvider } from 'wagmi'
+import { useAccount, WagmiProvider } from 'wagmi'
 
 const projectId = '00000000000000000000000000000001'
 const networks = [mainnet]
@@ -14,12 +14,15 @@ const queryClient = new QueryClient()
 
 function App() {
   const { open } = useAppKit()
+  // wagmi's hook, as in the other wagmi kits: after a reload it is connected before useAppKitAccount is.
+  const { isConnected, address } = useAccount()
   return (
     <main>
       <h1>Bench page</h1>
       <button type="button" id="connect" onClick={() => open()}>
         Connect
       </button>
+      <output id="account">{`${isConnected} ${address}`}</output>
     </main>
   )
 }

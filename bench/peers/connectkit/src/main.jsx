@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectKitProvider, getDefaultConfig, useModal } from 'connectkit'
 import { createRoot } from 'react-dom/client'
-import { createConfig, WagmiProvider } from 'wagmi'
+import { createConfig, useAccount, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 
 const config = createConfig(
@@ -15,12 +15,14 @@ const queryClient = new QueryClient()
 
 function App() {
   const { setOpen } = useModal()
+  const { isConnected, address } = useAccount()
   return (
     <main>
       <h1>Bench page</h1>
       <button type="button" id="connect" onClick={() => setOpen(true)}>
         Connect
       </button>
+      <output id="account">{`${isConnected} ${address}`}</output>
     </main>
   )
 }

@@ -1,25 +1,27 @@
-// The page has a button of its own, as those of the other kits have, so the kit's button styles stay out.
-import { createLatchkit, LatchkitProvider, useLatchkit } from 'latchkit'
+// The button is the page's, as in the other peers, so the styles of the kit's buttons are not loaded.
+import { createLatchkit, LatchkitProvider, useAccount, useLatchkit } from 'latchkit'
 import { mainnet, solanaMainnet } from 'latchkit/networks'
 import { createRoot } from 'react-dom/client'
 
 const client = createLatchkit({ networks: [mainnet, solanaMainnet], relayUrl: 'wss://relay.example' })
 
 function App() {
-  const { open, prepare } = useLatchkit()
+  const { openModal, prepare } = useLatchkit()
+  const { isConnected, address } = useAccount()
   return (
     <main>
       <h1>Bench page</h1>
       <button
         type="button"
         id="connect"
-        onClick={() => open()}
+        onClick={() => openModal()}
         onPointerEnter={prepare}
         onPointerDown={prepare}
         onFocus={prepare}
       >
         Connect
       </button>
+      <output id="account">{`${isConnected} ${address}`}</output>
     </main>
   )
 }

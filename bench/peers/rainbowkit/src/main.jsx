@@ -2,7 +2,7 @@ import '@rainbow-me/rainbowkit/styles.css'
 import { getDefaultConfig, RainbowKitProvider, useConnectModal } from '@rainbow-me/rainbowkit'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { WagmiProvider } from 'wagmi'
+import { useAccount, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 
 const config = getDefaultConfig({
@@ -14,12 +14,14 @@ const queryClient = new QueryClient()
 
 function App() {
   const { openConnectModal } = useConnectModal()
+  const { isConnected, address } = useAccount()
   return (
     <main>
       <h1>Bench page</h1>
       <button type="button" id="connect" disabled={!openConnectModal} onClick={() => openConnectModal()}>
         Connect
       </button>
+      <output id="account">{`${isConnected} ${address}`}</output>
     </main>
   )
 }
