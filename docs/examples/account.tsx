@@ -3,62 +3,65 @@ import {
   isError,
   useAccount,
   useBalance,
+  useConnect,
   useDisconnect,
   useLatchkit,
   useNetwork,
   useSignMessage,
+  useSwitchNetwork,
 } from 'latchkit'
 import type { ReactElement } from 'react'
 
-export function Account(): ReactElement {
-  const { connect, prepare } = useLatchkit()
-  const { isConnected, status, address } = useAccount()
-  const { network, isSupported, switchNetwork } = useNetwork()
-  const { balance, symbol } = useBalance()
-  const { signMessage, isPending } = useSignMessage()
-  const { disconnect } = useDisconnect()
-
-  async function onConnect(): Promise<void> {
-    try {
-      const result = await connect()
-      console.log(result.status === 'connected' ? result.accounts : 'The visitor changed their mind.')
-    } catch (error) {
-      if (isError(error, 'USER_REJECTED')) return
-      throw error
-    }
-  }
-
-  // `connecting` with an address: a reload is being restored.
-  if (!isConnected)
-    return (
+/** A button of your own that opens the modal. */
+function Connect(): ReactElement {
+  const { prepare } = useLatchkit()
+  const { connect, isPending, error } = useConnect()
+  const account = useAccount()
+  return (
+    <>
       <button
         type="button"
-        disabled={status === 'connecting'}
+        disabled={isPending || account.status === 'reconnecting'}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={onConnect}
+        onClick={() => connect()}
       >
         Connect
       </button>
-    )
+      {error && !isError(error, 'USER_REJECTED') ? <p>{error.shortMessage}</p> : null}
+    </>
+  )
+}
+
+export function Account(): ReactElement {
+  const account = useAccount({ namespace: 'eip155' })
+  const { network, isSupported } = useNetwork({ namespace: 'eip155' })
+  const { switchNetwork } = useSwitchNetwork()
+  const { data: balance, error: balanceError } = useBalance({ namespace: 'eip155' })
+  const { signMessage, data: signature, error, isPending } = useSignMessage()
+  const { disconnect } = useDisconnect()
+
+  if (!account.isConnected) return <Connect />
   return (
     <section>
-      <p>{address}</p>
-      <p>{balance === undefined ? 'Balance unknown' : `${formatBalance(balance)} ${symbol}`}</p>
+      <p>
+        {account.wallet?.name}: {account.address}
+      </p>
+      <p>
+        {balance?.formatted ? `${formatBalance(balance.formatted)} ${balance.symbol}` : 'Balance unknown'}
+        {balanceError ? ' (not up to date)' : ''}
+      </p>
       {isSupported ? (
         <p>{network?.name}</p>
       ) : (
-        <button type="button" onClick={() => switchNetwork({ caipNetworkId: 'eip155:1' })}>
+        <button type="button" onClick={() => switchNetwork({ chainId: 1 })}>
           Switch to Ethereum
         </button>
       )}
-      <button
-        type="button"
-        disabled={isPending}
-        onClick={() => signMessage({ message: 'Hello' }).then(console.log, () => {})}
-      >
+      <button type="button" disabled={isPending} onClick={() => signMessage({ message: 'Hello' })}>
         Sign
       </button>
+      <output>{error?.shortMessage ?? signature}</output>
       <button type="button" onClick={() => disconnect()}>
         Disconnect
       </button>

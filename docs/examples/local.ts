@@ -9,7 +9,7 @@ const local = defineEvmNetwork({
   testnet: true,
 })
 
-/** No server at all: bundled wallets, the site's own endpoints, events to the site's own code. */
+/** Without a server: bundled wallets, your own RPC endpoints, events in your own code. */
 export const client: Client = createLatchkit({
   networks: [{ ...mainnet, rpcUrls: ['https://rpc.example.com'] }, local],
   defaultNetwork: local.caipNetworkId,

@@ -1,12 +1,12 @@
-// A host that accepts the licence of WalletConnect's own client puts it behind the same seam as ours.
+// A site that accepts the licence of WalletConnect's own client can use it in place of ours.
 import type { TransportDefinition } from '@latchkit/core'
 
-/** Give it to `createLatchkit({ transports: [officialWalletConnect] })` in place of `walletConnect()`. */
+/** Give it to `createLatchkit({ remoteConnectors: [officialWalletConnect] })` in place of `walletConnect()`. */
 export const officialWalletConnect: TransportDefinition = {
   id: 'walletConnect',
   name: 'WalletConnect',
   async load({ metadata, projectId = '' }) {
-    // The module that fulfils `Transport` is the host's own; this is the one that our tests run.
+    // Your own module implements `Transport`; this one is from our tests.
     const { createOfficialTransport } = await import(
       '../../packages/walletconnect/src/fixtures/officialTransport.js'
     )

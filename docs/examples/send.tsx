@@ -1,51 +1,43 @@
-import { formatBalance, isError, type SendTransferReturnType, useAccount, useSend } from 'latchkit'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { formatBalance, isError, openSend, useAccount, useClient, useSend, useSendForm } from 'latchkit'
+import type { FormEvent, ReactElement } from 'react'
 
-/** Tips in one call: the modal stays closed, the wallet asks. */
+/** In one call: the modal stays closed, the wallet asks. */
 export function Tip({ receiver }: { receiver: string }): ReactElement {
   const { isConnected } = useAccount()
-  const { send } = useSend()
-  const [state, setState] = useState('')
-
-  async function tip(): Promise<void> {
-    try {
-      setState('Confirm in your wallet…')
-      const { hash, included }: SendTransferReturnType = await send({ amount: '0.001', receiver })
-      setState(`On its way: ${hash}`)
-      await included()
-      setState('Thank you!')
-    } catch (error) {
-      if (isError(error, 'USER_REJECTED')) setState('')
-      else setState(isError(error) ? error.shortMessage : 'Something went wrong.')
-    }
-  }
-
+  const { send, data, error, isPending } = useSend()
   return (
     <p>
-      <button type="button" disabled={!isConnected} onClick={tip}>
-        Send a tip
+      <button
+        type="button"
+        disabled={!isConnected || isPending}
+        onClick={() => send({ amount: '0.001', receiver })}
+      >
+        {isPending ? 'Confirm in your wallet…' : 'Send a tip'}
       </button>
-      <output>{state}</output>
+      <output>
+        {data ? `Sent: ${data.hash}` : null}
+        {error && !isError(error, 'USER_REJECTED') ? error.shortMessage : null}
+      </output>
     </p>
   )
 }
 
-/** The modal's own send view: token list, warnings, preview, progress. */
-export function SendButton(): ReactElement | null {
-  const { canSend, open } = useSend()
-  return canSend ? (
-    <button type="button" onClick={() => open()}>
+/** The modal's send view: token list, warnings, preview, progress. */
+export function SendButton(): ReactElement {
+  const client = useClient()
+  return (
+    <button type="button" onClick={() => openSend(client)}>
       Send
     </button>
-  ) : null
+  )
 }
 
-/** A form of your own over the same state. Money is decimal text; there is no number to round. */
+/** A form of your own, with the same state as the modal's. Amounts are decimal strings. */
 export function SendForm(): ReactElement {
-  const form = useSend()
+  const form = useSendForm()
   const { token, plan, planError, progress } = form
   const ignore = (): void => {
-    // The reason stands in `planError` or `progress.error`.
+    // The error is in `planError` or `progress.error`.
   }
 
   function submit(event: FormEvent): void {

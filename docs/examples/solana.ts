@@ -1,3 +1,4 @@
+import { getConnector } from '@latchkit/core/internal'
 import { signIn } from '@latchkit/solana/sign-in'
 import { verifySignIn } from '@latchkit/solana/verify'
 import { type Client, createLatchkit, evm, selectAccount, signMessage, solana } from 'latchkit'
@@ -12,17 +13,17 @@ const local = defineSolanaNetwork({
 
 export const client: Client = createLatchkit({
   networks: [mainnet, { ...solanaMainnet, rpcUrls: ['https://solana.example.com'] }, local],
-  // Only where an option of a family is wanted; else the networks say which families there are.
+  // Only to set an option of a family; by default the networks decide which families are used.
   families: [evm(), solana({ mobileWalletAdapter: { name: 'Example', icon: 'icon.png' } })],
 })
 
-/** Any text: base58, 64 bytes. */
+/** Returns the signature: base58, 64 bytes. */
 export const signHello = (): Promise<string> => signMessage(client, { message: 'Hello', namespace: 'solana' })
 
-/** In the page: asks the server for a nonce, the wallet for a signature, and gives the server the answer. */
+/** In the page: with a nonce from your server; post the result back to it. */
 export async function signInWithSolana(nonce: string): Promise<{ message: string; signature: string }> {
   const { caipAddress, connectorId } = selectAccount(client.getState(), 'solana')
-  const connector = connectorId && client.getConnector('solana', connectorId)
+  const connector = connectorId && getConnector(client, 'solana', connectorId)
   if (!connector || !caipAddress) throw new Error('Connect a Solana wallet first.')
   return signIn(connector, {
     account: caipAddress,
@@ -33,7 +34,7 @@ export async function signInWithSolana(nonce: string): Promise<{ message: string
   })
 }
 
-/** On the server, which made the nonce and takes it back once. */
+/** On the server, which created the nonce and accepts it once. */
 export function checkSignIn(body: { message: string; signature: string }, nonce: string): string | undefined {
   const result = verifySignIn({ ...body, domain: 'example.com', nonce })
   return result.valid ? result.address : undefined

@@ -36,7 +36,7 @@ test('a wallet that declines is a typed error', async () => {
 test('a wallet that is silent runs out of time', async () => {
   const { client, fox, connector, environment } = setup()
   fox.mock.set({ silent: true })
-  const ending = expect(connect(client, { connector, timeout: 5_000 })).rejects.toMatchObject({
+  const ending = expect(connect(client, { connector, timeoutMs: 5_000 })).rejects.toMatchObject({
     code: 'WALLET_TIMEOUT',
   })
   await environment.advance(5_000)
