@@ -36,6 +36,7 @@ describe.skipIf(reason !== undefined)(
     async function start(options: ServerOptions = {}): Promise<Running> {
       const lines: string[] = []
       const server = await createServer({
+        environment: 'development',
         storage: database,
         redisUrl: redis.url,
         logLevel: 'trace',
@@ -115,6 +116,7 @@ describe.skipIf(reason !== undefined)(
 
     test('a server does not start when Redis is unreachable, and its message holds no URL', async () => {
       const failed = createServer({
+        environment: 'development',
         storage: database,
         redisUrl: 'redis://:secret@127.0.0.1:1',
         logLevel: 'silent',
