@@ -9,6 +9,12 @@ const resolve = { conditions }
 const ssr = { resolve: { conditions, externalConditions: ['@latchkit/source'] } }
 const setupFiles = ['./scripts/lib/vitestSetup.ts']
 const exclude = ['**/dist/**', '**/node_modules/**', '**/*.real.test.ts', '**/*.browser.test.{ts,tsx}']
+// These measure what a page that loaded nothing yet loads, or the order of microtasks while it does.
+const isolated = [
+  'packages/latchkit/src/*.property.test.ts',
+  'packages/latchkit/src/loadedFamilies.test.ts',
+  'packages/ui/src/shell/viewGroups.test.tsx',
+]
 
 const executablePath = chromiumPath()
 
@@ -23,7 +29,9 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, ...isolated],
+          // Files share a process and its modules: evaluating them anew for each file took more time than the tests.
+          isolate: false,
           setupFiles,
           testTimeout: 20_000,
         },
@@ -35,7 +43,19 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['packages/*/src/**/*.test.tsx', 'apps/*/src/**/*.test.tsx'],
-          exclude,
+          exclude: [...exclude, ...isolated],
+          isolate: false,
+          setupFiles: [...setupFiles, './scripts/lib/domSetup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'isolated',
+          environment: 'node',
+          include: isolated,
           setupFiles: [...setupFiles, './scripts/lib/domSetup.ts'],
           testTimeout: 20_000,
         },

@@ -14,7 +14,7 @@ test('all wallets: pages of 40, search, nothing found, and back (R9.1, R3.8)', a
   await expect(tiles.first()).toContainText('Rainbow')
   await page.getByTestId('lk-search').fill('no such wallet <b>')
   await expect(
-    modal(page).getByRole('heading', { name: /No wallet matches “no such wallet <b>”/ }),
+    modal(page).getByRole('heading', { name: /No results for “no such wallet <b>”/ }),
   ).toBeVisible()
   await page.getByTestId('lk-search-clear').click()
   await expect.poll(() => tiles.count()).toBeGreaterThanOrEqual(40)

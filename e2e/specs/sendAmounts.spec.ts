@@ -67,7 +67,7 @@ test('on EVM no amount that cannot be sent gets past the form, and all there is 
   await expectRefused(page, [
     ['0', 'greater than 0'],
     ['0.000000000000000000', 'greater than 0'],
-    ['0.0000000000000000001', 'at most 18 digits'],
+    ['0.0000000000000000001', 'Use up to 18 decimal places'],
     ['5.000000000000000001', 'You have 5'],
     [String(2n ** 256n - 1n), 'You have 5'],
   ])
@@ -128,7 +128,7 @@ test('on Solana all there is empties the account to 0, and what cannot be sent i
   await page.getByTestId('lk-send-to').fill(to)
   await expectRefused(page, [
     ['0', 'greater than 0'],
-    ['0.0000000001', 'at most 9 digits'],
+    ['0.0000000001', 'Use up to 9 decimal places'],
     ['3.000000001', 'You have 3'],
     [String(2n ** 64n), 'You have 3'],
     [String(2n ** 256n - 1n), 'You have 3'],

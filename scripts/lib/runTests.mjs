@@ -18,7 +18,7 @@ export async function runTests(counts) {
   counts.add('lint', await runProgram('lint and format', bin('biome'), ['check', '.']))
 
   // Two cores: the real systems mostly wait, the unit tests mostly compute.
-  const [unit, real] = await Promise.all([runVitest(['node', 'dom']), runVitest(['real'])])
+  const [unit, real] = await Promise.all([runVitest(['node', 'dom', 'isolated']), runVitest(['real'])])
   counts.add('unit tests', unit)
   counts.add('real-system tests', real)
 

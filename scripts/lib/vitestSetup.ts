@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 // Unexpected console output fails a test. A test that expects a warning replaces the spy's implementation
 // itself (`vi.spyOn(console, 'warn')`) and asserts on it.
@@ -19,3 +19,6 @@ afterEach(() => {
   seen = []
   expect(said, 'unexpected console output').toEqual([])
 })
+
+// Files share a process: a chunk that is still loading belongs to the file that started it.
+afterAll(() => vi.dynamicImportSettled())

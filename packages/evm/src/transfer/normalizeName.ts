@@ -4,7 +4,7 @@ import { LatchkitError } from '@latchkit/core/family'
 export async function normalizeName(name: string): Promise<string | undefined> {
   const lower = name.toLowerCase()
   // Letters, digits and hyphens are normalized in lower case, except where two hyphens mark punycode.
-  if (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(lower)) return /(^|\.)..--/.test(lower) ? undefined : lower
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(lower)) return /(^|\.)[^.]{2}--/.test(lower) ? undefined : lower
   let normalize: typeof import('viem/ens').normalize
   // The import itself is inside `try`, so that bundlers do not fail for a site without viem.
   try {

@@ -126,6 +126,19 @@ describe('the normalization of names', () => {
     }
   }
 
+  test.each([
+    ['a.--a', 'a.--a'],
+    ['ab.c--d', 'ab.c--d'],
+    ['a.bc--d', undefined],
+    ['ab--c', undefined],
+  ])(
+    'ENSIP-15: %s is a name unless the third and fourth character of a label are hyphens',
+    async (name, normalized) => {
+      expect(await normalizeName(name)).toBe(normalized)
+      expect(viem(name)).toBe(normalized)
+    },
+  )
+
   test('is ENSIP-15’s, also where its table is not loaded', async () => {
     const characters = fc.constantFrom(...'abzAZ059-._$é\u200d🚀ß')
     const label = fc.array(characters, { minLength: 1, maxLength: 8 }).map(all => all.join(''))

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { coreViews, dispatch, engine, sendViews } from '@latchkit/core/internal'
 import { waitFor } from '@testing-library/dom'
 import { describe, expect, it, onTestFinished } from 'vitest'
