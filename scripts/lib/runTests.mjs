@@ -17,16 +17,21 @@ export async function runTests(counts) {
   counts.add('types', await runProgram('types of tests', bin('tsc'), ['-p', 'tsconfig.test.json']))
   counts.add('lint', await runProgram('lint and format', bin('biome'), ['check', '.']))
 
-  // Two cores: the real systems mostly wait, the unit tests mostly compute.
-  const [unit, real] = await Promise.all([runVitest(['node', 'dom', 'isolated']), runVitest(['real'])])
+  // Two cores: the real systems and the component tests mostly wait, the unit tests mostly compute.
+  const hasChromium = !missing.includes('Chromium')
+  const [unit, components, real] = await Promise.all([
+    runVitest(['node', 'dom', 'isolated'], { workers: 1 }),
+    hasChromium ? runVitest(['browser']) : undefined,
+    runVitest(['real'], { workers: 2 }),
+  ])
   counts.add('unit tests', unit)
+  if (components) counts.add('browser component tests', components)
   counts.add('real-system tests', real)
 
-  if (missing.includes('Chromium')) {
+  if (!hasChromium) {
     leaveOut('browser component tests', 'Chromium')
     leaveOut('whole-system browser tests', 'Chromium')
     return
   }
-  counts.add('browser component tests', await runVitest(['browser']))
   counts.add('whole-system browser tests', await runPlaywright())
 }

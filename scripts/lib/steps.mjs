@@ -47,7 +47,8 @@ const readReport = file => {
   }
 }
 
-export async function runVitest(projects) {
+/** `workers`: how many files run at the same time; one per core but one, unless given. */
+export async function runVitest(projects, { workers } = {}) {
   const started = Date.now()
   const file = `${reports}/vitest-${projects.join('-')}.json`
   mkdirSync(reports, { recursive: true })
@@ -57,6 +58,7 @@ export async function runVitest(projects) {
     [
       'run',
       ...projects.flatMap(project => ['--project', project]),
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
