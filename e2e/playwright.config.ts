@@ -16,8 +16,8 @@ export default defineConfig<Pick<WalletFixtures, 'walletRpcUrls' | 'walletSolana
   ],
   outputDir: '../.cache/e2e-results',
   globalSetup: './support/globalSetup.ts',
-  // Two cores, and the demo needs a part of them.
-  workers: Number(process.env['E2E_WORKERS'] ?? 2),
+  // A test waits more than it computes: three keep two cores busy, the demo's part included.
+  workers: Number(process.env['E2E_WORKERS'] ?? 3),
   fullyParallel: true,
   // A test that passes the second time has found a fault.
   retries: 0,
