@@ -10,7 +10,42 @@ const smallest = 1000
 /** Chunks that may be smaller, by the module they are for: `[pattern, reason]`. A reason that fits none fails. */
 const reasons = [
   [/^rolldown\/runtime/, 'made by the bundler: its own helpers'],
-  [/^vite\/preload-helper/, 'made by the bundler: it loads the style sheets and chunks that a chunk needs'],
+  [
+    /^packages\/core\/src\/(client\/(internals|lifetime|loadFeature)|errors\/(BaseError|isError|toErrorInfo))\.ts/,
+    'shared by the engine, the families and the features; in the page it would cost bytes before a click',
+  ],
+  [
+    /^packages\/core\/src\/family\/(createLazyConnector|untilAborted)\.ts/,
+    'shared by the families; a page has one or more of them, and no chunk of theirs is on every page',
+  ],
+  [
+    /^packages\/core\/src\/(directory\/directory|utils\/(buildWalletLink|formatUnits)|state\/selectors\/selectNetwork)\.ts/,
+    'shared by views of different moments: the list, the account, sending',
+  ],
+  [
+    /^packages\/core\/src\/features\/loadRemoteFeatures\.ts/,
+    'read only where the host names a server, when the modal opens',
+  ],
+  [
+    /^packages\/evm\/src\/utils\/hex\.ts/,
+    'shared by connectors and transfers, which load at different moments',
+  ],
+  [
+    /^packages\/evm\/src\/connectors\/injected\.ts/,
+    'loads when a wallet is found; most of connecting loads at the tap',
+  ],
+  [
+    /^packages\/solana\/src\/utils\/base58\.ts/,
+    'shared by connectors and transfers, which load at different moments',
+  ],
+  [
+    /^packages\/ui\/src\/(components\/(CopyButton|SearchField|Waiting|getStoreLinks)|locales\/numberSigns)\.ts/,
+    'shared by two or three view groups, and by no view of the first opening',
+  ],
+  [
+    /^packages\/wallets\/src\/(featuredMore|search)\.ts/,
+    'parts of the built-in directory: read for all wallets and for a search, without a server alone',
+  ],
 ]
 
 /** What a chunk is for: the module that a dynamic import names, else its biggest one. */
@@ -26,7 +61,9 @@ export const name = 'chunks'
 
 /** The chunks of the page that the bench measures, as Vite cuts them. */
 export async function run() {
-  const { chunks, sizeOf } = await bundle(`import '${root}/bench/peers/ours/src/main.jsx'`)
+  const { chunks, sizeOf } = await bundle(`import '${root}/bench/peers/ours/src/main.jsx'`, {
+    isApplication: true,
+  })
   const found = new Map(listPackages().map(({ folder }) => [folder, []]))
   const needed = new Set()
   const other = []

@@ -8,7 +8,7 @@ export const exempt = {
   'file names': [],
   words: ['api', 'core', 'devnet', 'testing', 'wallets'],
   'dead code': ['bench', 'core', 'latchkit', 'server', 'solana', 'ui', 'walletconnect'],
-  chunks: ['core', 'evm', 'react', 'solana', 'ui', 'wallets'],
+  chunks: [],
 }
 
 /**

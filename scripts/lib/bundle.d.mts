@@ -19,4 +19,4 @@ export type Bundle = {
   find(part: string): string | undefined
 }
 
-export declare function bundle(code: string): Promise<Bundle>
+export declare function bundle(code: string, options?: { isApplication?: boolean }): Promise<Bundle>

@@ -6,9 +6,9 @@ const entryId = 'virtual:latchkit-use'
 
 /**
  * Bundles a few lines of host code as Vite does in production (React outside), and says what loads at
- * once and what comes later.
+ * once and what comes later. As an application the entry exports nothing, so it may hold what later chunks share.
  */
-export async function bundle(code) {
+export async function bundle(code, { isApplication = false } = {}) {
   // Vite leaves NODE_ENV=production behind in this process.
   const before = process.env.NODE_ENV
   const { output } = await build({
@@ -31,7 +31,7 @@ export async function bundle(code) {
       reportCompressedSize: false,
       rolldownOptions: {
         input: entryId,
-        preserveEntrySignatures: 'strict',
+        preserveEntrySignatures: isApplication ? false : 'strict',
         external: [/^react($|\/)/, /^react-dom($|\/)/],
       },
     },
