@@ -34,6 +34,7 @@ export default defineConfig({
           isolate: false,
           setupFiles,
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -47,6 +48,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...setupFiles, './scripts/lib/domSetup.ts'],
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -58,6 +60,7 @@ export default defineConfig({
           include: isolated,
           setupFiles: [...setupFiles, './scripts/lib/domSetup.ts'],
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -70,6 +73,8 @@ export default defineConfig({
           exclude: ['**/dist/**', '**/node_modules/**'],
           setupFiles,
           testTimeout: 60_000,
+          // A chain needs a moment to include, and more of it on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 120_000,
         },
       },
@@ -77,6 +82,7 @@ export default defineConfig({
         resolve: { conditions: [...conditions, 'browser'] },
         test: {
           name: 'browser',
+          expect: { poll: { timeout: 10_000 } },
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           setupFiles,
           browser: {

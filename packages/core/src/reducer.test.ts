@@ -56,6 +56,26 @@ const wallet = (id: string, name = id): Wallet => ({
   walletConnect: false,
 })
 
+describe('restoring', () => {
+  test('a connection that storage holds twice is restored once', () => {
+    const stored = {
+      namespace: 'fama',
+      connectorId: 'w1',
+      status: 'stored' as const,
+      accounts: ['fama:1:a' as const],
+      caipNetworkId: 'fama:1' as const,
+    }
+    const state = reduce(initial, {
+      type: 'storage/restored',
+      connections: [stored, { ...stored, accounts: ['fama:1:b'] }],
+      activeConnectorIds: {},
+      activeNetworkIds: {},
+      recentRowIds: [],
+    })
+    expect(state.families['fama']?.connections).toEqual([stored])
+  })
+})
+
 describe('the modal and its path (R2, R4.2)', () => {
   test('opening begins a path; pushing adds to it; going back takes from it, never the last', () => {
     let state = run(ready, open('Connect'), push('AllWallets'), push('GetWallet'))

@@ -220,8 +220,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     await approval.getByTestId('wallet-fee').waitFor()
     await browser.approve()
     const { ok: hash } = (await asked) as { ok: string }
-    const receipt = (await one.call('eth_getTransactionReceipt', [hash])) as { status: string }
-    expect(receipt.status).toBe('0x1')
+    await expect.poll(() => one.call('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
     const after = BigInt((await one.call('eth_getBalance', [account2, 'latest'])) as string)
     expect(after - before).toBe(1_500n)
   })

@@ -129,7 +129,10 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     ).toBe(account1)
     await wallet.page.getByTestId('wallet-fee').waitFor()
     await wallet.approve()
-    expect(await chains[0]?.call('eth_getTransactionReceipt', [await sent])).toMatchObject({ status: '0x1' })
+    const hash = await sent
+    await expect
+      .poll(() => chains[0]?.call('eth_getTransactionReceipt', [hash]))
+      .toMatchObject({ status: '0x1' })
 
     const rejected = app.request(topic, one, 'personal_sign', [toHex('No'), account1])
     rejected.catch(() => undefined)

@@ -64,7 +64,7 @@ describe('the wallet in Node, against the official app client over our relay', (
     const hash = await app.request(topic, 'eip155:31337', 'eth_sendTransaction', [
       { from: me, to: other, value: '0x7' },
     ])
-    expect(await chain.call('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    await expect.poll(() => chain.call('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
     expect(BigInt((await chain.call('eth_getBalance', [other, 'latest'])) as string) - before).toBe(7n)
     expect(wallet.requests.map(({ method }) => method)).toEqual(['personal_sign', 'eth_sendTransaction'])
     expect(wallet.failures).toEqual([])

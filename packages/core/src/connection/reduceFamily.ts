@@ -77,6 +77,10 @@ function restore(family: FamilyState, event: Extract<StateEvent, { type: 'storag
     ...family,
     connections: event.connections
       .filter(stored => stored.namespace === namespace)
+      // Storage is hostile: a connection may be in it twice.
+      .filter(
+        ({ connectorId }, index, all) => all.findIndex(other => other.connectorId === connectorId) === index,
+      )
       .map(
         stored => family.connections.find(({ connectorId }) => connectorId === stored.connectorId) ?? stored,
       ),
