@@ -33,6 +33,9 @@ async function takeShots(target) {
   const { scenarios } = await server.ssrLoadModule('/../testing/scenarios.ts')
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   const only = option('only') ?? ''
+  const names = scenarios.map(({ name }) => name)
+  if (!names.some(name => name.startsWith(only)))
+    throw new Error(`No scenario begins with '${only}'. There are: ${names.join(', ')}`)
   const wanted = (name, all) => (option(name) ? option(name).split(',') : all)
   let count = 0
   const problems = []

@@ -101,7 +101,7 @@ export async function buildTestIds() {
   const code = Buffer.from(outputFiles[0].contents).toString('base64')
   const { testIds } = await import(`data:text/javascript;base64,${code}`)
   const missing = Object.keys(testIds).filter(name => !(name in about))
-  if (missing.length > 0) throw new Error(`No words for: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`Not in \`about\` of buildTestIds.mjs: ${missing.join(', ')}`)
   const rows = Object.entries(about).map(([name, text]) => `| \`${testIds[name]}\` | ${text} |`)
   return `# Test ids
 

@@ -18,11 +18,15 @@ describe('what is generated is current', () => {
   it('the styles', async () => {
     const files = await buildCss()
     expect(Object.keys(files).length).toBeGreaterThan(8)
-    for (const [path, text] of Object.entries(files)) expect(readFileSync(path, 'utf8')).toBe(text)
+    for (const [path, text] of Object.entries(files))
+      expect(readFileSync(path, 'utf8'), 'run node packages/ui/scripts/buildCss.mjs').toBe(text)
   })
   it('docs/test-ids.md (CONTRACT 3)', async () => {
     const { buildTestIds, about } = await import(/* @vite-ignore */ `file://${scripts}/buildTestIds.mjs`)
-    expect(readFileSync(join(docs, 'test-ids.md'), 'utf8')).toBe(await buildTestIds())
+    expect(
+      readFileSync(join(docs, 'test-ids.md'), 'utf8'),
+      'run node packages/ui/scripts/buildTestIds.mjs',
+    ).toBe(await buildTestIds())
     expect(Object.keys(about).sort()).toEqual(Object.keys(testIds).sort())
   })
 })

@@ -4,7 +4,7 @@ import { getActiveConnection } from './settleFamily.js'
 import type { State } from './state.js'
 
 /** Connections as they are written: active first, without announced icons, which come again with the wallet. */
-function toStoredConnections({ families }: State): string | undefined {
+function toStoredConnections({ families }: Pick<State, 'families'>): string | undefined {
   const connections = Object.values(families).flatMap(family =>
     [...family.connections]
       .sort(
@@ -19,8 +19,13 @@ function toStoredConnections({ families }: State): string | undefined {
   return connections.length > 0 ? JSON.stringify(connections) : undefined
 }
 
+/** All that `toEntries` reads: nothing is written while these stay the same. */
+const savedSlices = ['families', 'activeNamespace', 'recentRowIds'] as const
+
 /** What is saved. `connections` alone decides who is restored; the others are there for their names (R3.16). */
-function toEntries(state: State): Readonly<Record<string, string | undefined>> {
+function toEntries(
+  state: Pick<State, (typeof savedSlices)[number]>,
+): Readonly<Record<string, string | undefined>> {
   const families = Object.values(state.families)
   const shown = state.families[state.activeNamespace]
   const active = getActiveConnection(shown)
@@ -52,8 +57,7 @@ function toEntries(state: State): Readonly<Record<string, string | undefined>> {
 
 /** Saves what changed between two states: connections, networks, recent wallets. No secret is among it. */
 export function writeStorage(storage: KeyValueStorage, before: State, state: State): void {
-  const slices = ['families', 'activeNamespace', 'recentRowIds'] as const
-  if (!state.initialized || slices.every(slice => before[slice] === state[slice])) return
+  if (!state.initialized || savedSlices.every(slice => before[slice] === state[slice])) return
   const old = before.initialized ? toEntries(before) : {}
   for (const [key, value] of Object.entries(toEntries(state))) {
     if (value === old[key]) continue
