@@ -440,20 +440,18 @@ describe('storage (R3.16, D22)', () => {
       rowId: 'row',
       wallet: { name: 'Wallet', icon: 'data:image/png;base64,AA==', walletId: 'w1' },
     })
-    expect(Object.keys(storage.entries()).sort()).toEqual(
-      [
-        '@latchkit/active_caip_network_id',
-        '@latchkit/active_namespace',
-        '@latchkit/active_network_ids',
-        '@latchkit/connected_namespaces',
-        '@latchkit/connection_status',
-        '@latchkit/connections',
-        '@latchkit/mock:connected_connector_id',
-        '@latchkit/recent_wallets',
-        '@latchkit/wallet_id',
-        '@latchkit/wallet_name',
-      ].filter(key => key in storage.entries()),
-    )
+    expect(Object.keys(storage.entries()).sort()).toEqual([
+      '@latchkit/active_caip_network_id',
+      '@latchkit/active_namespace',
+      '@latchkit/active_network_ids',
+      '@latchkit/connected_namespaces',
+      '@latchkit/connection_status',
+      '@latchkit/connections',
+      '@latchkit/mock:connected_connector_id',
+      '@latchkit/recent_wallets',
+      '@latchkit/wallet_id',
+      '@latchkit/wallet_name',
+    ])
     expect(readKey(storage, 'connected_namespaces')).toBe('mock')
     expect(readKey(storage, 'wallet_id')).toBe('w1')
     expect(readKey(storage, 'wallet_name')).toBe('Wallet')

@@ -58,9 +58,11 @@ function toEntries(
 /** Saves what changed between two states: connections, networks, recent wallets. No secret is among it. */
 export function writeStorage(storage: KeyValueStorage, before: State, state: State): void {
   if (!state.initialized || savedSlices.every(slice => before[slice] === state[slice])) return
-  const old = before.initialized ? toEntries(before) : {}
+  const old = toEntries(before)
+  // Without a connection what was in force may be a default, which was never written.
+  const isComplete = before.initialized && old['connections'] !== undefined
   for (const [key, value] of Object.entries(toEntries(state))) {
-    if (value === old[key]) continue
+    if (isComplete && value === old[key]) continue
     if (value === undefined) storage.removeItem(storagePrefix + key)
     else storage.setItem(storagePrefix + key, value)
   }
