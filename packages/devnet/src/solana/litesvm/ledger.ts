@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '@solana/kit'
 import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
-import type { GenesisAccount } from '../host/genesis.js'
+import type { GenesisAccount } from '../genesis.js'
 import { hasLanded, type TransactionErrorJson, toErrorJson } from './transactionError.js'
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized'

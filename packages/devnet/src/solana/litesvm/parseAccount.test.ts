@@ -2,8 +2,8 @@ import { type Address, address } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { solanaAccountOf } from '../accounts.js'
-import { toMintBytes, toTokenBytes } from '../host/tokenBytes.js'
 import { systemProgram, token2022Program, tokenProgram } from '../plan.js'
+import { toMintBytes, toTokenBytes } from '../tokenBytes.js'
 import { getTokenAccountKind, parseTokenAccount, toTokenAmount } from './parseAccount.js'
 
 const [mint, owner, authority] = ['mint', 'owner', 'authority'].map(each =>

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
-import type { Engine } from '../host/engine.js'
-import type { GenesisAccount } from '../host/genesis.js'
-import { answerRequest } from './answerRequest.js'
+import type { Engine } from '../engine.js'
+import type { GenesisAccount } from '../genesis.js'
+import { handleRequest } from './handleRequest.js'
 import { createLedger } from './ledger.js'
 import { createSession } from './subscriptions.js'
 
@@ -12,7 +12,7 @@ const maximumMessage = 1_000_000
 export function startLiteSvm(parameters: { genesis: readonly GenesisAccount[]; slotTime: number }): Engine {
   const ledger = createLedger(parameters)
   return {
-    answer: async request => answerRequest(ledger, request),
+    handleRequest: async request => handleRequest(ledger, request),
     createWebSocketServer: () => {
       const server = createServer((_, response) => response.writeHead(426).end())
       const sockets = new WebSocketServer({ server, maxPayload: maximumMessage })

@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pay, sign } from '../../fixtures/solanaClient.js'
 import { solanaAccountOf } from '../accounts.js'
-import { answerRequest } from './answerRequest.js'
+import { handleRequest } from './handleRequest.js'
 import { createLedger, type Ledger } from './ledger.js'
 import { createSession, type Session } from './subscriptions.js'
 
@@ -69,7 +69,7 @@ test('a signature that comes after the subscription is told as well', async () =
   expect(news()).toEqual([])
   const params = [getBase64EncodedWireTransaction(transaction), { encoding: 'base64' }]
   const request = JSON.stringify({ id: 1, method: 'sendTransaction', params })
-  expect(JSON.parse(answerRequest(ledger, request))).toMatchObject({ result: signature })
+  expect(JSON.parse(handleRequest(ledger, request))).toMatchObject({ result: signature })
   expect(news()).toHaveLength(1)
 })
 
@@ -149,14 +149,14 @@ test('property: whatever arrives, requests and messages are answered with JSON a
   fc.assert(
     fc.property(name, fc.oneof(fc.array(value, { maxLength: 3 }), fc.jsonValue()), (method, params) => {
       const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      const answer = JSON.parse(answerRequest(ledger, text)) as object
+      const answer = JSON.parse(handleRequest(ledger, text)) as object
       expect('result' in answer || 'error' in answer).toBe(true)
       session.receive(text)
     }),
     { numRuns: 500 },
   )
   for (const text of ['null', '5', '[]', '"x"', '{}']) {
-    expect(JSON.parse(answerRequest(ledger, text))).toMatchObject({ error: { code: -32600 } })
+    expect(JSON.parse(handleRequest(ledger, text))).toMatchObject({ error: { code: -32600 } })
     session.receive(text)
   }
 })

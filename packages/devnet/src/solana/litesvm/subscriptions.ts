@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 import { encodeAccount, toAddress } from './accounts.js'
-import { toJson } from './answerRequest.js'
+import { toJson } from './handleRequest.js'
 import { type Commitment, type Landed, type Ledger, lag } from './ledger.js'
 import { invalidParams, RpcError } from './rpcError.js'
 import { toCommitment } from './transactions.js'

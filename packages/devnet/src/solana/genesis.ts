@@ -1,6 +1,6 @@
 import { type Address, address } from '@solana/kit'
 import { findAssociatedTokenPda } from '@solana-program/token'
-import { solanaDevelopmentAccounts } from '../accounts.js'
+import { solanaDevelopmentAccounts } from './accounts.js'
 import {
   hostileSolanaTokenPlans,
   mintOf,
@@ -10,7 +10,7 @@ import {
   solanaTokenPlans,
   systemProgram,
   token2022Program,
-} from '../plan.js'
+} from './plan.js'
 import { toMintBytes, toTokenBytes } from './tokenBytes.js'
 
 /** An account as it stands on the chain before the first transaction. */
