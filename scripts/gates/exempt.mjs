@@ -4,7 +4,7 @@
  */
 export const exempt = {
   folders: [],
-  casts: ['api', 'core', 'devnet', 'testing'],
+  casts: [],
   'file names': [],
   words: ['api', 'core', 'devnet', 'testing', 'wallets'],
   'dead code': ['bench', 'core', 'latchkit', 'server', 'solana', 'ui', 'walletconnect'],

@@ -43,7 +43,7 @@ export function createAnalyticsSink(
       url: href.split(/[?#]/)[0] ?? '',
       domain: hostname,
       timestamp: event.timestamp,
-      props: event.data as unknown as AnalyticsEvent['props'],
+      props: event.data,
     }
   }
 

@@ -442,11 +442,11 @@ describe('a wallet of both families', () => {
 
   test('speaks only what it was told to', async () => {
     const evm = createVirtualWallet()
-    expect(() => createStandardWallet(evm)).toThrow('does not speak Solana')
+    expect(() => createStandardWallet(evm)).toThrow('does not support Solana')
     expect(evm.wallet.solanaAddresses()).toEqual([])
     expect(evm.wallet.solanaChains()).toEqual([])
-    await expect(evm.wallet.setSolanaAccounts([])).rejects.toThrow('does not speak Solana')
-    await expect(evm.wallet.setSolanaChains([])).rejects.toThrow('does not speak Solana')
+    await expect(evm.wallet.setSolanaAccounts([])).rejects.toThrow('does not support Solana')
+    await expect(evm.wallet.setSolanaChains([])).rejects.toThrow('does not support Solana')
     await expect(evm.handle('x', { method: 'standard:connect' })).rejects.toMatchObject({
       rpc: { code: 4200 },
     })

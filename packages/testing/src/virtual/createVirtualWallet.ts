@@ -210,11 +210,11 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
       await tellAccounts()
     },
     async setSolanaAccounts(wanted) {
-      if (!solana) throw new Error('The wallet does not speak Solana.')
+      if (!solana) throw new Error('The wallet does not support Solana.')
       await solana.setAccounts(wanted)
     },
     async setSolanaChains(chains) {
-      if (!solana) throw new Error('The wallet does not speak Solana.')
+      if (!solana) throw new Error('The wallet does not support Solana.')
       await solana.setChains(chains)
     },
     setChain: moveTo,

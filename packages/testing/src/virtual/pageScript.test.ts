@@ -24,7 +24,7 @@ function createPage(answer: unknown = { result: 'ok' }) {
   const window = {
     addEventListener: target.addEventListener.bind(target),
     dispatchEvent: target.dispatchEvent.bind(target),
-    door: async (id: string, text: string) => {
+    latchkitVirtualWallet: async (id: string, text: string) => {
       sent.push([id, JSON.parse(text)])
       return answerTo(JSON.parse(text))
     },
@@ -51,7 +51,6 @@ function createPage(answer: unknown = { result: 'ok' }) {
     runInContext(
       toPageScript({
         id: 'w',
-        binding: 'door',
         info: { name: 'W', rdns: 'com.w', icon: 'data:,' },
         isMetaMask: false,
         announceAfter: 0,
