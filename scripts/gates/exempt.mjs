@@ -6,7 +6,7 @@ export const exempt = {
   folders: [],
   casts: [],
   'file names': [],
-  words: ['api', 'core', 'devnet', 'testing', 'wallets'],
+  words: [],
   'dead code': ['bench', 'core', 'latchkit', 'server', 'solana', 'ui', 'walletconnect'],
   chunks: ['core', 'evm', 'react', 'solana', 'ui', 'wallets'],
 }

@@ -129,7 +129,7 @@ test('an aborted call settles at once as cancelled, while asking and while waiti
   })
 })
 
-test('no network is told as offline where the browser says so, else as a server failure', async () => {
+test('a failed fetch is reported as offline when the browser is offline, else as a server failure', async () => {
   const broken = () => {
     throw new TypeError('fetch failed')
   }

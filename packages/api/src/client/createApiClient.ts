@@ -25,13 +25,13 @@ export type ApiClientOptions = {
   sdkVersion: string
   clientId?: string | undefined
   fetch?: typeof globalThis.fetch | undefined
-  /** Milliseconds for one try. Default 10,000. */
+  /** Milliseconds until one attempt times out. Default 10,000. */
   timeout?: number | undefined
-  /** Told once when the server refuses this site (R8.2). Default: a console error, with the reason at debug level. */
+  /** Called once when the server rejects this site's origin (R8.2). Default: a console error, the reason at debug level. */
   onAlert?: ((error: LatchkitError) => void) | undefined
 }
 
-/** Core's ports, fulfilled over HTTP. */
+/** Core's ports, implemented over HTTP. */
 export type ApiClient = {
   directory: WalletDirectory
   blockchainData: BlockchainData
@@ -39,12 +39,12 @@ export type ApiClient = {
   analytics: AnalyticsSink
   /** Address of the server's read-only JSON-RPC pass-through for a chain. */
   getRpcUrl(caipNetworkId: CaipNetworkId): string
-  /** Address of a network's or token's drawn mark (R7.15). */
+  /** Address of the image of a network or token (R7.15). */
   getAssetImageUrl(imageId: string): string
 }
 
 /**
- * The typed client of a Latchkit server. Building it does no I/O.
+ * Creates the typed client of a Latchkit server, without I/O.
  *
  * @example
  * const api = createApiClient({ baseUrl: 'http://localhost:4101', sdkType: 'appkit', sdkVersion: 'react-latchkit-0.1.0' })
@@ -59,7 +59,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     sdkType: options.sdkType,
     sdkVersion: options.sdkVersion,
     clientId: options.clientId,
-    // Looked up at each call, so that a page that replaces fetch later is respected.
+    // Read at each call, because a page may replace `fetch` later.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeout: options.timeout ?? 10_000,
     retries: 3,

@@ -196,7 +196,7 @@ describe('balances', () => {
     expect(client.getState().toast?.message).toBe('Token Balance Unavailable')
   })
 
-  test('the endpoint’s failure alone is none, while the server answers', async () => {
+  test('the endpoint’s failure alone is none, while the server responds', async () => {
     const { client, account } = await start({
       getBalances: async () => [token],
       adapter: { balanceError: 'RPC_FAILED' },
@@ -228,7 +228,7 @@ describe('balances', () => {
     },
   )
 
-  test('hostile answers are left out, names are cleaned', async () => {
+  test('hostile records are left out, names are cleaned', async () => {
     const { client } = await start({
       networks: [createMockNetwork({ namespace: 'fama' })],
       getBalances: async () =>
@@ -327,7 +327,7 @@ describe('switching networks', () => {
   test.each([
     ['USER_REJECTED', 'USER_REJECTED'],
     ['SWITCH_UNSUPPORTED', 'SWITCH_UNSUPPORTED'],
-  ] as const)('%s is told, and the network stays', async (switchError, code) => {
+  ] as const)('%s is thrown, and the network stays', async (switchError, code) => {
     const { client, wallet } = await start()
     wallet.mock.set({ switchError })
     await expect(switchNetwork(client, { caipNetworkId: 'fama:2' })).rejects.toMatchObject({ code })
@@ -365,7 +365,7 @@ describe('switching networks', () => {
     expect(wallet.mock.calls.filter(call => call.method === 'mock_switch')).toHaveLength(1)
   })
 
-  test('to the network it is on, nobody is asked', async () => {
+  test('to the current network, the wallet gets no request', async () => {
     const { client, wallet } = await start()
     const before = wallet.mock.calls.length
     await switchNetwork(client, { caipNetworkId: 'fama:1' })
@@ -474,7 +474,7 @@ describe('the visitor’s pick in the list', () => {
 })
 
 describe('signing', () => {
-  test('asks the wallet in this tick and answers its signature', async () => {
+  test('requests the signature in this tick and resolves with it', async () => {
     const { client, wallet, kit } = await start()
     const signing = signMessage(client, { message: 'Hello' })
     expect(wallet.mock.calls.at(-1)).toEqual({
@@ -599,7 +599,7 @@ describe('asking for a signature in the modal (R4.7)', () => {
 describe('requests of the host', () => {
   test('go to the family of the network they name, and to no other (demand 18)', async () => {
     const { client, wallet } = await start()
-    wallet.mock.set({ answers: { mock_do: 'done' } })
+    wallet.mock.set({ results: { mock_do: 'done' } })
     await expect(request(client, { method: 'mock_do' })).resolves.toBe('done')
     expect(wallet.mock.calls.at(-1)).toMatchObject({ method: 'mock_do', caipNetworkId: 'fama:1' })
     await expect(request(client, { method: 'mock_do', caipNetworkId: 'fama:2' })).resolves.toBe('done')

@@ -98,7 +98,7 @@ describe('recommended and featured (R3.8, R9.1)', () => {
     expect(state().recommended[1]?.name).toBe('Fresh')
   })
 
-  test('failures are swallowed, and the other source stands in (R8.5, D11)', async () => {
+  test('failures are caught, and the other source is used (R8.5, D11)', async () => {
     const bundled = createDirectory('b', 4)
     const remote = createDirectory('r', 4)
     remote.fail(new LatchkitError('SERVER_ERROR'))
@@ -173,7 +173,7 @@ describe('wallets that are in the page (D45)', () => {
     expect(getWalletRow(client, 'nope')).toBeUndefined()
   })
 
-  test('are never told to the server', async () => {
+  test('are never sent to the server', async () => {
     const remote = createDirectory('r', 4)
     const connector = createMockConnector({ id: 'io.rare', declaredIds: ['rdns:io.rare'] })
     const { client, kit } = start({
@@ -221,7 +221,7 @@ describe('AllWallets (R9.1: pages of 40)', () => {
     expect(state().wallets[1]?.name).toBe('Fresh')
   })
 
-  test('a failure stands with what is there, and a retry overcomes it (D11, R8.14)', async () => {
+  test('a failure keeps what has loaded, and a retry clears it (D11, R8.14)', async () => {
     const remote = createDirectory('r', 50)
     remote.fail(new LatchkitError('SERVER_ERROR'))
     const { client, ids, state, kit } = start({ bundled: createDirectory('b', 3), remote })

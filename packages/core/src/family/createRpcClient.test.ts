@@ -128,7 +128,7 @@ describe('request', () => {
 
   test.each([
     ['limits its requests', -32005, 'RATE_LIMITED'],
-    ['fails for a reason of its own', -1, 'RPC_FAILED'],
+    ['fails with another error', -1, 'RPC_FAILED'],
   ])(
     'a node that %s is followed by the next endpoint; its error is thrown when all fail',
     async (_name, code, expected) => {

@@ -210,7 +210,7 @@ describe('features of the operator’s server (D14, R9.11)', () => {
     expect(remoteConfig).toHaveBeenCalledTimes(1)
   })
 
-  test('what it said last time stands until it answers, and when it does not', async () => {
+  test('the last configuration is used until the request succeeds, and when it fails', async () => {
     const { ports } = withServer(async () => ({ activity: false }))
     const first = await start({ ports })
     openModal(first.client)

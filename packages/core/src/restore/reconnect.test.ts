@@ -57,7 +57,7 @@ const view = (kit: Kit) => {
 }
 
 describe('a reload with a wallet that is there', () => {
-  test('stands as connecting with the remembered address at once, then connected, without a prompt (D37)', async () => {
+  test('shows as connecting with the remembered address at once, then connected, without a prompt (D37)', async () => {
     const wallet = createWallet()
     const { kit } = await connectBefore(wallet)
     const after = reload(kit)
@@ -91,7 +91,7 @@ describe('a reload with a wallet that is there', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  test('another account than remembered: the one the wallet names stands', async () => {
+  test('another account than remembered: the wallet’s is used', async () => {
     const wallet = createWallet()
     const { kit } = await connectBefore(wallet)
     wallet.mock.set({ accounts: ['mock:1:def', 'mock:1:abc'] })
@@ -257,7 +257,7 @@ describe('a wallet that says no', () => {
   test.each([
     ['is locked or has taken its permission back', new LatchkitError('NOT_CONNECTED')],
     ['rejects', new LatchkitError('USER_REJECTED')],
-    ['throws something of its own', new Error('boom')],
+    ['throws an unknown error', new Error('boom')],
   ])('%s: disconnected at once, the entry stays, no further question', async (_, restoreError) => {
     const wallet = createWallet()
     const { kit } = await connectBefore(wallet)
@@ -286,7 +286,7 @@ describe('a wallet that says no', () => {
     expect(view(after)).toMatchObject({ status: 'connected', address: 'abc' })
   })
 
-  test('a provider that answers nonsense is no connection', async () => {
+  test('a provider that returns invalid values is no connection', async () => {
     const wallet = createWallet()
     const { kit } = await connectBefore(wallet)
     wallet.mock.set({ accounts: ['else:1:abc' as never] })

@@ -22,7 +22,7 @@ const answering = (body: string | undefined): Promise<string> =>
     })
   })
 
-test('answers the result', async () => {
+test('returns the result', async () => {
   expect(await rpcRequest(await answering('{"result":null}'), { method: 'm' })).toBeNull()
 })
 

@@ -8,10 +8,10 @@ export type RpcRequestParameters = {
 }
 
 /**
- * Sends one JSON-RPC call to a development chain and answers its `result`.
+ * Sends one JSON-RPC request to a development chain and returns its `result`.
  *
  * @param rpcUrl - http URL of the chain
- * @throws DevnetError `RPC_FAILED` when the chain does not answer or answers an error
+ * @throws DevnetError `RPC_FAILED` when the chain does not respond or returns an error
  * @example
  * const block = await rpcRequest(rpcUrl, { method: 'eth_blockNumber' })
  */

@@ -38,14 +38,14 @@ export type RemoteWallet = {
 }
 
 export type TransportHarness = {
-  /** What to ask for; the wallet grants it whole. */
+  /** What is requested; the wallet grants all of it. */
   proposals: Readonly<Record<string, NamespaceProposal>>
-  /** A request that the wallet answers; `check` is given the answer. */
+  /** A request that the wallet supports; `check` receives the result. */
   request: {
     caipNetworkId: CaipNetworkId
     method: string
     params: unknown
-    check(answer: unknown): void | Promise<void>
+    check(result: unknown): void | Promise<void>
   }
   /** An event name among the proposals. */
   event: { caipNetworkId: CaipNetworkId; name: string; data: unknown }
@@ -62,7 +62,7 @@ export type TransportHarness = {
 const walletTimeout = 30_000
 
 /**
- * States what every `Transport` does, against a real wallet on the other side.
+ * Defines the tests that every `Transport` passes, against a real wallet on the other side.
  * @param skips titles that do not apply, each with its reason
  * @example describeTransport('WalletConnect', () => createHarness())
  */
@@ -84,7 +84,7 @@ export function describeTransport(
       open.push(created)
       return created
     }
-    /** Shows the URI to the wallet and answers the session. */
+    /** Pairs the wallet by the URI and returns the session. */
     const connect = async (over: Transport = transport): Promise<TransportSession> =>
       over.connect({
         proposals: harness.proposals,
@@ -377,7 +377,7 @@ export function describeTransport(
       await harness.wallet.waitForSessions(1)
       const before = heard.length
       await transport.disconnect({ topic })
-      // The same function stands twice; only one of the two was stopped.
+      // The same function was subscribed twice, and only one subscription was stopped.
       expect(heard.slice(before)).toContain('sessionDeleted')
       expect(heard.filter(type => type === 'sessionDeleted')).toHaveLength(1)
       stopOther()

@@ -11,7 +11,7 @@ import type {
 } from '@latchkit/core'
 import { LatchkitError } from '@latchkit/core/internal'
 
-/** What the wallet on the other side does with a question. */
+/** What the wallet on the other side does with a request. */
 export type MockRemoteOutcome = 'approve' | 'reject' | 'ignore'
 
 export type MockRemoteOptions = {
@@ -25,8 +25,8 @@ export type MockRemoteOptions = {
   request?: MockRemoteOutcome | undefined
   /** The wallet scans every code the moment it is shown. Default false. */
   autoPair?: boolean | undefined
-  /** Answers of the wallet by method. A method that is not named answers `mock:<method>`. */
-  answers?: Readonly<Record<string, unknown>> | undefined
+  /** Results of the wallet by method; other methods return `mock:<method>`. */
+  results?: Readonly<Record<string, unknown>> | undefined
   environment?: Pick<Environment, 'now'> | undefined
 }
 
@@ -40,7 +40,7 @@ export type MockRemoteRequest = {
 /** The wallet of the other device. */
 export type MockRemoteWallet = {
   setOutcome(kind: 'proposal' | 'request', outcome: MockRemoteOutcome): void
-  /** Takes a pairing URI as if it was scanned. */
+  /** Pairs by a URI, as after a scan. */
   pair(uri: string): Promise<void>
   /** Every code shown, oldest first. */
   uris: readonly string[]
@@ -103,7 +103,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
   let offline = false
   let count = 0
 
-  const tell = (event: TransportEvent): void => {
+  const emit = (event: TransportEvent): void => {
     if (pages.size === 0 && event.type !== 'statusChanged') missed.push(event)
     for (const page of pages) for (const { hear } of [...page.listeners]) hear(event)
   }
@@ -131,8 +131,8 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
 
   const respond = ({ request, settle }: Waiting): void => {
     const { method } = request
-    const known = options.answers && method in options.answers
-    const value = known ? options.answers?.[method] : `mock:${method}`
+    const known = options.results && method in options.results
+    const value = known ? options.results?.[method] : `mock:${method}`
     settle(outcomes.request === 'reject' ? new LatchkitError('USER_REJECTED', { rpcCode: 4001 }) : { value })
   }
 
@@ -140,7 +140,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
     if (!sessions.delete(topic)) return
     for (const entry of [...waiting])
       if (entry.request.topic === topic) entry.settle(new LatchkitError('NOT_CONNECTED'))
-    tell({ type: 'sessionDeleted', topic })
+    emit({ type: 'sessionDeleted', topic })
   }
 
   async function pair(uri: string): Promise<void> {
@@ -236,15 +236,15 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
     if (!session) return
     const next = by(session)
     sessions.set(topic, next)
-    tell({ type: 'sessionUpdated', session: next })
+    emit({ type: 'sessionUpdated', session: next })
   }
 
   return {
     createTransport: () => create(true),
     createUnreachable: () => create(false),
     async cutConnections() {
-      tell({ type: 'statusChanged', status: 'disconnected' })
-      queueMicrotask(() => tell({ type: 'statusChanged', status: 'connected' }))
+      emit({ type: 'statusChanged', status: 'disconnected' })
+      queueMicrotask(() => emit({ type: 'statusChanged', status: 'connected' }))
     },
     wallet: {
       uris,
@@ -255,7 +255,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
       },
       sessions: () => [...sessions.values()],
       async emitEvent(event) {
-        tell({ type: 'sessionEvent', ...event })
+        emit({ type: 'sessionEvent', ...event })
       },
       async update(topic, wanted) {
         change(topic, session => ({

@@ -42,7 +42,7 @@ test.each([
   ['processed', 0],
   ['confirmed', 1],
   ['finalized', 31],
-] as const)('a signature is told once when it is %s, %i slots later', (commitment, slots) => {
+] as const)('a signature is notified once when it is %s, %i slots later', (commitment, slots) => {
   const signature = ledger.airdrop(receiver, 1_000_000n)
   say('signatureSubscribe', [signature, { commitment }])
   expect(sent[0]).toEqual({ jsonrpc: '2.0', id: 1, result: 1 })
@@ -56,7 +56,7 @@ test.each([
   expect(news()).toHaveLength(1)
 })
 
-test('a signature that comes after the subscription is told as well', async () => {
+test('a signature that lands after the subscription is notified as well', async () => {
   const payer = await createKeyPairSignerFromBytes(
     getBase58Encoder().encode(solanaAccountOf('payer').privateKey),
   )
@@ -73,7 +73,7 @@ test('a signature that comes after the subscription is told as well', async () =
   expect(news()).toHaveLength(1)
 })
 
-test('an account is told at its commitment, each time it changes, until unsubscribed', () => {
+test('an account is notified at its commitment, at each change, until unsubscribed', () => {
   say('accountSubscribe', [receiver, { commitment: 'confirmed', encoding: 'base64' }], 'mine')
   expect(sent[0]).toMatchObject({ id: 'mine', result: 1 })
   ledger.airdrop(receiver, 1_000_000n)
@@ -94,7 +94,7 @@ test('an account is told at its commitment, each time it changes, until unsubscr
   expect(news()).toHaveLength(2)
 })
 
-test('every slot is told, with the one before and the one that is final', () => {
+test('every slot is notified, with its parent and the final one', () => {
   say('slotSubscribe')
   pass(2)
   expect(news()).toMatchObject([
@@ -103,7 +103,7 @@ test('every slot is told, with the one before and the one that is final', () => 
   ])
 })
 
-test('a closed connection is told nothing', () => {
+test('a closed connection gets no notification', () => {
   say('slotSubscribe')
   session.close()
   pass(3)
