@@ -60,7 +60,7 @@ export function createAnalyticsSink(
         method: 'POST',
         body: JSON.stringify(toBody(event)),
         keepalive: true,
-        signal: AbortSignal.timeout(context.timeout),
+        signal: AbortSignal.timeout(context.timeoutMs),
       })
       if (response.status === 403) refuse()
     }

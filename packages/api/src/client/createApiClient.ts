@@ -5,7 +5,7 @@ import type {
   RemoteConfig,
   WalletDirectory,
 } from '@latchkit/core'
-import type { LatchkitError } from '@latchkit/core/internal'
+import { type LatchkitError, rpcRetries, rpcTimeoutMs } from '@latchkit/core/internal'
 import { createAnalyticsSink } from './analyticsSink.js'
 import { createBlockchainData } from './blockchainData.js'
 import { type RequestContext, toUrl } from './createRequest.js'
@@ -25,8 +25,8 @@ export type ApiClientOptions = {
   sdkVersion: string
   clientId?: string | undefined
   fetch?: typeof globalThis.fetch | undefined
-  /** Milliseconds until one attempt times out. Default 10,000. */
-  timeout?: number | undefined
+  /** After this time one attempt times out. Default 10,000. */
+  timeoutMs?: number | undefined
   /** Called once when the server rejects this site's origin (R8.2). Default: a console error, the reason at debug level. */
   onAlert?: ((error: LatchkitError) => void) | undefined
 }
@@ -61,8 +61,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     clientId: options.clientId,
     // Read at each call, because a page may replace `fetch` later.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    timeout: options.timeout ?? 10_000,
-    retries: 3,
+    timeoutMs: options.timeoutMs ?? rpcTimeoutMs,
+    retries: rpcRetries,
   }
   const onAlert =
     options.onAlert ??

@@ -9,6 +9,7 @@ import {
 } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { dispatch } from '../client/internals.js'
+import { balanceRetryDelayMs, balanceTtlMs } from '../constants.js'
 import { createKit, readKey, reload } from '../fixtures/page.js'
 import {
   activateNamespace,
@@ -147,11 +148,11 @@ describe('balances', () => {
     expect(account().balance).toBe('7')
   })
 
-  test('answered from memory for 30 s (R9.14), unless forced; two callers are one request', async () => {
+  test('cached for 30 s (R9.14), unless forced; two callers are one request', async () => {
     const getBalances = vi.fn(async () => [token])
     const { client, environment } = await start({ getBalances })
     await Promise.all([fetchBalances(client), fetchBalances(client)])
-    await environment.advance(29_999)
+    await environment.advance(balanceTtlMs - 1)
     await fetchBalances(client)
     expect(getBalances).toHaveBeenCalledTimes(1)
     await fetchBalances(client, { forceUpdate: true })
@@ -160,7 +161,7 @@ describe('balances', () => {
       currency: 'usd',
       forceUpdate: true,
     })
-    await environment.advance(30_000)
+    await environment.advance(balanceTtlMs)
     await fetchBalances(client)
     expect(getBalances).toHaveBeenCalledTimes(3)
   })
@@ -169,7 +170,7 @@ describe('balances', () => {
     const getBalances = vi.fn(async () => [token])
     const { client, environment, account } = await start({ getBalances })
     await fetchBalances(client)
-    await environment.advance(30_000)
+    await environment.advance(balanceTtlMs)
     getBalances.mockRejectedValueOnce(new LatchkitError('SERVER_ERROR'))
     await expect(fetchBalances(client)).resolves.toEqual([])
     expect(client.getState().toast).toMatchObject({ kind: 'error', message: 'Token Balance Unavailable' })
@@ -179,7 +180,7 @@ describe('balances', () => {
       balancesFailedAt: environment.now(),
     })
     expect(account().tokenBalances).toHaveLength(2)
-    await environment.advance(29_999)
+    await environment.advance(balanceRetryDelayMs - 1)
     await expect(fetchBalances(client, { forceUpdate: true })).resolves.toEqual([])
     expect(getBalances).toHaveBeenCalledTimes(2)
     await environment.advance(1)
@@ -261,7 +262,7 @@ describe('balances', () => {
     await after.settle()
     await expect(fetchBalances(after.client)).resolves.toHaveLength(2)
     expect(getBalances).toHaveBeenCalledTimes(1)
-    await environment.advance(30_000)
+    await environment.advance(balanceTtlMs)
     await fetchBalances(after.client)
     expect(getBalances).toHaveBeenCalledTimes(2)
   })

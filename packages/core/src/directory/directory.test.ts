@@ -1,5 +1,6 @@
 import { createMockConnector, createMockFamily, createMockNetwork } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
+import { searchDebounceMs } from '../constants.js'
 import { createKit } from '../fixtures/page.js'
 import {
   type Client,
@@ -271,9 +272,9 @@ describe('search (R9.1: 100 entries, 300 ms)', () => {
     await client.prepare()
     const before = remote.asked.length
     void searchWallets(client, { search: 'W' })
-    await kit.environment.advance(200)
+    await kit.environment.advance(searchDebounceMs - 1)
     void searchWallets(client, { search: 'Wal' })
-    await kit.environment.advance(299)
+    await kit.environment.advance(searchDebounceMs - 1)
     expect(remote.asked).toHaveLength(before)
     expect(state()).toMatchObject({ searchText: 'Wal', status: 'loading' })
     await kit.environment.advance(1)
@@ -294,9 +295,9 @@ describe('search (R9.1: 100 entries, 300 ms)', () => {
     const { client, ids, kit } = start({ bundled: createDirectory('b', 0), remote })
     await client.prepare()
     void searchWallets(client, { search: 'old' })
-    await kit.environment.advance(300)
+    await kit.environment.advance(searchDebounceMs)
     void searchWallets(client, { search: 'new' })
-    await kit.environment.advance(300)
+    await kit.environment.advance(searchDebounceMs)
     answers.get('new')?.()
     await kit.settle()
     answers.get('old')?.()
@@ -309,7 +310,7 @@ describe('search (R9.1: 100 entries, 300 ms)', () => {
     await client.prepare()
     await loadWallets(client, { page: 1 })
     void searchWallets(client, { search: 'b4' })
-    await kit.environment.advance(300)
+    await kit.environment.advance(searchDebounceMs)
     expect(ids('search').length).toBeGreaterThan(0)
     await searchWallets(client, { search: '  ' })
     expect(state()).toMatchObject({ searchText: '', search: [], status: 'ready' })
@@ -322,11 +323,11 @@ describe('search (R9.1: 100 entries, 300 ms)', () => {
     await client.prepare()
     remote.fail(new Error('offline'))
     void searchWallets(client, { search: 'Wallet' })
-    await kit.environment.advance(300)
+    await kit.environment.advance(searchDebounceMs)
     expect(state().status).toBe('failed')
     remote.fail(undefined)
     void searchWallets(client, { search: 'Wallet' })
-    await kit.environment.advance(300)
+    await kit.environment.advance(searchDebounceMs)
     expect(state()).toMatchObject({ status: 'ready', searchText: 'Wallet' })
   })
 

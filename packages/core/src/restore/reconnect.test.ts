@@ -10,6 +10,7 @@ import {
 } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { dispatch } from '../client/internals.js'
+import { reconnectTimeoutMs } from '../constants.js'
 import { createKit, type Kit, readKey, reload } from '../fixtures/page.js'
 import {
   connect,
@@ -163,7 +164,7 @@ describe('a wallet that turns up late (D37)', () => {
     const { kit } = await connectBefore(wallet)
     const adapter = createMockAdapter()
     const after = reload(kit, { families: [createMockFamily({ adapter })] })
-    await after.environment.advance(9_999)
+    await after.environment.advance(reconnectTimeoutMs - 1)
     expect(view(after).status).toBe('reconnecting')
     await after.environment.advance(1)
     expect(view(after)).toEqual({ status: 'disconnected', address: undefined, isConnected: false })
@@ -179,7 +180,7 @@ describe('a wallet that turns up late (D37)', () => {
     const { kit } = await connectBefore(createWallet())
     const adapter = createMockAdapter()
     const second = reload(kit, { families: [createMockFamily({ adapter })] })
-    await second.environment.advance(10_000)
+    await second.environment.advance(reconnectTimeoutMs)
     const third = reload(second)
     expect(view(third)).toMatchObject({ status: 'reconnecting', address: 'abc' })
   })
@@ -226,13 +227,13 @@ describe('a wallet that turns up late (D37)', () => {
     expect(readKey(after.storage, 'connections')).toBeUndefined()
   })
 
-  test('an answer that takes longer than 10 s still restores', async () => {
+  test('a response after more than 10 s still restores', async () => {
     const environment = createFakeEnvironment()
     const wallet = createWallet({ environment })
     const { kit } = await connectBefore(wallet, { environment })
-    wallet.mock.set({ delay: 15_000 })
+    wallet.mock.set({ delay: reconnectTimeoutMs + 5_000 })
     const after = reload(kit, { environment })
-    await environment.advance(12_000)
+    await environment.advance(reconnectTimeoutMs + 2_000)
     expect(view(after).status).toBe('disconnected')
     await environment.advance(3_000)
     expect(view(after).status).toBe('connected')
@@ -300,7 +301,7 @@ describe('a wallet that says no', () => {
     const after = reload(kit, {
       families: [{ namespace: 'mock', load: () => Promise.reject(new Error('offline')) }],
     })
-    await after.environment.advance(10_000)
+    await after.environment.advance(reconnectTimeoutMs)
     expect(view(after).status).toBe('disconnected')
     expect(readKey(after.storage, 'connections')).toMatchObject([{ connectorId: 'io.wallet' }])
   })

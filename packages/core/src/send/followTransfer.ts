@@ -8,7 +8,7 @@ import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
 import { selectNetworks } from '../state/selectors/selectNetwork.js'
 import type { PendingTransaction } from '../state/state.js'
-import { finalLifetime, includedLifetime, writePending } from './pendingStore.js'
+import { finalTtlMs, includedTtlMs, writePending } from './pendingStore.js'
 
 /** A transaction that this page has sent, or an earlier page of this browser. */
 export type Followed = PendingTransaction & {
@@ -109,13 +109,13 @@ export function followTransfer(
     listener.onFinal()
     final.resolve()
     finish()
-    setClientTimeout(client, finalLifetime, drop)
+    setClientTimeout(client, finalTtlMs, drop)
   }
   let isWaiting = false
   const waitForFinality = (): void => {
     if (isWaiting) return
     isWaiting = true
-    setClientTimeout(client, includedLifetime, () => {
+    setClientTimeout(client, includedTtlMs, () => {
       if (isDone) return
       if (transaction.status === 'included') {
         finish()

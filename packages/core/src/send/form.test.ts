@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { searchDebounceMs } from '../constants.js'
 import { card, dollar, fillIn, native, own, receiver, startSend } from '../fixtures/send.js'
 import {
   activateNamespace,
@@ -281,7 +282,7 @@ describe('receivers (R5.1, D25, T11, T13)', () => {
     openSend(client)
     await settle()
     for (const text of ['alice.moc', 'alice.mock']) setSendReceiver(client, { receiver: text })
-    await environment.advance(299)
+    await environment.advance(searchDebounceMs - 1)
     expect(selectSend(client.getState()).receiverStatus).toBe('checking')
     await environment.advance(1)
     expect(selectSend(client.getState())).toMatchObject({

@@ -86,7 +86,7 @@ async function waitUntilReady({ rpcUrl, chainId, exited }: Anvil): Promise<void>
   let last: unknown
   while (Date.now() < deadline && !isOver) {
     try {
-      const answer = await rpcRequest(rpcUrl, { method: 'eth_chainId', timeout: 1000 })
+      const answer = await rpcRequest(rpcUrl, { method: 'eth_chainId', timeoutMs: 1000 })
       if (Number(answer) === chainId) return
       last = new Error(`eth_chainId is ${String(answer)}`)
     } catch (error) {

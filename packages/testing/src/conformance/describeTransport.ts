@@ -6,6 +6,7 @@ import type {
   TransportSession,
 } from '@latchkit/core'
 import { isError } from '@latchkit/core'
+import { pairingLifetimeMs } from '@latchkit/core/internal'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { createRegister, type Skips } from './skips.js'
 
@@ -59,7 +60,7 @@ export type TransportHarness = {
   close(): Promise<void>
 }
 
-const walletTimeout = 30_000
+const walletTimeoutMs = 30_000
 
 /**
  * Defines the tests that every `Transport` passes, against a real wallet on the other side.
@@ -72,7 +73,7 @@ export function describeTransport(
   skips: Skips = {},
 ): void {
   const { register: test, finish } = createRegister(skips)
-  describe(`${name} is a Transport`, { timeout: walletTimeout }, () => {
+  describe(`${name} is a Transport`, { timeout: walletTimeoutMs }, () => {
     let harness: TransportHarness
     let transport: Transport
     let unhandled: unknown[]
@@ -113,14 +114,14 @@ export function describeTransport(
       process.on('unhandledRejection', onUnhandled)
       harness = await factory()
       transport = create()
-    }, walletTimeout)
+    }, walletTimeoutMs)
 
     afterEach(async () => {
       for (const each of open.splice(0)) each.destroy()
       await harness.close()
       process.off('unhandledRejection', onUnhandled)
       expect(unhandled).toEqual([])
-    }, walletTimeout)
+    }, walletTimeoutMs)
 
     test('a session is what the wallet granted, within what was asked (R9.2)', async () => {
       const uris: { uri: string; expiresAt: number }[] = []
@@ -133,7 +134,7 @@ export function describeTransport(
       })
       expect(uris).toHaveLength(1)
       expect(uris[0]?.expiresAt).toBeGreaterThan(Date.now() + 200_000)
-      expect(uris[0]?.expiresAt).toBeLessThanOrEqual(Date.now() + 240_000)
+      expect(uris[0]?.expiresAt).toBeLessThanOrEqual(Date.now() + pairingLifetimeMs)
       expect(Object.keys(session.namespaces).sort()).toEqual(Object.keys(harness.proposals).sort())
       for (const [family, grant] of Object.entries(session.namespaces)) {
         expect(grant.accounts.length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import type {
   TransportEvent,
   TransportSession,
 } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
+import { LatchkitError, pairingLifetimeMs } from '@latchkit/core/internal'
 
 /** What the wallet on the other side does with a request. */
 export type MockRemoteOutcome = 'approve' | 'reject' | 'ignore'
@@ -80,8 +80,7 @@ type Proposal = {
 }
 type Waiting = { request: MockRemoteRequest; settle(answer: { value: unknown } | LatchkitError): void }
 
-const pairingLifetime = 240_000
-const sessionLifetime = 7 * 86_400_000
+const sessionLifetimeMs = 7 * 86_400_000
 
 /**
  * A wallet on another device and the transports that reach it, without a relay.
@@ -122,7 +121,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
       namespaces: Object.fromEntries(
         Object.entries(asked).map(([namespace, proposal]) => [namespace, toGrant(proposal, addresses)]),
       ),
-      expiresAt: now() + sessionLifetime,
+      expiresAt: now() + sessionLifetimeMs,
       peer: { name: 'Mock remote wallet', url: 'https://wallet.example', icons: [], ...options.peer },
     }
     sessions.set(session.topic, session)
@@ -196,7 +195,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
           // After this call: the one who asks must be able to abort inside onUri.
           queueMicrotask(() => {
             if (!proposals.has(uri)) return
-            onUri({ uri, expiresAt: now() + pairingLifetime })
+            onUri({ uri, expiresAt: now() + pairingLifetimeMs })
             if (options.autoPair) void pair(uri)
           })
           return () => void proposals.delete(uri)
@@ -273,7 +272,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
         }))
       },
       async extend(topic) {
-        change(topic, session => ({ ...session, expiresAt: now() + sessionLifetime }))
+        change(topic, session => ({ ...session, expiresAt: now() + sessionLifetimeMs }))
       },
       async disconnect(topic) {
         forget(topic)
