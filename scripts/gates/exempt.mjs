@@ -7,7 +7,7 @@ export const exempt = {
   casts: [],
   'file names': [],
   words: [],
-  'dead code': ['bench', 'core', 'latchkit', 'server', 'solana', 'ui', 'walletconnect'],
+  'dead code': [],
   chunks: ['core', 'evm', 'react', 'solana', 'ui', 'wallets'],
 }
 
