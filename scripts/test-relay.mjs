@@ -1,7 +1,6 @@
 // npm run test:relay: what the relay promises, proved against a relay in a process of its own; then the same programs
 // against relays that are broken on purpose, which they must notice.
 // Options: --small (what `npm run verify` runs), --only crash,fsync, --break synchronous-off (broken relays only)
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { root } from './lib/root.mjs'
@@ -15,10 +14,9 @@ import { root } from './lib/root.mjs'
  * @returns `{ passed, failed, skipped }`, one for each program and one for each broken relay
  */
 export async function runRelayTests({ small = false, only, breaks } = {}) {
-  const bench = name => import(pathToFileURL(`${root}/bench/relay/lib/${name}.mjs`).href)
-  const { broken, hasNoticed, isMet, programs } = await bench('plan')
-  const { printRun } = await bench('print')
-  const { runProgram } = await bench('runProgram')
+  const { broken, hasNoticed, isMet, programs } = await import('../bench/relay/lib/plan.mjs')
+  const { printRun } = await import('../bench/relay/lib/print.mjs')
+  const { runProgram } = await import('../bench/relay/lib/runProgram.mjs')
   const counts = { passed: 0, failed: 0, skipped: 0 }
   const isWanted = key => only === undefined || only.includes(key)
   const tally = (name, isPassed) => {

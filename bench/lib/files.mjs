@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-export const listFiles = folder =>
+const listFiles = folder =>
   readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
     entry.isDirectory() ? listFiles(join(folder, entry.name)) : [join(folder, entry.name)],
   )
 
-export const gzip = body => gzipSync(body, { level: 9 })
+const gzip = body => gzipSync(body, { level: 9 })
 
 const types = {
   html: 'text/html; charset=utf-8',

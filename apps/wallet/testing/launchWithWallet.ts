@@ -35,7 +35,7 @@ export type BrowserWithWallet = {
 }
 
 const built = fileURLToPath(new URL('../dist/extension', import.meta.url))
-const patience = 15_000
+const timeoutMs = 15_000
 
 /**
  * Chromium with the development wallet installed.
@@ -66,13 +66,13 @@ export async function launchWithWallet(options: LaunchWithWalletOptions = {}): P
     context.serviceWorkers().find(candidate => isOurs(candidate.url())) ??
     (await context.waitForEvent('serviceworker', {
       predicate: candidate => isOurs(candidate.url()),
-      timeout: patience,
+      timeout: timeoutMs,
     }))
   const extensionId = new URL(worker.url()).host
   const approvalUrl = `chrome-extension://${extensionId}/approve.html`
 
   async function nextApproval(): Promise<Page> {
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + timeoutMs
     for (;;) {
       const left = Math.max(1, deadline - Date.now())
       const open = context.pages().find(page => !page.isClosed() && page.url().startsWith(approvalUrl))
@@ -100,7 +100,7 @@ export async function launchWithWallet(options: LaunchWithWalletOptions = {}): P
     const id = await page.getByTestId('wallet-request').getAttribute('data-id')
     const gone = page
       .locator(`[data-testid="wallet-request"][data-id="${id}"]`)
-      .waitFor({ state: 'detached', timeout: patience })
+      .waitFor({ state: 'detached', timeout: timeoutMs })
       .catch((error: unknown) => {
         if (!page.isClosed()) throw error
       })

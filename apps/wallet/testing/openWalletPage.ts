@@ -33,7 +33,7 @@ export type WalletPage = {
   setAutoApprove(on: boolean): Promise<void>
 }
 
-const patience = 15_000
+const timeoutMs = 15_000
 
 /**
  * Opens the development wallet's page and drives it as a person would.
@@ -45,7 +45,7 @@ const patience = 15_000
 export async function openWalletPage(context: BrowserContext, url: string): Promise<WalletPage> {
   const page = await context.newPage()
   await page.goto(url)
-  await page.getByTestId('wallet-sessions').waitFor({ timeout: patience })
+  await page.getByTestId('wallet-sessions').waitFor({ timeout: timeoutMs })
   const question = page.locator('[data-testid="wallet-proposal"], [data-testid="wallet-request"]')
   const session = (topic: string) => page.getByTestId(`wallet-session-${topic}`)
 
@@ -65,10 +65,10 @@ export async function openWalletPage(context: BrowserContext, url: string): Prom
 
   /** Clicks, and waits until that very question is gone. */
   async function decide(button: 'wallet-approve' | 'wallet-reject'): Promise<void> {
-    await question.waitFor({ timeout: patience })
+    await question.waitFor({ timeout: timeoutMs })
     const id = await question.getAttribute('data-id')
-    await page.getByTestId(button).click({ timeout: patience })
-    await page.locator(`[data-id="${id}"]`).waitFor({ state: 'detached', timeout: patience })
+    await page.getByTestId(button).click({ timeout: timeoutMs })
+    await page.locator(`[data-id="${id}"]`).waitFor({ state: 'detached', timeout: timeoutMs })
   }
 
   /** Clicks a session's control and waits until the wallet has finished with it. */
@@ -76,7 +76,7 @@ export async function openWalletPage(context: BrowserContext, url: string): Prom
     await act()
     await page
       .locator(`[data-testid="wallet-session-${topic}"][aria-busy="true"]`)
-      .waitFor({ state: 'detached', timeout: patience })
+      .waitFor({ state: 'detached', timeout: timeoutMs })
   }
   const press = (topic: string, name: string): Promise<void> =>
     control(topic, () => session(topic).getByTestId(`wallet-session-${name}`).click())
@@ -88,13 +88,13 @@ export async function openWalletPage(context: BrowserContext, url: string): Prom
       await page.getByTestId('wallet-pair').click()
     },
     async nextQuestion() {
-      await question.waitFor({ timeout: patience })
+      await question.waitFor({ timeout: timeoutMs })
       return (await question.getAttribute('data-testid')) === 'wallet-proposal' ? 'proposal' : 'request'
     },
     approve: () => decide('wallet-approve'),
     async reject(code) {
       if (code !== undefined) {
-        await question.waitFor({ timeout: patience })
+        await question.waitFor({ timeout: timeoutMs })
         await page.getByText('For testers').click()
         await page.getByTestId('wallet-reject-code').selectOption(String(code))
       }
@@ -104,7 +104,7 @@ export async function openWalletPage(context: BrowserContext, url: string): Prom
     async waitForSessions(count) {
       await page
         .locator(`[data-testid="wallet-sessions"][data-count="${count}"]`)
-        .waitFor({ timeout: patience })
+        .waitFor({ timeout: timeoutMs })
       return read()
     },
     disconnect: topic => press(topic, 'disconnect'),

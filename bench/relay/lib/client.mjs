@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { createKey, createToken } from './token.mjs'
 
-export class RelayError extends Error {
+class RelayError extends Error {
   constructor({ code, message }) {
     super(message)
     this.code = code

@@ -142,7 +142,7 @@ async function runMosquitto({ pairs }, run) {
   })
 }
 
-export async function freePort() {
+async function freePort() {
   const server = createServer()
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address()

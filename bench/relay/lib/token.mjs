@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** base58btc of bytes that do not start with a zero (a did:key starts with 0xed). */
-export function base58(bytes) {
+function base58(bytes) {
   let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   let text = ''
   for (; value > 0n; value /= 58n) text = alphabet[Number(value % 58n)] + text

@@ -638,7 +638,7 @@ describe('the rest', () => {
     expect(run(state, { type: 'toast/hidden', id: '1' }).toast).toBeUndefined()
   })
 
-  test('a request stands until it ends; the link is the newest one’s', () => {
+  test('a request stays in state until it settles; the link is the newest one’s', () => {
     const request = (id: string): StateEvent => ({
       type: 'request/started',
       request: { id, kind: 'request', namespace: 'fama', connectorId: 'w' },

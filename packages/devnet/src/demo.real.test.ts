@@ -80,7 +80,7 @@ const readFileOf = async (): Promise<DevnetFile> =>
   JSON.parse(await readFile(devnetFilePath(directory), 'utf8'))
 
 describe('once it says it is ready', () => {
-  test('everything answers, and SIGINT leaves nothing: no port, no file, exit code 0', async () => {
+  test('every part responds, and SIGINT leaves nothing: no port, no file, exit code 0', async () => {
     const run = start()
     await ready(run)
     expect(await bound()).toEqual(offsets)

@@ -12,7 +12,7 @@ export type DevnetUrls = {
   dashboard?: string | undefined
 }
 
-/** A token in the form of its own family. */
+/** A token; which fields it has depends on its family. */
 export type DevnetFileToken = {
   /** The contract's address on an EVM chain, the mint's on Solana. */
   address: string
@@ -51,7 +51,7 @@ export type DevnetFileAccount = {
 export type DevnetFile = {
   version: 1
   portBase: number
-  /** The process that holds the network. */
+  /** The process that runs the network. */
   pid: number
   urls: DevnetUrls
   /** By CAIP-2 id. */
@@ -65,9 +65,9 @@ export function devnetFilePath(directory: string): string {
 }
 
 /**
- * Writes the file so that a reader sees the old one or the new one, never a half.
+ * Writes the file atomically: a reader sees the old or the new content.
  *
- * @param directory - usually `.latchkit`; made when it is missing
+ * @param directory - usually `.latchkit`; created when it is missing
  */
 export async function writeDevnetFile(directory: string, content: DevnetFile): Promise<void> {
   const path = devnetFilePath(directory)
@@ -82,7 +82,7 @@ export async function writeDevnetFile(directory: string, content: DevnetFile): P
 }
 
 /**
- * Reads the file; `undefined` when there is none or its network is gone (its process was killed).
+ * Reads the file; returns `undefined` when there is none or its network has ended (its process was killed).
  *
  * @throws SyntaxError when the file is not JSON
  */
@@ -112,7 +112,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process is running and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

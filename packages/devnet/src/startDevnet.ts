@@ -33,7 +33,7 @@ export type Devnet = {
   file: DevnetFile
   /** Writes `devnet.json` again, with these URLs. */
   publish(urls: DevnetUrls): Promise<void>
-  /** Resolves with a description when a part ends that nobody asked to end; never rejects. */
+  /** Resolves with a description when a part ends without a call of `stop`; never rejects. */
   crashed: Promise<string>
   /** Removes `devnet.json` and ends exactly the processes that were started; safe to call twice. */
   stop(): Promise<void>

@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const killAfter = 3000
+const killDelayMs = 3000
 const outputKept = 8192
 const children = new Map()
 let ending = false
@@ -62,7 +62,7 @@ function stop(id) {
   const entry = children.get(id)
   if (!entry || entry.timer) return
   entry.child.kill('SIGTERM')
-  entry.timer = setTimeout(() => entry.child.kill('SIGKILL'), killAfter)
+  entry.timer = setTimeout(() => entry.child.kill('SIGKILL'), killDelayMs)
 }
 
 function shutdown() {

@@ -1,7 +1,7 @@
 import type { FamilyDefinition } from '@latchkit/core'
 import type { SolanaAdapterParameters } from './adapter.js'
 
-export type { StandardAccount, StandardWallet } from './connectors/standardWallet.js'
+export type { StandardAccount, StandardWallet } from './discovery/standardWallet.js'
 export type { SolanaConnector } from './types.js'
 export type SolanaParameters = SolanaAdapterParameters
 

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Connector } from '@latchkit/core'
-import type { StandardWallet } from './connectors/standardWallet.js'
+import type { StandardWallet } from './discovery/standardWallet.js'
 
 /** The site's choice among the networks that a wallet shares accounts on. */
 export type Cluster = {

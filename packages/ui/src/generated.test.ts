@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { headerAnimationMs, shakeDurationMs, viewAnimationMs } from '@latchkit/core/internal'
 import { describe, expect, it } from 'vitest'
 import { en } from './locales/en/index.js'
 import { testIds, withValue } from './testIds.js'
@@ -130,6 +131,15 @@ describe('themes', () => {
       'border-radius-master',
     ])
       for (const prefix of ['--apkt-', '--w3m-']) expect(toTokenRules()).toContain(`${prefix}${name}`)
+  })
+  it('animate as long as core specifies (R9.3, R9.6)', () => {
+    const rules = toTokenRules()
+    for (const [name, milliseconds] of [
+      ['ms', viewAnimationMs],
+      ['title-ms', headerAnimationMs],
+      ['shake-ms', shakeDurationMs],
+    ])
+      expect(rules).toContain(`--_${name}:${milliseconds}ms;`)
   })
   it('of view groups share no class, because groups load in any order', async () => {
     const files = Object.entries(await buildCss())

@@ -38,14 +38,14 @@ const network = (
 
 export const ethereum = network('eip155:1', 'Ethereum', 'ETH')
 export const base = network('eip155:8453', 'Base', 'ETH')
-export const arbitrum = network('eip155:42161', 'Arbitrum One', 'ETH')
-export const optimism = network('eip155:10', 'OP Mainnet', 'ETH')
-export const polygon = network('eip155:137', 'Polygon', 'POL')
-export const sepolia = network('eip155:11155111', 'Sepolia', 'ETH', { testnet: true })
+const arbitrum = network('eip155:42161', 'Arbitrum One', 'ETH')
+const optimism = network('eip155:10', 'OP Mainnet', 'ETH')
+const polygon = network('eip155:137', 'Polygon', 'POL')
+const sepolia = network('eip155:11155111', 'Sepolia', 'ETH', { testnet: true })
 export const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', 'SOL', {
   nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 },
 })
-export const networks = [ethereum, base, arbitrum, optimism, polygon, sepolia, solana] as const
+const networks = [ethereum, base, arbitrum, optimism, polygon, sepolia, solana] as const
 
 const wallet = (id: string, name: string, changes: Partial<Wallet> = {}): Wallet => ({
   id,

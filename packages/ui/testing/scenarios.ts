@@ -3,7 +3,6 @@ import type {
   CaipNetworkId,
   Connector,
   ErrorCode,
-  LatchkitEvent,
   LatchkitOptions,
   PlatformInfo,
   Ports,
@@ -41,8 +40,6 @@ export type Scenario = {
   /** A request waits in the wallet. */
   waits?: boolean
 }
-
-export type { LatchkitEvent }
 
 const loadIcon = createIconLoader()
 

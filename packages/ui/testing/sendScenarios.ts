@@ -35,7 +35,7 @@ export const maxUint256: string = (2n ** 256n - 1n).toString()
 const [eth, usdc, nope, mint] = tokens as readonly [TokenBalance, TokenBalance, TokenBalance, TokenBalance]
 
 /** Right-to-left characters, an endless name, and an image that does not load. */
-export const hostile: TokenBalance = {
+const hostile: TokenBalance = {
   ...nope,
   name: `US\u202eDC ${'claim at evil.example '.repeat(25)}`,
   symbol: `U\u202e\u0000SD${'T'.repeat(500)}`,
@@ -45,7 +45,7 @@ export const hostile: TokenBalance = {
 }
 
 /** A valid form, with the given changes. */
-export const form = (changes: Partial<SendState> = {}): SendState => ({
+const form = (changes: Partial<SendState> = {}): SendState => ({
   ...emptySend,
   token: eth,
   amountInput: '0.5',
@@ -57,7 +57,7 @@ export const form = (changes: Partial<SendState> = {}): SendState => ({
   ...changes,
 })
 
-export const withSend = (send: SendState, state: State = withConnection(createState())): State => ({
+const withSend = (send: SendState, state: State = withConnection(createState())): State => ({
   ...state,
   slices: { ...state.slices, send },
 })
@@ -88,7 +88,7 @@ const scenario = (name: string, view: ViewName, state: State, changes: Partial<S
   ...changes,
 })
 
-export const summary: SendSummary = {
+const summary: SendSummary = {
   account: `eip155:1:${address}`,
   caipNetworkId: 'eip155:1',
   amount: '0.5',
@@ -97,7 +97,7 @@ export const summary: SendSummary = {
   fiat: '1560.22',
 }
 
-export const plan = (changes: Partial<SendPlanView> = {}): SendPlanView => ({
+const plan = (changes: Partial<SendPlanView> = {}): SendPlanView => ({
   fee: {
     amount: '0.000441000000021',
     symbol: 'ETH',

@@ -21,7 +21,7 @@ import { type Rendered, renderModal } from './renderScenario.js'
 export const ownAddress = 'aaa0000000000000000000000000000000000fff'
 export const receiver = 'bbb1111111111111111111111111111111111eee'
 
-export const native: TokenBalance = {
+const native: TokenBalance = {
   name: 'Mock',
   symbol: 'MCK',
   chainId: 'fama:1',

@@ -16,13 +16,13 @@ afterEach(async () => {
 })
 
 describe('createBundledDirectory', () => {
-  it('R9.1: answers the first 4 rows and how many there are in all', async () => {
+  it('R9.1: returns the first 4 rows and the number of all', async () => {
     const answer = await directory.getWallets({ page: 1, entries: 4 })
     expect(names(answer.wallets)).toEqual(['MetaMask', 'Phantom', 'Coinbase Wallet', 'Trust Wallet'])
     expect(answer.count).toBe(wallets.length)
   })
 
-  it('answers the first rows without loading the rest of the list', async () => {
+  it('returns the first rows without loading the rest of the list', async () => {
     vi.resetModules()
     const all = vi.fn(() => ({ wallets: [] }))
     vi.doMock('./all.js', all)
@@ -95,7 +95,7 @@ describe('createBundledDirectory', () => {
     expect(core).toContain('Bitcoin.com Wallet')
   })
 
-  it('answers nothing for a search that matches nothing, and everything for an empty one', async () => {
+  it('returns nothing for a search without matches, and everything for an empty one', async () => {
     expect(await directory.getWallets({ page: 1, entries: 100, search: 'zzzz' })).toEqual({
       wallets: [],
       count: 0,
@@ -135,7 +135,7 @@ describe('createBundledDirectory', () => {
     await expect(pending).rejects.toBe(reason)
   })
 
-  it('answers at most what was asked, in order, for any question', async () => {
+  it('returns at most what was requested, in order, for any request', async () => {
     const number = fc.oneof(
       fc.integer({ min: -3, max: 120 }),
       fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 0.5, 1e9),
@@ -172,7 +172,7 @@ describe('createBundledDirectory', () => {
     )
   })
 
-  it('R3.15: answers a mark by image id, else by directory id, else nothing, and never rejects', async () => {
+  it('R3.15: returns an icon by image id, else by directory id, else nothing, and never rejects', async () => {
     const rabby = wallets.find(wallet => wallet.image_id === 'rabby')
     expect(await directory.getWalletIcon({ id: 'x', image_id: 'rabby' })).toEqual(walletIcons['rabby'])
     expect(await directory.getWalletIcon({ id: rabby?.id ?? '' })).toEqual(walletIcons['rabby'])

@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 describe('createIconLoader', () => {
-  it('R3.15: answers every wallet by its image id and by its directory id', async () => {
+  it('R3.15: returns every wallet by its image id and by its directory id', async () => {
     const load = createIconLoader()
     for (const wallet of wallets) {
       const icon = walletIcons[wallet.image_id ?? '']
@@ -23,7 +23,7 @@ describe('createIconLoader', () => {
   })
 
   it.each(['', 'nobody', '__proto__', 'constructor', 'toString', 'f'.repeat(64), 'x'.repeat(100_000)])(
-    'answers undefined for %j',
+    'returns undefined for %j',
     async id => {
       expect(await createIconLoader()(id)).toBeUndefined()
     },

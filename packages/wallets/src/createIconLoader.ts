@@ -13,9 +13,9 @@ const imageIdOf = (wallets: readonly Wallet[], id: string): string | undefined =
   wallets.find(wallet => wallet.id === id || wallet.image_id === id)?.image_id
 
 /**
- * Creates a function that answers a wallet's mark by its image id or its directory id. Those of the
- * first rows are at hand; the first question about any other wallet loads the rest. It never rejects: an
- * unknown id, or a chunk that cannot be fetched, answers `undefined`, and a later call tries again.
+ * Creates a function that returns a wallet's icon by its image id or its directory id. The icons of the first rows are
+ * bundled; the first call for any other wallet loads the rest. It never rejects: it resolves with `undefined` for an
+ * unknown id and for a chunk that cannot be fetched, which a later call fetches again.
  *
  * @example
  * const loadIcon = createIconLoader()

@@ -15,12 +15,12 @@ describe('declaredPrints', () => {
       expect([id, mayBeDeclared(id), mayBeDeclared(id.toUpperCase())]).toEqual([id, true, true])
   })
 
-  test('tells nearly every other id without loading the list', () => {
+  test('rules out nearly every other id without loading the list', () => {
     const others = Array.from({ length: 2000 }, (_, index) => `rdns:example.wallet${index}`)
     expect(others.filter(mayBeDeclared).length).toBeLessThan(20)
   })
 
-  test('a directory asked for unknown declared ids answers none, and known ones it finds (D45)', async () => {
+  test('a directory returns nothing for unknown declared ids, and finds known ones (D45)', async () => {
     const directory = createBundledDirectory()
     const ask = (include: readonly string[]) => directory.getWallets({ page: 1, entries: 10, include })
     await expect(ask(['rdns:example.nobody'])).resolves.toEqual({ wallets: [], count: 0 })

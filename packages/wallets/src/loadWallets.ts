@@ -1,7 +1,7 @@
 import type { Wallet } from '@latchkit/core'
 
 /**
- * Loads every bundled wallet, most widely used first, as a chunk of its own.
+ * Loads every bundled wallet, most widely used first, as a separate chunk.
  *
  * @throws when the chunk cannot be fetched; a later call tries again.
  * @example

@@ -4,8 +4,8 @@ import { AnalyticsConfigReplySchema, type AnalyticsEvent } from '../schemas/anal
 import { get, type RequestContext, toUrl } from './createRequest.js'
 
 /**
- * Takes events to the operator's own server (R7.20, R7.21, D2): MODAL_CREATED never, INITIALIZE always,
- * the others only when the server wants them. A 403 is told once and ends the sending (R8.2).
+ * Sends events to the operator's server (R7.20, R7.21, D2): MODAL_CREATED never, INITIALIZE always, the others only when
+ * the server's configuration enables analytics. After a 403 it calls `onAlert` once and sends nothing more (R8.2).
  */
 export function createAnalyticsSink(
   context: RequestContext,
@@ -39,11 +39,11 @@ export function createAnalyticsSink(
     const { href = '', hostname = '' } = globalThis.location ?? {}
     return {
       eventId: event.id,
-      // The page, not what its query or fragment carries: those may hold secrets.
+      // Without query and fragment, which may hold secrets.
       url: href.split(/[?#]/)[0] ?? '',
       domain: hostname,
       timestamp: event.timestamp,
-      props: event.data as unknown as AnalyticsEvent['props'],
+      props: event.data,
     }
   }
 
@@ -55,12 +55,12 @@ export function createAnalyticsSink(
     }
     for (const event of events) {
       if (refused) return
-      // Text, so that the browser sends it without a preflight and can read a 403.
+      // A text body needs no preflight, and the response stays readable for a 403.
       const response = await context.fetch(url, {
         method: 'POST',
         body: JSON.stringify(toBody(event)),
         keepalive: true,
-        signal: AbortSignal.timeout(context.timeout),
+        signal: AbortSignal.timeout(context.timeoutMs),
       })
       if (response.status === 403) refuse()
     }
@@ -75,7 +75,7 @@ export function createAnalyticsSink(
         if (always.length && !refused) await post(always)
         if (others.length && !refused && (await isEnabled())) await post(others)
       }
-      // Lost analytics are no failure of the page.
+      // The page ignores analytics that could not be sent.
       run().catch(() => undefined)
     },
   }

@@ -1,10 +1,10 @@
 import type { BlockchainData, CaipNetworkId, TokenBalance } from '@latchkit/core'
 import { LatchkitError } from '@latchkit/core/internal'
-import { BalanceReplySchema } from '../schemas/balance.js'
+import { type BalanceRecord, BalanceReplySchema } from '../schemas/balance.js'
 import { SupportedChainsReplySchema } from '../schemas/supportedChains.js'
 import { get, type RequestContext } from './createRequest.js'
 
-/** Balances and the chains they can be asked for (R7.30, R7.40). */
+/** Balances, and the chains that the server can read them from (R7.30, R7.40). */
 export function createBlockchainData(context: RequestContext): BlockchainData {
   let supported: Promise<readonly CaipNetworkId[]> | undefined
 
@@ -12,7 +12,7 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
     supported ??= get(context, { path: '/v1/supported-chains', schema: SupportedChainsReplySchema }).then(
       reply => reply.http as CaipNetworkId[],
       error => {
-        // The next call asks again: only an answer is cached.
+        // Failures are not cached, so the next call requests again.
         supported = undefined
         throw error
       },
@@ -20,25 +20,21 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
     return supported
   }
 
-  const toTokenBalance = (record: {
-    chainId: string
-    iconUrl?: string | undefined
-    [key: string]: unknown
-  }): TokenBalance =>
-    ({
-      ...record,
-      ...(record.iconUrl?.startsWith('/') && { iconUrl: `${context.baseUrl}${record.iconUrl}` }),
-    }) as unknown as TokenBalance
+  const toTokenBalance = (record: BalanceRecord, chainId: CaipNetworkId): TokenBalance => ({
+    ...record,
+    chainId,
+    ...(record.iconUrl?.startsWith('/') && { iconUrl: `${context.baseUrl}${record.iconUrl}` }),
+  })
 
   return {
     getSupportedNetworks,
     async getBalances({ account, currency = 'usd', forceUpdate, signal }) {
       const parts = account.split(':')
       if (parts.length !== 3) throw new LatchkitError('INVALID_CAIP_ADDRESS')
-      const chainId = `${parts[0]}:${parts[1]}`
+      const chainId: CaipNetworkId = `${parts[0]}:${parts[1]}`
       const networks = await getSupportedNetworks()
       if (signal?.aborted) throw new LatchkitError('CANCELLED')
-      if (!networks.includes(chainId as CaipNetworkId))
+      if (!networks.includes(chainId))
         throw new LatchkitError('BALANCE_UNAVAILABLE', { context: { caipNetworkId: chainId } })
       const { balances } = await get(context, {
         path: `/v1/account/${encodeURIComponent(parts[2] ?? '')}/balance`,
@@ -46,8 +42,10 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
         schema: BalanceReplySchema,
         signal,
       })
-      // A holding of another chain than asked for is not ours to show.
-      return balances.filter(record => record.chainId === chainId).map(toTokenBalance)
+      // Holdings of other chains than the requested one are dropped.
+      return balances
+        .filter(record => record.chainId === chainId)
+        .map(record => toTokenBalance(record, chainId))
     },
   }
 }

@@ -5,7 +5,7 @@ import type {
   RemoteConfig,
   WalletDirectory,
 } from '@latchkit/core'
-import type { LatchkitError } from '@latchkit/core/internal'
+import { type LatchkitError, rpcRetries, rpcTimeoutMs } from '@latchkit/core/internal'
 import { createAnalyticsSink } from './analyticsSink.js'
 import { createBlockchainData } from './blockchainData.js'
 import { type RequestContext, toUrl } from './createRequest.js'
@@ -25,13 +25,13 @@ export type ApiClientOptions = {
   sdkVersion: string
   clientId?: string | undefined
   fetch?: typeof globalThis.fetch | undefined
-  /** Milliseconds for one try. Default 10,000. */
-  timeout?: number | undefined
-  /** Told once when the server refuses this site (R8.2). Default: a console error, with the reason at debug level. */
+  /** After this time one attempt times out. Default 10,000. */
+  timeoutMs?: number | undefined
+  /** Called once when the server rejects this site's origin (R8.2). Default: a console error, the reason at debug level. */
   onAlert?: ((error: LatchkitError) => void) | undefined
 }
 
-/** Core's ports, fulfilled over HTTP. */
+/** Core's ports, implemented over HTTP. */
 export type ApiClient = {
   directory: WalletDirectory
   blockchainData: BlockchainData
@@ -39,12 +39,12 @@ export type ApiClient = {
   analytics: AnalyticsSink
   /** Address of the server's read-only JSON-RPC pass-through for a chain. */
   getRpcUrl(caipNetworkId: CaipNetworkId): string
-  /** Address of a network's or token's drawn mark (R7.15). */
+  /** Address of the image of a network or token (R7.15). */
   getAssetImageUrl(imageId: string): string
 }
 
 /**
- * The typed client of a Latchkit server. Building it does no I/O.
+ * Creates the typed client of a Latchkit server, without I/O.
  *
  * @example
  * const api = createApiClient({ baseUrl: 'http://localhost:4101', sdkType: 'appkit', sdkVersion: 'react-latchkit-0.1.0' })
@@ -59,10 +59,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     sdkType: options.sdkType,
     sdkVersion: options.sdkVersion,
     clientId: options.clientId,
-    // Looked up at each call, so that a page that replaces fetch later is respected.
+    // Read at each call, because a page may replace `fetch` later.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    timeout: options.timeout ?? 10_000,
-    retries: 3,
+    timeoutMs: options.timeoutMs ?? rpcTimeoutMs,
+    retries: rpcRetries,
   }
   const onAlert =
     options.onAlert ??

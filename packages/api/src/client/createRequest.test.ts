@@ -1,3 +1,4 @@
+import { rpcTimeoutMs } from '@latchkit/core/internal'
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +9,7 @@ const base: RequestContext = {
   sdkType: 'react',
   sdkVersion: '1',
   fetch: async () => Response.json(1),
-  timeout: 10_000,
+  timeoutMs: rpcTimeoutMs,
   retries: 3,
 }
 
@@ -76,7 +77,7 @@ test('the time of a try covers its body, too', async () => {
       ),
   }
   const result = get(context, { path: '/x', schema: v.unknown() }).catch(error => error.code)
-  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(rpcTimeoutMs)
   expect(await result).toBe('REQUEST_TIMEOUT')
 })
 

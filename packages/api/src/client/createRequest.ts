@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
+import { LatchkitError, rpcRetryDelayMs } from '@latchkit/core/internal'
 import * as v from 'valibot'
 
 /** How `createApiClient` reaches the server. */
@@ -11,9 +11,9 @@ export type RequestContext = {
   sdkVersion: string
   clientId?: string | undefined
   fetch: typeof globalThis.fetch
-  /** Milliseconds for one try, its body included (R9.15). */
-  timeout: number
-  /** Tries after the first (R9.15). */
+  /** For one attempt, its body included (R9.15). */
+  timeoutMs: number
+  /** Attempts after the first (R9.15). */
   retries: number
 }
 
@@ -89,7 +89,7 @@ async function tryOnce<T>(context: RequestContext, url: string, parameters: GetP
   const timer = setTimeout(() => {
     timedOut = true
     controller.abort()
-  }, context.timeout)
+  }, context.timeoutMs)
   const onAbort = () => controller.abort()
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
@@ -124,8 +124,8 @@ async function tryOnce<T>(context: RequestContext, url: string, parameters: GetP
 const lasting = new Set<ErrorCode>(['SERVER_ERROR', 'REQUEST_TIMEOUT', 'OFFLINE'])
 
 /**
- * One GET, checked against its schema. A failing network, a timeout and 5xx are tried again after 150,
- * 300 and 600 ms; 429 is not, because the server asked for less.
+ * Sends one GET and checks the response against its schema. A network failure, a timeout and 5xx are retried after 150,
+ * 300 and 600 ms; 429 is not, because the server asks for fewer requests.
  *
  * @throws RATE_LIMITED, SERVER_ERROR, HTTP_STATUS …, each reading 'HTTP status code: {n}' (R7.3);
  * REQUEST_TIMEOUT, OFFLINE, INVALID_RESPONSE, CANCELLED
@@ -137,7 +137,7 @@ export async function get<T>(context: RequestContext, parameters: GetParameters<
       return await tryOnce(context, url, parameters)
     } catch (error) {
       if (attempt >= context.retries || !lasting.has((error as LatchkitError).code)) throw error
-      await wait(150 * 2 ** attempt, parameters.signal)
+      await wait(rpcRetryDelayMs * 2 ** attempt, parameters.signal)
     }
   }
 }

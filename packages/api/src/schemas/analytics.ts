@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Answer of `GET /getAnalyticsConfig` (R7.13). */
+/** Response of `GET /getAnalyticsConfig` (R7.13). */
 export type AnalyticsConfigReply = { isAnalyticsEnabled: boolean }
 
 export const AnalyticsConfigReplySchema: v.GenericSchema<AnalyticsConfigReply> = v.object({
@@ -42,7 +42,7 @@ export const AnalyticsBodySchema: v.GenericSchema<AnalyticsEvent | AnalyticsEven
   v.pipe(v.array(AnalyticsEventSchema), v.minLength(1), v.maxLength(100)),
 ])
 
-/** Answer of `POST /e`, with status 202. */
+/** Response of `POST /e`, with status 202. */
 export type AnalyticsReply = { /** Events kept. */ accepted: number }
 
 export const AnalyticsReplySchema: v.GenericSchema<AnalyticsReply> = v.object({

@@ -55,7 +55,7 @@ export const BalanceRecordSchema: v.GenericSchema<BalanceRecord> = v.object({
   unlisted: v.optional(v.boolean()),
 })
 
-/** Answer of `GET /v1/account/{address}/balance` (R7.40). */
+/** Response of `GET /v1/account/{address}/balance` (R7.40). */
 export type BalanceReply = {
   balances: BalanceRecord[]
   /** Unix milliseconds of the oldest reading in the list. */

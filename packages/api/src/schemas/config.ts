@@ -37,7 +37,7 @@ export const FeaturesSchema: v.GenericSchema<FeaturesRecord> = v.object({
   emailCapture: v.optional(v.boolean()),
 })
 
-/** Answer of `GET /appkit/v1/config` (R7.10). */
+/** Response of `GET /appkit/v1/config` (R7.10). */
 export type ConfigReply = { features: FeaturesRecord }
 
 export const ConfigReplySchema: v.GenericSchema<ConfigReply> = v.object({ features: FeaturesSchema })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Answer of `GET /health`. */
+/** Response of `GET /health`. */
 export type HealthReply = { status: 'ok'; version: string /** Seconds. */; uptime: number; chains: string[] }
 
 export const HealthReplySchema: v.GenericSchema<HealthReply> = v.object({
@@ -10,11 +10,11 @@ export const HealthReplySchema: v.GenericSchema<HealthReply> = v.object({
   chains: v.array(v.string()),
 })
 
-/** Answer of `GET /ready`; 503 with an error body until the storage answers. */
+/** Response of `GET /ready`; status 503 with an error body until the storage is reachable. */
 export type ReadyReply = {
   status: 'ready'
   storage: 'sqlite' | 'postgres' | 'memory'
-  /** Only where several processes share one; without it each goes on alone. */
+  /** Set where several processes share Redis; while it is unavailable, each process works alone. */
   redis?: 'ok' | 'unavailable' | undefined
 }
 

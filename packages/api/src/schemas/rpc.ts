@@ -44,7 +44,7 @@ export const RpcResponseSchema: v.GenericSchema<RpcResponse> = v.object({
   ),
 })
 
-/** Answer of `POST /v1`. */
+/** Response of `POST /v1`. */
 export const RpcReplySchema: v.GenericSchema<RpcResponse | RpcResponse[]> = v.union([
   RpcResponseSchema,
   v.array(RpcResponseSchema),

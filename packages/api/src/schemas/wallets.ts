@@ -8,7 +8,7 @@ function text(length: number) {
   return v.pipe(v.string(), v.maxLength(length))
 }
 
-/** One wallet as the directory answers it (R3.1, and the names of the public WalletConnect specification). */
+/** One wallet in a response of the directory (R3.1), with the field names of the public WalletConnect specification. */
 export type WalletRecord = {
   id: string
   name: string
@@ -57,7 +57,7 @@ export const WalletRecordSchema: v.GenericSchema<WalletRecord> = v.object({
   walletConnect: v.optional(v.boolean()),
 })
 
-/** Answer of `GET /getWallets` (R7.12); `count` is the number of wallets that match, over all pages. */
+/** Response of `GET /getWallets` (R7.12); `count` is the number of wallets that match, over all pages. */
 export type WalletsReply = { data: WalletRecord[]; count: number }
 
 export const WalletsReplySchema: v.GenericSchema<WalletsReply> = v.object({
@@ -65,7 +65,7 @@ export const WalletsReplySchema: v.GenericSchema<WalletsReply> = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 
-/** The envelope alone: a client checks its wallets one by one, so that one bad row never empties the list. */
+/** The response with unchecked wallets: a client checks them one by one, so that one invalid wallet does not discard the list. */
 export const WalletsEnvelopeSchema: v.GenericSchema<{ data: unknown[]; count: number }> = v.object({
   data: v.pipe(v.array(v.unknown()), v.maxLength(1000)),
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -74,7 +74,7 @@ export const WalletsEnvelopeSchema: v.GenericSchema<{ data: unknown[]; count: nu
 const schemes = /^[a-z][a-z0-9+.-]*:/i
 const optional = (value: string | null | undefined) => value ?? undefined
 
-/** Turns a checked record into core's shape: nulls away, ids of every dialect gathered into `declaredIds`. */
+/** Converts a checked record to core's type: without nulls, ids of all formats in `declaredIds`. */
 export function toWallet(record: WalletRecord): Wallet {
   const injected = record.injected ?? []
   const declared = record.declaredIds ?? [

@@ -2,7 +2,7 @@ import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
 import { perClient } from '../client/lifetime.js'
 import { loadAdapter } from '../connection/loadAdapter.js'
-import { balanceLifetime, balanceRetryGap } from '../constants.js'
+import { balanceRetryDelayMs, balanceTtlMs } from '../constants.js'
 import type { CaipAddress, ChainNamespace } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
 import type { TokenBalance } from '../contract/ports.js'
@@ -153,8 +153,8 @@ export async function loadBalances(
   // A clock that was set back must not keep a value fresh for hours.
   const isWithin = (at: number | undefined, time: number): boolean =>
     at !== undefined && now >= at && now - at < time
-  if (isWithin(balancesFailedAt, balanceRetryGap)) return none
-  if (!forceUpdate && isWithin(balancesFetchedAt, balanceLifetime)) return tokenBalances
+  if (isWithin(balancesFailedAt, balanceRetryDelayMs)) return none
+  if (!forceUpdate && isWithin(balancesFetchedAt, balanceTtlMs)) return tokenBalances
   const fetching = fetchNow(client, subject, forceUpdate).finally(() => running(client).delete(account))
   running(client).set(account, fetching)
   return fetching

@@ -9,6 +9,7 @@ import {
 } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { dispatch } from '../client/internals.js'
+import { balanceRetryDelayMs, balanceTtlMs } from '../constants.js'
 import { createKit, readKey, reload } from '../fixtures/page.js'
 import {
   activateNamespace,
@@ -147,11 +148,11 @@ describe('balances', () => {
     expect(account().balance).toBe('7')
   })
 
-  test('answered from memory for 30 s (R9.14), unless forced; two callers are one request', async () => {
+  test('cached for 30 s (R9.14), unless forced; two callers are one request', async () => {
     const getBalances = vi.fn(async () => [token])
     const { client, environment } = await start({ getBalances })
     await Promise.all([fetchBalances(client), fetchBalances(client)])
-    await environment.advance(29_999)
+    await environment.advance(balanceTtlMs - 1)
     await fetchBalances(client)
     expect(getBalances).toHaveBeenCalledTimes(1)
     await fetchBalances(client, { forceUpdate: true })
@@ -160,7 +161,7 @@ describe('balances', () => {
       currency: 'usd',
       forceUpdate: true,
     })
-    await environment.advance(30_000)
+    await environment.advance(balanceTtlMs)
     await fetchBalances(client)
     expect(getBalances).toHaveBeenCalledTimes(3)
   })
@@ -169,7 +170,7 @@ describe('balances', () => {
     const getBalances = vi.fn(async () => [token])
     const { client, environment, account } = await start({ getBalances })
     await fetchBalances(client)
-    await environment.advance(30_000)
+    await environment.advance(balanceTtlMs)
     getBalances.mockRejectedValueOnce(new LatchkitError('SERVER_ERROR'))
     await expect(fetchBalances(client)).resolves.toEqual([])
     expect(client.getState().toast).toMatchObject({ kind: 'error', message: 'Token Balance Unavailable' })
@@ -179,7 +180,7 @@ describe('balances', () => {
       balancesFailedAt: environment.now(),
     })
     expect(account().tokenBalances).toHaveLength(2)
-    await environment.advance(29_999)
+    await environment.advance(balanceRetryDelayMs - 1)
     await expect(fetchBalances(client, { forceUpdate: true })).resolves.toEqual([])
     expect(getBalances).toHaveBeenCalledTimes(2)
     await environment.advance(1)
@@ -196,7 +197,7 @@ describe('balances', () => {
     expect(client.getState().toast?.message).toBe('Token Balance Unavailable')
   })
 
-  test('the endpoint’s failure alone is none, while the server answers', async () => {
+  test('the endpoint’s failure alone is none, while the server responds', async () => {
     const { client, account } = await start({
       getBalances: async () => [token],
       adapter: { balanceError: 'RPC_FAILED' },
@@ -228,7 +229,7 @@ describe('balances', () => {
     },
   )
 
-  test('hostile answers are left out, names are cleaned', async () => {
+  test('hostile records are left out, names are cleaned', async () => {
     const { client } = await start({
       networks: [createMockNetwork({ namespace: 'fama' })],
       getBalances: async () =>
@@ -261,7 +262,7 @@ describe('balances', () => {
     await after.settle()
     await expect(fetchBalances(after.client)).resolves.toHaveLength(2)
     expect(getBalances).toHaveBeenCalledTimes(1)
-    await environment.advance(30_000)
+    await environment.advance(balanceTtlMs)
     await fetchBalances(after.client)
     expect(getBalances).toHaveBeenCalledTimes(2)
   })
@@ -327,7 +328,7 @@ describe('switching networks', () => {
   test.each([
     ['USER_REJECTED', 'USER_REJECTED'],
     ['SWITCH_UNSUPPORTED', 'SWITCH_UNSUPPORTED'],
-  ] as const)('%s is told, and the network stays', async (switchError, code) => {
+  ] as const)('%s is thrown, and the network stays', async (switchError, code) => {
     const { client, wallet } = await start()
     wallet.mock.set({ switchError })
     await expect(switchNetwork(client, { caipNetworkId: 'fama:2' })).rejects.toMatchObject({ code })
@@ -365,7 +366,7 @@ describe('switching networks', () => {
     expect(wallet.mock.calls.filter(call => call.method === 'mock_switch')).toHaveLength(1)
   })
 
-  test('to the network it is on, nobody is asked', async () => {
+  test('to the current network, the wallet gets no request', async () => {
     const { client, wallet } = await start()
     const before = wallet.mock.calls.length
     await switchNetwork(client, { caipNetworkId: 'fama:1' })
@@ -474,7 +475,7 @@ describe('the visitor’s pick in the list', () => {
 })
 
 describe('signing', () => {
-  test('asks the wallet in this tick and answers its signature', async () => {
+  test('requests the signature in this tick and resolves with it', async () => {
     const { client, wallet, kit } = await start()
     const signing = signMessage(client, { message: 'Hello' })
     expect(wallet.mock.calls.at(-1)).toEqual({
@@ -599,7 +600,7 @@ describe('asking for a signature in the modal (R4.7)', () => {
 describe('requests of the host', () => {
   test('go to the family of the network they name, and to no other (demand 18)', async () => {
     const { client, wallet } = await start()
-    wallet.mock.set({ answers: { mock_do: 'done' } })
+    wallet.mock.set({ results: { mock_do: 'done' } })
     await expect(request(client, { method: 'mock_do' })).resolves.toBe('done')
     expect(wallet.mock.calls.at(-1)).toMatchObject({ method: 'mock_do', caipNetworkId: 'fama:1' })
     await expect(request(client, { method: 'mock_do', caipNetworkId: 'fama:2' })).resolves.toBe('done')

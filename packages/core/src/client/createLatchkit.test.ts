@@ -109,7 +109,7 @@ describe('a page before any intent (D2, design 3.1)', () => {
 })
 
 describe('one client per page', () => {
-  test('the same options object answers the same client until it is destroyed (StrictMode, HMR)', () => {
+  test('the same options object returns the same client until it is destroyed (StrictMode, HMR)', () => {
     openPage()
     const options: LatchkitOptions = { networks: [network], families: [], storage: createMemoryStorage() }
     const first = createLatchkit(options)
@@ -120,7 +120,7 @@ describe('one client per page', () => {
     second.destroy()
   })
 
-  test('the same id answers the same client although the options are new objects', () => {
+  test('the same id returns the same client although the options are new objects', () => {
     openPage()
     const create = () =>
       createLatchkit({ id: 'shop', networks: [network], families: [], storage: createMemoryStorage() })
@@ -161,7 +161,7 @@ describe('one client per page', () => {
 })
 
 describe('on a server', () => {
-  test('touches no storage and answers the state the browser hydrates with', () => {
+  test('touches no storage and returns the state the browser hydrates with', () => {
     const storage = { getItem: vi.fn(() => null), setItem: vi.fn(), removeItem: vi.fn() }
     const client = createLatchkit({ networks: [network], families: [], storage })
     client.subscribe(() => {})
@@ -353,7 +353,7 @@ describe('dispatch', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  test('an event that changes nothing wakes nobody', async () => {
+  test('an event that changes nothing notifies no listener', async () => {
     const { client } = createKit({ networks: [network], families: [createMockFamily()] })
     await client.prepare()
     const listener = vi.fn()
@@ -369,7 +369,7 @@ describe('dispatch', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  test('a listener that leaves while others are told is not called any more', async () => {
+  test('a listener that unsubscribes during a notification is not called any more', async () => {
     const { client } = createKit({ networks: [network], families: [] })
     const second = vi.fn()
     const stopFirst = client.subscribe(() => stopSecond())

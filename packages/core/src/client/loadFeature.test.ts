@@ -100,7 +100,7 @@ describe('a feature from outside of core', () => {
     expect(client.getState().slices.tips).toEqual({ total: 0 })
   })
 
-  test('loads when a view of its own is shown, and only then', async () => {
+  test('loads when one of its views is shown, and only then', async () => {
     const load = vi.fn(async () => tipsModule)
     const { client, settle } = createPage(createTips(load))
     await client.prepare()

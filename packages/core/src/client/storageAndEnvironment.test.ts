@@ -91,7 +91,7 @@ describe('storage', () => {
     })
   })
 
-  test('that is full, or answers something else than text, reads as empty', () => {
+  test('that is full, or returns something else than text, reads as empty', () => {
     const storage = createStorage({
       getItem: () => 7 as never,
       setItem: () => {
@@ -218,7 +218,7 @@ describe('the environment', () => {
     expect(new Set(ids).size).toBe(100)
   })
 
-  test('tells time, zone and runs timers', async () => {
+  test('returns time and zone, and runs timers', async () => {
     const { now, getTimezone, setTimeout, clearTimeout } = createEnvironment()
     expect(Math.abs(now() - Date.now())).toBeLessThan(1_000)
     expect(getTimezone()).toBeTypeOf('string')

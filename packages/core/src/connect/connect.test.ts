@@ -190,7 +190,7 @@ describe('connect() settles exactly once (demand 25)', () => {
     expect(selectAccount(kit.client.getState()).address).toBe('other')
   })
 
-  test('a wallet that answers after the cancellation is let go of, and state stays clean', async () => {
+  test('a wallet that approves after the cancellation is disconnected, and state stays clean', async () => {
     let approve = (): void => {}
     wallet.connect = () =>
       new Promise(resolve => {
@@ -244,7 +244,7 @@ describe('connect() settles exactly once (demand 25)', () => {
     ['a network of another family', { accounts: ['mock:1:abc'], caipNetworkId: 'else:1' }],
     ['nothing at all', undefined],
     ['accounts that are no list', { accounts: 'mock:1:abc', caipNetworkId: 'mock:1' }],
-  ])('a wallet that answers %s is not shown as connected', async (_, session) => {
+  ])('a wallet that returns %s is not shown as connected', async (_, session) => {
     wallet.connect = async () => session as never
     const kit = await start()
     await expect(connect(kit.client, { connector: id })).rejects.toMatchObject({ code: 'WALLET_FAILED' })
@@ -430,7 +430,7 @@ describe('what state and the host hear', () => {
     })
   })
 
-  test('a cancellation tells nothing', async () => {
+  test('a cancellation sends no event', async () => {
     const kit = await start()
     wallet.mock.set({ silent: true })
     void connect(kit.client, { connector: id })
@@ -439,7 +439,7 @@ describe('what state and the host hear', () => {
     expect(kit.names()).toEqual(['MODAL_CREATED', 'INITIALIZE'])
   })
 
-  test('two connections in a family: one is active, the other stands beside it (R4.5)', async () => {
+  test('two connections in a family: one is active, the other is kept (R4.5)', async () => {
     const other = createMockConnector({ id: 'io.other', accounts: ['mock:1:other'] })
     const kit = await start({ families: [createMockFamily({ connectors: [wallet, other] })] })
     await connect(kit.client, { connector: id })
@@ -566,7 +566,7 @@ describe('a wallet that speaks several families', () => {
     expect(flow(kit)).toEqual({ step: 'idle' })
   })
 
-  test('when all fail, the first failure is told', async () => {
+  test('when all fail, the first failure is thrown', async () => {
     const { kit, wallets, status } = await startMulti()
     wallets.fama.mock.set({ connectError: 'WALLET_LOCKED' })
     wallets.famb.mock.set({ connectError: 'USER_REJECTED' })
@@ -666,7 +666,7 @@ describe('rows that are not in the page', () => {
   })
 })
 
-test('no unhandled rejection, whatever fails and nobody waits for', async () => {
+test('no unhandled rejection for a failure of an unawaited call', async () => {
   const seen = vi.fn()
   process.on('unhandledRejection', seen)
   const adapter = createMockAdapter({ connectors: [wallet] })

@@ -5,7 +5,7 @@ import type { ConnectFlow } from '../state/state.js'
 const idle: ConnectFlow = { step: 'idle' }
 
 /** Views that show an attempt: leaving one ends it. */
-export function isConnectingView(view: ViewName): boolean {
+function isConnectingView(view: ViewName): boolean {
   return view.startsWith('Connecting')
 }
 

@@ -21,13 +21,13 @@ export type OpenSessionParameters = OpenConnectionParameters & {
   session: TransportSession
   /** Default: every family the session grants. */
   namespaces?: readonly ChainNamespace[] | undefined
-  /** Asked just before a connection is opened: false drops it. */
+  /** Called just before a connection opens; when it returns false, the connection is dropped. */
   isWanted?: ((namespace: ChainNamespace) => boolean) | undefined
-  /** Told of what is about to open, in the same tick. */
+  /** Called with the families whose connections open next, in the same tick. */
   onReady?: ((families: readonly OpenedFamily[]) => void) | undefined
 }
 
-/** Makes one connection per family that a wallet on another device granted. A family that fails leaves the others. */
+/** Opens one connection per family that a wallet on another device granted. A family that fails does not affect the others. */
 export async function openSession(
   client: Client,
   { transport, session, namespaces, isWanted, onReady, ...parameters }: OpenSessionParameters,
@@ -37,27 +37,27 @@ export async function openSession(
   const granted = Object.keys(session.namespaces).filter(
     namespace => getNetworks(namespace).length > 0 && (namespaces?.includes(namespace) ?? true),
   )
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     granted.map(async namespace => {
       const adapter = await loadAdapter(client, namespace)
       const networks = getNetworks(namespace)
       const connector = await adapter.createConnector({ transport, session, networks })
-      return { connector, answer: await askConnector(client, connector, { silent: parameters.restored }) }
+      return { connector, result: await askConnector(client, connector, { silent: parameters.restored }) }
     }),
   )
-  const ready = answers
-    .flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  const ready = results
+    .flatMap(settled => (settled.status === 'fulfilled' ? [settled.value] : []))
     .filter(({ connector }) => isWanted?.(connector.namespace) ?? true)
-  const families = ready.map(({ connector, answer: { accounts, caipNetworkId } }) => ({
+  const families = ready.map(({ connector, result: { accounts, caipNetworkId } }) => ({
     connector,
     accounts,
     caipNetworkId,
   }))
   onReady?.(families)
-  for (const { connector, answer } of ready) {
+  for (const { connector, result } of ready) {
     publishRemoteConnector(client, connector)
     getSessionTopics(client).set(transport.id, session.topic)
-    openConnection(client, connector, answer, parameters)
+    openConnection(client, connector, result, parameters)
   }
   return families
 }

@@ -92,7 +92,7 @@ describe('announced wallets (T7, T9, T10)', () => {
     expect(getConnector(client, 'mock', options.id)).toBeUndefined()
   })
 
-  test('the same list again wakes nobody', async () => {
+  test('the same list again notifies no listener', async () => {
     const wallet = createMockConnector({ id: 'io.a' })
     const { client, adapter } = await start([wallet])
     const listener = vi.fn()

@@ -1,15 +1,18 @@
 import type { CaipNetworkId } from './ids.js'
 import type { ViewName } from './views.js'
 
+/** Of an event that its name says everything about. */
+type NoProperties = Readonly<Record<string, undefined>>
+
 /** Names and properties of every event that a host can receive and that analytics may send (R4.1, R4.2, D2). */
 export type EventProperties = {
-  MODAL_CREATED: Record<string, never>
+  MODAL_CREATED: NoProperties
   INITIALIZE: { networks: readonly CaipNetworkId[]; sdkType: string; sdkVersion: string }
   MODAL_OPEN: { connected: boolean }
   MODAL_CLOSE: { connected: boolean }
   MODAL_LOADING_ERROR: { message: string }
   INTERNAL_SDK_ERROR: { code: string; message: string; view?: ViewName | undefined }
-  CLICK_ALL_WALLETS: Record<string, never>
+  CLICK_ALL_WALLETS: NoProperties
   SEARCH_WALLET: { badge?: string | undefined; search: string }
   SELECT_WALLET: { name: string; platform: 'browser' | 'mobile' | 'desktop' | 'web' | 'qrcode' }
   CONNECT_SUCCESS: {
@@ -21,11 +24,11 @@ export type EventProperties = {
   USER_REJECTED: { name: string; message: string }
   DISCONNECT_SUCCESS: { namespace: string | 'all' }
   DISCONNECT_ERROR: { message: string }
-  CLICK_WALLET_HELP: Record<string, never>
-  CLICK_GET_WALLET: Record<string, never>
+  CLICK_WALLET_HELP: NoProperties
+  CLICK_GET_WALLET: NoProperties
   GET_WALLET: { name: string; walletId: string; type: string }
-  CLICK_NETWORKS: Record<string, never>
-  CLICK_NETWORK_HELP: Record<string, never>
+  CLICK_NETWORKS: NoProperties
+  CLICK_NETWORK_HELP: NoProperties
   SWITCH_NETWORK: { caipNetworkId: CaipNetworkId }
   CLICK_SIGN_SIWX_MESSAGE: { caipNetworkId: CaipNetworkId }
   CLICK_CANCEL_SIWX: { caipNetworkId: CaipNetworkId }

@@ -1,7 +1,7 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace, Unwatch } from './ids.js'
 import type { KeyValueStorage } from './ports.js'
 
-/** What one family asks a remote wallet for (CAIP-25 shape). */
+/** What one family requests from a remote wallet (CAIP-25 shape). */
 export type NamespaceProposal = {
   chains: readonly CaipNetworkId[]
   methods: readonly string[]
@@ -75,18 +75,18 @@ export type Transport = {
   id: string
   name: string
   /**
-   * Asks a wallet for a session. `onUri` is called with a pairing URI that is ready to show, again
-   * whenever it was renewed. Rejects with USER_REJECTED, CANCELLED (by the signal), RELAY_UNREACHABLE…
+   * Requests a session from a wallet. `onUri` is called with a pairing URI that is ready to show, and again
+   * whenever it is renewed. Rejects with USER_REJECTED, CANCELLED (by the signal), RELAY_UNREACHABLE…
    */
   connect(parameters: {
     proposals: Readonly<Record<ChainNamespace, NamespaceProposal>>
     /** `expiresAt`: Unix milliseconds at which the pairing counts as expired on screen (R9.2). */
     onUri: (pairing: { uri: string; expiresAt: number }) => void
     signal?: AbortSignal | undefined
-    /** Asks for a signature in the same step where transport and wallet can; what else they do is an ordinary session. */
+    /** Requests a signature in the same step; a transport or wallet without support returns an ordinary session. */
     signIn?: TransportSignIn | undefined
   }): Promise<TransportSession & { signatures?: readonly TransportSignature[] | undefined }>
-  /** Sessions that are stored and still alive, read without asking the network. */
+  /** Stored sessions that have not expired, read without a network request. */
   getSessions(): Promise<readonly TransportSession[]>
   request(parameters: {
     topic: string
@@ -95,7 +95,7 @@ export type Transport = {
     params?: unknown
     signal?: AbortSignal | undefined
   }): Promise<unknown>
-  /** Tells the wallet and forgets locally; local first, never rejects. */
+  /** Removes the session locally, then notifies the wallet; never rejects. */
   disconnect(parameters: { topic: string }): Promise<void>
   subscribe(listener: (event: TransportEvent) => void): Unwatch
   /** Closes sockets and timers. */

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.js'
 import { dispatch, emit } from '../client/internals.js'
 import { perClient, setClientTimeout } from '../client/lifetime.js'
-import { directoryEntries, preloadedImages, searchEntries, searchWait } from '../constants.js'
+import { directoryEntries, preloadedImages, searchDebounceMs, searchEntries } from '../constants.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { getDirectories, getWallets, mergeWallets, type WalletPage } from './directory.js'
 import { getWalletIcon } from './imageCache.js'
@@ -100,7 +100,7 @@ export function searchWallets(client: Client, { search }: SearchWalletsParameter
   if (text === '') return showPages(client)
   return new Promise(resolve => {
     const controller = new AbortController()
-    const stopTimer = setClientTimeout(client, searchWait, () => {
+    const stopTimer = setClientTimeout(client, searchDebounceMs, () => {
       emit(client, 'SEARCH_WALLET', { search: text })
       runSearch(client, text, controller.signal)
         .catch(() => {

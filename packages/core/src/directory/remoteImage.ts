@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.js'
 import { setClientTimeout } from '../client/lifetime.js'
-import { imagePreloadTimeout } from '../constants.js'
+import { imagePreloadTimeoutMs } from '../constants.js'
 import { toSafeLink } from '../utils/toSafeLink.js'
 
 /** Preloads an image, waiting 2 s at most (R9.3); resolves to whether it loaded. */
@@ -14,7 +14,7 @@ export function preloadImage(client: Client, url: string): Promise<boolean> {
       image.onerror = null
       resolve(isLoaded)
     }
-    const stop = setClientTimeout(client, imagePreloadTimeout, () => finish(false))
+    const stop = setClientTimeout(client, imagePreloadTimeoutMs, () => finish(false))
     image.onload = () => finish(true)
     image.onerror = () => finish(false)
     image.src = url

@@ -1,4 +1,4 @@
-import { rpcTimeout } from '../constants.js'
+import { rpcTimeoutMs } from '../constants.js'
 import type { FamilyContext } from '../contract/adapter.js'
 import type { Network } from '../contract/network.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
@@ -25,7 +25,9 @@ export async function broadcast(
 ): Promise<string> {
   const url = await getServerUrl(network, () => context.getServerBroadcastUrl?.())
   const body = JSON.stringify({ chainId: network.caipNetworkId, transaction })
-  const response: unknown = JSON.parse(await postJson({ url, body, timeoutMs: rpcTimeout, maxBytes, signal }))
+  const response: unknown = JSON.parse(
+    await postJson({ url, body, timeoutMs: rpcTimeoutMs, maxBytes, signal }),
+  )
   const hash = (response as { hash?: unknown } | null)?.hash
   if (typeof hash !== 'string') throw new LatchkitError('INVALID_RESPONSE')
   return hash

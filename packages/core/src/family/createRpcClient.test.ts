@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { rpcRetryDelayMs, rpcTimeoutMs } from '../constants.js'
 import type { Network } from '../contract/network.js'
 import { createRpcClient } from './createRpcClient.js'
 import { createToError } from './createToError.js'
@@ -79,7 +80,7 @@ describe('request', () => {
     expect(requests).toHaveLength(4)
   })
 
-  test('a try ends after 10 s, and retries start after 150, 300 and 600 ms (R9.15)', async () => {
+  test('an attempt times out after 10 s, and retries start after 150, 300 and 600 ms (R9.15)', async () => {
     vi.useFakeTimers()
     const starts: number[] = []
     const begin = Date.now()
@@ -95,7 +96,9 @@ describe('request', () => {
     })
     await vi.advanceTimersByTimeAsync(50_000)
     await failed
-    expect(starts).toEqual([0, 10_150, 20_450, 31_050])
+    expect(starts).toEqual(
+      [0, 1, 2, 3].map(round => round * rpcTimeoutMs + (2 ** round - 1) * rpcRetryDelayMs),
+    )
   })
 
   test('a response that never ends counts as a try that timed out', async () => {
@@ -128,7 +131,7 @@ describe('request', () => {
 
   test.each([
     ['limits its requests', -32005, 'RATE_LIMITED'],
-    ['fails for a reason of its own', -1, 'RPC_FAILED'],
+    ['fails with another error', -1, 'RPC_FAILED'],
   ])(
     'a node that %s is followed by the next endpoint; its error is thrown when all fail',
     async (_name, code, expected) => {

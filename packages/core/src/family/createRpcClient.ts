@@ -1,4 +1,4 @@
-import { rpcRetries, rpcRetryDelay, rpcTimeout } from '../constants.js'
+import { rpcRetries, rpcRetryDelayMs, rpcTimeoutMs } from '../constants.js'
 import type { FamilyContext } from '../contract/adapter.js'
 import type { Network } from '../contract/network.js'
 import type { ErrorCode } from '../errors/codes.js'
@@ -91,7 +91,7 @@ export function createRpcClient({
   }
 
   const post: RpcClient['post'] = async (
-    { network, signal, timeoutMs = rpcTimeout, retries = rpcRetries },
+    { network, signal, timeoutMs = rpcTimeoutMs, retries = rpcRetries },
     content,
     read,
   ) => {
@@ -99,7 +99,7 @@ export function createRpcClient({
     const body = JSON.stringify(content)
     let failure: unknown
     for (let round = 0; round <= retries; round++) {
-      if (round > 0) await wait(rpcRetryDelay * 2 ** (round - 1), signal)
+      if (round > 0) await wait(rpcRetryDelayMs * 2 ** (round - 1), signal)
       for (const url of endpoints)
         try {
           return read(parse(await postJson({ url, body, timeoutMs, maxBytes: maxResponseBytes, signal })))

@@ -1,6 +1,6 @@
 /** What every chain family needs: JSON-RPC, abort, lazy connectors, sessions of a transport, the error-table engine. */
 export { type Chunk, call, createChunk } from '../client/chunk.js'
-export { maxAnnouncements, maxIconBytes, pollingInterval } from '../constants.js'
+export { maxAnnouncements, maxIconBytes, pollingIntervalMs } from '../constants.js'
 export type { FamilyContext } from '../contract/adapter.js'
 export { isError } from '../errors/isError.js'
 export { LatchkitError, type LatchkitErrorParameters } from '../errors/LatchkitError.js'

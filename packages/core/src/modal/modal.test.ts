@@ -1,5 +1,6 @@
 import { createMockConnector, createMockFamily, createMockNetwork } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
+import { shakeDurationMs, toastDurationMs } from '../constants.js'
 import { createKit, readKey, reload } from '../fixtures/page.js'
 import {
   addPendingTransaction,
@@ -131,9 +132,9 @@ describe('small signs', () => {
     const { client, kit } = await start()
     const isShaking = () => client.getState().modal.shake
     shake(client)
-    await kit.environment.advance(400)
+    await kit.environment.advance(shakeDurationMs - 1)
     shake(client)
-    await kit.environment.advance(499)
+    await kit.environment.advance(shakeDurationMs - 1)
     expect(isShaking()).toBe(true)
     await kit.environment.advance(1)
     expect(isShaking()).toBe(false)
@@ -143,9 +144,9 @@ describe('small signs', () => {
     const { client, kit } = await start()
     const toast = () => client.getState().toast?.message
     showToast(client, { kind: 'success', message: 'one' })
-    await kit.environment.advance(2_000)
+    await kit.environment.advance(toastDurationMs - 1)
     showToast(client, { kind: 'error', message: 'two' })
-    await kit.environment.advance(2_999)
+    await kit.environment.advance(toastDurationMs - 1)
     expect(toast()).toBe('two')
     await kit.environment.advance(1)
     expect(toast()).toBeUndefined()
@@ -210,7 +211,7 @@ describe('features of the operator’s server (D14, R9.11)', () => {
     expect(remoteConfig).toHaveBeenCalledTimes(1)
   })
 
-  test('what it said last time stands until it answers, and when it does not', async () => {
+  test('the last configuration is used until the request succeeds, and when it fails', async () => {
     const { ports } = withServer(async () => ({ activity: false }))
     const first = await start({ ports })
     openModal(first.client)

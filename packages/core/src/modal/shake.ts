@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import { perClient, setClientTimeout } from '../client/lifetime.js'
-import { shakeDuration } from '../constants.js'
+import { shakeDurationMs } from '../constants.js'
 
 const timers = perClient(() => ({ stop: (): void => {} }))
 
@@ -10,7 +10,7 @@ export function shake(client: Client): void {
   const timer = timers(client)
   timer.stop()
   dispatch(client, { type: 'modal/shakeChanged', shake: true })
-  timer.stop = setClientTimeout(client, shakeDuration, () =>
+  timer.stop = setClientTimeout(client, shakeDurationMs, () =>
     dispatch(client, { type: 'modal/shakeChanged', shake: false }),
   )
 }

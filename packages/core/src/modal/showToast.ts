@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import { perClient, setClientTimeout } from '../client/lifetime.js'
-import { threeSeconds } from '../constants.js'
+import { toastDurationMs } from '../constants.js'
 import type { ToastSubject } from '../state/state.js'
 
 export type ShowToastParameters = {
@@ -19,7 +19,7 @@ export function showToast(client: Client, { kind, message, about }: ShowToastPar
   const timer = timers(client)
   timer.stop()
   dispatch(client, { type: 'toast/shown', id, kind, message, about })
-  timer.stop = setClientTimeout(client, threeSeconds, () => dispatch(client, { type: 'toast/hidden', id }))
+  timer.stop = setClientTimeout(client, toastDurationMs, () => dispatch(client, { type: 'toast/hidden', id }))
 }
 
 /** Takes the note away at once. */

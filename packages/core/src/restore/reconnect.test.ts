@@ -10,6 +10,7 @@ import {
 } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { dispatch } from '../client/internals.js'
+import { reconnectTimeoutMs } from '../constants.js'
 import { createKit, type Kit, readKey, reload } from '../fixtures/page.js'
 import {
   connect,
@@ -57,7 +58,7 @@ const view = (kit: Kit) => {
 }
 
 describe('a reload with a wallet that is there', () => {
-  test('stands as connecting with the remembered address at once, then connected, without a prompt (D37)', async () => {
+  test('shows as connecting with the remembered address at once, then connected, without a prompt (D37)', async () => {
     const wallet = createWallet()
     const { kit } = await connectBefore(wallet)
     const after = reload(kit)
@@ -91,7 +92,7 @@ describe('a reload with a wallet that is there', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  test('another account than remembered: the one the wallet names stands', async () => {
+  test('another account than remembered: the wallet’s is used', async () => {
     const wallet = createWallet()
     const { kit } = await connectBefore(wallet)
     wallet.mock.set({ accounts: ['mock:1:def', 'mock:1:abc'] })
@@ -163,7 +164,7 @@ describe('a wallet that turns up late (D37)', () => {
     const { kit } = await connectBefore(wallet)
     const adapter = createMockAdapter()
     const after = reload(kit, { families: [createMockFamily({ adapter })] })
-    await after.environment.advance(9_999)
+    await after.environment.advance(reconnectTimeoutMs - 1)
     expect(view(after).status).toBe('reconnecting')
     await after.environment.advance(1)
     expect(view(after)).toEqual({ status: 'disconnected', address: undefined, isConnected: false })
@@ -179,7 +180,7 @@ describe('a wallet that turns up late (D37)', () => {
     const { kit } = await connectBefore(createWallet())
     const adapter = createMockAdapter()
     const second = reload(kit, { families: [createMockFamily({ adapter })] })
-    await second.environment.advance(10_000)
+    await second.environment.advance(reconnectTimeoutMs)
     const third = reload(second)
     expect(view(third)).toMatchObject({ status: 'reconnecting', address: 'abc' })
   })
@@ -226,13 +227,13 @@ describe('a wallet that turns up late (D37)', () => {
     expect(readKey(after.storage, 'connections')).toBeUndefined()
   })
 
-  test('an answer that takes longer than 10 s still restores', async () => {
+  test('a response after more than 10 s still restores', async () => {
     const environment = createFakeEnvironment()
     const wallet = createWallet({ environment })
     const { kit } = await connectBefore(wallet, { environment })
-    wallet.mock.set({ delay: 15_000 })
+    wallet.mock.set({ delay: reconnectTimeoutMs + 5_000 })
     const after = reload(kit, { environment })
-    await environment.advance(12_000)
+    await environment.advance(reconnectTimeoutMs + 2_000)
     expect(view(after).status).toBe('disconnected')
     await environment.advance(3_000)
     expect(view(after).status).toBe('connected')
@@ -257,7 +258,7 @@ describe('a wallet that says no', () => {
   test.each([
     ['is locked or has taken its permission back', new LatchkitError('NOT_CONNECTED')],
     ['rejects', new LatchkitError('USER_REJECTED')],
-    ['throws something of its own', new Error('boom')],
+    ['throws an unknown error', new Error('boom')],
   ])('%s: disconnected at once, the entry stays, no further question', async (_, restoreError) => {
     const wallet = createWallet()
     const { kit } = await connectBefore(wallet)
@@ -286,7 +287,7 @@ describe('a wallet that says no', () => {
     expect(view(after)).toMatchObject({ status: 'connected', address: 'abc' })
   })
 
-  test('a provider that answers nonsense is no connection', async () => {
+  test('a provider that returns invalid values is no connection', async () => {
     const wallet = createWallet()
     const { kit } = await connectBefore(wallet)
     wallet.mock.set({ accounts: ['else:1:abc' as never] })
@@ -300,7 +301,7 @@ describe('a wallet that says no', () => {
     const after = reload(kit, {
       families: [{ namespace: 'mock', load: () => Promise.reject(new Error('offline')) }],
     })
-    await after.environment.advance(10_000)
+    await after.environment.advance(reconnectTimeoutMs)
     expect(view(after).status).toBe('disconnected')
     expect(readKey(after.storage, 'connections')).toMatchObject([{ connectorId: 'io.wallet' }])
   })

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import { setClientTimeout } from '../client/lifetime.js'
-import { searchWait } from '../constants.js'
+import { searchDebounceMs } from '../constants.js'
 import { selectNetwork } from '../state/selectors/selectNetwork.js'
 import { checkReceiver, type ReceiverOutcome } from './checkReceiver.js'
 import { selectSend } from './selectSend.js'
@@ -10,7 +10,7 @@ import { getSession } from './session.js'
 /** A name is looked up once the visitor has stopped typing; an abort ends the wait. */
 const wait = (client: Client) => (signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    const stop = setClientTimeout(client, searchWait, resolve)
+    const stop = setClientTimeout(client, searchDebounceMs, resolve)
     const cancel = (): void => {
       stop()
       reject(signal.reason)

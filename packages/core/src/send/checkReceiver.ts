@@ -34,7 +34,7 @@ function getOwnAddresses(client: Client): readonly string[] {
 }
 
 /** What the visitor should know of an address before paying it (T11). */
-export function getWarnings(
+function getWarnings(
   client: Client,
   { network, address, warning }: { network: Network; address: string; warning?: 'CHECKSUM' | undefined },
 ): readonly SendWarning[] {

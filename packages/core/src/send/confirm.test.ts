@@ -138,7 +138,7 @@ describe('reviewing (R5.8, R8.10)', () => {
     expect(kit.transfers.mock.plans[0]).toMatchObject({ amount: 12_500_000n, receiver })
   })
 
-  test('a price that moves while the preview stands changes nothing in it', async () => {
+  test('a price that changes during the preview changes nothing in it', async () => {
     const kit = await startSend()
     await fillIn(kit)
     setSendAmount(kit.client, { amount: '100', unit: 'fiat' })
@@ -153,7 +153,7 @@ describe('reviewing (R5.8, R8.10)', () => {
     expect(send(kit).sendTokenAmount).toBe(sendTokenAmount)
   })
 
-  test('a plan that cannot be read stands in state, and can be read again', async () => {
+  test('a failed plan is an error in state, and can be retried', async () => {
     const kit = await startSend({ mock: { planError: 'RPC_FAILED' } })
     await fillIn(kit)
     await expect(reviewSend(kit.client)).rejects.toMatchObject({ code: 'RPC_FAILED' })
@@ -383,7 +383,7 @@ describe('ends', () => {
   )
 
   test.each(['REVERTED', 'EXPIRED', 'REPLACED'] as const)(
-    '%s: SendConfirmed shows the end, and the form stands for another try with a fresh plan',
+    '%s: SendConfirmed shows the failure, and the form is kept for a retry with a new plan',
     async code => {
       const kit = await startSend()
       const hash = await submit(kit)
@@ -408,7 +408,7 @@ describe('ends', () => {
     },
   )
 
-  test('a failure that nobody is looking at is told by a note, when the modal is open again', async () => {
+  test('a failure while the modal is closed is shown as a toast when it opens again', async () => {
     const kit = await startSend()
     const hash = await submit(kit)
     closeModal(kit.client)
@@ -446,7 +446,7 @@ describe('while the wallet is asked', () => {
     return { ...kit, confirming }
   }
 
-  test('closing the modal ends nothing: it goes on, and a note tells the end', async () => {
+  test('closing the modal does not stop the transfer, and a toast shows its result', async () => {
     const kit = await ask()
     closeModal(kit.client)
     await kit.environment.advance(1_000)
@@ -458,7 +458,7 @@ describe('while the wallet is asked', () => {
     expect(kit.client.getState().toast).toMatchObject({ message: 'Sent 0.25 MCK' })
   })
 
-  test('another account: what was asked goes on for the old one, and its end is told', async () => {
+  test('another account: the transfer of the old one continues, and its result is reported', async () => {
     const kit = await ask()
     kit.wallet.mock.emit({ type: 'accountsChanged', accounts: [`fama:1:${'c'.repeat(40)}`] })
     expect(send(kit)).toMatchObject({ plan: undefined, loading: true, progress: { step: 'requesting' } })
@@ -513,7 +513,7 @@ describe('between preview and wallet', () => {
     expect(kit.transfers.mock.sends).toEqual([])
   })
 
-  test('another family: the plan of the first one reaches nobody', async () => {
+  test('another family: the plan of the first one is dropped', async () => {
     const kit = await startSend()
     await fillIn(kit)
     await reviewSend(kit.client)

@@ -8,7 +8,7 @@ import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
 import { selectNetworks } from '../state/selectors/selectNetwork.js'
 import type { PendingTransaction } from '../state/state.js'
-import { finalLifetime, includedLifetime, writePending } from './pendingStore.js'
+import { finalTtlMs, includedTtlMs, writePending } from './pendingStore.js'
 
 /** A transaction that this page has sent, or an earlier page of this browser. */
 export type Followed = PendingTransaction & {
@@ -28,10 +28,10 @@ export type FollowedTransfer = { included: Promise<void>; final: Promise<void> }
 
 const running = perClient(() => new Map<string, FollowedTransfer>())
 
-/** The chain itself has said that it is over. */
+/** Final failures: the chain will not include the transaction any more. */
 const ends: readonly ErrorCode[] = ['REVERTED', 'EXPIRED', 'REPLACED']
-/** How long before a chain that could not be read is asked again, milliseconds. */
-const retryWait = 15_000
+/** Delay before the next read of a chain that could not be read. */
+const retryDelayMs = 15_000
 
 type Deferred = { promise: Promise<void>; resolve(): void; reject(error: unknown): void }
 
@@ -42,7 +42,7 @@ function createDeferred(): Deferred {
     resolve = yes
     reject = no
   })
-  // Nobody has to wait for it.
+  // A caller may ignore the promise, so its rejection is never unhandled.
   promise.catch(() => {})
   return { promise, resolve, reject }
 }
@@ -109,13 +109,13 @@ export function followTransfer(
     listener.onFinal()
     final.resolve()
     finish()
-    setClientTimeout(client, finalLifetime, drop)
+    setClientTimeout(client, finalTtlMs, drop)
   }
   let isWaiting = false
   const waitForFinality = (): void => {
     if (isWaiting) return
     isWaiting = true
-    setClientTimeout(client, includedLifetime, () => {
+    setClientTimeout(client, includedTtlMs, () => {
       if (isDone) return
       if (transaction.status === 'included') {
         finish()
@@ -152,7 +152,7 @@ export function followTransfer(
         if (isDone || controller.signal.aborted) return
         const error = toLatchkitError(cause, 'RPC_FAILED')
         if (ends.includes(error.code)) fail(error)
-        else setClientTimeout(client, retryWait, watch)
+        else setClientTimeout(client, retryDelayMs, watch)
       },
     )
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { searchDebounceMs } from '../constants.js'
 import { card, dollar, fillIn, native, own, receiver, startSend } from '../fixtures/send.js'
 import {
   activateNamespace,
@@ -80,7 +81,7 @@ describe('the form (R3.10)', () => {
     expect(selectSend(client.getState()).canSend).toBe(false)
   })
 
-  test('the same state answers the same object', async () => {
+  test('the same state returns the same object', async () => {
     const { client } = await startSend()
     expect(selectSend(client.getState())).toBe(selectSend(client.getState()))
     openSend(client)
@@ -115,7 +116,7 @@ describe('amounts', () => {
     expect(selectSend(client.getState())).toMatchObject({ amountInput: amount, ...expected })
   })
 
-  test('change unit with what stands, and with it the input', async () => {
+  test('change unit with the typed amount, and with it the input', async () => {
     const { client, settle } = await startSend()
     openSend(client)
     await settle()
@@ -136,7 +137,7 @@ describe('amounts', () => {
     expect(selectSend(client.getState()).problem).toBe('AMOUNT_DECIMALS')
   })
 
-  test('the maximum leaves the fee, and an amount typed meanwhile stands', async () => {
+  test('the maximum leaves the fee, and an amount typed meanwhile is kept', async () => {
     const kit = await startSend({ mock: { delay: 100 } })
     const { client, environment, settle } = kit
     openSend(client)
@@ -213,7 +214,7 @@ describe('receivers (R5.1, D25, T11, T13)', () => {
     return { receiverStatus, receiverProblem, receiverAddress, warnings }
   }
 
-  test('an address is checked at once and stands in its normal form', async () => {
+  test('an address is checked at once and shown in its normal form', async () => {
     const kit = await startSend()
     expect(await check(kit, ` ${receiver.toUpperCase()} `)).toEqual({
       receiverStatus: 'valid',
@@ -281,7 +282,7 @@ describe('receivers (R5.1, D25, T11, T13)', () => {
     openSend(client)
     await settle()
     for (const text of ['alice.moc', 'alice.mock']) setSendReceiver(client, { receiver: text })
-    await environment.advance(299)
+    await environment.advance(searchDebounceMs - 1)
     expect(selectSend(client.getState()).receiverStatus).toBe('checking')
     await environment.advance(1)
     expect(selectSend(client.getState())).toMatchObject({
@@ -367,7 +368,7 @@ describe('another account, network or family', () => {
     expect(selectSend(kit.client.getState()).receiverAddress).toBeUndefined()
   })
 
-  test('a plan that arrives after the visitor has left is nobody’s', async () => {
+  test('a plan that arrives after the visitor has left is dropped', async () => {
     const kit = await startSend({ mock: { delay: 100 } })
     await fillIn(kit)
     const reviewing = reviewSend(kit.client)
@@ -380,7 +381,7 @@ describe('another account, network or family', () => {
     expect([plan, planError, loading]).toEqual([undefined, undefined, false])
   })
 
-  test('a form of the page itself stands while the modal comes and goes', async () => {
+  test('a form of the page itself is kept while the modal opens and closes', async () => {
     const kit = await startSend()
     setSendAmount(kit.client, { amount: '0.5' })
     openModal(kit.client, { view: 'Networks' })

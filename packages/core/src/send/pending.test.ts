@@ -124,7 +124,7 @@ describe('payments on their way (D21)', () => {
     expect(kit.environment.pendingTimers()).toBe(0)
   })
 
-  test('a wallet that answers a client destroyed meanwhile: the next page follows it, this one does not', async () => {
+  test('a wallet that sends after the client was destroyed: the next page follows it, this one does not', async () => {
     const kit = await startSend()
     kit.transfers.mock.set({ delay: 500 })
     await fillIn(kit)
@@ -178,7 +178,7 @@ describe('what is stored', () => {
     ['a network this site does not have', [stored({ account: `fama:9:${own}`, caipNetworkId: 'fama:9' })]],
     ['an unknown status', [stored({ status: 'lost' })]],
     ['no time', [stored({ submittedAt: 'yesterday' })]],
-    ['one nobody has seen for a day', [stored({ submittedAt: Date.UTC(2025, 11, 30) })]],
+    ['one that was not seen for a day', [stored({ submittedAt: Date.UTC(2025, 11, 30) })]],
     ['one that was included long ago', [stored({ status: 'included', includedAt: Date.UTC(2025, 11, 31) })]],
     ['one that was final long ago', [stored({ status: 'final', includedAt: Date.UTC(2025, 11, 31) })]],
   ])('%s reads as nothing', async (_, value) => {
@@ -228,7 +228,7 @@ describe('balances after a payment (R4.13, demand 30)', () => {
     expect(kit.holdings.fetches).toBe(fetches + 3)
   })
 
-  test('of an account that is no longer shown are nobody’s', async () => {
+  test('of an account that is no longer shown are dropped', async () => {
     const kit = await startSend()
     const hash = await submit(kit)
     await disconnect(kit.client)

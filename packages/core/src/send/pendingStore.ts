@@ -5,11 +5,11 @@ import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
 import { pendingKey } from './pendingKey.js'
 
 /** How long a transaction that no node reports is followed: longer than any chain keeps it. */
-const maxAge = 24 * 60 * 60_000
+const maxAgeMs = 24 * 60 * 60_000
 /** How long a final one stays listed, so that the visitor sees its end. */
-export const finalLifetime: number = 5 * 60_000
+export const finalTtlMs: number = 5 * 60_000
 /** A chain without new blocks never reports finality: included for this long counts as done. */
-export const includedLifetime: number = 10 * 60_000
+export const includedTtlMs: number = 10 * 60_000
 
 const maxText = 300
 const maxFollow = 2_000
@@ -72,8 +72,8 @@ function isCurrent(
   { status, submittedAt, includedAt = submittedAt }: PendingTransaction,
   now: number,
 ): boolean {
-  if (status === 'submitted') return now - submittedAt < maxAge
-  return now - includedAt < (status === 'final' ? finalLifetime : includedLifetime)
+  if (status === 'submitted') return now - submittedAt < maxAgeMs
+  return now - includedAt < (status === 'final' ? finalTtlMs : includedTtlMs)
 }
 
 /** Transactions that this browser has sent and not yet seen the end of. Broken content reads as nothing. */

@@ -5,8 +5,8 @@ import type { CaipAddress } from '../contract/ids.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { toNamespace } from '../utils/caip.js'
 
-/** Milliseconds after which an endpoint that was behind is asked again: fast chains, one block of a slow one. */
-const waits = [1_000, 3_000, 8_000] as const
+/** Delays before the next read while an endpoint is behind: fast chains first, the last is one block of a slow chain. */
+const delaysMs = [1_000, 3_000, 8_000] as const
 
 /**
  * Reads an account's balances anew, and once more a block later while they are what they were: the endpoint
@@ -33,9 +33,9 @@ export function refreshBalances(client: Client, account: CaipAddress): void {
   const run = (attempt: number): void => {
     if (!getView()) return
     const next = (): void => {
-      const wait = waits[attempt]
-      if (wait !== undefined && getView() && read() === before)
-        setClientTimeout(client, wait, () => run(attempt + 1))
+      const delayMs = delaysMs[attempt]
+      if (delayMs !== undefined && getView() && read() === before)
+        setClientTimeout(client, delayMs, () => run(attempt + 1))
     }
     // A failure is in state and in a toast already.
     fetchAgain(attempt === 0).then(next, next)

@@ -17,7 +17,7 @@ import { refreshBalances } from './refreshBalances.js'
 import { endProgress, showIncluded, showNewHash, showProgress } from './showProgress.js'
 
 /** What events say of a payment: never the receiver (R4.12, D9). */
-export function toEventProperties({
+function toEventProperties({
   caipNetworkId,
   symbol,
   tokenAddress,

@@ -4,7 +4,7 @@ import { dollar, own, receiver, startSend } from '../fixtures/send.js'
 import { disconnect, type SendTransferParameters, sendTransfer } from '../internal.js'
 
 describe('paying without a view (R4.11, R4.12)', () => {
-  test('plans, asks the wallet, and answers what to wait for', async () => {
+  test('plans, sends by the wallet, and returns the promises to wait for', async () => {
     const kit = await startSend()
     const { hash, included, final } = await sendTransfer(kit.client, { amount: '0.5', receiver })
     expect(kit.transfers.mock.sends).toMatchObject([
@@ -113,7 +113,7 @@ describe('paying without a view (R4.11, R4.12)', () => {
     expect(kit.client.getState().requests).toEqual([])
   })
 
-  test('included and final reject with the end the chain has told', async () => {
+  test('included and final reject with the failure on chain', async () => {
     const kit = await startSend()
     const { hash, included, final } = await sendTransfer(kit.client, { amount: '0.5', receiver })
     kit.transfers.mock.fail(hash, 'REVERTED')
@@ -146,7 +146,7 @@ describe('paying without a view (R4.11, R4.12)', () => {
     expect(kit.names().at(-1)).toBe('SEND_SUCCESS')
   })
 
-  test('nobody connected: NOT_CONNECTED', async () => {
+  test('without a connection: NOT_CONNECTED', async () => {
     const kit = await startSend()
     await disconnect(kit.client)
     await expect(sendTransfer(kit.client, { amount: '0.5', receiver })).rejects.toMatchObject({

@@ -1,13 +1,12 @@
 import { callAccount } from '../client/callEngine.js'
 import type { Client } from '../client/client.js'
-
 import type { SignMessageParameters } from './askSignature.js'
 
 export type { SignMessageParameters } from './askSignature.js'
 
 /**
- * Asks the active wallet, in this tick, to sign a text by its family's message standard. Answers the
- * family's usual encoding.
+ * Requests a signature of a text, by the family's message standard, from the active wallet in this tick. Resolves with the
+ * signature in the family's usual encoding.
  * @throws NOT_CONNECTED, USER_REJECTED, SIGN_FAILED, …
  * @example const signature = await signMessage(client, { message: 'Hello' })
  */

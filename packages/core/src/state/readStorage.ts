@@ -8,9 +8,6 @@ import type { Connection } from './state.js'
 /** Written by this kit (D22); names after the prefix as R3.16 has them. */
 export const storagePrefix = '@latchkit/'
 
-/** Connections to restore: the only key that decides who is connected after a reload. */
-export const connectionsKey: string = `${storagePrefix}connections`
-
 /** More than any visitor has; what a hostile storage may make us read. */
 const maxEntries = 50
 const maxText = 2048

@@ -67,7 +67,7 @@ describe('the host hears every event, typed (D2)', () => {
     })
   })
 
-  test('a listener can leave; one that throws harms nobody', async () => {
+  test('a listener can unsubscribe; one that throws does not affect the others', async () => {
     const { client } = start()
     const heard: string[] = []
     const reported = vi.fn()
@@ -152,7 +152,7 @@ describe('the operator’s own server (D2, R7.21)', () => {
     expect(client.getState().modal.open).toBe(true)
   })
 
-  test('a queue nobody takes stays small', async () => {
+  test('a queue that is never flushed stays small', async () => {
     const { client, kit, sent } = start()
     for (let index = 0; index < 500; index++) emit(client, 'CLICK_NETWORKS', {})
     kit.page.setVisibility('hidden')
@@ -161,8 +161,8 @@ describe('the operator’s own server (D2, R7.21)', () => {
   })
 })
 
-describe('failures nobody waits for (R9.14)', () => {
-  test('are told at most 5 times a minute', async () => {
+describe('failures of unawaited calls (R9.14)', () => {
+  test('are reported at most 5 times a minute', async () => {
     const { client, kit } = start()
     await client.prepare()
     const count = () => kit.names().filter(name => name === 'INTERNAL_SDK_ERROR').length

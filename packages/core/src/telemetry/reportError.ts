@@ -5,7 +5,7 @@ import { maxErrorReportsPerMinute } from '../constants.js'
 import { isError } from '../errors/isError.js'
 import { getView } from '../state/getView.js'
 
-const minute = 60_000
+const minuteMs = 60_000
 const unknown = { code: 'UNKNOWN', shortMessage: 'Something went wrong.' } as const
 const reports = perClient(() => ({ times: [] as number[] }))
 
@@ -16,7 +16,7 @@ export function reportError(client: Client, error: unknown): void {
   if (code === 'CANCELLED') return
   const recent = reports(client)
   const now = client.environment.now()
-  recent.times = recent.times.filter(time => now - time < minute)
+  recent.times = recent.times.filter(time => now - time < minuteMs)
   if (recent.times.length >= maxErrorReportsPerMinute) return
   recent.times.push(now)
   const { modal } = client.getState()

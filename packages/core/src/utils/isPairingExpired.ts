@@ -1,9 +1,9 @@
-import { pairingMargin } from '../constants.js'
+import { pairingMarginMs } from '../constants.js'
 
 /**
  * Whether a pairing counts as expired: 10 s or less remain (R5.3).
  * @param parameters `expiresAt` and `now` in Unix milliseconds
  */
 export function isPairingExpired({ expiresAt, now }: { expiresAt: number; now: number }): boolean {
-  return expiresAt - now <= pairingMargin
+  return expiresAt - now <= pairingMarginMs
 }

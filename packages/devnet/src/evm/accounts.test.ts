@@ -2,7 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { developmentAccounts } from './accounts.js'
 
-test('the accounts are the ones every Ethereum tool knows, so nobody takes them for secret', () => {
+test('the accounts are the well-known ones of Ethereum tools, so that they are not mistaken for secret', () => {
   const accounts = developmentAccounts()
   expect(accounts).toHaveLength(10)
   expect(accounts[0]).toEqual({

@@ -8,7 +8,7 @@ export type TokenPlan = {
   holdings: readonly [string, string, string, string, string]
 }
 
-/** What a development chain is and holds. */
+/** The plan of a development chain: its identity, coins and contracts. */
 export type ChainPlan = {
   chainId: number
   name: string
@@ -19,7 +19,7 @@ export type ChainPlan = {
   tokens: readonly TokenPlan[]
   /** Tokens whose metadata is an attack; never among `tokens`, so a host shows them only when a test asks for it. */
   hostileTokens: readonly TokenPlan[]
-  /** Names below `eth` and the index of the development account each stands for. None: the chain has no registry. */
+  /** Names below `eth`, each with the index of the development account that it resolves to. Absent: the chain has no registry. */
   names: readonly { label: string; account?: number | undefined }[]
 }
 
@@ -39,8 +39,8 @@ const hostileName = [
 ].join(' ')
 
 /**
- * The development chains. Names and symbols belong to nobody's token. The two chains hold the same contracts at the
- * same addresses but different amounts, so a balance read from the wrong chain shows.
+ * The development chains. Names and symbols are those of no real token. The two chains have the same contracts at
+ * the same addresses with different amounts, so that a balance read from the wrong chain is noticed.
  */
 export const chainPlans: readonly ChainPlan[] = [
   {
@@ -65,7 +65,7 @@ export const chainPlans: readonly ChainPlan[] = [
   {
     chainId: 31338,
     name: 'Latchkit Devnet Two',
-    // A coin of its own: an interface that has 'ETH' written into it shows.
+    // Not ETH, so that an interface with a hard-coded 'ETH' is noticed.
     nativeCurrency: { name: 'Dev Ether', symbol: 'DEVETH', decimals: 18 },
     balance: 2500,
     tokens: [

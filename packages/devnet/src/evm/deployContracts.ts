@@ -124,7 +124,7 @@ async function planOf(rpcUrl: string): Promise<ChainPlan> {
   return plan
 }
 
-/** Every name belongs to the account that it stands for, the others to the first. */
+/** A name belongs to the account that it resolves to; names without one belong to the first account. */
 function toNames(names: ChainPlan['names']): EnsName[] {
   const accounts = developmentAccounts(5).map(({ address }) => address)
   return names.map(({ label, account }) => {
@@ -140,7 +140,7 @@ async function hasCode(rpcUrl: string, address: Address): Promise<boolean> {
 
 async function putMulticall3(rpcUrl: string): Promise<void> {
   if (await hasCode(rpcUrl, multicall3Address)) return
-  // A call without a recipient runs the constructor and answers the code it would leave behind.
+  // A call without a recipient runs the constructor and returns the code that a deployment would store.
   const code = await rpcRequest(rpcUrl, {
     method: 'eth_call',
     params: [{ data: multicall3Bytecode() }, 'latest'],
@@ -178,7 +178,7 @@ function give(token: TokenPlan, target: Address, holders: readonly Address[]): C
       value: 0n,
       callData: encodeFunctionData({ abi: plainTokenAbi, functionName: 'mint', args }),
     }))
-  // The multicall contract wraps the sum and hands it on.
+  // The multicall contract wraps the sum and transfers the parts.
   const value = amounts.reduce((sum, [, wei]) => sum + wei, 0n)
   const deposit = encodeFunctionData({ abi: wrappedEtherAbi, functionName: 'deposit' })
   return [

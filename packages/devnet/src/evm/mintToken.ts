@@ -13,7 +13,7 @@ export type MintTokenParameters = {
 /**
  * Mints a development token to an address.
  *
- * @throws DevnetError `DEPLOY_FAILED` when the token refuses, `RPC_FAILED` when the chain does not answer
+ * @throws DevnetError `DEPLOY_FAILED` when the token reverts, `RPC_FAILED` when the chain does not respond
  * @example
  * await mintToken(rpcUrl, { token, to, amount: 1_000_000n })
  */

@@ -22,7 +22,7 @@ const answering = (body: string | undefined): Promise<string> =>
     })
   })
 
-test('answers the result', async () => {
+test('returns the result', async () => {
   expect(await rpcRequest(await answering('{"result":null}'), { method: 'm' })).toBeNull()
 })
 
@@ -39,6 +39,6 @@ test.each([
 })
 
 test('silence ends at the timeout', async () => {
-  const failed = rpcRequest(await answering(undefined), { method: 'eth_call', timeout: 50 })
+  const failed = rpcRequest(await answering(undefined), { method: 'eth_call', timeoutMs: 50 })
   await expect(failed).rejects.toMatchObject({ code: 'RPC_FAILED' })
 })

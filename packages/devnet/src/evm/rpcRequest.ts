@@ -3,25 +3,25 @@ import { DevnetError } from '../errors.js'
 export type RpcRequestParameters = {
   method: string
   params?: readonly unknown[] | undefined
-  /** Milliseconds. Default 10 000. */
-  timeout?: number | undefined
+  /** Default 10 000. */
+  timeoutMs?: number | undefined
 }
 
 /**
- * Sends one JSON-RPC call to a development chain and answers its `result`.
+ * Sends one JSON-RPC request to a development chain and returns its `result`.
  *
  * @param rpcUrl - http URL of the chain
- * @throws DevnetError `RPC_FAILED` when the chain does not answer or answers an error
+ * @throws DevnetError `RPC_FAILED` when the chain does not respond or returns an error
  * @example
  * const block = await rpcRequest(rpcUrl, { method: 'eth_blockNumber' })
  */
 export async function rpcRequest(rpcUrl: string, parameters: RpcRequestParameters): Promise<unknown> {
-  const { method, params = [], timeout = 10_000 } = parameters
+  const { method, params = [], timeoutMs = 10_000 } = parameters
   const answer = await send(
     rpcUrl,
     JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     method,
-    timeout,
+    timeoutMs,
   )
   if (typeof answer !== 'object' || answer === null)
     throw new DevnetError('RPC_FAILED', `${method} at ${rpcUrl}: the answer is not JSON-RPC.`)
@@ -31,13 +31,13 @@ export async function rpcRequest(rpcUrl: string, parameters: RpcRequestParameter
   throw new DevnetError('RPC_FAILED', `${method} at ${rpcUrl}: the answer has neither result nor error.`)
 }
 
-async function send(rpcUrl: string, body: string, method: string, timeout: number): Promise<unknown> {
+async function send(rpcUrl: string, body: string, method: string, timeoutMs: number): Promise<unknown> {
   try {
     const response = await fetch(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return await response.json()
   } catch (cause) {

@@ -4,8 +4,8 @@ import { rpcRequest } from './rpcRequest.js'
 import { setBalance } from './setBalance.js'
 
 /**
- * The sender of every set-up transaction. Nobody holds its key (the bytes spell 'latchkit development'); the chain
- * lets it send without one, so the development accounts keep nonce 0 and round balances.
+ * The sender of every set-up transaction. Its key is unknown (the bytes spell 'latchkit development'); the
+ * chain impersonates it, so that the development accounts keep nonce 0 and round balances.
  */
 export const deployer: Address = '0x6c617463686b697420646576656c6f706d656e74'
 
@@ -16,7 +16,7 @@ const gas = '0x989680'
 /**
  * Sends transactions from the deployer, in order, and resolves once all of them have succeeded.
  *
- * @throws DevnetError `DEPLOY_FAILED` when one of them reverted, `RPC_FAILED` when the chain does not answer
+ * @throws DevnetError `DEPLOY_FAILED` when one of them reverted, `RPC_FAILED` when the chain does not respond
  * @example
  * await sendAsDeployer(rpcUrl, [{ to: token, data: '0x…' }])
  */

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 describe('startAnvil', () => {
-  test('takes a free port, answers, and stops', async () => {
+  test('takes a free port, responds, and stops', async () => {
     const chain = await startAnvil({ chainId: 424242, balance: 3 })
     expect(chain.port).toBeGreaterThan(0)
     expect(await isOpen(chain.port)).toBe(true)

@@ -11,7 +11,7 @@ export type StartAnvilParameters = {
   port?: number | undefined
   /** Whole coins each of the ten development accounts holds at the start. Default 10 000. */
   balance?: number | undefined
-  /** Who owns the process. Default: a supervisor of its own, which ends with it. */
+  /** The supervisor that owns the process. Default: a new one, which ends with the process. */
   supervisor?: Supervisor | undefined
 }
 
@@ -30,8 +30,8 @@ export type Anvil = {
 }
 
 /**
- * Starts one anvil chain on 127.0.0.1 and resolves once it answers `eth_chainId`. The chain ends with the calling
- * process, whatever ends that.
+ * Starts one anvil chain on 127.0.0.1 and resolves once it responds to `eth_chainId`. The chain ends when the
+ * calling process does, also when that is killed.
  *
  * @throws DevnetError `PORT_BUSY`, `PROGRAM_MISSING` or `START_FAILED`
  * @example
@@ -64,7 +64,7 @@ export async function startAnvil(parameters: StartAnvilParameters): Promise<Anvi
       exited,
       stop,
     }
-    await answers(chain).catch(async (error: unknown) => {
+    await waitUntilReady(chain).catch(async (error: unknown) => {
       await stop()
       throw error
     })
@@ -77,7 +77,7 @@ export async function startAnvil(parameters: StartAnvilParameters): Promise<Anvi
   }
 }
 
-async function answers({ rpcUrl, chainId, exited }: Anvil): Promise<void> {
+async function waitUntilReady({ rpcUrl, chainId, exited }: Anvil): Promise<void> {
   let isOver = false
   void exited.then(() => {
     isOver = true
@@ -86,7 +86,7 @@ async function answers({ rpcUrl, chainId, exited }: Anvil): Promise<void> {
   let last: unknown
   while (Date.now() < deadline && !isOver) {
     try {
-      const answer = await rpcRequest(rpcUrl, { method: 'eth_chainId', timeout: 1000 })
+      const answer = await rpcRequest(rpcUrl, { method: 'eth_chainId', timeoutMs: 1000 })
       if (Number(answer) === chainId) return
       last = new Error(`eth_chainId is ${String(answer)}`)
     } catch (error) {
@@ -94,7 +94,7 @@ async function answers({ rpcUrl, chainId, exited }: Anvil): Promise<void> {
     }
     await new Promise(resolve => setTimeout(resolve, 25))
   }
-  throw new DevnetError('START_FAILED', `The EVM chain ${chainId} at ${rpcUrl} does not answer.`, {
+  throw new DevnetError('START_FAILED', `The EVM chain ${chainId} at ${rpcUrl} does not respond.`, {
     cause: last,
   })
 }

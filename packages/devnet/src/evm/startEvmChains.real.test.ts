@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => network?.stop())
 
 describe('D27 two chains that are no mainnet', () => {
-  test.each([31337, 31338])('chain %i answers over http and over websocket on the same port', async id => {
+  test.each([31337, 31338])('chain %i responds over http and over websocket on the same port', async id => {
     const { rpcUrl, wsUrl, chainId, port } = chain(id)
     expect({ chainId, rpcUrl, wsUrl }).toEqual({
       chainId: id,
@@ -86,7 +86,7 @@ describe('D27 two chains that are no mainnet', () => {
     expect(chain(31337).nativeBalance).not.toBe(chain(31338).nativeBalance)
   })
 
-  test('nobody can go on sending as the deployer', async () => {
+  test('no account can send as the deployer afterwards', async () => {
     expect(await client(chain(31337)).getBalance({ address: deployer })).toBe(0n)
     await expect(
       rpcRequest(chain(31337).rpcUrl, {

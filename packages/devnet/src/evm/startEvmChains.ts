@@ -23,7 +23,7 @@ export type EvmChain = DeployedContracts & {
 export type EvmChains = {
   /** By CAIP-2 id. */
   chains: Record<string, EvmChain>
-  /** Resolves with a description when a chain ends that nobody asked to end; never rejects. */
+  /** Resolves with a description when a chain ends without a call of `stop`; never rejects. */
   crashed: Promise<string>
   /** Ends exactly the processes that were started; safe to call twice. */
   stop(): Promise<void>

@@ -17,19 +17,19 @@ export type SupervisedProcess = {
   match: string
   /** Resolves when the program has ended, for whatever reason; never rejects. */
   exited: Promise<ProcessExit>
-  /** Asks the program to end (SIGTERM, SIGKILL after 3 s) and resolves once it has. */
+  /** Ends the program (SIGTERM, SIGKILL after 3 s) and resolves once it has ended. */
   stop(): Promise<ProcessExit>
 }
 
 export type StartProcessParameters = {
   command: string
-  /** `{directory}` stands for a directory of its own, removed when the program ends. */
+  /** `{directory}` is replaced by a new temporary directory, which is removed when the program ends. */
   args: readonly string[]
   /** A regular expression; the program counts as started once it has printed a match. */
   ready: string
 }
 
-/** A small process that owns programs and ends them when this one is gone, even by SIGKILL. */
+/** A process that owns programs and ends them when the calling process ends, even by SIGKILL. */
 export type Supervisor = {
   pid: number
   start(parameters: StartProcessParameters): Promise<SupervisedProcess>
@@ -67,7 +67,7 @@ export function createSupervisor(): Supervisor {
   const entries = new Map<number, Entry>()
   let nextId = 1
   const over = whenOver(child, () => {
-    // The supervisor itself was killed: what it ran is ours to end.
+    // The supervisor was killed, so its programs are ended here.
     for (const [id, entry] of entries) {
       entries.delete(id)
       if (entry.pid) kill(entry.pid)
@@ -153,6 +153,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // The process has ended already.
   }
 }

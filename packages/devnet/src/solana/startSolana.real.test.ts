@@ -48,7 +48,7 @@ describe.each(engines)('%s', engine => {
   const post = (body: string) =>
     fetch(solana.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
-  test('D27: it is the development cluster, and answers who it is', async () => {
+  test('D27: it is the development cluster, and reports its identity', async () => {
     expect(solana).toMatchObject({
       engine,
       caipNetworkId: 'solana:localnet',
@@ -134,7 +134,7 @@ describe.each(engines)('%s', engine => {
     expect((await rpc('getHealth')).result).toBe('ok')
   })
 
-  test('a payment of SOL is confirmed over the websocket, then final; history tells it', async () => {
+  test('a payment of SOL is confirmed over the websocket, then final, and listed in the history', async () => {
     const [payer, receiver] = [await client.getSigner(0), await generateKeyPairSigner()]
     const before = await balanceOf(payer.address)
     const transaction = await sign(payer, await client.getLifetime(), [
@@ -296,7 +296,7 @@ describe.each(engines)('%s', engine => {
     expect(await balanceOf(receiver.address)).toBe(0n)
   })
 
-  test('slots and changes of an account are told over the websocket', async () => {
+  test('slots and changes of an account are notified over the websocket', async () => {
     const receiver = await generateKeyPairSigner()
     const abort = new AbortController()
     const options = { abortSignal: abort.signal }

@@ -40,7 +40,7 @@ export type StartSolanaParameters = {
   engine?: SolanaEngine | undefined
   /** Milliseconds per slot; 31 slots make a transaction final, 150 end a blockhash. Default 200. */
   slotTime?: number | undefined
-  /** Who owns the process. Default: a supervisor of its own, which ends with it. */
+  /** The supervisor that owns the process. Default: a new one, which ends with the process. */
   supervisor?: Supervisor | undefined
 }
 
@@ -65,17 +65,17 @@ export type Solana = {
   pid: number
   /** Resolves when the process has ended, by `stop` or by itself; never rejects. */
   exited: Promise<ProcessExit>
-  /** Resolves with a description when it ends though nobody asked; never rejects. */
+  /** Resolves with a description when the process ends without a call of `stop`; never rejects. */
   crashed: Promise<string>
   /** Ends the process and resolves once it has; safe to call twice. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a Solana cluster on 127.0.0.1 with funded accounts and tokens, and resolves once it answers. It runs in a
- * process of its own and ends with the calling process, whatever ends that.
+ * Starts a Solana cluster on 127.0.0.1 with funded accounts and tokens, and resolves once it responds. It runs in a
+ * separate process, which ends when the calling process does, also when that is killed.
  *
- * @throws DevnetError `PORT_BUSY`, `PROGRAM_MISSING` (the engine asked for has no build here) or `START_FAILED`
+ * @throws DevnetError `PORT_BUSY`, `PROGRAM_MISSING` (the requested engine has no build for this platform) or `START_FAILED`
  * @example
  * const { rpcUrl, tokens, stop } = await startSolana()
  * await stop()

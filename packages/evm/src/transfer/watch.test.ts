@@ -1,4 +1,5 @@
 import type { SubmittedTransfer } from '@latchkit/core'
+import { pollingIntervalMs } from '@latchkit/core/family'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startFakeChain } from '../fixtures/fakeChain.js'
 import { NodeFailure, toRevert, toWordHex } from '../fixtures/fakeNode.js'
@@ -180,7 +181,7 @@ describe('a transfer', () => {
       const count = (): number => chain.count('eth_getTransactionReceipt')
       const delays = vi.spyOn(globalThis, 'setTimeout')
       // Blocks of twelve seconds are polled every four.
-      await until(() => delays.mock.calls.some(([, delayMs]) => delayMs === 4000))
+      await until(() => delays.mock.calls.some(([, delayMs]) => delayMs === pollingIntervalMs))
       expect(count()).toBe(1)
       await vi.advanceTimersByTimeAsync(3900)
       expect(count()).toBe(1)

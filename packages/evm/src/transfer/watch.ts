@@ -1,5 +1,5 @@
 import { isError, type Transfers } from '@latchkit/core'
-import { LatchkitError, pollingInterval, type RpcClient, wait } from '@latchkit/core/family'
+import { LatchkitError, pollingIntervalMs, type RpcClient, wait } from '@latchkit/core/family'
 import { toAddress } from '../utils/caip.js'
 import { toBigInt } from '../utils/hex.js'
 import {
@@ -15,7 +15,7 @@ import { findReplacement } from './findReplacement.js'
 import { createRead, isHash, type Read, toNumber, toQuantity } from './read.js'
 import { toRevertReason } from './revertReason.js'
 
-/** Milliseconds between polls: `pollingInterval` (R9.15), less where blocks are faster. */
+/** Milliseconds between polls: `pollingIntervalMs` (R9.15), less where blocks are faster. */
 const minIntervalMs = 1000
 /** Milliseconds between polls while the endpoints fail. */
 const maxDelayMs = 60_000
@@ -40,7 +40,7 @@ async function readIntervalMs(read: Read): Promise<number> {
   const number = toNumber((latest as { number?: unknown } | null)?.number)
   if (number < 10n) return minIntervalMs
   const before = await read('eth_getBlockByNumber', [toQuantity(number - 10n), false])
-  return Math.min(pollingInterval, Math.max(minIntervalMs, (toSeconds(latest) - toSeconds(before)) * 100))
+  return Math.min(pollingIntervalMs, Math.max(minIntervalMs, (toSeconds(latest) - toSeconds(before)) * 100))
 }
 
 /** The number of the chain's finalized block; undefined where it has no such tag. */
@@ -197,7 +197,7 @@ export async function watchTransfer(
     if (step instanceof Error) throw step
     if (step === 'end') break
     if (step === 'wait')
-      await wait(Math.min((delayMs ?? pollingInterval) * 2 ** failures, maxDelayMs), signal)
+      await wait(Math.min((delayMs ?? pollingIntervalMs) * 2 ** failures, maxDelayMs), signal)
   }
   onProgress('final', hash)
 }

@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { createServer as createTcpServer } from 'node:net'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
+import { type Anvil, startAnvil } from '@latchkit/devnet'
 import {
   createTestClient,
   defineChain,
@@ -55,34 +54,6 @@ function compile(): { token: Artifact; hostile: Artifact } {
   return { token: toArtifact('Token'), hostile: toArtifact('Hostile') }
 }
 
-const getFreePort = () =>
-  new Promise<number>(resolve => {
-    const server = createTcpServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-const processes: ChildProcess[] = []
-
-async function startAnvil(chainId: number): Promise<string> {
-  const port = await getFreePort()
-  const binary = fileURLToPath(
-    new URL('../../../../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', import.meta.url),
-  )
-  const child = spawn(binary, ['--port', String(port), '--chain-id', String(chainId)], { stdio: 'pipe' })
-  processes.push(child)
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', data => {
-      said += String(data)
-      if (said.includes('Listening on')) resolve()
-    })
-    child.once('exit', code => reject(new Error(`anvil ended with ${code}`)))
-  })
-  return `http://127.0.0.1:${port}`
-}
-
 const toClient = (id: number, url: string) =>
   createTestClient({
     account,
@@ -119,7 +90,7 @@ async function mint(client: Client, token: `0x${string}`, amount: bigint): Promi
 }
 
 let artifacts: ReturnType<typeof compile>
-let url: string
+let anvil: Anvil
 let client: Client
 let usd: `0x${string}`
 let wide: `0x${string}`
@@ -130,8 +101,8 @@ let server: TestServer
 
 beforeAll(async () => {
   artifacts = compile()
-  url = await startAnvil(31337)
-  client = toClient(31337, url)
+  anvil = await startAnvil({ chainId: 31337 })
+  client = toClient(31337, anvil.rpcUrl)
   usd = await deploy(client, artifacts.token, [6])
   wide = await deploy(client, artifacts.token, [18])
   points = await deploy(client, artifacts.token, [0])
@@ -146,12 +117,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.server.close()
-  for (const child of processes) child.kill('SIGKILL')
+  await anvil?.stop()
 })
 
 const createServer = () =>
   createTestServer({
-    rpcUrls: { 'eip155:31337': url },
+    rpcUrls: { 'eip155:31337': anvil.rpcUrl },
     tokens: {
       'eip155:31337': [
         // First, so that it could starve the others of gas.

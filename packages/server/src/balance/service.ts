@@ -1,4 +1,5 @@
 import type { BalanceRecord, BalanceReply } from '@latchkit/api/schemas'
+import { balanceTtlMs } from '@latchkit/core/internal'
 import { getNativeCurrency } from '../chains/chainInfo.js'
 import { HttpError } from '../errors/HttpError.js'
 import { toTokenSlug } from '../images/toSlug.js'
@@ -26,9 +27,6 @@ export type BalanceService = {
     caller: Caller
   }): Promise<BalanceReply>
 }
-
-/** Lifetime of a cached balance (R9.14). */
-const balanceTtlMs = 30_000
 
 const invalidAddress = () =>
   new HttpError({

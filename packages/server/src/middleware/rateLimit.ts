@@ -60,7 +60,7 @@ const maxGroups = 10_000
  * Allows `points` per group and minute. Once they are used up, a member still gets its fair share: the points divided by
  * the members of that minute. So no member can lock out the others, and at most twice the points are spent.
  */
-export function createSharedLimit(parameters: {
+function createSharedLimit(parameters: {
   name: string
   points: number
   redis?: Redis | undefined

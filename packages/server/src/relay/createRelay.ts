@@ -25,8 +25,8 @@ import { createStorageBudget } from './storageBudget.js'
 import { createUnfinishedGuard } from './unfinishedGuard.js'
 import { type Refusal, readToken, refusals, refuseUpgrade } from './upgrade.js'
 
-export { defaultRelayLimits, type Rate, type RelayLimits } from './limits.js'
-export type { Relay, RelayCounter, RelayLogger, RelayMetrics, RelayOptions, RelayStats } from './relay.js'
+export { defaultRelayLimits, type RelayLimits } from './limits.js'
+export type { Relay, RelayMetrics, RelayOptions, RelayStats } from './relay.js'
 
 /** Seconds between purges of expired messages. */
 const purgeSeconds = 60

@@ -41,7 +41,7 @@ function tooManyRequests(): RpcError {
 }
 
 /** Returns a subscription's id: sha256 of topic and client id, as official relays do. */
-export function subscriptionId(topic: string, clientId: string): string {
+function subscriptionId(topic: string, clientId: string): string {
   return createHash('sha256').update(topic).update(clientId).digest('hex')
 }
 

@@ -139,7 +139,7 @@ function byteLength(message: StoredMessage): number {
 }
 
 /** Cuts a list to the count and bytes of one page. */
-export function takePage(
+function takePage(
   candidates: readonly StoredMessage[],
   { limit, maxBytes }: { limit: number; maxBytes: number },
 ): { messages: StoredMessage[]; hasMore: boolean } {

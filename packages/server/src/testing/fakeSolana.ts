@@ -21,7 +21,7 @@ export type FakeSolana = {
   fault: ((request: { method: string; id: number; params: unknown[] }) => Response | undefined) | undefined
 }
 
-export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
 /** Creates a fake Solana endpoint. */

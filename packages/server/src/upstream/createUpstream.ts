@@ -1,3 +1,4 @@
+import { rpcRetries, rpcRetryDelayMs, rpcTimeoutMs } from '@latchkit/core/internal'
 import type { UpstreamOutcome } from '../metrics/createMetrics.js'
 import { readText } from '../utils/readBody.js'
 import { createBreaker } from './createBreaker.js'
@@ -53,9 +54,9 @@ function toTarget(value: string): { url: string; headers: Record<string, string>
 
 export function createUpstream(options: UpstreamOptions): Upstream {
   const {
-    timeoutMs = 10_000,
-    retries = 3,
-    retryDelayMs = 150,
+    timeoutMs = rpcTimeoutMs,
+    retries = rpcRetries,
+    retryDelayMs = rpcRetryDelayMs,
     hedgeDelayMs = 2500,
     maxBytes = 4_000_000,
   } = options

@@ -1,6 +1,6 @@
 import type { CaipAddress, Connector, TransportSignature, TransportSignIn } from '@latchkit/core'
 import { LatchkitError } from '@latchkit/core/family'
-import type { StandardAccount, StandardWallet } from '../connectors/standardWallet.js'
+import type { StandardAccount, StandardWallet } from '../discovery/standardWallet.js'
 import { toError } from '../toError.js'
 import { toBase58 } from '../utils/base58.js'
 import { toBytes } from '../utils/bytes.js'

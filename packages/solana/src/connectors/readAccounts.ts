@@ -1,7 +1,7 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkit/core'
+import type { StandardAccount } from '../discovery/standardWallet.js'
 import { toCaipNetworkId } from '../utils/caip.js'
 import { isAddress } from '../utils/isAddress.js'
-import type { StandardAccount } from './standardWallet.js'
 
 export type SharedAccount = {
   /** The wallet's own object, which Wallet Standard wants back in every request. */

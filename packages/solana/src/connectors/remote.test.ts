@@ -2,9 +2,9 @@ import type { CaipAddress, ConnectorEvent, Transport, TransportEvent, TransportS
 import { describe, expect, test, vi } from 'vitest'
 import { defineSolanaNetwork } from '../chains/defineSolanaNetwork.js'
 import { solanaDevnet, solanaMainnet } from '../chains/networks.js'
+import type { StandardWallet } from '../discovery/standardWallet.js'
 import { toTestAddress } from '../fixtures/createStandardWallet.js'
 import { remote } from './remote.js'
-import type { StandardWallet } from './standardWallet.js'
 
 const [x, y] = [toTestAddress(1), toTestAddress(2)]
 const localnet = defineSolanaNetwork({ id: 'localnet', name: 'Local' })

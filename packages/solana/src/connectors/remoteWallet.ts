@@ -1,10 +1,10 @@
 import type { CaipAddress, CaipNetworkId, ConnectorEvent, Unwatch } from '@latchkit/core'
 import { LatchkitError } from '@latchkit/core/family'
+import type { StandardAccount, StandardWallet } from '../discovery/standardWallet.js'
 import { fromBase58, toBase58 } from '../utils/base58.js'
 import { fromBase64, toBase64 } from '../utils/bytes.js'
 import { toAddress, toCaipNetworkId, toNetworkId, toStandardChain } from '../utils/caip.js'
 import { writeSignature } from '../utils/readSignature.js'
-import type { StandardAccount, StandardWallet } from './standardWallet.js'
 
 export type RemoteWalletParameters = {
   name: string

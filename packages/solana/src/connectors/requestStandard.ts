@@ -1,11 +1,11 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import { LatchkitError } from '@latchkit/core/family'
+import type { StandardWallet } from '../discovery/standardWallet.js'
 import { fromBase58, toBase58 } from '../utils/base58.js'
 import { fromBase64, isSameBytes, toBase64, toBytes } from '../utils/bytes.js'
 import { toStandardChain } from '../utils/caip.js'
 import { readSignature } from '../utils/readSignature.js'
 import { type SharedAccount, toCaipAccounts } from './readAccounts.js'
-import type { StandardWallet } from './standardWallet.js'
 
 export type RequestStandardParameters = {
   wallet: StandardWallet

@@ -1,11 +1,11 @@
 import type { CaipNetworkId, ConnectorEvent, ConnectorInfo, ConnectorSession, Network } from '@latchkit/core'
 import { createEmitter, LatchkitError, untilAborted } from '@latchkit/core/family'
+import type { StandardWallet } from '../discovery/standardWallet.js'
 import { toError } from '../toError.js'
 import type { SolanaConnector } from '../types.js'
 import { namespace } from '../utils/namespace.js'
 import { readAccounts, type SharedAccount, toCaipAccounts, toNetworks } from './readAccounts.js'
 import { requestStandard } from './requestStandard.js'
-import type { StandardWallet } from './standardWallet.js'
 
 export type StandardParameters = Omit<ConnectorInfo, 'namespace'> & { wallet: StandardWallet }
 

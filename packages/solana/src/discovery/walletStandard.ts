@@ -1,6 +1,6 @@
 import type { Unwatch } from '@latchkit/core'
 import { maxAnnouncements, maxIconBytes } from '@latchkit/core/family'
-import type { StandardWallet } from '../connectors/standardWallet.js'
+import type { StandardWallet } from './standardWallet.js'
 
 export type FoundWallet = { wallet: StandardWallet; name: string; icon: string | undefined }
 

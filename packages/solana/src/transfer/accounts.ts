@@ -16,7 +16,7 @@ export type ChainAccount = {
 /** How a transfer reads its network. */
 export type ReadOptions = { rpc: RpcClient; network: Network; signal?: AbortSignal | undefined }
 
-export function toAccount(value: unknown): ChainAccount | undefined {
+function toAccount(value: unknown): ChainAccount | undefined {
   if (value === null || value === undefined) return undefined
   const { lamports, owner, executable, data } = value as Record<string, unknown>
   const bytes = Array.isArray(data) ? fromBase64(data[0]) : undefined

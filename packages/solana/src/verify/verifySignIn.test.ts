@@ -55,7 +55,7 @@ describe('verifySignIn (D46, CAIP-122)', () => {
     ['NETWORK', { chainId: undefined }, { caipNetworkId: solanaMainnet.caipNetworkId }],
     ['FORMAT', { issuedAt: undefined }, {}],
     ['EXPIRED', {}, { now: now + 600_000 }],
-    ['EXPIRED', {}, { maxAge: 1000 }],
+    ['EXPIRED', {}, { maxAgeMs: 1000 }],
     ['EXPIRED', { expirationTime: '2026-11-21T10:00:30Z' }, {}],
     ['EXPIRED', { expirationTime: '2026-11-21T09:00:00Z' }, {}],
     ['NOT_YET_VALID', { issuedAt: '2026-11-21T10:02:00Z' }, {}],

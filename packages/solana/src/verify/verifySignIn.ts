@@ -20,8 +20,8 @@ export type VerifySignInParameters = {
   caipNetworkId?: CaipNetworkId | undefined
   /** Unix milliseconds; default now. */
   now?: number | undefined
-  /** Milliseconds for which a message is valid after `Issued At`; default ten minutes. */
-  maxAge?: number | undefined
+  /** How long a message is valid after `Issued At`; default ten minutes. */
+  maxAgeMs?: number | undefined
 }
 
 export type VerifySignInResult =
@@ -55,7 +55,7 @@ function findProblem(
   fields: SignInFields,
   parameters: VerifySignInParameters,
 ): Exclude<VerifySignInResult, { valid: true }>['reason'] | undefined {
-  const { domain, nonce, address, uri, caipNetworkId, now = Date.now(), maxAge = 600_000 } = parameters
+  const { domain, nonce, address, uri, caipNetworkId, now = Date.now(), maxAgeMs = 600_000 } = parameters
   if (fields.domain !== domain) return 'DOMAIN'
   if (uri === undefined ? fields.uri !== undefined && !hasHost(fields.uri, domain) : fields.uri !== uri)
     return 'URI'
@@ -72,7 +72,7 @@ function findProblem(
   if (issued === undefined) return 'FORMAT'
   // Negated, so that NaN as the time is rejected.
   if (!(Math.max(issued, at(fields.notBefore) ?? issued) <= now + clockSkewMs)) return 'NOT_YET_VALID'
-  if (Math.min(issued + maxAge, at(fields.expirationTime) ?? Number.POSITIVE_INFINITY) <= now)
+  if (Math.min(issued + maxAgeMs, at(fields.expirationTime) ?? Number.POSITIVE_INFINITY) <= now)
     return 'EXPIRED'
   return undefined
 }

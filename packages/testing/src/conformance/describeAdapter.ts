@@ -3,14 +3,14 @@ import { isError } from '@latchkit/core'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { createRegister, type Skips } from './skips.js'
 
-/** A wallet that the suite lets turn up in the page. */
+/** A wallet that the suite announces in the page. */
 export type AnnouncedWallet = {
   /** The id its connector should have. */
   id: string
   setOutcome(outcome: 'approve' | 'reject'): void
-  /** Answers a switch and stays on its network. */
+  /** From now on it accepts a network switch but stays on its network. */
   staysOnSwitch(): void
-  /** Removes a network from those it knows and will not add. */
+  /** Removes a network from the known ones; the wallet does not add it again. */
   forgetNetwork(network: Network): void
 }
 
@@ -30,7 +30,7 @@ export type AdapterHarness = {
     invalid: readonly string[]
   }
   balance: { address: string /** In the smallest unit, read independently. */; expected(): Promise<bigint> }
-  /** A network of this family none of whose endpoints answers. */
+  /** A network of this family whose endpoints do not respond. */
   unreachable: Network
   /** A session of a transport with one account on the first network. A family without any skips its tests, with the reason. */
   remote?: { transport: Transport; session: TransportSession } | undefined
@@ -38,7 +38,7 @@ export type AdapterHarness = {
 }
 
 /**
- * States what every `Adapter` does.
+ * Defines the tests that every `Adapter` passes.
  * @param skips titles that do not apply, each with its reason
  * @example describeAdapter('evm', async () => createHarness())
  */
@@ -59,7 +59,7 @@ export function describeAdapter(
       stops.push(stop)
       return { lists, stop }
     }
-    /** Announces a wallet and answers its connector, connected. */
+    /** Announces a wallet, connects to it and returns its connector. */
     const connected = async (): Promise<{
       wallet: AnnouncedWallet
       connector: Connector

@@ -13,15 +13,15 @@ import { createRegister, type Skips } from './skips.js'
 
 /** The wallet behind the connector, driven by the suite. */
 export type ConnectorWallet = {
-  /** What it does with the next questions; `ignore` leaves them open. */
+  /** What it does with the next requests; `ignore` leaves them pending. */
   setOutcome(outcome: 'approve' | 'reject' | 'ignore'): void
-  /** Questions that reached it and need the visitor: connects, signatures. */
+  /** Number of requests so far that need the visitor: connects and signatures. */
   promptCount(): number
-  /** Makes another account the active one; answers what the connector should report. */
+  /** Makes another account the active one; returns the accounts that the connector should report. */
   changeAccounts(): Promise<readonly CaipAddress[]>
-  /** Moves to another of its networks of its own accord. */
+  /** Switches to another of its networks without a request. */
   changeNetwork(caipNetworkId: CaipNetworkId): Promise<void>
-  /** Ends the connection of its own accord. */
+  /** Ends the connection without a request. */
   disconnect(): Promise<void>
   /** Listeners the connector holds on its provider. */
   listenerCount(): number
@@ -33,7 +33,7 @@ export type ConnectorHarness = {
   wallet: ConnectorWallet
   /** A connector over the wallet: the first call is this page, a later one the page after a reload. */
   createConnector(): Connector
-  /** A request that asks the visitor. */
+  /** A request that needs the visitor. */
   request: { method: string; params: (account: CaipAddress) => unknown; check(answer: unknown): unknown }
   /** A method this family does not have. */
   unknownMethod: string
@@ -41,7 +41,7 @@ export type ConnectorHarness = {
 }
 
 /**
- * States what every `Connector` does.
+ * Defines the tests that every `Connector` passes.
  * @param skips titles that do not apply, each with its reason
  * @example describeConnector('injected', async () => createHarness(), { 'a test title': 'why it cannot apply' })
  */

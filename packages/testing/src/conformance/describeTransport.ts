@@ -6,6 +6,7 @@ import type {
   TransportSession,
 } from '@latchkit/core'
 import { isError } from '@latchkit/core'
+import { pairingLifetimeMs } from '@latchkit/core/internal'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { createRegister, type Skips } from './skips.js'
 
@@ -38,14 +39,14 @@ export type RemoteWallet = {
 }
 
 export type TransportHarness = {
-  /** What to ask for; the wallet grants it whole. */
+  /** What is requested; the wallet grants all of it. */
   proposals: Readonly<Record<string, NamespaceProposal>>
-  /** A request that the wallet answers; `check` is given the answer. */
+  /** A request that the wallet supports; `check` receives the result. */
   request: {
     caipNetworkId: CaipNetworkId
     method: string
     params: unknown
-    check(answer: unknown): void | Promise<void>
+    check(result: unknown): void | Promise<void>
   }
   /** An event name among the proposals. */
   event: { caipNetworkId: CaipNetworkId; name: string; data: unknown }
@@ -59,10 +60,10 @@ export type TransportHarness = {
   close(): Promise<void>
 }
 
-const walletTimeout = 30_000
+const walletTimeoutMs = 30_000
 
 /**
- * States what every `Transport` does, against a real wallet on the other side.
+ * Defines the tests that every `Transport` passes, against a real wallet on the other side.
  * @param skips titles that do not apply, each with its reason
  * @example describeTransport('WalletConnect', () => createHarness())
  */
@@ -72,7 +73,7 @@ export function describeTransport(
   skips: Skips = {},
 ): void {
   const { register: test, finish } = createRegister(skips)
-  describe(`${name} is a Transport`, { timeout: walletTimeout }, () => {
+  describe(`${name} is a Transport`, { timeout: walletTimeoutMs }, () => {
     let harness: TransportHarness
     let transport: Transport
     let unhandled: unknown[]
@@ -84,7 +85,7 @@ export function describeTransport(
       open.push(created)
       return created
     }
-    /** Shows the URI to the wallet and answers the session. */
+    /** Pairs the wallet by the URI and returns the session. */
     const connect = async (over: Transport = transport): Promise<TransportSession> =>
       over.connect({
         proposals: harness.proposals,
@@ -113,14 +114,14 @@ export function describeTransport(
       process.on('unhandledRejection', onUnhandled)
       harness = await factory()
       transport = create()
-    }, walletTimeout)
+    }, walletTimeoutMs)
 
     afterEach(async () => {
       for (const each of open.splice(0)) each.destroy()
       await harness.close()
       process.off('unhandledRejection', onUnhandled)
       expect(unhandled).toEqual([])
-    }, walletTimeout)
+    }, walletTimeoutMs)
 
     test('a session is what the wallet granted, within what was asked (R9.2)', async () => {
       const uris: { uri: string; expiresAt: number }[] = []
@@ -133,7 +134,7 @@ export function describeTransport(
       })
       expect(uris).toHaveLength(1)
       expect(uris[0]?.expiresAt).toBeGreaterThan(Date.now() + 200_000)
-      expect(uris[0]?.expiresAt).toBeLessThanOrEqual(Date.now() + 240_000)
+      expect(uris[0]?.expiresAt).toBeLessThanOrEqual(Date.now() + pairingLifetimeMs)
       expect(Object.keys(session.namespaces).sort()).toEqual(Object.keys(harness.proposals).sort())
       for (const [family, grant] of Object.entries(session.namespaces)) {
         expect(grant.accounts.length).toBeGreaterThan(0)
@@ -377,7 +378,7 @@ export function describeTransport(
       await harness.wallet.waitForSessions(1)
       const before = heard.length
       await transport.disconnect({ topic })
-      // The same function stands twice; only one of the two was stopped.
+      // The same function was subscribed twice, and only one subscription was stopped.
       expect(heard.slice(before)).toContain('sessionDeleted')
       expect(heard.filter(type => type === 'sessionDeleted')).toHaveLength(1)
       stopOther()

@@ -22,7 +22,7 @@ export type ConformanceRelayClient = {
   request(method: string, params: unknown): Promise<unknown>
   /** Resolves once `count` messages have arrived since it connected. */
   waitFor(count: number): Promise<readonly RelayDelivery[]>
-  /** Answers a delivery of a client that was connected with `acknowledge: false`. */
+  /** Acknowledges a delivery, for a client that was connected with `acknowledge: false`. */
   acknowledge(message: RelayDelivery): void
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export type RelayTarget = {
    *
    * @param options.at which process, where there are several: publishers use 0, receivers 1
    * @param options.as clients of one name are one client (key); default a new one
-   * @param options.acknowledge whether deliveries are answered as they arrive; default true
+   * @param options.acknowledge whether deliveries are acknowledged as they arrive; default true
    */
   connect(options: {
     at: 0 | 1
@@ -50,7 +50,7 @@ export type RelayTarget = {
 /** One thing that every relay does. */
 export type RelayCase = {
   title: string
-  /** It is about what survives a crash: left out where the storage forgets. */
+  /** Needs data that survives a crash; left out for storage in memory. */
   needsData?: true | undefined
   run(target: RelayTarget): Promise<void>
 }
@@ -67,7 +67,7 @@ const fetchAll = async (client: ConformanceRelayClient, topic: string): Promise<
 const later = (milliseconds: number): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** Proves that nothing else is on the way: what is published last on a topic of its own arrives, and nothing before it. */
+/** Waits until no delivery is pending: a message that is published last, on a new topic, arrives and nothing before it. */
 async function settle(target: RelayTarget, receiver: ConformanceRelayClient): Promise<void> {
   const topic = newTopic()
   const publisher = await target.connect({ at: 0 })

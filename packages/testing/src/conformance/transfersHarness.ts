@@ -21,9 +21,9 @@ export type TransferSender = {
   connector: Connector
   account: CaipAddress
   setOutcome(outcome: 'approve' | 'reject'): void
-  /** Questions the visitor has seen, the connecting ones included. */
+  /** Number of prompts so far, connects included. */
   promptCount(): number
-  /** From now on the wallet is on this network, and signs for no other, of its own accord. */
+  /** Switches the wallet to this network without a request; it signs for no other one. */
   changeNetwork(caipNetworkId: CaipNetworkId): Promise<void>
   /** From now on the wallet shares another account and no longer this one. */
   changeAccount(): Promise<void>
@@ -31,7 +31,7 @@ export type TransferSender = {
 
 export type TransfersHarness = {
   transfers: Transfers
-  /** Of this family; the first is a real chain, and the second need not answer. */
+  /** Of this family; the first is a real chain, and the second does not have to respond. */
   networks: readonly [Network, Network, ...Network[]]
   /** A new wallet whose account holds exactly this: `native`, and `tokens` of every token, in smallest units. */
   createSender(funds: { native: bigint; tokens: bigint }): Promise<TransferSender>

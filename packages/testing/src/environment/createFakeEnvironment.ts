@@ -8,11 +8,11 @@ export type FakeEnvironmentOptions = {
   platform?: Partial<PlatformInfo> | undefined
 }
 
-/** An `Environment` whose clock stands still until the test moves it. */
+/** An `Environment` whose clock moves only by `advance`. */
 export type FakeEnvironment = Environment & {
   /** Moves the clock and runs what falls due, in order, with every promise between two timers settled. */
   advance(milliseconds: number): Promise<void>
-  /** Timers that wait. */
+  /** Number of pending timers. */
   pendingTimers(): number
   setTimezone(timezone: string): void
   setPlatform(platform: Partial<PlatformInfo>): void
@@ -20,11 +20,11 @@ export type FakeEnvironment = Environment & {
 
 type Timer = { at: number; order: number; callback: () => void }
 
-/** Lets every promise that is ready settle, however long its chain is. */
+/** Resolves after all pending promise reactions, chained ones included. */
 const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
 /**
- * The world outside the reducer, under the test's control: a manual clock and countable ids.
+ * Creates an environment that the test controls, with a manual clock and predictable ids.
  * @example
  * const environment = createFakeEnvironment()
  * const client = createLatchkit({ ...options, environment })

@@ -51,7 +51,7 @@ describe('createFakeEnvironment', () => {
 describe('createMemoryStorage', () => {
   const flush = () => Promise.resolve()
 
-  test('tells the other tabs of a change, and never the one that made it', async () => {
+  test('notifies the other tabs of a change, and never the one that made it', async () => {
     const one = createMemoryStorage({ kept: 'x' })
     const two = one.createTab()
     const heard: string[] = []
@@ -83,7 +83,7 @@ describe('createMemoryStorage', () => {
     expect(heard).toEqual([])
   })
 
-  test('answers null and ignores writes while it is broken', () => {
+  test('returns null and ignores writes while it is broken', () => {
     const storage = createMemoryStorage({ a: '1' })
     storage.setBroken(true)
     expect(storage.getItem('a')).toBeNull()

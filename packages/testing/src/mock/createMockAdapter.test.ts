@@ -75,7 +75,7 @@ describe('createMockAdapter', () => {
     expect(adapter.mock.watcherCount()).toBe(0)
   })
 
-  test('fails a balance when told to, and answers again afterwards', async () => {
+  test('fails a balance when configured, and returns it afterwards', async () => {
     const adapter = createMockAdapter({ balanceError: 'RPC_FAILED' })
     const read = () => adapter.getBalance({ address: 'a', network: first })
     await expect(read()).rejects.toMatchObject({ code: 'RPC_FAILED' })

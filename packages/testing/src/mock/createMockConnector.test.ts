@@ -87,7 +87,7 @@ describe('createMockConnector', () => {
     })
   })
 
-  test('answers after its delay on the environment’s clock, and not before', async () => {
+  test('responds after its delay on the environment’s clock, and not before', async () => {
     const environment = createFakeEnvironment()
     const connector = createMockConnector({ delay: 300, environment })
     let settled = false
@@ -125,8 +125,8 @@ describe('createMockConnector', () => {
     await expect(ask('mock_read', connector)).rejects.toMatchObject({ code: 'RPC_FAILED' })
   })
 
-  test('answers what it was given, also null, and refuses other methods', async () => {
-    const connector = await connected({ answers: { mock_read: 7, mock_sign: null } })
+  test('returns its configured results, also null, and rejects other methods', async () => {
+    const connector = await connected({ results: { mock_read: 7, mock_sign: null } })
     await expect(ask('mock_read', connector)).resolves.toBe(7)
     await expect(ask('mock_sign', connector)).resolves.toBeNull()
     await expect(ask('mock_other', connector)).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })

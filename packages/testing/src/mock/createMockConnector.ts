@@ -22,9 +22,9 @@ export type MockBehaviour = {
   /** It already trusts this site, so a silent connect works without a prompt. Connecting sets it. */
   trusted: boolean
   wallet?: ConnectedWalletInfo | undefined
-  /** Milliseconds before each answer, on the environment's clock. Default 0: at once. */
+  /** Milliseconds before each response, on the environment's clock. Default 0: at once. */
   delay: number
-  /** No answer ever comes; only the signal ends a connect or a request. */
+  /** It never responds; only the signal ends a connect or a request. */
   silent: boolean
   connectError?: MockFailure | undefined
   /** For restoring only. */
@@ -35,12 +35,12 @@ export type MockBehaviour = {
   sendError?: MockFailure | undefined
   /** For requests that are neither a signature, a switch nor a payment. */
   requestError?: MockFailure | undefined
-  /** Answers a switch, and stays where it was. */
+  /** Whether it accepts a network switch but stays on its network. */
   staysOnSwitch: boolean
   /** Ends the connection by itself this many milliseconds after it was made. */
   disconnectsAfter?: number | undefined
-  /** Answers of further methods. */
-  answers: Readonly<Record<string, unknown>>
+  /** Results of further methods. */
+  results: Readonly<Record<string, unknown>>
 }
 
 export type MockConnectorOptions = Partial<Omit<ConnectorInfo, 'id' | 'namespace'>> &
@@ -55,11 +55,11 @@ export type MockConnectorOptions = Partial<Omit<ConnectorInfo, 'id' | 'namespace
 export type MockCall = { method: string; params?: unknown; caipNetworkId?: CaipNetworkId | undefined }
 
 export type MockControls = {
-  /** Everything asked of the wallet, oldest first; `connect`, `restore` and `disconnect` are among the methods. */
+  /** Every request to the wallet, oldest first; `connect`, `restore` and `disconnect` are among the methods. */
   calls: readonly MockCall[]
   set(behaviour: Partial<MockBehaviour>): void
   get(): Readonly<MockBehaviour>
-  /** Lets the wallet say something of its own accord, and remembers what it said. */
+  /** Emits an event of the wallet and applies it to the behaviour. */
   emit(event: ConnectorEvent): void
   listenerCount(): number
 }
@@ -94,14 +94,14 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
     requestError: options.requestError,
     staysOnSwitch: options.staysOnSwitch ?? false,
     disconnectsAfter: options.disconnectsAfter,
-    answers: options.answers ?? {},
+    results: options.results ?? {},
   }
   const calls: MockCall[] = []
   const listeners = new Set<{ hear: (event: ConnectorEvent) => void }>()
   let ending: unknown
   let sent = 0
 
-  /** Answers after the delay, never, or with CANCELLED once the signal aborts. */
+  /** Settles after the delay, never when `silent`, or with CANCELLED once the signal aborts. */
   const answer = <Value>(read: () => Value, signal?: AbortSignal | undefined): Promise<Value> =>
     new Promise((resolve, reject) => {
       const cancel = (): void => reject(new LatchkitError('CANCELLED'))
@@ -150,15 +150,15 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
     }
     if (isSign(method)) {
       fail(behaviour.signError)
-      return method in behaviour.answers ? behaviour.answers[method] : `signed:${JSON.stringify(params)}`
+      return method in behaviour.results ? behaviour.results[method] : `signed:${JSON.stringify(params)}`
     }
     if (method === 'mock_send') {
       fail(behaviour.sendError)
-      return method in behaviour.answers ? behaviour.answers[method] : `hash-${id}-${++sent}`
+      return method in behaviour.results ? behaviour.results[method] : `hash-${id}-${++sent}`
     }
     fail(behaviour.requestError)
-    if (!(method in behaviour.answers)) throw new LatchkitError('METHOD_UNSUPPORTED', { details: method })
-    return behaviour.answers[method]
+    if (!(method in behaviour.results)) throw new LatchkitError('METHOD_UNSUPPORTED', { details: method })
+    return behaviour.results[method]
   }
 
   return {

@@ -34,7 +34,7 @@ describeTransport('the mock transport', async () => {
 })
 
 describe('createMockTransport', () => {
-  test('pairs by itself when told to, and grants the addresses it was given', async () => {
+  test('pairs by itself when configured, and grants the addresses it was given', async () => {
     const transport = createMockTransport({ autoPair: true, addresses: ['alice'], peer: { name: 'W' } })
     const uris: string[] = []
     const session = await transport.connect({ proposals, onUri: ({ uri }) => uris.push(uri) })
@@ -44,8 +44,8 @@ describe('createMockTransport', () => {
     expect(transport.wallet.sessions()).toEqual([session])
   })
 
-  test('answers what the test says, method by method', async () => {
-    const transport = createMockTransport({ autoPair: true, answers: { mock_sign: null } })
+  test('returns the configured result of each method', async () => {
+    const transport = createMockTransport({ autoPair: true, results: { mock_sign: null } })
     const { topic } = await transport.connect({ proposals, onUri: () => {} })
     const request = { topic, caipNetworkId: 'mock:2', params: [1] } as const
     await expect(transport.request({ ...request, method: 'mock_sign' })).resolves.toBeNull()

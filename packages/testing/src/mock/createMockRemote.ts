@@ -9,9 +9,9 @@ import type {
   TransportEvent,
   TransportSession,
 } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
+import { LatchkitError, pairingLifetimeMs } from '@latchkit/core/internal'
 
-/** What the wallet on the other side does with a question. */
+/** What the wallet on the other side does with a request. */
 export type MockRemoteOutcome = 'approve' | 'reject' | 'ignore'
 
 export type MockRemoteOptions = {
@@ -25,8 +25,8 @@ export type MockRemoteOptions = {
   request?: MockRemoteOutcome | undefined
   /** The wallet scans every code the moment it is shown. Default false. */
   autoPair?: boolean | undefined
-  /** Answers of the wallet by method. A method that is not named answers `mock:<method>`. */
-  answers?: Readonly<Record<string, unknown>> | undefined
+  /** Results of the wallet by method; other methods return `mock:<method>`. */
+  results?: Readonly<Record<string, unknown>> | undefined
   environment?: Pick<Environment, 'now'> | undefined
 }
 
@@ -40,7 +40,7 @@ export type MockRemoteRequest = {
 /** The wallet of the other device. */
 export type MockRemoteWallet = {
   setOutcome(kind: 'proposal' | 'request', outcome: MockRemoteOutcome): void
-  /** Takes a pairing URI as if it was scanned. */
+  /** Pairs by a URI, as after a scan. */
   pair(uri: string): Promise<void>
   /** Every code shown, oldest first. */
   uris: readonly string[]
@@ -80,8 +80,7 @@ type Proposal = {
 }
 type Waiting = { request: MockRemoteRequest; settle(answer: { value: unknown } | LatchkitError): void }
 
-const pairingLifetime = 240_000
-const sessionLifetime = 7 * 86_400_000
+const sessionLifetimeMs = 7 * 86_400_000
 
 /**
  * A wallet on another device and the transports that reach it, without a relay.
@@ -103,7 +102,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
   let offline = false
   let count = 0
 
-  const tell = (event: TransportEvent): void => {
+  const emit = (event: TransportEvent): void => {
     if (pages.size === 0 && event.type !== 'statusChanged') missed.push(event)
     for (const page of pages) for (const { hear } of [...page.listeners]) hear(event)
   }
@@ -122,7 +121,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
       namespaces: Object.fromEntries(
         Object.entries(asked).map(([namespace, proposal]) => [namespace, toGrant(proposal, addresses)]),
       ),
-      expiresAt: now() + sessionLifetime,
+      expiresAt: now() + sessionLifetimeMs,
       peer: { name: 'Mock remote wallet', url: 'https://wallet.example', icons: [], ...options.peer },
     }
     sessions.set(session.topic, session)
@@ -131,8 +130,8 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
 
   const respond = ({ request, settle }: Waiting): void => {
     const { method } = request
-    const known = options.answers && method in options.answers
-    const value = known ? options.answers?.[method] : `mock:${method}`
+    const known = options.results && method in options.results
+    const value = known ? options.results?.[method] : `mock:${method}`
     settle(outcomes.request === 'reject' ? new LatchkitError('USER_REJECTED', { rpcCode: 4001 }) : { value })
   }
 
@@ -140,7 +139,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
     if (!sessions.delete(topic)) return
     for (const entry of [...waiting])
       if (entry.request.topic === topic) entry.settle(new LatchkitError('NOT_CONNECTED'))
-    tell({ type: 'sessionDeleted', topic })
+    emit({ type: 'sessionDeleted', topic })
   }
 
   async function pair(uri: string): Promise<void> {
@@ -196,7 +195,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
           // After this call: the one who asks must be able to abort inside onUri.
           queueMicrotask(() => {
             if (!proposals.has(uri)) return
-            onUri({ uri, expiresAt: now() + pairingLifetime })
+            onUri({ uri, expiresAt: now() + pairingLifetimeMs })
             if (options.autoPair) void pair(uri)
           })
           return () => void proposals.delete(uri)
@@ -236,15 +235,15 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
     if (!session) return
     const next = by(session)
     sessions.set(topic, next)
-    tell({ type: 'sessionUpdated', session: next })
+    emit({ type: 'sessionUpdated', session: next })
   }
 
   return {
     createTransport: () => create(true),
     createUnreachable: () => create(false),
     async cutConnections() {
-      tell({ type: 'statusChanged', status: 'disconnected' })
-      queueMicrotask(() => tell({ type: 'statusChanged', status: 'connected' }))
+      emit({ type: 'statusChanged', status: 'disconnected' })
+      queueMicrotask(() => emit({ type: 'statusChanged', status: 'connected' }))
     },
     wallet: {
       uris,
@@ -255,7 +254,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
       },
       sessions: () => [...sessions.values()],
       async emitEvent(event) {
-        tell({ type: 'sessionEvent', ...event })
+        emit({ type: 'sessionEvent', ...event })
       },
       async update(topic, wanted) {
         change(topic, session => ({
@@ -273,7 +272,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
         }))
       },
       async extend(topic) {
-        change(topic, session => ({ ...session, expiresAt: now() + sessionLifetime }))
+        change(topic, session => ({ ...session, expiresAt: now() + sessionLifetimeMs }))
       },
       async disconnect(topic) {
         forget(topic)

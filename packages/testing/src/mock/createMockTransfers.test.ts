@@ -38,7 +38,7 @@ async function setup(options: MockTransfersOptions = {}) {
 }
 
 describe('createMockTransfers', () => {
-  test('plans what it was told, and remembers what was asked', async () => {
+  test('plans by its options, and records the requests', async () => {
     const { transfers } = await setup({ fee: 7n, notes: ['CONTRACT'] })
     expect(await transfers.plan({ request, networks: [network] })).toEqual({
       fee: { amount: 7n, parts: [{ kind: 'network', amount: 7n }] },
@@ -65,7 +65,7 @@ describe('createMockTransfers', () => {
     expect(await most(10n)).toBe(2n)
   })
 
-  test('sends by the wallet, tells when it asks, and records by whom and where', async () => {
+  test('sends by the wallet, reports the prompt, and records connector and network', async () => {
     const { connector, transfers } = await setup()
     const onAsk = vi.fn(() => expect(connector.mock.calls).toHaveLength(1))
     const submitted = await transfers.send(connector, { request, onAsk })
@@ -109,7 +109,7 @@ describe('createMockTransfers', () => {
     await expect(send()).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(transfers.mock.sends).toHaveLength(1)
     expect(transfers.mock.sends[0]).not.toHaveProperty('submitted')
-    connector.mock.set({ sendError: undefined, answers: { mock_send: 5 } })
+    connector.mock.set({ sendError: undefined, results: { mock_send: 5 } })
     await expect(send()).rejects.toMatchObject({ code: 'WALLET_FAILED' })
   })
 
@@ -170,7 +170,7 @@ describe('createMockTransfers', () => {
     expect(heard).toEqual(['submitted', 'included', 'final'])
   })
 
-  test('a chain that stands still is led by hand, or ended', async () => {
+  test('a chain without a script is advanced by hand, or ended', async () => {
     const { transfers, watch } = await setup({ progress: [] })
     const [good, bad] = [watch('a'), watch('b')]
     expect(transfers.mock.watched()).toEqual(['a', 'b'])

@@ -34,9 +34,9 @@ export type MockTransfersBehaviour = {
   /** How a watched transfer ends once its script is over. */
   watchError?: MockFailure | undefined
   nameError?: MockFailure | undefined
-  /** Milliseconds before each answer but the wallet's, on the environment's clock. Default 0. */
+  /** Milliseconds before each response but the wallet's, on the environment's clock. Default 0. */
   delay: number
-  /** Steps that never answer; only the signal ends them. */
+  /** Steps that never settle; only the signal ends them. */
   silent: readonly MockTransferStep[]
   /**
    * What the chain reports, each after so many milliseconds; a script without 'final' leaves the rest to
@@ -59,16 +59,16 @@ export type MockSend = {
   namespace: ChainNamespace
   caipNetworkId: CaipNetworkId
   request: TransferRequest
-  /** Absent while the wallet thinks, and where it refused. */
+  /** Absent until the wallet has sent it, and when the wallet rejected it. */
   submitted?: SubmittedTransfer | undefined
 }
 
 export type MockTransfersControls = {
-  /** What was asked to be planned, oldest first. */
+  /** Requests for a plan, oldest first. */
   plans: readonly TransferRequest[]
-  /** What wallets were asked for, oldest first. */
+  /** Transfers that reached a wallet, oldest first. */
   sends: readonly MockSend[]
-  /** What never reached a wallet because it did not fit it. */
+  /** Transfers that were rejected before they reached a wallet. */
   refused: readonly { connectorId: string; request: TransferRequest; code: string }[]
   /** Hashes that are watched now. */
   watched(): readonly string[]
@@ -231,14 +231,14 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
             return
           }
           const { progress, after } = typeof step === 'string' ? { progress: step, after: 0 } : step
-          const tell = (): void => {
-            // Whoever hears may abort, and then nothing more is told.
+          const report = (): void => {
+            // A listener may abort; nothing is reported after that.
             if (!entries.has(entry)) return
             entry.hear(progress)
             if (entries.has(entry)) run(index + 1)
           }
-          if (after > 0) timers.add(environment.setTimeout(tell, after))
-          else queueMicrotask(tell)
+          if (after > 0) timers.add(environment.setTimeout(report, after))
+          else queueMicrotask(report)
         }
         run(0)
         return () => {

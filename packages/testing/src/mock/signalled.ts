@@ -8,7 +8,7 @@ export const realTimers: Pick<Environment, 'setTimeout' | 'clearTimeout'> = {
 
 type Settle<Value> = { resolve(value: Value): void; reject(error: unknown): void }
 
-/** A promise that ends once: by its own answer, or with CANCELLED by the signal; `start` answers its clean-up. */
+/** Creates a promise that `start` settles, or the signal with CANCELLED; `start` returns a function that cleans up. */
 export function createSignalled<Value>(
   start: (settle: Settle<Value>) => (() => void) | undefined | undefined,
   signal?: AbortSignal | undefined,

@@ -1,16 +1,22 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { createVirtualWallet, type VirtualWalletEngine } from '../virtual/createVirtualWallet.js'
 import { toDevelopmentKey } from '../virtual/keys.js'
-import { toAnnounceScript, toPageScript } from '../virtual/pageScript.js'
+import {
+  toAnnounceScript,
+  toPageScript,
+  type VirtualWalletBinding,
+  type VirtualWalletRegistry,
+} from '../virtual/pageScript.js'
 import { toRpcError } from '../virtual/rpcError.js'
 import { toSolanaDevelopmentKey } from '../virtual/solanaKeys.js'
 import { plainIcon, toPageStandard } from '../virtual/toPageStandard.js'
 import type { VirtualWallet, VirtualWalletOptions } from '../virtual/types.js'
 
-const binding = '__latchkitVirtualWallet'
-/** A virtual wallet that lives in the pages of a browser context. */
+const binding: keyof VirtualWalletBinding = 'latchkitVirtualWallet'
+
+/** A virtual wallet in the pages of a browser context. */
 export type InstalledWallet = VirtualWallet & {
-  /** In pages loaded from now on it announces and registers itself this many milliseconds after their start. */
+  /** Delays its announcement and registration in pages that load after this call. */
   setAnnounceAfter(milliseconds: number): Promise<void>
 }
 
@@ -32,7 +38,7 @@ function getInstalled(context: BrowserContext): Installed {
   const ready = context.exposeBinding(binding, async ({ frame }, id: string, text: string) => {
     try {
       const engine = engines.get(id)
-      if (!engine) throw new Error('There is no such wallet.')
+      if (!engine) throw new Error('No virtual wallet has this id.')
       return { result: (await engine.handle(originOf(frame), JSON.parse(text))) ?? null }
     } catch (error) {
       return { error: toRpcError(error) }
@@ -44,9 +50,9 @@ function getInstalled(context: BrowserContext): Installed {
 }
 
 /**
- * Puts a wallet with real keys into every page of a browser context, those already open included. It announces
- * itself by EIP-6963, registers by Wallet Standard, signs in the test's process, and reads from and sends to the chains given. It needs nothing
- * of the page's Content-Security-Policy.
+ * Installs a wallet with real keys in every page of a browser context, also in open ones. It announces itself by EIP-6963,
+ * registers by Wallet Standard, signs in the test's process, and reads from and sends to the given chains. It works under
+ * any Content-Security-Policy of the page.
  * @param target a context, or a page, whose whole context gets the wallet
  * @example
  * const wallet = await installVirtualWallet(page, { name: 'Fox', rdns: 'com.fox', rpcUrls: { 31337: 'http://localhost:4110' } })
@@ -79,7 +85,6 @@ export async function installVirtualWallet(
   installed.engines.set(id, engine)
   const script = toPageScript({
     id,
-    binding,
     info: {
       uuid: options.uuid,
       name: engine.wallet.name,
@@ -98,7 +103,7 @@ export async function installVirtualWallet(
     await Promise.all(
       frames
         .filter(frame => !origins || origins.includes(originOf(frame)))
-        .map(frame => tellFrame(frame, { id, event, value })),
+        .map(frame => notifyFrame(frame, { id, event, value })),
     )
   })
   await Promise.all(context.pages().map(page => page.evaluate(script).catch(ignoreGone)))
@@ -115,18 +120,16 @@ export async function installVirtualWallet(
 const toContext = (target: Page | BrowserContext): BrowserContext =>
   'newPage' in target ? target : target.context()
 
-const tellFrame = (frame: Frame, message: { id: string; event: string; value: unknown }): Promise<void> =>
+const notifyFrame = (frame: Frame, message: { id: string; event: string; value: unknown }): Promise<void> =>
   frame
     .evaluate(({ id, event, value }) => {
-      const registry = window as unknown as Record<
-        symbol,
-        Map<string, (event: string, value: unknown) => void>
-      >
-      registry[Symbol.for('latchkit.virtualWallets')]?.get(id)?.(event, value)
+      const key = Symbol.for('latchkit.virtualWallets')
+      const page = window as Window & { [key]?: VirtualWalletRegistry }
+      page[key]?.get(id)?.(event, value)
     }, message)
     .catch(ignoreGone)
 
-/** A page that closes or navigates under the message does not need it any more. */
+/** Ignores the error of a page that closed or navigated before the message arrived. */
 function ignoreGone(error: unknown): void {
   if (!/closed|destroyed|navigat|detached/i.test(String(error))) throw error
 }

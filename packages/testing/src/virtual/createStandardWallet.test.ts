@@ -158,7 +158,7 @@ describe('the virtual wallet as Wallet Standard has it', () => {
     ['busy', -32002],
     [{ error: { code: -32603, message: 'Unexpected error' } }, -32603],
     [{ delay: 1, answer: 'reject' as const }, 4001],
-  ] as const)('outcome %j answers with %i', async (outcome, number) => {
+  ] as const)('outcome %j rejects with %i', async (outcome, number) => {
     it.wallet.setOutcome(outcome)
     expect(await code(it.connect())).toBe(number)
     expect(it.standard.accounts).toEqual([])
@@ -291,7 +291,7 @@ describe('the virtual wallet as Wallet Standard has it', () => {
     expect(old.standard.features['solana:signTransaction']?.supportedTransactionVersions).toEqual(['legacy'])
   })
 
-  test("'wrongChain' connects on a chain nobody has, and signs nothing for the site's", async () => {
+  test("'wrongChain' connects on a chain that no site has, and signs nothing for the site's", async () => {
     it.wallet.setOutcome('wrongChain')
     const { accounts } = await it.connect()
     expect(accounts[0]?.chains).toEqual(['solana:nowhere'])
@@ -340,7 +340,7 @@ describe('the virtual wallet as Wallet Standard has it', () => {
     expect(await signing).toHaveLength(1)
   })
 
-  test('leaves out the features it was told to, also where they are called by hand', async () => {
+  test('leaves out the disabled features, also where they are called by hand', async () => {
     const { standard, engine } = setup({ solana: { features: ['signMessage', 'events'] } })
     expect(Object.keys(standard.features).sort()).toEqual([
       'solana:signMessage',
@@ -440,13 +440,13 @@ describe('a wallet of both families', () => {
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([evmAccount])
   })
 
-  test('speaks only what it was told to', async () => {
+  test('supports only its families', async () => {
     const evm = createVirtualWallet()
-    expect(() => createStandardWallet(evm)).toThrow('does not speak Solana')
+    expect(() => createStandardWallet(evm)).toThrow('does not support Solana')
     expect(evm.wallet.solanaAddresses()).toEqual([])
     expect(evm.wallet.solanaChains()).toEqual([])
-    await expect(evm.wallet.setSolanaAccounts([])).rejects.toThrow('does not speak Solana')
-    await expect(evm.wallet.setSolanaChains([])).rejects.toThrow('does not speak Solana')
+    await expect(evm.wallet.setSolanaAccounts([])).rejects.toThrow('does not support Solana')
+    await expect(evm.wallet.setSolanaChains([])).rejects.toThrow('does not support Solana')
     await expect(evm.handle('x', { method: 'standard:connect' })).rejects.toMatchObject({
       rpc: { code: 4200 },
     })

@@ -4,10 +4,10 @@ import { toRpcError } from './rpcError.js'
 import { createStandardSide, type VirtualStandardWallet } from './standardPage.js'
 import { toPageStandard } from './toPageStandard.js'
 
-/** The wallet as one page sees it. */
+/** The wallet in one page. */
 export type StandardWalletPage = {
   wallet: VirtualStandardWallet
-  /** Registers by the events of Wallet Standard; the returned function stops answering later pages. */
+  /** Registers by the events of Wallet Standard; the returned function stops registering with later ones. */
   registerInto(target: EventTarget): () => void
   /** `standard:events` listeners held now. */
   listenerCount(): number
@@ -15,8 +15,8 @@ export type StandardWalletPage = {
 
 /**
  * The wallet as a Wallet Standard object in this process, for tests without a browser: the counterpart of
- * `createProvider`. Another one over the same engine and origin is the same site after a reload.
- * @param origin of the site that asks
+ * `createProvider`. A second one for the same engine and origin represents the same site after a reload.
+ * @param origin of the site that sends requests
  * @example
  * const engine = createVirtualWallet({ families: ['solana'] })
  * createStandardWallet(engine).registerInto(window)
@@ -25,12 +25,12 @@ export function createStandardWallet(
   engine: VirtualWalletEngine,
   origin = 'http://localhost',
 ): StandardWalletPage {
-  if (!engine.wallet.families.includes('solana')) throw new Error('The wallet does not speak Solana.')
-  const { wallet, tell, listenerCount } = createStandardSide(
+  if (!engine.wallet.families.includes('solana')) throw new Error('The wallet does not support Solana.')
+  const { wallet, emitChange, listenerCount } = createStandardSide(
     toPageStandard(engine.wallet.name, engine.options),
     async request => {
       try {
-        // What a page sends is JSON, and what it gets is JSON.
+        // Requests and responses are JSON, as between a page and its wallet.
         return copy(await engine.handle(origin, copy(request)))
       } catch (error) {
         const { code, message, data } = toRpcError(error)
@@ -39,7 +39,7 @@ export function createStandardWallet(
     },
   )
   engine.onEvent(({ event, value, origins }) => {
-    if (event === 'standard:change' && (!origins || origins.includes(origin))) tell(copy(value))
+    if (event === 'standard:change' && (!origins || origins.includes(origin))) emitChange(copy(value))
   })
   return { wallet, registerInto: target => registerInto(target, wallet), listenerCount }
 }

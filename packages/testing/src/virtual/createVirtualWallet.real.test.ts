@@ -58,7 +58,7 @@ describe('the virtual wallet on a real chain', () => {
     })
   })
 
-  test('an account without money is told so as an error with a number', async () => {
+  test('an account without funds gets an error with a code', async () => {
     const { send } = await setup({ privateKeys: [generatePrivateKey()] })
     await expect(send({ to, value: toHex(parseEther('1')) })).rejects.toMatchObject({
       code: expect.any(Number),

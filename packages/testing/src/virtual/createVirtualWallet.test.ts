@@ -29,7 +29,7 @@ describe('the virtual wallet', () => {
     it = setup()
   })
 
-  test('shares nothing before it is asked, and afterwards answers without asking again', async () => {
+  test('shares nothing before a connect, and afterwards returns accounts without a prompt', async () => {
     expect(await it.ask('eth_accounts')).toEqual([])
     expect(await it.connect()).toEqual([account])
     expect(await it.connect()).toEqual([account])
@@ -49,7 +49,7 @@ describe('the virtual wallet', () => {
     ['busy', -32002],
     [{ error: { code: 4900, message: 'gone' } }, 4900],
     [{ delay: 1, answer: 'reject' as const }, 4001],
-  ] as const)('outcome %j answers with %i', async (outcome, number) => {
+  ] as const)('outcome %j rejects with %i', async (outcome, number) => {
     it.wallet.setOutcome(outcome)
     expect(await code(it.connect())).toBe(number)
     it.wallet.setOutcome('approve')
@@ -101,7 +101,7 @@ describe('the virtual wallet', () => {
     expect(await first).toEqual([account])
   })
 
-  test("'wrongChain' connects on a chain nobody has, and stays there whatever it answers", async () => {
+  test("'wrongChain' connects on a chain that no site has, and never leaves it", async () => {
     it.wallet.setOutcome('wrongChain')
     await it.connect()
     expect(await it.ask('eth_chainId')).toBe('0xf423f')

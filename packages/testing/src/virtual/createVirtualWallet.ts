@@ -5,16 +5,16 @@ import { createSolanaFamily } from './solanaFamily.js'
 import type { VirtualWallet, VirtualWalletOptions, WalletCall, WalletEvent, WalletFamily } from './types.js'
 import { createVisitor } from './visitor.js'
 
-/** The wallet, and the door through which pages ask it. */
+/** The wallet, and the function that handles the requests of pages. */
 export type VirtualWalletEngine = {
   wallet: VirtualWallet
   options: VirtualWalletOptions
-  /** Answers one request of a site. @throws WalletRpcError */
+  /** Handles one request of a site. @throws WalletRpcError */
   handle(origin: string, request: { method: string; params?: unknown }): Promise<unknown>
   onEvent(listener: (event: WalletEvent) => void | Promise<void>): () => void
 }
 
-/** Reads that an EIP-1193 provider hands to its node. */
+/** Methods that an EIP-1193 provider forwards to its node. */
 const forwarded = /^(eth_(call|block|estimate|fee|gas|get|max|syncing|sendRawTransaction|chainId)|net_|web3_)/
 /** A chain id that no site is configured for. */
 const nowhere = 999_999
@@ -210,11 +210,11 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
       await tellAccounts()
     },
     async setSolanaAccounts(wanted) {
-      if (!solana) throw new Error('The wallet does not speak Solana.')
+      if (!solana) throw new Error('The wallet does not support Solana.')
       await solana.setAccounts(wanted)
     },
     async setSolanaChains(chains) {
-      if (!solana) throw new Error('The wallet does not speak Solana.')
+      if (!solana) throw new Error('The wallet does not support Solana.')
       await solana.setChains(chains)
     },
     setChain: moveTo,

@@ -27,7 +27,7 @@ export const toKeys = (privateKeys: readonly Hex[]): readonly PrivateKeyAccount[
 
 const invalid = (): WalletRpcError => new WalletRpcError(rpcErrors.invalid)
 
-/** `personal_sign` takes text or hex; hex is signed as the bytes it stands for. */
+/** `personal_sign` takes text or hex; hex is decoded to bytes before signing. */
 export function signPersonal(key: PrivateKeyAccount, message: unknown): Promise<Hex> {
   if (typeof message !== 'string') throw invalid()
   return key.signMessage({ message: isHex(message) ? { raw: message } : message })
@@ -46,7 +46,7 @@ export function signTypedData(key: PrivateKeyAccount, data: unknown): Promise<He
   >[0])
 }
 
-/** Fills what the site left out, signs here and sends to the chain; answers the hash. */
+/** Completes the transaction, signs it in this process, sends it to the chain and returns its hash. */
 export async function sendTransaction(
   key: PrivateKeyAccount,
   { transaction, chainId, rpcUrl }: { transaction: unknown; chainId: number; rpcUrl: string },
@@ -77,7 +77,7 @@ export async function sendTransaction(
 
 let asked = 0
 
-/** Hands a read to the chain's node. */
+/** Forwards a read to the chain's node. */
 export async function readChain(rpcUrl: string, method: string, params: unknown): Promise<unknown> {
   const response = await fetch(rpcUrl, {
     method: 'POST',

@@ -24,7 +24,7 @@ function createPage(answer: unknown = { result: 'ok' }) {
   const window = {
     addEventListener: target.addEventListener.bind(target),
     dispatchEvent: target.dispatchEvent.bind(target),
-    door: async (id: string, text: string) => {
+    latchkitVirtualWallet: async (id: string, text: string) => {
       sent.push([id, JSON.parse(text)])
       return answerTo(JSON.parse(text))
     },
@@ -51,7 +51,6 @@ function createPage(answer: unknown = { result: 'ok' }) {
     runInContext(
       toPageScript({
         id: 'w',
-        binding: 'door',
         info: { name: 'W', rdns: 'com.w', icon: 'data:,' },
         isMetaMask: false,
         announceAfter: 0,
@@ -91,7 +90,7 @@ describe('the page script', () => {
     expect(details).toHaveLength(1)
   })
 
-  test('can be told at the start of a page to come at another time', () => {
+  test('can change the time of its announcement at the start of a page', () => {
     const { run, runText, details, timers } = createPage()
     run({ announceAfter: 9000 })
     runText(toAnnounceScript('w', 200))
@@ -141,7 +140,7 @@ describe('the page script', () => {
     expect(details).toHaveLength(1)
   })
 
-  test('puts itself at window.ethereum when told to, alone or besides its announcement', () => {
+  test('sets window.ethereum when configured, alone or besides its announcement', () => {
     const beside = createPage()
     beside.run({ legacy: true, isMetaMask: true })
     expect(beside.window['ethereum']).toBe(beside.details[0]?.provider)
@@ -209,7 +208,7 @@ describe('the page script of a wallet that speaks Wallet Standard', () => {
     }
   })
 
-  test('a wallet of Solana alone is not announced by EIP-6963, also when told to come later', () => {
+  test('a wallet of Solana alone is not announced by EIP-6963, also when its time changes', () => {
     const page = setup(standardOf(), { announces: false, legacy: true })
     page.openApp()
     page.start()
@@ -271,7 +270,7 @@ describe('the page script of a wallet that speaks Wallet Standard', () => {
     await expect(signing).rejects.toMatchObject({ code: 4001, message: 'User rejected the request.' })
   })
 
-  test('tells a page of other accounts once it has asked for some', async () => {
+  test('notifies a page of other accounts once it has connected', async () => {
     const page = setup()
     page.start()
     page.openApp()

@@ -1,43 +1,48 @@
 import { createStandardSide, type PageStandard } from './standardPage.js'
 
-/** What the page is told of a wallet. */
+type Response = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
+
+/** The event listeners of a page's virtual wallets by wallet id, at `Symbol.for('latchkit.virtualWallets')` of the window. */
+export type VirtualWalletRegistry = Map<string, (event: string, value: unknown) => void>
+
+/** The function that Playwright exposes to the page: it sends a request to the wallet. */
+export type VirtualWalletBinding = {
+  latchkitVirtualWallet?(id: string, request: string): Promise<Response>
+}
+
+/** What the page script receives about a wallet. */
 export type PageWallet = {
   id: string
   info: { uuid?: string | undefined; name: string; rdns: string; icon: string }
   isMetaMask: boolean
   announceAfter: number
   legacy: boolean | 'only'
-  /** Name of the function that Playwright put into the page. */
-  binding: string
-  /** It announces itself by EIP-6963. Default true. */
+  /** Whether it announces itself by EIP-6963. Default true. */
   announces?: boolean | undefined
-  /** Its Wallet Standard side, where it has one. */
+  /** Set when it registers by Wallet Standard. */
   standard?: PageStandard | undefined
 }
 
 /**
- * Runs in the page before its own scripts: announces the wallet and hands its requests to the test. Stands by
- * itself, for its source text is what is sent.
+ * Runs in the page before its own scripts: announces the wallet and forwards its requests to the test. It uses nothing
+ * outside its body, because it is sent as source text.
  */
 function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide): void {
   type Listener = (value: unknown) => void
-  type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
-  const page = window as unknown as Record<string, (id: string, request: string) => Promise<Answer>> & {
-    ethereum?: unknown
-  }
-  const door = Symbol.for('latchkit.virtualWallets')
-  const registry = window as unknown as Record<symbol, Map<string, (event: string, value: unknown) => void>>
-  registry[door] ??= new Map()
-  if (registry[door].has(wallet.id)) return
+  const key = Symbol.for('latchkit.virtualWallets')
+  const page = window as Window & VirtualWalletBinding & { [key]?: VirtualWalletRegistry; ethereum?: unknown }
+  const registry: VirtualWalletRegistry = page[key] ?? new Map()
+  page[key] = registry
+  if (registry.has(wallet.id)) return
   const announces = wallet.announces !== false && wallet.legacy !== 'only'
   const listeners = new Map<string, Set<Listener>>()
-  registry[door].set(wallet.id, (event, value) => {
+  registry.set(wallet.id, (event, value) => {
     if (event === 'announceAfter') {
       startStandard(Number(value))
       if (announces) start(Number(value))
       return
     }
-    if (event === 'standard:change') return side?.tell(value)
+    if (event === 'standard:change') return side?.emitChange(value)
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
   })
   const on = (event: string, listener: Listener): unknown => {
@@ -48,21 +53,20 @@ function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide):
     listeners.get(event)?.delete(listener)
     return provider
   }
-  async function ask(request: { method: string; params?: unknown }): Promise<unknown> {
-    const send = page[wallet.binding]
-    if (!send) throw new Error('The virtual wallet has lost its test.')
-    const answer = await send(wallet.id, JSON.stringify(request))
-    if ('result' in answer) return answer.result
-    const { code, message, data } = answer.error
+  async function send(request: { method: string; params?: unknown }): Promise<unknown> {
+    if (!page.latchkitVirtualWallet) throw new Error('The virtual wallet is not connected to a test.')
+    const response = await page.latchkitVirtualWallet(wallet.id, JSON.stringify(request))
+    if ('result' in response) return response.result
+    const { code, message, data } = response.error
     throw Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
   }
 
-  const side = wallet.standard && createSide?.(wallet.standard, ask)
+  const side = wallet.standard && createSide?.(wallet.standard, send)
   type App = { register(wallet: unknown): unknown }
   let isRegistered = false
   let registerTimer: ReturnType<typeof setTimeout> | undefined
   const register = (app: App): void => void (isRegistered && app.register(side?.wallet))
-  const tellApps = (): void => {
+  const registerWallet = (): void => {
     isRegistered = true
     window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
   }
@@ -70,8 +74,8 @@ function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide):
     if (!side) return
     clearTimeout(registerTimer)
     isRegistered = false
-    if (registerAfter > 0) registerTimer = setTimeout(tellApps, registerAfter)
-    else tellApps()
+    if (registerAfter > 0) registerTimer = setTimeout(registerWallet, registerAfter)
+    else registerWallet()
   }
   if (side) {
     window.addEventListener('wallet-standard:app-ready', event =>
@@ -82,7 +86,7 @@ function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide):
 
   const provider = {
     ...(wallet.isMetaMask ? { isMetaMask: true } : {}),
-    request: (request: { method: string; params?: unknown }) => ask(request),
+    request: (request: { method: string; params?: unknown }) => send(request),
     on,
     addListener: on,
     removeListener,
@@ -91,7 +95,7 @@ function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide):
   if (wallet.announces === false) return
   if (wallet.legacy) page.ethereum = provider
   if (!announces) return
-  // Not crypto.randomUUID: a page without https has none.
+  // `crypto.randomUUID` is missing in pages without https.
   const toUuid = (): string => {
     const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
     bytes[6] = ((bytes[6] ?? 0) & 15) | 64
@@ -100,20 +104,20 @@ function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide):
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   }
   const info = Object.freeze({ ...wallet.info, uuid: wallet.info.uuid ?? toUuid() })
-  let awake = false
+  let isAwake = false
   const announce = (): void => {
-    if (!awake) return
+    if (!isAwake) return
     const detail = Object.freeze({ info, provider })
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
   const wake = (): void => {
-    awake = true
+    isAwake = true
     announce()
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   function start(announceAfter: number): void {
     clearTimeout(timer)
-    awake = false
+    isAwake = false
     if (announceAfter > 0) timer = setTimeout(wake, announceAfter)
     else wake()
   }
@@ -121,13 +125,13 @@ function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide):
   start(wallet.announceAfter)
 }
 
-/** The script as text. A compiler's name keeper may be called inside; in a page it must exist. */
+/** Returns the script as text, with the `__name` helper that compilers may call in it. */
 export function toPageScript(wallet: PageWallet): string {
   const side = wallet.standard ? `, ${createStandardSide.toString()}` : ''
   return `(() => { const __name = value => value; (${pageScript.toString()})(${JSON.stringify(wallet)}${side}) })()`
 }
 
-/** Runs after `toPageScript` at the start of a page: the wallet announces itself at another time. */
+/** Returns a script that runs after `toPageScript` and changes when the wallet announces itself. */
 export function toAnnounceScript(id: string, announceAfter: number): string {
   return `window[Symbol.for('latchkit.virtualWallets')]?.get(${JSON.stringify(id)})?.('announceAfter', ${announceAfter})`
 }

@@ -72,7 +72,7 @@ describe('how the virtual wallet sends on Solana', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('answers only once the cluster has confirmed what it was asked to confirm', async () => {
+  test('resolves only once the cluster has confirmed the transaction', async () => {
     answers['getSignatureStatuses'] = [
       status(null),
       status({ confirmationStatus: 'processed', err: null }),

@@ -33,7 +33,7 @@ const nowhere = 'solana:nowhere'
 export type SolanaFamily = {
   addresses(): readonly string[]
   chains(): readonly string[]
-  /** Answers what a page's Wallet Standard object asks; undefined for a method of another family. */
+  /** Handles a request of a page's Wallet Standard object; returns `undefined` for a method of another family. */
   answer(call: WalletCall): Promise<unknown> | undefined
   setAccounts(addresses: readonly string[]): Promise<void>
   setChains(chains: readonly string[]): Promise<void>
@@ -51,7 +51,7 @@ export function createSolanaFamily(parameters: {
   visitor: Visitor
   /** Origins that the visitor allowed. */
   sites: Set<string>
-  /** The visitor said yes to this site. */
+  /** Called when the visitor approves a site. */
   allow(origin: string): void
   emit(event: WalletEvent): Promise<void>
 }): SolanaFamily {
@@ -174,7 +174,7 @@ export function createSolanaFamily(parameters: {
     for (const task of tasks) {
       const { signature, transaction } = sign(task)
       const wanted = (task.input['options'] ?? {}) as Wire
-      // The node's answer names the first signature, the payer's; the standard wants that of the transaction, too.
+      // The node returns the first signature, the fee payer's, which Wallet Standard uses for the transaction, too.
       const id = await readChain(task.rpcUrl, 'sendTransaction', [
         base64.encode(transaction),
         {
@@ -258,7 +258,7 @@ const pick = (from: Wire, names: readonly string[]): Wire =>
 
 const levels = ['processed', 'confirmed', 'finalized']
 
-/** Waits as a wallet does that was asked to confirm: until the cluster says so, and no longer than a minute. */
+/** Waits until the cluster confirms the transaction; times out after a minute. */
 async function waitForCommitment(rpcUrl: string, id: string, commitment: string): Promise<void> {
   const wanted = levels.indexOf(commitment)
   for (const start = Date.now(); Date.now() - start < 60_000; ) {

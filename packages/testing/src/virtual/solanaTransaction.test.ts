@@ -131,7 +131,7 @@ describe('a transaction before it is signed', () => {
     expect(isTransactionMessage(new TextEncoder().encode('Sign in to site.example'))).toBe(false)
   })
 
-  test('a version that nobody knows is refused', () => {
+  test('an unknown version is rejected', () => {
     const bytes = compile(0, [])
     bytes[65] = 129
     expect(() => parseTransaction(bytes)).toThrow('Version 1')

@@ -12,7 +12,7 @@ import type {
 } from '@wallet-standard/features'
 import type { WireAccount } from './types.js'
 
-/** What a page is told of the wallet's Wallet Standard side. */
+/** What the page script receives about the wallet's Wallet Standard side. */
 export type PageStandard = {
   name: string
   icon: string
@@ -23,7 +23,7 @@ export type PageStandard = {
   registerAfter: number
 }
 
-/** A wallet of Wallet Standard; a feature that it was told to leave out is absent. */
+/** A Wallet Standard wallet; a feature that its options leave out is absent. */
 export type VirtualStandardWallet = Omit<Wallet, 'features'> & {
   readonly features: StandardConnectFeature &
     Partial<
@@ -38,14 +38,14 @@ export type VirtualStandardWallet = Omit<Wallet, 'features'> & {
 
 export type StandardSide = {
   wallet: VirtualStandardWallet
-  /** The wallet says something of its own accord. */
-  tell(value: unknown): void
+  /** Applies a change of chains or accounts in the wallet and emits it to the page's listeners. */
+  emitChange(value: unknown): void
   listenerCount(): number
 }
 
 /**
- * The Wallet Standard object of a page over a channel that carries JSON. Stands by itself, for its source text is
- * also sent to pages.
+ * Creates the Wallet Standard object of a page over a channel that carries JSON. It uses nothing outside its body, because
+ * it is also sent to pages as source text.
  */
 export function createStandardSide(
   options: PageStandard,
@@ -63,7 +63,7 @@ export function createStandardSide(
     const [chains, features] = [freeze(wire.chains), freeze(wire.features)]
     return Object.freeze({
       address: wire.address,
-      // Bytes cannot be frozen: everyone gets their own.
+      // A typed array cannot be frozen, so each read returns a copy.
       get publicKey() {
         return publicKey.slice()
       },
@@ -74,13 +74,13 @@ export function createStandardSide(
     }) as WalletAccount
   }
 
-  const listeners = new Set<{ hear: Listener }>()
+  const listeners = new Set<{ listener: Listener }>()
   let accounts: readonly WalletAccount[] = Object.freeze([])
   let known = '[]'
   let chains = freeze(options.chains)
   let isConnected = false
 
-  /** True when something changed. The same account stays the same object. */
+  /** Returns whether the accounts changed; without a change they stay the same objects. */
   const setAccounts = (wires: readonly WireAccount[]): boolean => {
     const next = JSON.stringify(wires)
     if (next === known) return false
@@ -89,7 +89,7 @@ export function createStandardSide(
     return true
   }
   const emit = (properties: Record<string, unknown>): void => {
-    for (const { hear } of [...listeners]) hear(properties)
+    for (const { listener } of [...listeners]) listener(properties)
   }
   const connected = (wires: readonly WireAccount[]): void => {
     isConnected = isConnected || wires.length > 0
@@ -128,8 +128,8 @@ export function createStandardSide(
     },
     'standard:events': {
       version,
-      on(event: string, hear: Listener) {
-        const entry = { hear }
+      on(event: string, listener: Listener) {
+        const entry = { listener }
         if (event === 'change') listeners.add(entry)
         return () => void listeners.delete(entry)
       },
@@ -186,14 +186,15 @@ export function createStandardSide(
     },
   })
   return {
-    wallet: wallet as unknown as VirtualStandardWallet,
-    tell(value) {
+    // Options may make it hostile: version, icon and chains of any text.
+    wallet: wallet as VirtualStandardWallet,
+    emitChange(value) {
       const change = value as { chains?: readonly string[]; accounts?: readonly WireAccount[] }
       if (change.chains) {
         chains = freeze(change.chains)
         emit({ chains })
       }
-      // A page that has not asked for accounts is not told of any.
+      // Accounts are emitted only to a page that has connected.
       if (change.accounts && isConnected && setAccounts(change.accounts)) emit({ accounts })
     },
     listenerCount: () => listeners.size,

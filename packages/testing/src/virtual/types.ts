@@ -1,18 +1,18 @@
 import type { Address, Hex } from 'viem'
 
-/** What the wallet does with a question of the site. */
+/** What the wallet does with a request of the site. */
 export type WalletOutcome =
   | 'approve'
   | 'reject'
-  /** Says nothing until `decide` is called. */
+  /** Pending until `decide` is called. */
   | 'never'
-  /** Answers after 3 s, as 'approve'. */
+  /** Approves after 3 s. */
   | 'slow'
   /** Locked: shows no account, and a connect waits for `unlock`. */
   | 'lock'
-  /** Another question is open already (-32002). */
+  /** Another request is pending already (-32002). */
   | 'busy'
-  /** Says yes, is on a chain that no site has, and stays there whatever it is asked. */
+  /** Approves, but is on a chain that no site has and never leaves it. */
   | 'wrongChain'
   | { delay: number; answer?: 'approve' | 'reject' | undefined }
   | { error: { code: number; message: string; data?: unknown } }
@@ -27,7 +27,7 @@ export type SolanaFeature =
   | 'disconnect'
   | 'events'
 
-/** The wallet's part that speaks Wallet Standard. */
+/** The wallet's Wallet Standard side. */
 export type VirtualSolanaOptions = {
   /** Default: the wallet's name. */
   name?: string | undefined
@@ -37,7 +37,7 @@ export type VirtualSolanaOptions = {
   chains?: readonly string[] | undefined
   /** Where `signAndSendTransaction` sends, for every chain or by chain. */
   rpcUrl?: string | Readonly<Record<string, string>> | undefined
-  /** What it offers besides `standard:connect`. Default everything. */
+  /** Its features besides `standard:connect`. Default all. */
   features?: readonly SolanaFeature[] | undefined
   /** Default legacy and 0. */
   transactionVersions?: readonly ('legacy' | 0)[] | undefined
@@ -48,10 +48,10 @@ export type VirtualSolanaOptions = {
 }
 
 export type VirtualWalletOptions = {
-  /** The chain families it speaks. Default EVM; with `solana`, both. */
+  /** The chain families it supports. Default EVM; with `solana`, both. */
   families?: readonly WalletFamily[] | undefined
   solana?: VirtualSolanaOptions | undefined
-  /** One yes to connect stands for every family, as with many wallets of several. Default false: each asks. */
+  /** One approved connect covers every family, as in many wallets. Default false: one prompt per family. */
   approvesTogether?: boolean | undefined
   /** Default 'Virtual Wallet'. Anything at all, to be hostile. */
   name?: string | undefined
@@ -69,7 +69,7 @@ export type VirtualWalletOptions = {
   chainId?: number | undefined
   /** The chains it knows, by EIP-155 id. Reads and transactions go there. */
   rpcUrls?: Readonly<Record<number, string>> | undefined
-  /** Claims to be MetaMask, as many do. */
+  /** Sets `isMetaMask`, as many wallets do. */
   isMetaMask?: boolean | undefined
   /** Milliseconds from the start of the page until it announces itself. Default 0. */
   announceAfter?: number | undefined
@@ -88,27 +88,27 @@ export type VirtualWallet = {
   addresses(): readonly Address[]
   /** Its Solana accounts, the active one first, in base58. */
   solanaAddresses(): readonly string[]
-  /** The chains its Solana accounts stand on, as Wallet Standard names them. */
+  /** The chains of its Solana accounts, as Wallet Standard names them. */
   solanaChains(): readonly string[]
   /** EIP-155 id. */
   chainId(): number
-  /** For every question from now on, or for those of one method. */
+  /** For every request from now on, or for those of one method. */
   setOutcome(outcome: WalletOutcome, method?: string): void
-  /** Answers the questions that wait because of 'never'. */
+  /** Settles the requests that are pending because of 'never'. */
   decide(outcome: 'approve' | 'reject'): void
-  /** Everything sites asked, oldest first; of one method when it is named. */
+  /** Every request of a site, oldest first; with a method, only its requests. */
   calls(method?: string): readonly WalletCall[]
-  /** The part of `calls` that the visitor was asked about. */
+  /** The part of `calls` that prompted the visitor. */
   prompts(): readonly WalletCall[]
-  /** Resolves once a method was asked at least `count` times. */
+  /** Resolves once a method was called at least `count` times. */
   waitForCall(method: string, count?: number): Promise<void>
-  /** Makes these of its EVM accounts the shared ones, the first active; tells connected sites. */
+  /** Shares these of its EVM accounts, the first active, and notifies connected sites. */
   setAccounts(addresses: readonly Address[]): Promise<void>
-  /** Makes these of its Solana accounts the shared ones, the first active; tells connected sites. */
+  /** Shares these of its Solana accounts, the first active, and notifies connected sites. */
   setSolanaAccounts(addresses: readonly string[]): Promise<void>
-  /** From now on its Solana accounts stand on these chains and it signs for no other; tells sites. */
+  /** Sets the chains of its Solana accounts, the only ones that it signs for, and notifies sites. */
   setSolanaChains(chains: readonly string[]): Promise<void>
-  /** Moves to another EVM chain of its own accord, known or not, and tells sites. */
+  /** Switches to another EVM chain, known or not, and notifies sites. */
   setChain(chainId: number): Promise<void>
   lock(): Promise<void>
   unlock(): Promise<void>
@@ -135,6 +135,6 @@ export type WalletEvent = {
   /** 'standard:change' is Wallet Standard's, the others are EIP-1193's. */
   event: 'accountsChanged' | 'chainChanged' | 'disconnect' | 'connect' | 'standard:change'
   value: unknown
-  /** Only these origins hear it; absent: all. */
+  /** The origins that receive it; absent: all. */
   origins?: readonly string[] | undefined
 }

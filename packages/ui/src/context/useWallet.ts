@@ -24,14 +24,14 @@ function findWallet({ directory }: State, id: string): Wallet | undefined {
 }
 
 /** The row of the wallet list that a view is about. */
-export function useRow(rowId: string | undefined): WalletRow | undefined {
+function useRow(rowId: string | undefined): WalletRow | undefined {
   const { selectRows } = useUi()
   const rows = useLatchkitState(selectRows)
   return rowId === undefined ? undefined : rows.find(row => row.id === rowId)
 }
 
 /** The wallet of the directory that a view is about. */
-export function useDirectoryWallet(rowId: string | undefined): Wallet | undefined {
+function useDirectoryWallet(rowId: string | undefined): Wallet | undefined {
   return useLatchkitState(state => (rowId === undefined ? undefined : findWallet(state, rowId)))
 }
 

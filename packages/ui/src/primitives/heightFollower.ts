@@ -1,4 +1,4 @@
-import { heightAnimation } from '@latchkit/core/internal'
+import { heightAnimationMs } from '@latchkit/core/internal'
 
 export type HeightFollower = {
   /** Notifies of each change of an element's size; returns a function that stops it. */
@@ -28,7 +28,7 @@ export function createHeightFollower(
     last = next
     if (shown === 0 || Math.abs(next - shown) < 2 || isMotionReduced()) return
     animation = dialog.animate([{ blockSize: `${shown}px` }, { blockSize: `${next}px` }], {
-      duration: heightAnimation,
+      duration: heightAnimationMs,
       easing: 'cubic-bezier(0.2, 0, 0, 1)',
     })
   }

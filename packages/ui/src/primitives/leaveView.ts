@@ -1,4 +1,4 @@
-import { viewAnimation } from '@latchkit/core/internal'
+import { viewAnimationMs } from '@latchkit/core/internal'
 
 /**
  * Keeps a static copy of a view for 150 ms, so that it cross-fades with the next one. The copy has no test ids and is
@@ -27,5 +27,5 @@ export function leaveView(view: HTMLElement): void {
     copy.setAttribute('data-leaving', next?.getAttribute('data-direction') ?? 'forward')
   })
   copy.setAttribute('data-leaving', '')
-  window.setTimeout(() => copy.remove(), viewAnimation)
+  window.setTimeout(() => copy.remove(), viewAnimationMs)
 }

@@ -1,3 +1,5 @@
+import { viewAnimationMs } from '@latchkit/core/internal'
+
 /** In CSS pixels. */
 const closeDistance = 96
 /** In CSS pixels per millisecond. */
@@ -17,7 +19,7 @@ export function watchSwipe(dialog: HTMLElement, handle: HTMLElement, onClose: ()
     dialog.style.removeProperty('translate')
     if (from > 0)
       dialog.animate([{ translate: `0 ${from}px` }, { translate: '0 0' }], {
-        duration: 150,
+        duration: viewAnimationMs,
         easing: 'cubic-bezier(0.2, 0, 0, 1)',
       })
   }

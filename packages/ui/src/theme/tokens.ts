@@ -1,4 +1,8 @@
+import { headerAnimationMs, shakeDurationMs, viewAnimationMs } from '@latchkit/core/internal'
 import { aliases, darkTheme, lightTheme, sharedTokens } from './themes.js'
+
+/** R9.3, R9.6. */
+const durations = `--_ms:${viewAnimationMs}ms;--_title-ms:${headerAnimationMs}ms;--_shake-ms:${shakeDurationMs}ms;`
 
 type Tokens = Readonly<Record<string, string>>
 
@@ -34,5 +38,5 @@ export function toTokenRules(): string {
     .map(trim)
     .map(name => `--_${name.slice(1)}:var(--lk${name},${toDefault(name)});`)
   const light = `{${toValues(lightTheme)}}`
-  return `:host{${toValues(all)}--_mix:${orAlias('color-mix', 'transparent')};--_mix-strength:calc(${orAlias('color-mix-strength', '0')} * 1%);${reads.join('')}}:host([data-theme=light])${light}@media (prefers-color-scheme:light){:host([data-theme=system])${light}}`
+  return `:host{${durations}${toValues(all)}--_mix:${orAlias('color-mix', 'transparent')};--_mix-strength:calc(${orAlias('color-mix-strength', '0')} * 1%);${reads.join('')}}:host([data-theme=light])${light}@media (prefers-color-scheme:light){:host([data-theme=system])${light}}`
 }

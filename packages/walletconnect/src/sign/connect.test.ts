@@ -1,3 +1,4 @@
+import { pairingLifetimeMs, pairingMarginMs } from '@latchkit/core/internal'
 import { describe, expect, test } from 'vitest'
 import { type Bench, track } from '../fixtures/createBench.js'
 import { metadata, proposals } from '../fixtures/site.js'
@@ -55,22 +56,22 @@ describe('the pairing', () => {
     bench.connect()
     await bench.clock.settle()
     expect(bench.uris).toHaveLength(1)
-    expect(bench.uris[0]?.expiresAt).toBe(bench.clock.now() + 240_000)
+    expect(bench.uris[0]?.expiresAt).toBe(bench.clock.now() + pairingLifetimeMs)
     expect(parseUri(bench.uris[0]?.uri ?? '')?.expiryTimestamp).toBe(bench.clock.now() / 1000 + 300)
   })
 
   test('renews itself when 10 s are left (R5.3), again and again, with a new key and topic', async () => {
     bench.connect()
-    await bench.clock.advance(229_999)
+    await bench.clock.advance(pairingLifetimeMs - pairingMarginMs - 1)
     expect(bench.uris).toHaveLength(1)
     await bench.clock.advance(1)
     expect(bench.uris).toHaveLength(2)
-    await bench.clock.advance(230_000)
+    await bench.clock.advance(pairingLifetimeMs - pairingMarginMs)
     expect(bench.uris).toHaveLength(3)
     const parsed = bench.uris.map(({ uri }) => parseUri(uri))
     expect(new Set(parsed.map(pairing => pairing?.topic)).size).toBe(3)
     expect(new Set(parsed.map(pairing => pairing?.symKey)).size).toBe(3)
-    expect(bench.uris[2]?.expiresAt).toBe(bench.clock.now() + 240_000)
+    expect(bench.uris[2]?.expiresAt).toBe(bench.clock.now() + pairingLifetimeMs)
   })
 
   test('the previous one is valid until it expires', async () => {
@@ -152,7 +153,7 @@ describe('the pairing', () => {
 
   test('a refusal on the old code counts though a new one is shown', async () => {
     const outcome = bench.connect()
-    await bench.clock.advance(240_000)
+    await bench.clock.advance(pairingLifetimeMs)
     bench.scan(0).reject()
     await bench.clock.settle()
     expect(outcome.error).toMatchObject({ code: 'USER_REJECTED', rpcCode: 5000 })

@@ -1,5 +1,5 @@
 import { isError, type NamespaceProposal, type TransportSession } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
+import { LatchkitError, pairingLifetimeMs, pairingMarginMs } from '@latchkit/core/internal'
 import type { Chunk } from '../chunk.js'
 import type { Clock, Page } from '../clock.js'
 import { randomBytes, toHex } from '../crypto/bytes.js'
@@ -45,10 +45,6 @@ type Pairing = {
   responseTopic?: string | undefined
 }
 
-/** D42, R9.2: how long a code is shown. */
-const pairingLifetimeMs = 240_000
-/** R5.3: a code with this much left, or less, counts as expired and is replaced. */
-const pairingMarginMs = 10_000
 const renewalRetryMs = 5_000
 /** The session's chunk loads while the visitor scans, after the code is on screen. */
 const preloadDelayMs = 2_000

@@ -5,13 +5,13 @@ import { createRpcFront, toFailure } from './rpcFront.js'
 
 let server: ReturnType<typeof createRpcFront>
 let url: string
-let asked: string[]
+let handled: string[]
 beforeEach(async () => {
-  asked = []
+  handled = []
   server = createRpcFront(async request => {
-    asked.push(request)
+    handled.push(request)
     if (request.includes('burst')) throw new Error('burst')
-    return `{"got":${asked.length}}`
+    return `{"got":${handled.length}}`
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -24,18 +24,18 @@ afterEach(() => {
 
 const post = async (body: string) => (await fetch(url, { method: 'POST', body })).text()
 
-test('a request passes as it was written, so that no number loses digits', async () => {
+test('a request is passed on as text, so that numbers keep all their digits', async () => {
   const body = '{"id":18446744073709551615, "method":"x"}'
   expect(await post(body)).toBe('{"got":1}')
-  expect(asked).toEqual([body])
+  expect(handled).toEqual([body])
 })
 
-test('a batch is asked one by one, in order', async () => {
+test('the requests of a batch are handled one by one, in order', async () => {
   expect(await post('[{"id":1},{"id":2}]')).toBe('[{"got":1},{"got":2}]')
-  expect(asked).toEqual(['{"id":1}', '{"id":2}'])
+  expect(handled).toEqual(['{"id":1}', '{"id":2}'])
 })
 
-test('an engine that breaks costs one connection, not the front', async () => {
+test('an engine that throws closes one connection and the server continues', async () => {
   await expect(post('{"burst":1}')).rejects.toThrow()
   expect(await post('{}')).toBe('{"got":2}')
 })
@@ -45,12 +45,12 @@ test.each([
   ['', -32700],
   ['[]', -32600],
   [`"${'x'.repeat(1_000_001)}"`, -32600],
-])('%.5s… is refused without asking', async (body, code) => {
+])('%.5s… is rejected without a call to the engine', async (body, code) => {
   expect(JSON.parse(await post(body))).toMatchObject({ jsonrpc: '2.0', id: null, error: { code } })
-  expect(asked).toEqual([])
+  expect(handled).toEqual([])
 })
 
-test('a preflight grants what is asked for, to whoever asks', async () => {
+test('a preflight allows the requested headers for every origin', async () => {
   const plain = await fetch(url, { method: 'OPTIONS' })
   expect(plain.headers.get('access-control-allow-headers')).toBe('content-type')
   const headers = { 'access-control-request-headers': 'content-type,x-own' }
@@ -59,7 +59,7 @@ test('a preflight grants what is asked for, to whoever asks', async () => {
   expect(own.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('a failure names its request', () => {
+test('a failure has the id of its request', () => {
   expect(JSON.parse(toFailure(-1, 'm', 'id'))).toEqual({
     jsonrpc: '2.0',
     error: { code: -1, message: 'm' },

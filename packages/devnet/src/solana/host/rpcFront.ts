@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-
-/** Answers one JSON-RPC request (the text of an object) with the text of its answer. */
-export type AnswerRequest = (request: string) => Promise<string>
+import type { RequestHandler } from '../engine.js'
 
 const maximumBody = 1_000_000
 const headers = {
@@ -10,10 +8,10 @@ const headers = {
   'access-control-max-age': '600',
 } as const
 
-/** An HTTP server for JSON-RPC that pages of every origin may ask: single requests and batches. */
-export function createRpcFront(answer: AnswerRequest): Server {
+/** An HTTP server for JSON-RPC, open to pages of every origin; takes single requests and batches. */
+export function createRpcFront(handleRequest: RequestHandler): Server {
   const server = createServer((request, response) => {
-    void respond(request, response, answer).catch(() => response.destroy())
+    void respond(request, response, handleRequest).catch(() => response.destroy())
   })
   server.keepAliveTimeout = 30_000
   return server
@@ -22,12 +20,12 @@ export function createRpcFront(answer: AnswerRequest): Server {
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: AnswerRequest,
+  handleRequest: RequestHandler,
 ): Promise<void> {
   if (request.method === 'OPTIONS') {
-    // Clients send headers of their own, such as `solana-client`: whatever is asked for is granted.
-    const asked = request.headers['access-control-request-headers'] ?? 'content-type'
-    response.writeHead(204, { ...headers, 'access-control-allow-headers': asked, vary: 'origin' }).end()
+    // Clients send their own headers, such as `solana-client`: every requested header is allowed.
+    const requested = request.headers['access-control-request-headers'] ?? 'content-type'
+    response.writeHead(204, { ...headers, 'access-control-allow-headers': requested, vary: 'origin' }).end()
     return
   }
   if (request.method !== 'POST') {
@@ -35,23 +33,25 @@ async function respond(
     return
   }
   const body = await readBody(request)
-  const said =
-    body === undefined ? toFailure(-32600, 'The request is too large.') : await answerBody(body, answer)
-  response.writeHead(200, { ...headers, 'content-type': 'application/json; charset=utf-8' }).end(said)
+  const payload =
+    body === undefined
+      ? toFailure(-32600, 'The request is too large.')
+      : await handleBody(body, handleRequest)
+  response.writeHead(200, { ...headers, 'content-type': 'application/json; charset=utf-8' }).end(payload)
 }
 
-async function answerBody(body: string, answer: AnswerRequest): Promise<string> {
+async function handleBody(body: string, handleRequest: RequestHandler): Promise<string> {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
   } catch {
     return toFailure(-32700, 'Parse error')
   }
-  if (!Array.isArray(parsed)) return answer(body)
+  if (!Array.isArray(parsed)) return handleRequest(body)
   if (parsed.length === 0) return toFailure(-32600, 'Invalid request')
-  const answers: string[] = []
-  for (const request of parsed) answers.push(await answer(JSON.stringify(request)))
-  return `[${answers.join(',')}]`
+  const responses: string[] = []
+  for (const request of parsed) responses.push(await handleRequest(JSON.stringify(request)))
+  return `[${responses.join(',')}]`
 }
 
 /** A JSON-RPC error without a result, as text. */

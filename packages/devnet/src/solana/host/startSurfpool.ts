@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { connect, createServer } from 'node:net'
 import { toBase58 } from '../base58.js'
-import type { Engine } from './engine.js'
-import type { GenesisAccount } from './genesis.js'
+import type { Engine } from '../engine.js'
+import type { GenesisAccount } from '../genesis.js'
 import { toFailure } from './rpcFront.js'
 
 /** The part of the native package that is used here; it brings no types. */
@@ -24,7 +24,7 @@ type SurfpoolModule = {
   }
 }
 
-/** Undefined where there is no build of it: anything but Linux on x64 with glibc. */
+/** Returns `undefined` where surfpool has no build: everywhere but on Linux x64 with glibc. */
 export function loadSurfpool(): SurfpoolModule | undefined {
   try {
     return createRequire(import.meta.url)('@solana/surfpool-linux-x64-gnu') as SurfpoolModule
@@ -34,23 +34,24 @@ export function loadSurfpool(): SurfpoolModule | undefined {
 }
 
 /**
- * A node that is sent a transaction again, without preflight, answers its signature: that is how clients keep sending
- * until it lands. surfpool refuses it once it has landed.
+ * A node returns the signature of a transaction that it has processed before when preflight is skipped, because clients
+ * resend until it lands. surfpool returns an error instead; this returns the response of a node, or `undefined` where
+ * surfpool's response is right.
  */
-function answerResent(request: string, answer: string): string | undefined {
-  if (!request.includes('"sendTransaction"') || !answer.includes('already been processed')) return undefined
+function toResendResponse(request: string, response: string): string | undefined {
+  if (!request.includes('"sendTransaction"') || !response.includes('already been processed')) return undefined
   const { id, params } = JSON.parse(request) as {
     id: unknown
     params: [unknown, { skipPreflight?: unknown }?]
   }
   const [wire, options] = params
   if (options?.skipPreflight !== true || typeof wire !== 'string') return undefined
-  // One byte counts the signatures; the first, of 64 bytes, names the transaction.
+  // One byte holds the number of signatures; the first signature, 64 bytes, identifies the transaction.
   const signature = toBase58(Buffer.from(wire, 'base64').subarray(1, 65))
   return JSON.stringify({ jsonrpc: '2.0', result: signature, id })
 }
 
-/** The real validator's RPC and websocket around a real SVM, in this process; it takes two free ports itself. */
+/** Starts a validator's RPC and websocket around an SVM in this process, on two free ports. */
 export function startSurfpool(
   { Surfnet }: SurfpoolModule,
   { genesis, slotTime }: { genesis: readonly GenesisAccount[]; slotTime: number },
@@ -63,22 +64,22 @@ export function startSurfpool(
   })
   for (const { address, lamports, owner, data } of genesis)
     surfnet.setAccount(address, Number(lamports), Array.from(data), owner)
-  // Its queue of events holds about a thousand; once that is full, the whole node stands still.
+  // Its event queue holds about a thousand entries; when the queue is full, the node blocks.
   const draining = setInterval(() => surfnet.drainEvents(), Math.min(1000, slotTime * 50))
   const { rpcUrl } = surfnet
   const webSocketPort = Number(new URL(surfnet.wsUrl).port)
   return {
-    answer: async request => {
+    handleRequest: async request => {
       try {
         const headers = { 'content-type': 'application/json' }
         const response = await fetch(rpcUrl, { method: 'POST', headers, body: request })
-        const answer = await response.text()
-        return answerResent(request, answer) ?? answer
+        const text = await response.text()
+        return toResendResponse(request, text) ?? text
       } catch {
-        return toFailure(-32603, 'The node does not answer.')
+        return toFailure(-32603, 'The node does not respond.')
       }
     },
-    // Byte for byte: what a client speaks with is the node's own websocket.
+    // Piped byte for byte to the node's own websocket.
     createWebSocketServer: () =>
       createServer(socket => {
         const upstream = connect({ port: webSocketPort, host: '127.0.0.1' })

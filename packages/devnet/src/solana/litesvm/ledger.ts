@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '@solana/kit'
 import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
-import type { GenesisAccount } from '../host/genesis.js'
+import type { GenesisAccount } from '../genesis.js'
 import { hasLanded, type TransactionErrorJson, toErrorJson } from './transactionError.js'
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
@@ -16,7 +16,7 @@ export type Commitment = 'processed' | 'confirmed' | 'finalized'
 export const lag: Readonly<Record<Commitment, number>> = { processed: 0, confirmed: 1, finalized: 31 }
 /** Slots that a blockhash stays valid. */
 const blockhashLife = 150
-/** So that even the finalized slot is no negative number. */
+/** High enough that the finalized slot is not negative. */
 const firstSlot = 32
 
 /** A transaction in a block. */
@@ -32,7 +32,7 @@ export type Landed = {
   addresses: readonly Address[]
   before: readonly AccountState[]
   after: readonly AccountState[]
-  /** Absent for an airdrop, which nobody signed. */
+  /** Absent for an airdrop, which has no signature. */
   transaction?: Transaction | undefined
 }
 
@@ -57,7 +57,7 @@ export type Ledger = {
 
 export function createLedger(parameters: { genesis: readonly GenesisAccount[]; slotTime: number }): Ledger {
   const { genesis, slotTime } = parameters
-  // Which blockhashes live is decided here: LiteSVM knows one at a time.
+  // The ledger checks blockhashes itself, because LiteSVM accepts only the latest.
   const svm = new LiteSVM().withBlockhashCheck(false)
   const landed = new Map<string, Landed>()
   const listeners = new Set<(event: LedgerEvent) => void>()
@@ -77,7 +77,7 @@ export function createLedger(parameters: { genesis: readonly GenesisAccount[]; s
   setTime()
 
   const slot = (commitment: Commitment = 'processed'): number => current - lag[commitment]
-  const tell = (event: LedgerEvent): void => {
+  const emit = (event: LedgerEvent): void => {
     for (const listener of listeners) listener(event)
   }
   function setTime(): void {
@@ -88,12 +88,12 @@ export function createLedger(parameters: { genesis: readonly GenesisAccount[]; s
     slots.set(toBlockhash(current), current)
     slots.delete(toBlockhash(current - blockhashLife - 1 - lag.finalized))
     setTime()
-    tell({ type: 'slot', slot: current })
+    emit({ type: 'slot', slot: current })
   }, slotTime)
 
   const getAccount = (address: Address): AccountState => {
     const account = svm.getAccount(address)
-    // What is closed stays as an empty account until the bank sweeps it.
+    // A closed account remains as an empty account until it is purged.
     return account.exists && account.lamports > 0n
       ? { ...account, data: account.data as Uint8Array }
       : undefined
@@ -102,7 +102,7 @@ export function createLedger(parameters: { genesis: readonly GenesisAccount[]; s
     const after = entry.addresses.map(getAccount)
     const full = { ...entry, after, slot: current, blockTime: Math.floor(Date.now() / 1000) }
     landed.set(full.signature, full)
-    tell({ type: 'landed', landed: full })
+    emit({ type: 'landed', landed: full })
   }
 
   return {

@@ -81,7 +81,7 @@ function getEpochInfo(ledger: Ledger, config: unknown): unknown {
   }
 }
 
-/** JSON-RPC methods as a Solana node answers them: what wallets, sites and servers ask to read and to pay. */
+/** The JSON-RPC methods of a Solana node that wallets, sites and servers use for reads and transfers. */
 export const methods: Readonly<Record<string, Method>> = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '4.0.0', 'feature-set': 0, 'latchkit-litesvm': '1.5.0' }),

@@ -2,8 +2,8 @@ import { type Address, address } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { solanaAccountOf } from '../accounts.js'
-import { toMintBytes, toTokenBytes } from '../host/tokenBytes.js'
 import { systemProgram, token2022Program, tokenProgram } from '../plan.js'
+import { toMintBytes, toTokenBytes } from '../tokenBytes.js'
 import { getTokenAccountKind, parseTokenAccount, toTokenAmount } from './parseAccount.js'
 
 const [mint, owner, authority] = ['mint', 'owner', 'authority'].map(each =>
@@ -14,7 +14,7 @@ const fields = { address: mint, decimals: 6, supply: 5n, authority }
 const spl = address(tokenProgram)
 const spl2022 = address(token2022Program)
 
-test('a mint and its accounts are told apart, in both programs, from everything else', () => {
+test('a mint and its accounts are distinguished, in both programs, from everything else', () => {
   const kind = (programAddress: Address, data: Uint8Array) => getTokenAccountKind({ programAddress, data })
   const metadata = { name: 'N', symbol: 'S', uri: '' }
   const token = { mint, owner, amount: 5n }
@@ -58,7 +58,7 @@ test('metadata comes back as it was written, whatever it is', () => {
   )
 })
 
-test('an account whose mint is unknown is not parsed: nobody knows its digits', () => {
+test('an account whose mint is unknown is not parsed, because its decimals are unknown', () => {
   const data = toTokenBytes({ mint, owner, amount: 5n, isToken2022: false })
   expect(parseTokenAccount({ programAddress: spl, data }, () => undefined)).toBeUndefined()
   expect(parseTokenAccount({ programAddress: spl, data }, () => 0)?.parsed.info).toMatchObject({

@@ -1,22 +1,22 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
-import type { Engine } from '../host/engine.js'
-import type { GenesisAccount } from '../host/genesis.js'
-import { answerRequest } from './answerRequest.js'
+import type { Engine } from '../engine.js'
+import type { GenesisAccount } from '../genesis.js'
+import { handleRequest } from './handleRequest.js'
 import { createLedger } from './ledger.js'
 import { createSession } from './subscriptions.js'
 
 const maximumMessage = 1_000_000
 
-/** The same programs in LiteSVM, behind JSON-RPC and a websocket of our own: for platforms that surfpool has no build for. */
+/** Starts the same programs in LiteSVM behind our own JSON-RPC and websocket, for platforms without a build of surfpool. */
 export function startLiteSvm(parameters: { genesis: readonly GenesisAccount[]; slotTime: number }): Engine {
   const ledger = createLedger(parameters)
   return {
-    answer: async request => answerRequest(ledger, request),
+    handleRequest: async request => handleRequest(ledger, request),
     createWebSocketServer: () => {
       const server = createServer((_, response) => response.writeHead(426).end())
       const sockets = new WebSocketServer({ server, maxPayload: maximumMessage })
-      // A busy port is the HTTP server's news; told twice it would end the process.
+      // The HTTP server reports a busy port; a second, unhandled error event would end the process.
       sockets.on('error', () => {})
       sockets.on('connection', socket => {
         const session = createSession(ledger, text => socket.send(text, () => {}))

@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pay, sign } from '../../fixtures/solanaClient.js'
 import { solanaAccountOf } from '../accounts.js'
-import { answerRequest } from './answerRequest.js'
+import { handleRequest } from './handleRequest.js'
 import { createLedger, type Ledger } from './ledger.js'
 import { createSession, type Session } from './subscriptions.js'
 
@@ -42,7 +42,7 @@ test.each([
   ['processed', 0],
   ['confirmed', 1],
   ['finalized', 31],
-] as const)('a signature is told once when it is %s, %i slots later', (commitment, slots) => {
+] as const)('a signature is notified once when it is %s, %i slots later', (commitment, slots) => {
   const signature = ledger.airdrop(receiver, 1_000_000n)
   say('signatureSubscribe', [signature, { commitment }])
   expect(sent[0]).toEqual({ jsonrpc: '2.0', id: 1, result: 1 })
@@ -56,7 +56,7 @@ test.each([
   expect(news()).toHaveLength(1)
 })
 
-test('a signature that comes after the subscription is told as well', async () => {
+test('a signature that lands after the subscription is notified as well', async () => {
   const payer = await createKeyPairSignerFromBytes(
     getBase58Encoder().encode(solanaAccountOf('payer').privateKey),
   )
@@ -69,11 +69,11 @@ test('a signature that comes after the subscription is told as well', async () =
   expect(news()).toEqual([])
   const params = [getBase64EncodedWireTransaction(transaction), { encoding: 'base64' }]
   const request = JSON.stringify({ id: 1, method: 'sendTransaction', params })
-  expect(JSON.parse(answerRequest(ledger, request))).toMatchObject({ result: signature })
+  expect(JSON.parse(handleRequest(ledger, request))).toMatchObject({ result: signature })
   expect(news()).toHaveLength(1)
 })
 
-test('an account is told at its commitment, each time it changes, until unsubscribed', () => {
+test('an account is notified at its commitment, at each change, until unsubscribed', () => {
   say('accountSubscribe', [receiver, { commitment: 'confirmed', encoding: 'base64' }], 'mine')
   expect(sent[0]).toMatchObject({ id: 'mine', result: 1 })
   ledger.airdrop(receiver, 1_000_000n)
@@ -94,7 +94,7 @@ test('an account is told at its commitment, each time it changes, until unsubscr
   expect(news()).toHaveLength(2)
 })
 
-test('every slot is told, with the one before and the one that is final', () => {
+test('every slot is notified, with its parent and the final one', () => {
   say('slotSubscribe')
   pass(2)
   expect(news()).toMatchObject([
@@ -103,7 +103,7 @@ test('every slot is told, with the one before and the one that is final', () => 
   ])
 })
 
-test('a closed connection is told nothing', () => {
+test('a closed connection gets no notification', () => {
   say('slotSubscribe')
   session.close()
   pass(3)
@@ -149,14 +149,14 @@ test('property: whatever arrives, requests and messages are answered with JSON a
   fc.assert(
     fc.property(name, fc.oneof(fc.array(value, { maxLength: 3 }), fc.jsonValue()), (method, params) => {
       const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      const answer = JSON.parse(answerRequest(ledger, text)) as object
+      const answer = JSON.parse(handleRequest(ledger, text)) as object
       expect('result' in answer || 'error' in answer).toBe(true)
       session.receive(text)
     }),
     { numRuns: 500 },
   )
   for (const text of ['null', '5', '[]', '"x"', '{}']) {
-    expect(JSON.parse(answerRequest(ledger, text))).toMatchObject({ error: { code: -32600 } })
+    expect(JSON.parse(handleRequest(ledger, text))).toMatchObject({ error: { code: -32600 } })
     session.receive(text)
   }
 })

@@ -1,11 +1,11 @@
 import type { Address } from '@solana/kit'
 import { encodeAccount, toAddress } from './accounts.js'
-import { toJson } from './answerRequest.js'
+import { toJson } from './handleRequest.js'
 import { type Commitment, type Landed, type Ledger, lag } from './ledger.js'
 import { invalidParams, RpcError } from './rpcError.js'
 import { toCommitment } from './transactions.js'
 
-/** Called at every slot and after every transaction; answers notifications, and whether it is over. */
+/** `check` runs at every slot and after every transaction; it returns a result to send, and whether it is the last one. */
 type Subscription = {
   onSlot?: ((slot: number) => unknown) | undefined
   check(): { result: unknown; isOver: boolean } | undefined
@@ -27,10 +27,10 @@ export function createSession(ledger: Ledger, send: (text: string) => void): Ses
     send(toJson({ jsonrpc: '2.0', method: `${name}Notification`, params: { result, subscription: id } }))
   const checkAll = (): void => {
     for (const [id, subscription] of subscriptions) {
-      const news = subscription.check()
-      if (!news) continue
-      if (news.isOver) subscriptions.delete(id)
-      notify(id, subscription, news.result)
+      const notification = subscription.check()
+      if (!notification) continue
+      if (notification.isOver) subscriptions.delete(id)
+      notify(id, subscription, notification.result)
     }
   }
   const stop = ledger.watch(event => {
@@ -54,7 +54,7 @@ export function createSession(ledger: Ledger, send: (text: string) => void): Ses
       let id: unknown = null
       try {
         const request = parse(text)
-        // Clients keep the connection alive with messages that want no answer.
+        // Clients keep the connection alive with messages that expect no response.
         if (request.id === undefined) return
         id = request.id
         const { result, isNew } = run(request.method, request.params)
@@ -118,7 +118,7 @@ function toAccount(
   config: Readonly<Record<string, unknown>>,
   commitment: Commitment,
 ): Subscription {
-  // Slots at which a change reaches the commitment asked for.
+  // Slots at which a change reaches the requested commitment.
   let due: number[] = []
   return {
     name: 'account',

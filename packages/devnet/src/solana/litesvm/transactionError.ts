@@ -3,7 +3,7 @@ import type { FailedTransactionMetadata } from 'litesvm'
 /** A transaction's error as a Solana node writes it in JSON. */
 export type TransactionErrorJson = string | Record<string, unknown>
 
-// In the order of the numbers that LiteSVM answers.
+// In the order of LiteSVM's error codes.
 const transactionErrors = [
   ['AccountInUse', 'AccountLoadedTwice', 'AccountNotFound', 'ProgramAccountNotFound'],
   ['InsufficientFundsForFee', 'InvalidAccountForFee', 'AlreadyProcessed', 'BlockhashNotFound'],

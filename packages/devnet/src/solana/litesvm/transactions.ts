@@ -72,7 +72,7 @@ export type CompiledInstruction = {
 
 /** @throws RpcError -32602 for versions that hold them otherwise */
 export function instructionsOf(message: Message): readonly CompiledInstruction[] {
-  if ('instructions' in message) return message.instructions as unknown as readonly CompiledInstruction[]
+  if ('instructions' in message) return message.instructions
   throw invalidParams('the version of the transaction is not supported')
 }
 

@@ -28,7 +28,7 @@ export type RelayClient = {
   close(): Promise<void>
 }
 
-export class RelayClientError extends Error {
+class RelayClientError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
     super(message)

@@ -17,7 +17,7 @@ export type RunningPostgres = {
 const root = '/usr/lib/postgresql'
 
 /** The newest PostgreSQL that Debian's packages installed, or undefined. */
-export function findPostgres(): string | undefined {
+function findPostgres(): string | undefined {
   try {
     const [newest] = readdirSync(root).sort((a, b) => Number(b) - Number(a))
     return newest === undefined ? undefined : join(root, newest, 'bin')

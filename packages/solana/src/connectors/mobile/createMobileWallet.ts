@@ -1,8 +1,8 @@
 import { isError } from '@latchkit/core'
 import { LatchkitError } from '@latchkit/core/family'
+import type { StandardAccount, StandardWallet } from '../../discovery/standardWallet.js'
 import { toBase58 } from '../../utils/base58.js'
 import { fromBase64, isSameBytes, toBase64 } from '../../utils/bytes.js'
-import type { StandardAccount, StandardWallet } from '../standardWallet.js'
 import type { MobileSession } from './openSession.js'
 import { authorizationFailed } from './toMobileError.js'
 

@@ -1,5 +1,5 @@
 import { type AccountView, fetchBalances, type TokenBalance } from '@latchkit/core'
-import { balanceLifetime, balanceRetryGap, formatRelativeTime, isLowQuality } from '@latchkit/core/internal'
+import { balanceRetryDelayMs, balanceTtlMs, formatRelativeTime, isLowQuality } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect, useReducer, useState } from 'react'
 import { frameIcons } from '../../components/frame.js'
@@ -49,7 +49,7 @@ export function TokenList({
   const now = client.environment.now()
   // R5.4: core does not fetch again within 30 s of a failure, so the button counts down.
   const waitSeconds =
-    balancesFailedAt === undefined ? 0 : Math.ceil((balancesFailedAt + balanceRetryGap - now) / 1000)
+    balancesFailedAt === undefined ? 0 : Math.ceil((balancesFailedAt + balanceRetryDelayMs - now) / 1000)
   const redrawMs = waitSeconds > 0 ? 1000 : 30_000
   useEffect(() => {
     const timer = setInterval(redraw, redrawMs)
@@ -87,7 +87,7 @@ export function TokenList({
   }
   const visible = tokenBalances.filter(token => !isLowQuality(token))
   const hidden = tokenBalances.filter(isLowQuality)
-  const isStale = balancesFetchedAt !== undefined && now - balancesFetchedAt > balanceLifetime
+  const isStale = balancesFetchedAt !== undefined && now - balancesFetchedAt > balanceTtlMs
   const age =
     balancesFetchedAt === undefined ? undefined : formatRelativeTime({ at: balancesFetchedAt, now, locale })
   const list = showsHidden ? [...visible, ...hidden] : visible

@@ -1,4 +1,4 @@
-import { getEngine, isPairingExpired, pairingMargin } from '@latchkit/core/internal'
+import { getEngine, isPairingExpired, pairingMarginMs } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { useEffect, useReducer } from 'react'
 import type { Pairing } from '../connecting/HandOver.js'
@@ -16,7 +16,7 @@ export function usePairing(rowId: string | undefined): Pairing {
   const { now } = client.environment
   useEffect(() => {
     if (expiresAt === undefined) return
-    const timer = setTimeout(redraw, Math.max(0, expiresAt - pairingMargin - now()) + 20)
+    const timer = setTimeout(redraw, Math.max(0, expiresAt - pairingMarginMs - now()) + 20)
     return () => clearTimeout(timer)
   }, [expiresAt, now])
   // A failure without a transport belongs to the wallet in the page, whose view led here.

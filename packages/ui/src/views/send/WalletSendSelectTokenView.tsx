@@ -7,7 +7,7 @@ import {
   type TokenBalance,
 } from '@latchkit/core'
 import {
-  balanceRetryGap,
+  balanceRetryDelayMs,
   getEngine,
   isLowQuality,
   selectSend,
@@ -47,7 +47,7 @@ function NoTokens({ network }: { network: string }): ReactElement {
   const waitSeconds =
     balancesFailedAt === undefined
       ? 0
-      : Math.ceil((balancesFailedAt + balanceRetryGap - client.environment.now()) / 1000)
+      : Math.ceil((balancesFailedAt + balanceRetryDelayMs - client.environment.now()) / 1000)
   if (tokenBalances)
     return (
       <Notice

@@ -6,8 +6,8 @@ import { RpcError } from './rpcError.js'
 export const toJson = (value: unknown): string =>
   JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? Number(each) : each))
 
-/** Answers one JSON-RPC request, whatever it is, as text. */
-export function answerRequest(ledger: Ledger, text: string): string {
+/** Returns the JSON-RPC response to a request as text; an invalid request or a failed method is an error response. */
+export function handleRequest(ledger: Ledger, text: string): string {
   const request: unknown = JSON.parse(text)
   const {
     id = null,

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '../app.js'
+import { HttpError } from '../errors/HttpError.js'
+import { ServerConfigError } from '../errors/ServerConfigError.js'
 import { createLog } from '../logs/createLog.js'
-import { HttpError } from './HttpError.js'
 import { createErrorHandler } from './handleError.js'
-import { ServerConfigError } from './ServerConfigError.js'
 
 async function handle(thrown: unknown, withId = true) {
   const lines: { level: string; error?: { name: string }; code?: string }[] = []

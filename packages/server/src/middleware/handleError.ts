@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app.js'
+import { HttpError } from '../errors/HttpError.js'
 import type { Log } from '../logs/createLog.js'
 import { toLogError } from '../logs/toLogError.js'
-import { HttpError } from './HttpError.js'
 
 /** Turns a thrown value into an error response; the details of an unexpected error are logged and not sent. */
 export function createErrorHandler(log: Log): (error: Error, context: Context<AppEnv>) => Response {

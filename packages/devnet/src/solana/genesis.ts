@@ -1,6 +1,6 @@
 import { type Address, address } from '@solana/kit'
 import { findAssociatedTokenPda } from '@solana-program/token'
-import { solanaDevelopmentAccounts } from '../accounts.js'
+import { solanaDevelopmentAccounts } from './accounts.js'
 import {
   hostileSolanaTokenPlans,
   mintOf,
@@ -10,13 +10,13 @@ import {
   solanaTokenPlans,
   systemProgram,
   token2022Program,
-} from '../plan.js'
+} from './plan.js'
 import { toMintBytes, toTokenBytes } from './tokenBytes.js'
 
-/** An account as it stands on the chain before the first transaction. */
+/** An account on the chain before the first transaction. */
 export type GenesisAccount = { address: Address; lamports: bigint; owner: Address; data: Uint8Array }
 
-/** What the cluster begins with: coins, mints, and the token accounts of the first five development accounts. */
+/** Creates the accounts at genesis: coins, mints, and the token accounts of the first five development accounts. */
 export async function createGenesis(): Promise<GenesisAccount[]> {
   const owners = solanaDevelopmentAccounts().map(account => address(account.address))
   const authority = address(solanaMintAuthority.address)

@@ -1,9 +1,11 @@
 import type { Server } from 'node:net'
-import type { AnswerRequest } from './rpcFront.js'
+
+/** Handles one JSON-RPC request (the text of an object) and returns the text of the response. */
+export type RequestHandler = (request: string) => Promise<string>
 
 /** A Solana node inside the host process, before it has ports. */
 export type Engine = {
-  answer: AnswerRequest
+  handleRequest: RequestHandler
   /** Not listening yet. */
   createWebSocketServer(): Server
   stop(): void
