@@ -1,6 +1,7 @@
 // npm run test:relay: what the relay promises, proved against a relay in a process of its own; then the same programs
 // against relays that are broken on purpose, which they must notice.
 // Options: --small (what `npm run verify` runs), --only crash,fsync, --break synchronous-off (broken relays only)
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { root } from './lib/root.mjs'
