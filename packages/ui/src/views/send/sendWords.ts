@@ -7,9 +7,12 @@ import type { Translate } from '../../locales/words.js'
 /** The currency of prices. */
 export const currency = 'USD'
 
-/** An amount with its symbol, which is untrusted and cleaned for display. */
+/** Characters of an amount that fit on a line with any symbol. */
+const lineLength = 12
+
+/** An amount with its symbol, which is untrusted and cleaned for display. Only a long amount may wrap before its symbol. */
 export function withSymbol(amount: string, symbol: string): string {
-  return `${amount}\u00a0${toDisplayText(symbol, symbolLength)}`
+  return `${amount}${amount.length > lineLength ? ' ' : '\u00a0'}${toDisplayText(symbol, symbolLength)}`
 }
 
 /** What is wrong with the amount, and what to do. */
