@@ -159,6 +159,7 @@ const removable = node =>
 const isSkipped = (node, parent) =>
   /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression|InstantiationExpression)/.test(node.type) ||
   node.type === 'ImportDeclaration' ||
+  node.type === 'ExportSpecifier' ||
   node.type === 'JSXText' ||
   (parent?.key === node && !parent.computed) ||
   (parent?.type === 'MemberExpression' && parent.property === node && !parent.computed)

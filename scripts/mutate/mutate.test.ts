@@ -50,6 +50,11 @@ describe('finding mutants', () => {
     expect(list(text)).toEqual([])
   })
 
+  test.each([`export { a } from './b.js'`, 'export { a, b as c }', `export * from './b.js'`])(
+    'leaves %s as it is',
+    text => expect(findMutants('a.ts', text)).toEqual({ code: text, mutants: [] }),
+  )
+
   test('names the place as an editor does', () => {
     const [mutant] = findMutants('a.ts', `// one\n  const x = 0`).mutants
     expect(mutant).toMatchObject({ file: 'a.ts', line: 2, column: 13, id: 0 })
