@@ -110,6 +110,26 @@ test.each([
   expect(check(token)).toMatchObject({ status: 403, reason: expect.any(String) })
 })
 
+test.each([
+  ['A token is required.', undefined],
+  ['The token is not a JWT.', 'hello'],
+  ['The token must be signed with EdDSA.', tokenWith({ header: { alg: 'none' } })],
+  ['The token has no claims.', tokenWith().replace(/\.[^.]+\./, '.e30x.')],
+  ['iss and sub are required.', tokenWith({ claims: { sub: '' } })],
+  [
+    'iss must be the did:key of an Ed25519 key.',
+    tokenWith({ claims: { iss: 'did:web:example.com' } }),
+  ],
+  ['aud must be the URL of this relay.', tokenWith({ claims: { aud: 'wss://evil.example/relay' } })],
+  ['iat and exp are required, in seconds.', tokenWith({ claims: { exp: undefined } })],
+  ['The token was issued in the future.', tokenWith({ claims: { iat: seconds + 61 } })],
+  ['The token lives too long.', tokenWith({ claims: { exp: 1e300 } })],
+  ['The token has expired.', tokenWith({ claims: { iat: seconds - 86_400, exp: seconds - 60 } })],
+  ['The signature does not match.', tokenWith({ claims: { iss: other.clientId } })],
+])('says why: %s', (reason, token) => {
+  expect(check(token)).toMatchObject({ reason })
+})
+
 test('refuses a signature by another key, and one over the other kind of key', () => {
   const [head, body] = tokenWith().split('.')
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey

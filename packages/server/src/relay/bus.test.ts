@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { StoredMessage } from '../storage/storage.js'
 import { createRelayBus, type Spending } from './bus.js'
 import { createFakeRedis } from './testing/fakeRedis.js'
@@ -111,4 +111,53 @@ test('foreign messages on these channels are ignored', async () => {
     ),
   )
   expect(two.seen).toEqual({ messages: [], gaps: 0, spending: [] })
+})
+
+test('the addresses of a token are kept until a minute after it expires, and apart from every other token', async () => {
+  const redis = createFakeRedis().connect()
+  const evaluate = vi.spyOn(redis, 'eval')
+  const bus = createRelayBus({ redis, tokenAddresses: 1, now: () => 400_000 })
+  expect(await bus.admit({ clientId: 'ab', subject: 'c', expiresAt: 1_000 }, '1')).toBe(true)
+  expect(await bus.admit({ clientId: 'a', subject: 'bc', expiresAt: 1_000 }, '2')).toBe(true)
+  expect(await bus.admit({ clientId: 'a', subject: 'bc', expiresAt: 1_000 }, '1')).toBe(false)
+  expect(evaluate.mock.calls[0]?.[1].arguments).toEqual([expect.any(String), '1', '660'])
+  expect(await bus.admit({ clientId: 'old', subject: 's', expiresAt: 100 }, '1')).toBe(true)
+  expect(evaluate.mock.calls.at(-1)?.[1].arguments[2]).toBe('1')
+})
+
+test('a Redis that is silent holds up no connection for longer than half a second', async () => {
+  vi.useFakeTimers()
+  const redis = createFakeRedis().connect()
+  vi.spyOn(redis, 'eval').mockReturnValue(new Promise(() => {}))
+  const bus = createRelayBus({ redis, tokenAddresses: 1, now: () => 0 })
+  const admitted = bus.admit(tokenOf('s'), '1')
+  let isSettled = false
+  void admitted.then(() => {
+    isSettled = true
+  })
+  await vi.advanceTimersByTimeAsync(499)
+  expect(isSettled).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isSettled).toBe(true)
+  expect(await admitted).toBe(true)
+  vi.useRealTimers()
+})
+
+test('a message with a field of another type is ignored', async () => {
+  const { one, two, redis } = setUp()
+  two.bus.watch([topic])
+  await one.bus.announce([message])
+  expect(two.seen.messages).toHaveLength(1)
+  const [channel = '', ...text] = redis.published.at(-1)?.split(' ') ?? []
+  const stranger = redis.connect()
+  const spoil = (field: string, value: unknown) => {
+    const content: object = JSON.parse(text.join(' ').slice(12))
+    return `012345678901${JSON.stringify({ ...content, [field]: value })}`
+  }
+  for (const field of ['hash', 'message', 'publisher']) await stranger.publish(channel, spoil(field, 1))
+  for (const field of ['tag', 'publishedAt', 'expiresAt']) await stranger.publish(channel, spoil(field, '1'))
+  await stranger.publish(channel, spoil('attestation', 1))
+  expect(two.seen.messages).toHaveLength(1)
+  await stranger.publish(channel, spoil('attestation', 'a.b.c'))
+  expect(two.seen.messages).toHaveLength(2)
 })

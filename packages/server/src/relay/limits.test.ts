@@ -312,3 +312,35 @@ function headersFor(
 ): Record<string, string> {
   return { authorization: `Bearer ${signToken(key, { audience: url })}`, 'x-address': address }
 }
+
+describe('what is counted', () => {
+  test('a full relay refuses with 503, and takes the next client once one has left', async () => {
+    await start({ connections: 2 })
+    const first = await connectRelayClient(relay.url)
+    await connectRelayClient(relay.url)
+    await expect(connectRelayClient(relay.url)).rejects.toThrow('503')
+    first.socket.close()
+    await first.closed
+    await vi.waitFor(() => connectRelayClient(relay.url))
+  })
+
+  test('a request over a rate counts as limited, an invalid one does not', async () => {
+    const counts: Record<string, number> = {}
+    const metrics = {
+      increment: (name: string, by = 1) => {
+        counts[name] = (counts[name] ?? 0) + by
+      },
+      observe() {},
+    }
+    await start({ messagesPerClient: { perSecond: 0.001, burst: 1 } }, { metrics })
+    const client = await connectRelayClient(relay.url)
+    await expect(client.request('irn_publish', {})).rejects.toMatchObject({
+      code: rpcErrorCodes.INVALID_PARAMS,
+    })
+    expect(counts).toMatchObject({ connectionsOpened: 1 })
+    expect(counts['limited']).toBeUndefined()
+    await publish(client)
+    await expect(publish(client)).rejects.toMatchObject(tooMany)
+    expect(counts).toMatchObject({ limited: 1, published: 1 })
+  })
+})

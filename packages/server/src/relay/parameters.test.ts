@@ -124,3 +124,29 @@ test('hostile parameters are refused with an RpcError that does not quote them',
     { numRuns: 1_000 },
   )
 }, 60_000)
+
+test.each([
+  ['irn_batchPublish', { messages: [] }, 'messages must be a list with at least one item.'],
+  ['irn_batchPublish', { messages: Array(501).fill(message) }, 'messages may have at most 500 items.'],
+  ['irn_batchSubscribe', { topics: [] }, 'topics must be a list with at least one item.'],
+  ['irn_batchSubscribe', { topics: [5] }, 'topics must be 64 lower-case hex characters.'],
+  ['irn_batchFetchMessages', {}, 'topics must be a list with at least one item.'],
+  ['irn_batchUnsubscribe', {}, 'subscriptions must be a list with at least one item.'],
+  [
+    'irn_batchUnsubscribe',
+    { subscriptions: [{ topic: 5 }] },
+    'subscriptions must be 64 lower-case hex characters.',
+  ],
+  ['irn_subscribe', {}, 'topic must be 64 lower-case hex characters.'],
+  ['irn_unsubscribe', {}, 'topic must be 64 lower-case hex characters.'],
+  ['irn_fetchMessages', {}, 'topic must be 64 lower-case hex characters.'],
+  ['irn_publish', { ...message, message: '' }, 'message must be a text that is not empty.'],
+  ['irn_publish', { ...message, ttl: '1' }, 'ttl must be whole seconds.'],
+  ['irn_publish', { ...message, tag: -1 }, 'tag must be a whole number of 32 bits.'],
+])('%s %j says what is wrong', (method, params, text) => {
+  expect(() => read(method, params)).toThrow(text)
+})
+
+test.each([0, 0xffff_ffff])('the tag %i is of 32 bits', tag => {
+  expect(read('irn_publish', { ...message, tag })).toMatchObject({ publications: [{ tag }] })
+})
