@@ -116,10 +116,7 @@ test.each([
   ['The token must be signed with EdDSA.', tokenWith({ header: { alg: 'none' } })],
   ['The token has no claims.', tokenWith().replace(/\.[^.]+\./, '.e30x.')],
   ['iss and sub are required.', tokenWith({ claims: { sub: '' } })],
-  [
-    'iss must be the did:key of an Ed25519 key.',
-    tokenWith({ claims: { iss: 'did:web:example.com' } }),
-  ],
+  ['iss must be the did:key of an Ed25519 key.', tokenWith({ claims: { iss: 'did:web:example.com' } })],
   ['aud must be the URL of this relay.', tokenWith({ claims: { aud: 'wss://evil.example/relay' } })],
   ['iat and exp are required, in seconds.', tokenWith({ claims: { exp: undefined } })],
   ['The token was issued in the future.', tokenWith({ claims: { iat: seconds + 61 } })],

@@ -37,8 +37,7 @@ test('remembers a token for as long as authentication accepts it, and no longer'
 
 test('at most 100,000 tokens are kept, the newest of them', () => {
   const cache = createReplayCache({ maxAddresses: 1, now: () => 0 })
-  for (let index = 0; index <= 100_000; index += 1)
-    cache.admit({ ...identity, subject: String(index) }, '1')
+  for (let index = 0; index <= 100_000; index += 1) cache.admit({ ...identity, subject: String(index) }, '1')
   expect(cache.size).toBe(100_000)
   expect(cache.admit({ ...identity, subject: '1' }, '2')).toBe(false)
   expect(cache.admit({ ...identity, subject: '0' }, '2')).toBe(true)
