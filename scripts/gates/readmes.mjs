@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { root } from '../lib/root.mjs'
 import { listPackages } from '../lib/sources.mjs'
 
@@ -13,10 +15,35 @@ function readExample(folder) {
   return file && { language: file.split('.').pop(), code: readFileSync(file, 'utf8') }
 }
 
-export const name = 'package READMEs'
+/** Documents that lead to a file that does not exist, and documents that every repository has. */
+function checkDocuments() {
+  const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(file => file && existsSync(join(root, file)) && !file.startsWith('.changeset/'))
+  const problems = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE', 'AGENTS.md']
+    .filter(file => !existsSync(join(root, file)))
+    .map(file => `${file} is missing`)
+  const decisions = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
+  for (const file of documents) {
+    // Code is no link.
+    const text = readFileSync(join(root, file), 'utf8').replace(/```[\s\S]*?```|`[^`\n]*`/g, '')
+    for (const [, target] of text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g))
+      if (!/^\w+:/.test(target) && !existsSync(join(root, dirname(file), target)))
+        problems.push(`${file} leads to ${target}, which does not exist`)
+    const name = relative('docs/decisions', file)
+    if (/^\d{4}-/.test(name) && !decisions.includes(`(${name})`))
+      problems.push(`docs/decisions/README.md does not list ${name}`)
+  }
+  return { title: 'documents exist, and lead to what exists', problems }
+}
+
+export const name = 'READMEs and documents'
 
 export function run() {
-  return listPackages().map(({ folder, base, manifest }) => {
+  const packages = listPackages().map(({ folder, base, manifest }) => {
     const title = `${folder}: its README is true`
     if (!existsSync(`${base}/README.md`)) return { title, problems: ['README.md is missing'] }
     const text = readFileSync(`${base}/README.md`, 'utf8')
@@ -32,6 +59,7 @@ export function run() {
     for (const path of links) if (!existsSync(`${root}/${path}`)) problems.push(`${path} does not exist`)
     return { title, problems }
   })
+  return [...packages, checkDocuments()]
 }
 
 /** Writes the examples into the READMEs. */
