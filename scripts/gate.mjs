@@ -1,11 +1,9 @@
-// npm run gate -- [names] [--all]: runs gates by name, the fast ones by default. --all shows what is exempt.
+// npm run gate -- [names]: runs gates by name, the fast ones by default.
 import { fastGates } from './gates/list.mjs'
 import { createCounts } from './lib/counts.mjs'
 import { runGate } from './lib/steps.mjs'
 
-const args = process.argv.slice(2)
-const names = args.filter(name => !name.startsWith('--'))
-if (args.includes('--all')) process.env.LATCHKIT_GATE_ALL = '1'
+const names = process.argv.slice(2)
 const counts = createCounts()
 for (const name of names.length > 0 ? names : fastGates)
   counts.add(`gate ${name}`, await runGate(await import(`./gates/${name}.mjs`)))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { isTest, listImports, listPackages, listSources, resolveSource } from '../lib/sources.mjs'
-import { judgePackages } from './exempt.mjs'
+import { toResults } from './toResults.mjs'
 
 /** Groups of folders that reach each other (Tarjan); a folder alone is no group. */
 function findKnots(graph) {
@@ -67,5 +67,5 @@ export const name = 'folder cycles'
 /** Folders of a package import each other in one direction, type-only imports included. */
 export function run() {
   const found = new Map(listPackages().map(({ folder, base }) => [folder, findFolderCycles(base)]))
-  return judgePackages('folders', 'no cycle between folders', found)
+  return toResults('no cycle between folders', found)
 }

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { root } from '../lib/root.mjs'
 import { isTest, listPackages, listSources } from '../lib/sources.mjs'
 import { walk } from '../lib/walk.mjs'
-import { judgePackages } from './exempt.mjs'
+import { toResults } from './toResults.mjs'
 
 /** Words that a comment replaces by the field's own (DESIGN, section 4). */
 const words = /\b(answers|stands|nobody|tells|told|of its own|patience)\b/gi
@@ -74,8 +74,8 @@ export function run() {
     )
   }
   return [
-    ...judgePackages('casts', 'no cast that turns the checker off', casts),
-    ...judgePackages('file names', 'no file is named after the moment it is loaded', names),
-    ...judgePackages('words', 'comments use the words of the field', spoken),
+    ...toResults('no cast that turns the checker off', casts),
+    ...toResults('no file is named after the moment it is loaded', names),
+    ...toResults('comments use the words of the field', spoken),
   ]
 }
