@@ -76,6 +76,56 @@ describe('restoring', () => {
   })
 })
 
+describe('connections of one family where one is shown', () => {
+  const storedAs = (connectorId: string) => ({
+    namespace: 'fama',
+    connectorId,
+    status: 'stored' as const,
+    accounts: [`fama:1:${connectorId}` as const],
+    caipNetworkId: 'fama:1' as const,
+  })
+  const both = reduce(initial, {
+    type: 'storage/restored',
+    connections: [storedAs('w1'), storedAs('w2')],
+    activeConnectorIds: { fama: 'w1' },
+    activeNetworkIds: {},
+    recentRowIds: [],
+  })
+  const idsOf = (state: State): string[] | undefined =>
+    state.families['fama']?.connections.map(({ connectorId }) => connectorId)
+
+  test('a restored one leaves those that are still stored, a picked one drops them', () => {
+    expect(idsOf(run(both, opened('fama', 'w2', { restored: true })))).toEqual(['w1', 'w2'])
+    expect(idsOf(run(both, opened('fama', 'w3')))).toEqual(['w3'])
+  })
+
+  test('requests end with their own connection', () => {
+    const request = (id: string, namespace: string, connectorId: string): StateEvent => ({
+      type: 'request/started',
+      request: { id, kind: 'request', namespace, connectorId },
+    })
+    const state = run(
+      ready,
+      opened('fama', 'w1'),
+      opened('famb', 'w1'),
+      request('1', 'fama', 'w1'),
+      request('2', 'famb', 'w1'),
+      request('3', 'fama', 'w2'),
+      { type: 'connection/closed', namespace: 'fama', connectorId: 'w1' },
+    )
+    expect(state.requests.map(({ id }) => id)).toEqual(['2', '3'])
+  })
+
+  test('a request of a connection that is gone leads to no wallet app', () => {
+    const state = run(ready, {
+      type: 'request/started',
+      request: { id: '1', kind: 'request', namespace: 'fama', connectorId: 'gone' },
+    })
+    expect(selectOpenWalletLink(state)).toBeUndefined()
+    expect(selectOpenWalletLink(ready)).toBeUndefined()
+  })
+})
+
 describe('the modal and its path (R2, R4.2)', () => {
   test('opening begins a path; pushing adds to it; going back takes from it, never the last', () => {
     let state = run(ready, open('Connect'), push('AllWallets'), push('GetWallet'))

@@ -420,6 +420,31 @@ describe('dispatch', () => {
 })
 
 describe('storage (R3.16, D22)', () => {
+  test('without a connection nothing is written by opening the modal and going through its views', async () => {
+    const { client, storage } = createKit({ networks: [network, other], families: [createMockFamily()] })
+    await client.prepare()
+    dispatch(client, { type: 'modal/opened', view: 'Connect', data: {} })
+    dispatch(client, { type: 'route/pushed', view: 'AllWallets', data: {} })
+    dispatch(client, { type: 'modal/closed', view: 'Connect' })
+    expect(Object.keys(storage.entries()).filter(key => key.startsWith('@latchkit/'))).toEqual([])
+  })
+
+  test('only families with a connection are named', () => {
+    const { client, storage } = createKit({
+      networks: [network, createMockNetwork({ namespace: 'more' })],
+      families: [createMockFamily(), createMockFamily({ namespace: 'more' })],
+    })
+    dispatch(client, {
+      type: 'connection/opened',
+      namespace: 'more',
+      connectorId: 'w',
+      accounts: ['more:1:abc'],
+      caipNetworkId: 'more:1',
+    })
+    expect(readKey(storage, 'connected_namespaces')).toBe('more')
+    expect(readKey(storage, 'active_namespace')).toBe('more')
+  })
+
   test('names after the prefix, and nothing of the wallet that is secret', async () => {
     const connector = createMockConnector({
       id: 'io.wallet',

@@ -104,6 +104,13 @@ describe('codes', () => {
       'RELAY_UNREACHABLE',
       'OFFLINE',
       'PAIRING_EXPIRED',
+      'REQUEST_TIMEOUT',
+      'RPC_FAILED',
+      'RATE_LIMITED',
+      'SERVER_ERROR',
+      'BALANCE_UNAVAILABLE',
+      'SESSION_EXPIRED',
+      'CHAIN_MISMATCH',
       'UNKNOWN',
     ] as const)
       expect(isRetryable(code), code).toBe(true)

@@ -159,3 +159,18 @@ test('the same state returns the same object, and a change returns another', () 
   expect(selectAccount(renamed).wallet?.rdns).toBe('com.other')
   expect(selectAccount(renamed)).toBe(selectAccount(renamed))
 })
+
+test('the account type is that of the connection’s own connector, not of one with its id in another family', () => {
+  const connectors: readonly ConnectorInfo[] = [
+    { id: 'com.fox', namespace: 'famb', type: 'AUTH', name: 'Fox', declaredIds: [] },
+    { id: 'com.fox', namespace: 'fama', type: 'ANNOUNCED', name: 'Fox', declaredIds: [] },
+  ]
+  const state: State = {
+    ...run(restored(stored)),
+    connectors,
+    preferredAccountTypes: { fama: 'smartAccount', famb: 'smartAccount' },
+  }
+  const other: State = { ...state, connectors: [...state.connectors].reverse() }
+  expect(selectAccount(state, 'fama').preferredAccountType).toBeUndefined()
+  expect(selectAccount(other, 'fama').preferredAccountType).toBeUndefined()
+})
