@@ -11,10 +11,10 @@ export type Connection = {
   readonly topics: Set<string>
   /** Sent messages that are not acknowledged yet, by the id of the relay's request. */
   readonly outstanding: Map<string, MessageKey>
-  /** Hashes sent on this connection whose acknowledgement is not on disk yet; they are not sent again. */
+  /** Hashes sent on this connection whose acknowledgement is not on disk, or not for long; they are not sent again. */
   readonly served: Set<string>
-  /** Hashes to remove from `served` once the page that is being read has been sent. */
-  readonly settled: string[]
+  /** Hashes to remove from `served`: once the page that is being read has been sent, and not before `from` (ms). */
+  readonly settled: { hash: string; from: number }[]
   /** Topics with messages in the mailbox that this connection may not have been sent. */
   readonly behind: Set<string>
   /** Number of pending publishes of this connection, by topic. */

@@ -287,6 +287,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     for (const connection of connections) {
       // A share of the connections is pinged each second, so that many pings do not stall the event loop.
       if (connection.slot % limits.pingSeconds !== tick % limits.pingSeconds) continue
+      delivery.forget(connection)
       if (!connection.alive) closeConnection(connection, closeCodes.stale, 'stale')
       else if (isOpen(connection)) {
         connection.alive = false

@@ -39,6 +39,57 @@ test('security 3: a message is serialised once, and its bytes and id are shared 
     expect(delivery.takeOutstanding(reader, String(id))).toEqual({ topic, hash: 'h' })
 })
 
+test('a message that was read from the mailbox and acknowledged is not sent again when its announcement comes late', async () => {
+  let clock = 1_000
+  const sent: { id: string; message: string }[] = []
+  const [topic = ''] = topics
+  const message = {
+    topic,
+    hash: 'h',
+    message: 'm',
+    tag: 0,
+    publisher: 'p',
+    publishedAt: 0,
+    expiresAt: 90_000,
+  }
+  let stored = [message]
+  const delivery = createDelivery({
+    rules: relayRules,
+    reader: { read: async () => ({ messages: stored, hasMore: false }) },
+    sender: {
+      send(_connection, data, onSent) {
+        const { id, params } = JSON.parse(String(data))
+        sent.push({ id: String(id), message: params.data.message })
+        onSent?.()
+      },
+    },
+    bus: { watch() {}, unwatch() {}, confirmed: () => undefined },
+    limits: defaultRelayLimits,
+    now: () => clock,
+    onDelivered() {},
+    onFailure() {},
+  })
+  const reader = createConnection({
+    clientId: 'did:key:reader',
+    address: '',
+    socket: { OPEN: 1, readyState: 1 } as unknown as WebSocket,
+    slot: 1,
+  })
+  delivery.subscribe(reader, [topic])
+  await delivery.drain(reader)
+  expect(sent.map(each => each.message)).toEqual(['m'])
+  delivery.takeOutstanding(reader, sent[0]?.id ?? '')
+  stored = []
+  delivery.settled(reader, ['h'])
+  delivery.offer(message)
+  expect(sent).toHaveLength(1)
+  // What is remembered for it is not kept.
+  clock += 5_000
+  delivery.forget(reader)
+  expect(reader.served.size).toBe(0)
+  expect(reader.settled).toEqual([])
+})
+
 const topics = ['a'.repeat(64), 'b'.repeat(64)]
 const clients = ['did:key:0', 'did:key:1', 'did:key:2']
 const turn = () => new Promise<void>(resolve => setImmediate(resolve))

@@ -21,6 +21,8 @@ export type Delivery = {
   drain(connection: Connection): Promise<void>
   /** Removes and returns the message sent under a request id, or undefined when there is none. */
   takeOutstanding(connection: Connection, requestId: string): MessageKey | undefined
+  /** Ends the memory of messages that were acknowledged long enough ago. */
+  forget(connection: Connection): void
   /** Removes messages whose acknowledgement is on disk from `served`, and continues draining. */
   settled(connection: Connection, hashes: readonly string[]): void
   remove(connection: Connection): void
@@ -38,6 +40,12 @@ type Frame = { id: string; bytes: Buffer }
 
 /** Messages per page of the mailbox; the next page is read when less than half of it is unacknowledged. */
 const pageSize = 256
+
+/**
+ * Milliseconds within which another process announces what it stored. A message can be read from the mailbox and
+ * acknowledged before that, and is not sent again then.
+ */
+const announcementMs = 5_000
 
 /** Messages held per connection; further ones stay in the mailbox. */
 const maxHeld = 100
@@ -147,8 +155,14 @@ export function createDelivery({
     return hasMore && sent === 0 && isBlocked ? 'wait' : 'more'
   }
 
-  const forgetSettled = (connection: Connection): void => {
-    for (const hash of connection.settled.splice(0)) connection.served.delete(hash)
+  const forgetSettled = ({ settled, served }: Connection): void => {
+    const time = now()
+    const kept = settled.findIndex(({ from }) => from > time)
+    for (const { hash } of settled.splice(0, kept < 0 ? settled.length : kept)) served.delete(hash)
+  }
+  const forget = (connection: Connection): void => {
+    // A page that is being read may contain them, so they are removed after it.
+    if (!connection.draining) forgetSettled(connection)
   }
 
   const drain = async (connection: Connection): Promise<void> => {
@@ -266,11 +280,12 @@ export function createDelivery({
       return found
     },
     settled(connection, hashes) {
-      connection.settled.push(...hashes)
-      // A page that is being read may contain them, so they are removed after it.
-      if (!connection.draining) forgetSettled(connection)
+      const from = now() + (bus ? announcementMs : 0)
+      for (const hash of hashes) connection.settled.push({ hash, from })
+      forget(connection)
       if (connection.behind.size > 0 || connection.draining) void drain(connection)
     },
+    forget,
     remove: connection => unsubscribe(connection, [...connection.topics]),
     get subscriptions() {
       return subscriptions
