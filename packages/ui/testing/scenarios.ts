@@ -208,6 +208,8 @@ export const scenarios: readonly Scenario[] = [
     name: 'all-wallets-failed',
     view: 'AllWallets',
     state: at(createState(directory({ wallets: [], status: 'failed' })), 'AllWallets'),
+    // The view reads the directory again when it is opened.
+    options: { ports: { bundledDirectory: () => Promise.reject(new Error('offline')) } },
   },
   {
     name: 'all-wallets-none',
