@@ -429,6 +429,16 @@ describe('storage (R3.16, D22)', () => {
     expect(Object.keys(storage.entries()).filter(key => key.startsWith('@latchkit/'))).toEqual([])
   })
 
+  test('a page without a connection leaves what another tab has stored when its network changes', () => {
+    const { client, storage } = createKit({ networks: [network, other], families: [createMockFamily()] })
+    storage.setItem('@latchkit/connections', '[1]')
+    storage.setItem('@latchkit/wallet_id', 'w')
+    dispatch(client, { type: 'network/chosen', caipNetworkId: other.caipNetworkId })
+    expect(readKey(storage, 'connections')).toEqual([1])
+    expect(readKey(storage, 'wallet_id')).toBe('w')
+    expect(readKey(storage, 'active_caip_network_id')).toBe(other.caipNetworkId)
+  })
+
   test('only families with a connection are named', () => {
     const { client, storage } = createKit({
       networks: [network, createMockNetwork({ namespace: 'more' })],

@@ -58,11 +58,12 @@ function toEntries(
 /** Saves what changed between two states: connections, networks, recent wallets. No secret is among it. */
 export function writeStorage(storage: KeyValueStorage, before: State, state: State): void {
   if (!state.initialized || savedSlices.every(slice => before[slice] === state[slice])) return
-  const old = toEntries(before)
-  // Without a connection what was in force may be a default, which was never written.
-  const isComplete = before.initialized && old['connections'] !== undefined
-  for (const [key, value] of Object.entries(toEntries(state))) {
-    if (isComplete && value === old[key]) continue
+  const old = before.initialized ? toEntries(before) : {}
+  const next = toEntries(state)
+  // The first connection writes every key: until then defaults applied, and those are not written.
+  const isFirst = old['connections'] === undefined && next['connections'] !== undefined
+  for (const [key, value] of Object.entries(next)) {
+    if (!isFirst && value === old[key]) continue
     if (value === undefined) storage.removeItem(storagePrefix + key)
     else storage.setItem(storagePrefix + key, value)
   }
