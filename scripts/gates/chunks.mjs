@@ -15,7 +15,7 @@ const reasons = [
     'shared by the engine, the families and the features; in the page it would cost bytes before a click',
   ],
   [
-    /^packages\/core\/src\/family\/(createLazyConnector|untilAborted)\.ts/,
+    /^packages\/core\/src\/family\/(claimId|untilAborted)\.ts/,
     'shared by the families; a page has one or more of them, and no chunk of theirs is on every page',
   ],
   [
@@ -25,14 +25,6 @@ const reasons = [
   [
     /^packages\/core\/src\/features\/loadRemoteFeatures\.ts/,
     'read only where the host names a server, when the modal opens',
-  ],
-  [
-    /^packages\/evm\/src\/utils\/hex\.ts/,
-    'shared by connectors and transfers, which load at different moments',
-  ],
-  [
-    /^packages\/evm\/src\/connectors\/injected\.ts/,
-    'loads when a wallet is found; most of connecting loads at the tap',
   ],
   [
     /^packages\/solana\/src\/utils\/base58\.ts/,

@@ -1,17 +1,9 @@
 import type { Adapter } from '@latchkit/core'
-import {
-  type Chunk,
-  call,
-  claimId,
-  createChunk,
-  createLazyConnector,
-  type FamilyContext,
-} from '@latchkit/core/family'
+import { call, claimId, type FamilyContext } from '@latchkit/core/family'
 import { getProposal } from './actions/getProposal.js'
 import { accountCode } from './connectors/accountCode.js'
 import type { Eip1193Provider } from './connectors/eip1193.js'
-import type * as InPage from './connectors/injected.js'
-import type { InjectedParameters } from './connectors/injected.js'
+import { injected } from './connectors/injected.js'
 import { type Announcement, watchAnnouncements } from './discovery/eip6963.js'
 import { findLegacyProvider } from './discovery/legacy.js'
 import type { EvmConnector } from './types.js'
@@ -22,18 +14,12 @@ export type EvmAdapterParameters = {
   legacyInjected?: boolean | undefined
 }
 
-/** What reaches a wallet in the page; it loads when one is discovered. */
-const inPage: Chunk<typeof InPage> = /* @__PURE__ */ createChunk(() => import('./connectors/injected.js'))
-
-const toLazy = (parameters: InjectedParameters): EvmConnector =>
-  createLazyConnector({ ...parameters, namespace }, inPage, ({ injected }) => injected(parameters))
-
 /** Ids are stable over reloads: the rdns where there is one. */
 const toConnector = (
   { info: { name, icon, rdns, uuid }, provider }: Announcement,
   others: readonly EvmConnector[],
 ): EvmConnector =>
-  toLazy({
+  injected({
     id: claimId(
       rdns ?? `name-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
       others.map(({ id }) => id),
@@ -47,7 +33,7 @@ const toConnector = (
   })
 
 const toLegacyConnector = (provider: Eip1193Provider): EvmConnector =>
-  toLazy({ id: 'injected', type: 'INJECTED', name: 'Browser wallet', declaredIds: [], provider })
+  injected({ id: 'injected', type: 'INJECTED', name: 'Browser wallet', declaredIds: [], provider })
 
 /** The EVM family (CAIP-2 namespace eip155): EIP-6963, EIP-1193 and sessions of a transport. */
 export function createEvmAdapter(

@@ -65,8 +65,8 @@ export async function loadRecommended(client: Client): Promise<void> {
 
 /**
  * Looks up wallets that are in the page but not on the first page of the list, so that their rows join over
- * families and carry the directory's id (D45). Asks the bundled list only: which wallets are installed must not
- * business.
+ * families and carry the directory's id (D45). Asks the bundled list only: which wallets are installed is not sent
+ * to a server.
  */
 export async function loadKnown(client: Client): Promise<void> {
   const { bundled } = getDirectories(client)
