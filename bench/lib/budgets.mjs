@@ -45,20 +45,10 @@ export function checkBudgets(results) {
   )
   addFloorRatio('second open', 'immediate', 'second', 2.5)
   addFloorRatio('navigation to list on the slow network', 'slow', 'total', 1.7)
-  addRatio(
-    "reload to isConnected, of the best peer's restored account",
-    'reload',
-    'connected',
-    getBestPeer(results, 'reload', 'restored'),
-    0.5,
-  )
-  addRatio(
-    'gz from reload to the restored account, of the best peer',
-    'reload',
-    'bytes',
-    getBestPeer(results, 'reload', 'bytes'),
-    0.5,
-  )
+  const addReloadRatio = (name, key, peerKey) =>
+    addRatio(name, 'reload', key, getBestPeer(results, 'reload', peerKey), 0.5)
+  addReloadRatio("reload to isConnected, of the best peer's restored account", 'connected', 'restored')
+  addReloadRatio('gz from reload to the restored account, of the best peer', 'bytes', 'bytes')
   addFloorRatio('load TBT', 'immediate', 'loadBlocking', 1.1)
   add('open TBT', medianOf(ours.immediate, 'openBlocking'), 20, 'ms')
   add('JS heap after load', ours.heap?.load, 2_000_000, 'bytes')

@@ -9,7 +9,7 @@ import { toError as toSolanaError } from '../../solana/src/toError.js'
 
 /** Who must act, and where: the words for each code must say it. */
 const moves: Readonly<Partial<Record<ErrorCode, RegExp>>> = {
-  // Ended by the visitor or the chain: nobody has to act.
+  // Ended by the visitor or the chain: nothing is left to do.
   USER_REJECTED: /^You declined .* in your wallet\.$/,
   INSUFFICIENT_FUNDS: /balance doesn’t cover/,
   SIMULATION_FAILED: /would reject this transaction\. Check the details/,

@@ -73,7 +73,7 @@ async function end(world: World): Promise<void> {
     timers: 0,
     remote: 0,
   })
-  // Each wallet has one listener of its own.
+  // One listener per wallet.
   expect(page.listenerCount(), 'listeners on the page').toBe(wallets.length)
 }
 

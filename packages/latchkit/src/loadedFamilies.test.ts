@@ -4,16 +4,18 @@ import { inWorld } from './fixtures/fakePage.js'
 
 /** The lazy parts of the families that were loaded. */
 const loaded = vi.hoisted(() => new Set<string>())
-const seen = vi.hoisted(() => (name: string, original: () => Promise<unknown>) => {
+const seen = vi.hoisted(() => (name: string, original: () => Promise<object>) => {
   loaded.add(name)
   return original()
 })
-vi.mock('../../evm/src/adapter.js', original => seen('eip155 adapter', original) as never)
-vi.mock('../../evm/src/connectors/index.js', original => seen('eip155 connectors', original) as never)
-vi.mock('../../evm/src/transfer/index.js', original => seen('eip155 transfer', original) as never)
-vi.mock('../../solana/src/adapter.js', original => seen('solana adapter', original) as never)
-vi.mock('../../solana/src/connectors/index.js', original => seen('solana connectors', original) as never)
-vi.mock('../../solana/src/transfer/index.js', original => seen('solana transfer', original) as never)
+vi.mock('../../evm/src/adapter.js', original => seen('eip155 adapter', () => original<object>()))
+vi.mock('../../evm/src/connectors/index.js', original => seen('eip155 connectors', () => original<object>()))
+vi.mock('../../evm/src/transfer/index.js', original => seen('eip155 transfer', () => original<object>()))
+vi.mock('../../solana/src/adapter.js', original => seen('solana adapter', () => original<object>()))
+vi.mock('../../solana/src/connectors/index.js', original =>
+  seen('solana connectors', () => original<object>()),
+)
+vi.mock('../../solana/src/transfer/index.js', original => seen('solana transfer', () => original<object>()))
 
 /** A visit with one family, on a page where wallets of both announce themselves. */
 async function visit(namespace: 'eip155' | 'solana', connectorId: string): Promise<readonly string[]> {

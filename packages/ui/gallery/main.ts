@@ -1,7 +1,8 @@
 import { engine } from '@latchkit/core/internal'
 import { createModal } from '../src/createModal.js'
+import { createScenarioClient } from '../testing/createScenarioClient.js'
 import { pseudoCatalogue } from '../testing/pseudo.js'
-import { createScenarioClient, scenarios } from '../testing/scenarios.js'
+import { scenarios } from '../testing/scenarios.js'
 
 const parameters = new URLSearchParams(location.search)
 const theme = parameters.get('theme') === 'light' ? 'light' : 'dark'

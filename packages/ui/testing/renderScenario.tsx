@@ -10,8 +10,9 @@ import { send } from '../src/send.js'
 import { createUi } from '../src/shell/createUi.js'
 import { ModalRoot } from '../src/shell/ModalRoot.js'
 import { getGroup } from '../src/shell/viewGroups.js'
+import { createScenarioClient } from './createScenarioClient.js'
 import type { FakeClient } from './fixtures.js'
-import { createScenarioClient, type Scenario, scenarios } from './scenarios.js'
+import { type Scenario, scenarios } from './scenarios.js'
 
 export type Rendered<Subject extends Client = FakeClient> = {
   client: Subject

@@ -1,28 +1,19 @@
 import type {
-  Adapter,
   CaipNetworkId,
-  Connector,
   ErrorCode,
   LatchkitOptions,
   PlatformInfo,
-  Ports,
   State,
   ViewData,
   ViewName,
 } from '@latchkit/core'
-import { getInternals, toConnectorKey } from '@latchkit/core/internal'
-import { createIconLoader } from '@latchkit/wallets'
 import {
   announcedIcon,
   base,
   connection,
-  createFakeClient,
   createState,
-  desktop,
-  type FakeClient,
   now,
   openAt,
-  options,
   phone,
   uri,
   withConnection,
@@ -39,16 +30,6 @@ export type Scenario = {
   settle?: number
   /** A request waits in the wallet. */
   waits?: boolean
-}
-
-const loadIcon = createIconLoader()
-
-/** The bundled marks, as in the assembly. */
-const drawnDirectory: Ports = {
-  bundledDirectory: async () => ({
-    getWallets: async () => ({ wallets: [], count: 0 }),
-    getWalletIcon: async ({ image_id }) => (image_id ? loadIcon(image_id) : undefined),
-  }),
 }
 
 const connect = { view: 'Connect', data: {} } as const
@@ -380,25 +361,3 @@ export const scenarios: readonly Scenario[] = [
   },
   ...sendScenarios,
 ]
-
-/** A client in the state of the scenario. */
-export function createScenarioClient(scenario: Scenario, changes: Partial<LatchkitOptions> = {}): FakeClient {
-  const client = createFakeClient(
-    { ...scenario.state, theme: { ...scenario.state.theme, mode: changes.themeMode ?? 'dark' } },
-    {
-      ...options,
-      ...scenario.options,
-      ...changes,
-      ports: { ...drawnDirectory, ...scenario.options?.ports },
-      platform: scenario.platform ?? desktop,
-    },
-  )
-  if (scenario.waits) {
-    const { adapters, connectors } = getInternals(client)
-    adapters.set('eip155', { switchNetwork: () => new Promise<never>(() => {}) } as unknown as Adapter)
-    connectors.set(toConnectorKey('eip155', connection.connectorId), {
-      id: connection.connectorId,
-    } as Connector)
-  }
-  return client
-}

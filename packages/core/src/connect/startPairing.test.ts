@@ -21,6 +21,7 @@ import {
   goBack,
   LatchkitError,
   type LatchkitOptions,
+  type NamespaceGrant,
   navigate,
   openModal,
   request,
@@ -31,6 +32,7 @@ import {
   selectRoute,
   startPairing,
   type TransportDefinition,
+  type TransportSession,
 } from '../internal.js'
 
 const networks = [
@@ -156,8 +158,8 @@ describe('the code', () => {
   })
 
   test('that cannot be made ahead fails silently, once per opening', async () => {
-    const { client, kit, environment, asked, flow, transport } = await start()
-    transport.connect = asked.mockRejectedValue(new LatchkitError('RELAY_UNREACHABLE')) as never
+    const { client, kit, environment, asked, flow } = await start()
+    asked.mockRejectedValue(new LatchkitError('RELAY_UNREACHABLE'))
     environment.setPlatform({ mobile: true })
     const outcome = connect(client)
     await kit.settle()
@@ -230,21 +232,21 @@ describe('the wallet’s answer', () => {
 
   test('that comes after the visitor has left ends the session, and state stays clean', async () => {
     const { client, kit, transport, flow, account } = await start()
-    let answer: (session: never) => void = () => {}
+    let settle: (session: TransportSession) => void = () => {}
     transport.connect = () =>
       new Promise(resolve => {
-        answer = resolve as never
+        settle = resolve
       })
     const ended = vi.spyOn(transport, 'disconnect')
     openModal(client, { view: 'ConnectingWalletConnect' })
     await kit.settle()
     goBack(client)
-    answer({
+    settle({
       topic: 'late',
       namespaces: {},
       expiresAt: 0,
       peer: { name: 'Late', url: '', icons: [] },
-    } as never)
+    })
     await kit.settle()
     expect(ended).toHaveBeenCalledWith({ topic: 'late' })
     expect(flow()).toEqual({ step: 'idle' })
@@ -253,14 +255,13 @@ describe('the wallet’s answer', () => {
 
   test('with no family the site has is SESSION_NOT_CONFORMING, and the session is ended', async () => {
     const { client, kit, transport, flow } = await start()
-    const grant = { accounts: ['alien:1:x'], methods: [], events: [] }
-    transport.connect = async () =>
-      ({
-        topic: 't',
-        namespaces: { alien: grant },
-        expiresAt: 0,
-        peer: { name: 'W', url: '', icons: [] },
-      }) as never
+    const grant: NamespaceGrant = { accounts: ['alien:1:x'], methods: [], events: [] }
+    transport.connect = async () => ({
+      topic: 't',
+      namespaces: { alien: grant },
+      expiresAt: 0,
+      peer: { name: 'W', url: '', icons: [] },
+    })
     const ended = vi.spyOn(transport, 'disconnect')
     startPairing(client)
     await kit.settle()

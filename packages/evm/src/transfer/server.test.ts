@@ -9,7 +9,7 @@ const nodes: FakeNode[] = []
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map(node => node.close()))
 })
-/** A node behind the server of a site, whose network has no endpoint of its own. */
+/** A node behind the site's server; the network has no endpoint. */
 const start = async () => {
   const node = await startGoodNode({ eth_getTransactionByHash: null })
   nodes.push(node)

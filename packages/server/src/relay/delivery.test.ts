@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { WebSocket } from 'ws'
 import { createMemoryStorage } from '../storage/memory.js'
-import { type Connection, createConnection } from './connection.js'
+import type { Connection } from './connection.js'
 import { createDelivery } from './delivery.js'
 import { defaultRelayLimits } from './limits.js'
 import { createPublisher } from './publisher.js'
 import { relayRules } from './rules.js'
 import { createSender } from './sender.js'
+import { createFakeConnection } from './testing/createFakeConnection.js'
 
 test('security 3: a message is serialised once, and its bytes and id are shared by all subscribers', () => {
   const sent: { connection: Connection; data: unknown }[] = []
@@ -21,13 +21,8 @@ test('security 3: a message is serialised once, and its bytes and id are shared 
     onFailure() {},
   })
   const [topic = ''] = topics
-  const readers = [1, 2, 3].map(slot =>
-    createConnection({
-      clientId: `did:key:reader-${slot}`,
-      address: '',
-      socket: { OPEN: 1, readyState: 1 } as unknown as WebSocket,
-      slot,
-    }),
+  const readers = [1, 2, 3].map(
+    slot => createFakeConnection({ clientId: `did:key:reader-${slot}`, slot }).connection,
   )
   for (const reader of readers) delivery.subscribe(reader, [topic])
   const message = { topic, hash: 'h', message: 'm', tag: 0, publisher: 'p', publishedAt: 0, expiresAt: 9_000 }
@@ -69,12 +64,7 @@ test('a message that was read from the mailbox and acknowledged is not sent agai
     onDelivered() {},
     onFailure() {},
   })
-  const reader = createConnection({
-    clientId: 'did:key:reader',
-    address: '',
-    socket: { OPEN: 1, readyState: 1 } as unknown as WebSocket,
-    slot: 1,
-  })
+  const { connection: reader } = createFakeConnection({ clientId: 'did:key:reader', slot: 1 })
   delivery.subscribe(reader, [topic])
   await delivery.drain(reader)
   expect(sent.map(each => each.message)).toEqual(['m'])
@@ -159,21 +149,13 @@ function createWorld(delays: readonly number[], unacknowledged: number) {
 
   const connect = (clientId: string) => {
     const inbox: { id: string; message: string }[] = []
-    const socket = {
-      OPEN: 1,
-      readyState: 1,
-      bufferedAmount: 0,
-      send(data: Buffer, _options: object, done: () => void) {
-        const { id, params } = JSON.parse(data.toString())
-        inbox.push({ id: String(id), message: params.data.message })
-        setImmediate(done)
-      },
-    }
-    const connection: Connection = createConnection({
+    const { connection, socket } = createFakeConnection({
       clientId,
-      address: '',
-      socket: socket as unknown as WebSocket,
-      slot: 0,
+      onSend(data, onWritten) {
+        const { id, params } = JSON.parse(data)
+        inbox.push({ id: String(id), message: params.data.message })
+        setImmediate(onWritten)
+      },
     })
     const seen: string[] = []
     return {

@@ -1,36 +1,16 @@
 import { expect, test } from 'vitest'
-import type { WebSocket } from 'ws'
-import { createConnection } from './connection.js'
 import { createSender } from './sender.js'
+import { createFakeConnection } from './testing/createFakeConnection.js'
 
 /** A connection whose frames are written when `write` is called. */
 function createReader(address: string) {
-  const calls: string[] = []
   const waiting: (() => void)[] = []
-  const socket = {
-    OPEN: 1,
-    CLOSED: 3,
-    readyState: 1,
-    bufferedAmount: 0,
-    send(data: string | Buffer, _options: object, done: () => void) {
-      calls.push(String(data))
-      waiting.push(done)
-    },
-    close(code: number, reason: string) {
-      calls.push(`close ${code} ${reason}`)
-      socket.readyState = 2
-    },
-    terminate() {
-      calls.push('terminate')
-      socket.readyState = 3
-    },
-    once() {},
-  }
-  const connection = createConnection({
-    clientId: 'did:key:a',
+  const { connection, socket, calls } = createFakeConnection({
     address,
-    socket: socket as unknown as WebSocket,
-    slot: 0,
+    onSend(data, onWritten) {
+      calls.push(data)
+      waiting.push(onWritten)
+    },
   })
   return { connection, socket, calls, write: () => waiting.shift()?.() }
 }

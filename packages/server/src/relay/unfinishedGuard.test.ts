@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { WebSocket } from 'ws'
-import { createConnection } from './connection.js'
+import { createFakeConnection } from './testing/createFakeConnection.js'
 import { createUnfinishedGuard } from './unfinishedGuard.js'
 
 /** A masked text frame of up to 125 bytes. */
@@ -15,21 +14,7 @@ function setUp() {
     now: () => clock,
   })
   const connect = (address = 'a') => {
-    const calls: string[] = []
-    const socket = {
-      OPEN: 1,
-      CLOSED: 3,
-      readyState: 1,
-      close: (code: number, reason: string) => void calls.push(`close ${code} ${reason}`),
-      terminate: () => void calls.push('terminate'),
-      once() {},
-    }
-    const connection = createConnection({
-      clientId: 'did:key:a',
-      address,
-      socket: socket as unknown as WebSocket,
-      slot: 0,
-    })
+    const { connection, calls } = createFakeConnection({ address })
     const stream = new PassThrough()
     guard.watch(connection, stream)
     return { connection, calls, read: (bytes: Buffer) => void stream.emit('data', bytes) }

@@ -13,12 +13,7 @@ export {
   type StorageTarget,
 } from './describeStorage.js'
 export { describeTransfers } from './describeTransfers.js'
-export {
-  describeTransport,
-  type RemoteOutcome,
-  type RemoteWallet,
-  type TransportHarness,
-} from './describeTransport.js'
+export { describeTransport } from './describeTransport.js'
 export {
   type ConformanceRelayClient,
   type RelayCase,
@@ -28,3 +23,4 @@ export {
 } from './relayCases.js'
 export type { Skips } from './skips.js'
 export type { TransferCoin, TransferSender, TransfersHarness } from './transfersHarness.js'
+export type { RemoteOutcome, RemoteWallet, TransportHarness } from './transportHarness.js'
