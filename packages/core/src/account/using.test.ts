@@ -6,6 +6,7 @@ import {
   createMockFamily,
   createMockNetwork,
   type MockAdapterOptions,
+  type MockConnector,
 } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { dispatch } from '../client/internals.js'
@@ -15,6 +16,7 @@ import {
   activateNamespace,
   approveSignature,
   type BlockchainData,
+  type Client,
   cancelSignature,
   closeModal,
   connect,
@@ -519,16 +521,23 @@ describe('signing', () => {
 })
 
 describe('asking for a signature in the modal (R4.7)', () => {
+  const signed = ({ mock }: MockConnector) =>
+    mock.calls.filter(call => call.method === 'mock_sign').map(call => call.params)
+  /** What the button of the view does. */
+  const approve = (client: Client) =>
+    approveSignature(client, { requestId: selectRoute(client.getState()).data.requestId })
+
   test('approved: the promise resolves and the modal closes again', async () => {
     const { client, view, kit, wallet } = await start()
     const signature = requestSignature(client, { message: 'Sign me' })
     await kit.settle()
     expect(client.getState().modal.open).toBe(true)
     expect(view()).toBe('SIWXSignMessage')
-    expect(selectRoute(client.getState()).data).toEqual({ message: 'Sign me' })
+    expect(selectRoute(client.getState()).data).toEqual({ message: 'Sign me', requestId: expect.any(String) })
     const before = wallet.mock.calls.length
-    const approving = approveSignature(client)
-    void approveSignature(client)
+    const shown = selectRoute(client.getState()).data
+    const approving = approve(client)
+    void approveSignature(client, { requestId: shown.requestId })
     expect(wallet.mock.calls.length).toBe(before + 1)
     await approving
     await expect(signature).resolves.toContain('signed:')
@@ -541,14 +550,17 @@ describe('asking for a signature in the modal (R4.7)', () => {
     openModal(client)
     const signature = requestSignature(client, { message: 'x' })
     await kit.settle()
-    await approveSignature(client)
+    await approve(client)
     await signature
     expect(view()).toBe('Account')
     expect(client.getState().modal.open).toBe(true)
   })
 
   test.each<[string, (client: Awaited<ReturnType<typeof start>>['client']) => void]>([
-    ['declining', client => cancelSignature(client)],
+    [
+      'declining',
+      client => cancelSignature(client, { requestId: selectRoute(client.getState()).data.requestId }),
+    ],
     ['going back', client => goBack(client)],
     ['closing', client => closeModal(client)],
     ['destroying', client => client.destroy()],
@@ -573,7 +585,7 @@ describe('asking for a signature in the modal (R4.7)', () => {
       code: 'USER_REJECTED',
     })
     await kit.settle()
-    await approveSignature(client)
+    await approve(client)
     await outcome
     expect(view()).toBe('Account')
   })
@@ -591,9 +603,81 @@ describe('asking for a signature in the modal (R4.7)', () => {
   test('with nothing asked, approving and declining do nothing', async () => {
     const { client, wallet } = await start()
     const before = wallet.mock.calls.length
-    await approveSignature(client)
-    cancelSignature(client)
+    for (const requestId of [undefined, 'unknown']) {
+      await approveSignature(client, { requestId })
+      cancelSignature(client, { requestId })
+    }
     expect(wallet.mock.calls).toHaveLength(before)
+  })
+
+  test('stacked requests: the one on screen is signed, and going back cancels the one that was (conformance 2)', async () => {
+    const { client, kit, wallet, view } = await start()
+    openModal(client)
+    const first = requestSignature(client, { message: 'first' })
+    const second = expect(requestSignature(client, { message: 'second' })).rejects.toMatchObject({
+      code: 'CANCELLED',
+    })
+    await kit.settle()
+    expect(selectRoute(client.getState()).data.message).toBe('second')
+    goBack(client)
+    await second
+    expect(selectRoute(client.getState()).data.message).toBe('first')
+    await approve(client)
+    await first
+    expect(signed(wallet)).toEqual([['first', 'fama:1:abc']])
+    expect(view()).toBe('Account')
+  })
+
+  test('two requests of equal text are two views and two signatures (conformance 2)', async () => {
+    const { client, kit, wallet, view } = await start()
+    openModal(client)
+    const both = [
+      requestSignature(client, { message: 'same' }),
+      requestSignature(client, { message: 'same' }),
+    ]
+    await kit.settle()
+    await approve(client)
+    expect(view()).toBe('SIWXSignMessage')
+    await approve(client)
+    await Promise.all(both)
+    expect(signed(wallet)).toHaveLength(2)
+    expect(view()).toBe('Account')
+  })
+
+  test('a request that ends below another one takes its own view along (conformance 2)', async () => {
+    const { client, kit, view } = await start()
+    openModal(client)
+    const first = requestSignature(client, { message: 'first' })
+    await kit.settle()
+    const approving = approve(client)
+    const second = requestSignature(client, { message: 'second' })
+    await approving
+    await first
+    expect(client.getState().modal.history.map(route => route.data.message)).toEqual([undefined, 'second'])
+    await approve(client)
+    await second
+    expect(view()).toBe('Account')
+  })
+
+  test('another account in the wallet cancels it: it would sign what was shown to the first', async () => {
+    const { client, kit, wallet } = await start()
+    const outcome = expect(requestSignature(client, { message: 'x' })).rejects.toMatchObject({
+      code: 'CANCELLED',
+    })
+    await kit.settle()
+    wallet.mock.emit({ type: 'accountsChanged', accounts: ['fama:1:def'] })
+    await outcome
+    expect(client.getState().modal.open).toBe(false)
+  })
+
+  test('it stays with the family it was asked of, whichever is shown later', async () => {
+    const { client, kit, wallet } = await start()
+    const signature = requestSignature(client, { message: 'x' })
+    await kit.settle()
+    await connect(client, { connector: { namespace: 'famb', connectorId: 'x' } })
+    await approve(client)
+    await expect(signature).resolves.toContain('signed:')
+    expect(signed(wallet)).toEqual([['x', 'fama:1:abc']])
   })
 })
 

@@ -31,6 +31,8 @@ export type ViewData = {
   caipNetworkId?: `${string}:${string}` | undefined
   /** Text of the sign-message view. */
   message?: string | undefined
+  /** Signature request that the sign-message view is about. */
+  requestId?: string | undefined
 }
 
 export type Route = { view: ViewName; data: ViewData }

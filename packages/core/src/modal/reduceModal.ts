@@ -3,7 +3,7 @@ import type { StateEvent } from '../state/events.js'
 import type { ModalState, ToastState } from '../state/state.js'
 
 function isSame(a: Route, b: Route): boolean {
-  const keys = ['rowId', 'caipNetworkId', 'message'] as const
+  const keys = ['rowId', 'caipNetworkId', 'message', 'requestId'] as const
   return a.view === b.view && keys.every(key => a.data[key] === b.data[key])
 }
 
@@ -35,6 +35,11 @@ export function reduceModal(modal: ModalState, event: StateEvent): ModalState {
     }
     case 'route/popped':
       return history.length > 1 ? { ...modal, history: history.slice(0, -1), direction: 'back' } : modal
+    case 'route/removed': {
+      const kept = history.filter(route => route !== event.route)
+      if (kept.length === 0 || kept.length === history.length) return modal
+      return { ...modal, history: kept, direction: last === event.route ? 'back' : modal.direction }
+    }
     default:
       return modal
   }

@@ -1,67 +1,86 @@
 import { getActive } from '../account/getActive.js'
 import type { Client } from '../client/client.js'
-import { emit } from '../client/internals.js'
+import { dispatch, emit } from '../client/internals.js'
 import { onDestroy, perClient } from '../client/lifetime.js'
+import type { CaipAddress, ChainNamespace } from '../contract/ids.js'
+import type { Route } from '../contract/views.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
-import { goBack } from '../modal/goBack.js'
+import { closeModal } from '../modal/closeModal.js'
 import { navigate } from '../modal/navigate.js'
 import { openModal } from '../modal/openModal.js'
 import { selectNetwork } from '../state/selectors/selectNetwork.js'
-import { selectRoute } from '../state/selectors/selectRoute.js'
+import { selectCanGoBack } from '../state/selectors/selectRoute.js'
 import { askSignature, type SignMessageParameters } from './askSignature.js'
 
 type Entry = SignMessageParameters & {
+  id: string
+  namespace: ChainNamespace
+  /** The account that was active when the text was shown. */
+  account: CaipAddress
   /** Set while the wallet is asked, so that a second press does nothing. */
   signing: boolean
   settle(outcome: { signature: string } | { error: LatchkitError }): void
 }
 
-/** The transaction stack (R4.7): the last request is shown. */
-const requests = perClient(() => ({ entries: [] as Entry[] }))
+/** Requests that are not settled (R4.7); each has a route of its own in the modal. */
+const requestsById = perClient(() => new Map<string, Entry>())
+
+export type SignatureRequestParameters = {
+  /** `requestId` of the view's data. */
+  requestId: string | undefined
+}
 
 const view = 'SIWXSignMessage'
 
-const isShown = (client: Client): boolean => {
-  const { modal } = client.getState()
-  return modal.open && modal.history.some(route => route.view === view)
+const getRoute = (client: Client, id: string): Route | undefined => {
+  const { open, history } = client.getState().modal
+  return open ? history.find(route => route.view === view && route.data.requestId === id) : undefined
 }
 
-/** Goes back if the request's view is still shown. */
-function leave(client: Client): void {
-  if (selectRoute(client.getState()).view === view) goBack(client)
+/** Removes the request's view, also from below another one. */
+function leave(client: Client, id: string): void {
+  const route = getRoute(client, id)
+  if (!route) return
+  if (selectCanGoBack(client.getState())) dispatch(client, { type: 'route/removed', route })
+  else closeModal(client)
 }
 
 /** See `requestSignature`. */
 export function openSignatureRequest(client: Client, parameters: SignMessageParameters): Promise<string> {
-  if (!getActive(client, parameters.namespace)) return Promise.reject(new LatchkitError('NOT_CONNECTED'))
-  const stack = requests(client)
+  const active = getActive(client, parameters.namespace)
+  if (!active) return Promise.reject(new LatchkitError('NOT_CONNECTED'))
+  const { namespace, account } = active
+  const requests = requestsById(client)
+  const id = client.environment.randomId()
   return new Promise((resolve, reject) => {
     const settle: Entry['settle'] = outcome => {
-      if (!stack.entries.includes(entry)) return
-      stack.entries = stack.entries.filter(other => other !== entry)
+      if (!requests.delete(id)) return
       unwatch()
       forget()
       if ('signature' in outcome) resolve(outcome.signature)
       else reject(outcome.error)
+      leave(client, id)
     }
     const cancel = (): void => settle({ error: new LatchkitError('CANCELLED') })
-    const entry: Entry = { ...parameters, signing: false, settle }
-    stack.entries = [...stack.entries, entry]
-    const data = { message: parameters.message }
+    requests.set(id, { ...parameters, id, namespace, account, signing: false, settle })
+    const data = { message: parameters.message, requestId: id }
     if (client.getState().modal.open) navigate(client, { view, data })
     else openModal(client, { view, data })
     const unwatch = client.subscribe(() => {
-      if (!isShown(client)) cancel()
+      // Another account would sign what was shown to this one.
+      if (!getRoute(client, id) || getActive(client, namespace)?.account !== account) cancel()
     })
     const forget = onDestroy(client, cancel)
   })
 }
 
-/** See `approveSignature`. */
-export async function approveSignature(client: Client): Promise<void> {
-  const { entries } = requests(client)
-  const entry = entries[entries.length - 1]
+/** Asks the wallet for the signature of a shown request; does nothing when it is settled or being signed. */
+export async function approveSignature(
+  client: Client,
+  { requestId }: SignatureRequestParameters,
+): Promise<void> {
+  const entry = requestId === undefined ? undefined : requestsById(client).get(requestId)
   if (!entry || entry.signing) return
   entry.signing = true
   const { caipNetworkId } = selectNetwork(client.getState(), entry.namespace)
@@ -72,16 +91,13 @@ export async function approveSignature(client: Client): Promise<void> {
   } catch (error) {
     entry.settle({ error: toLatchkitError(error, 'SIGN_FAILED') })
   }
-  leave(client)
 }
 
-/** See `cancelSignature`. */
-export function cancelSignature(client: Client): void {
-  const { entries } = requests(client)
-  const entry = entries[entries.length - 1]
+/** Rejects a shown request with CANCELLED and leaves its view. */
+export function cancelSignature(client: Client, { requestId }: SignatureRequestParameters): void {
+  const entry = requestId === undefined ? undefined : requestsById(client).get(requestId)
   if (!entry) return
   const { caipNetworkId } = selectNetwork(client.getState(), entry.namespace)
   if (caipNetworkId) emit(client, 'CLICK_CANCEL_SIWX', { caipNetworkId })
   entry.settle({ error: new LatchkitError('CANCELLED') })
-  leave(client)
 }

@@ -4,7 +4,7 @@ import type { FeatureEvents } from '../contract/feature.js'
 import type { RemoteFeatures } from '../contract/features.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
 import type { TokenBalance } from '../contract/ports.js'
-import type { ViewData, ViewName } from '../contract/views.js'
+import type { Route, ViewData, ViewName } from '../contract/views.js'
 import type { Wallet } from '../contract/wallet.js'
 import type { Connection, ErrorInfo, PendingRequest, PendingTransaction, ToastSubject } from './state.js'
 
@@ -70,6 +70,7 @@ export type StateEvent =
   | { type: 'route/pushed'; view: ViewName; data: ViewData }
   | { type: 'route/replaced'; view: ViewName; data: ViewData }
   | { type: 'route/popped' }
+  | { type: 'route/removed'; route: Route }
   | {
       type: 'toast/shown'
       id: string

@@ -19,7 +19,7 @@ export function SignMessageView({ data }: ViewProps): ReactElement {
   const isWaiting = useLatchkitState(state => state.requests.some(request => request.kind === 'signMessage'))
   const link = useLatchkitState(selectOpenWalletLink)
   const wallet = account.wallet?.name ?? t('aWallet')
-  const { message } = data
+  const { message, requestId } = data
   useAnnounce(isWaiting ? t('signWaiting', { wallet }) : undefined)
   if (!message)
     return (
@@ -59,7 +59,9 @@ export function SignMessageView({ data }: ViewProps): ReactElement {
             className="button"
             data-testid={testIds.cancel}
             onClick={() => {
-              callAccount(client, async actions => actions.cancelSignature(client)).catch(() => {})
+              callAccount(client, async actions => actions.cancelSignature(client, { requestId })).catch(
+                () => {},
+              )
             }}
           >
             {t('cancel')}
@@ -71,7 +73,7 @@ export function SignMessageView({ data }: ViewProps): ReactElement {
             data-autofocus=""
             disabled={isWaiting}
             onClick={() => {
-              callAccount(client, actions => actions.approveSignature(client)).catch(() => {})
+              callAccount(client, actions => actions.approveSignature(client, { requestId })).catch(() => {})
             }}
           >
             {t('sign')}
