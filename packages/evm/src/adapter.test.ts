@@ -40,7 +40,7 @@ describe('createEvmAdapter', () => {
     announce('1', 'io.wallet')
     announce('2', 'io.wallet')
     announce('3', undefined)
-    expect(watched.ids()).toEqual(['io.wallet', 'io.wallet-2', 'name-wallet-3'])
+    expect(watched.ids()).toEqual(['io.wallet', 'io.wallet#2', 'name-wallet-3'])
     expect(watched.get(0)?.declaredIds).toEqual(['rdns:io.wallet'])
     expect(watched.get(2)?.declaredIds).toEqual([])
   })

@@ -54,11 +54,11 @@ describe('createSolanaAdapter', () => {
     const first = announce({ name: 'Phantom' })
     announce({ name: 'phantom' })
     announce({ name: 'Phantom!' })
-    expect(watched.ids()).toEqual(['standard-phantom', 'standard-phantom-2', 'standard-phantom-'])
+    expect(watched.ids()).toEqual(['standard-phantom', 'standard-phantom#2', 'standard-phantom-'])
     first.unregister()
-    expect(watched.ids()).toEqual(['standard-phantom-2', 'standard-phantom-'])
+    expect(watched.ids()).toEqual(['standard-phantom#2', 'standard-phantom-'])
     announce({ name: 'PHANTOM' })
-    expect(watched.ids()).toEqual(['standard-phantom-2', 'standard-phantom-', 'standard-phantom'])
+    expect(watched.ids()).toEqual(['standard-phantom#2', 'standard-phantom-', 'standard-phantom'])
   })
 
   test('gives names of any script an id without spaces, however long they are', () => {

@@ -20,6 +20,9 @@ import {
   cancelSignature,
   closeModal,
   connect,
+  connectNetwork,
+  connectRow,
+  createWalletRowsSelector,
   disconnect,
   fetchBalances,
   getProvider,
@@ -446,6 +449,47 @@ describe('the visitor’s pick in the list', () => {
     pickNetwork(client, { caipNetworkId: 'famb:1' })
     expect(view()).toBe('SwitchActiveChain')
     expect(selectRoute(client.getState()).data).toEqual({ caipNetworkId: 'famb:1' })
+    expect(client.getState().activeNamespace).toBe('fama')
+  })
+
+  test('the picked network is kept to the end: its wallets are listed, asked for it, and switched to it (R4.9, conformance 3)', async () => {
+    const other = createMockConnector({ id: 'y', name: 'Y', namespace: 'famb', accounts: ['famb:1:def'] })
+    const asked = vi.spyOn(other, 'connect')
+    const { client, kit, view } = await start({
+      networks: [...networks, createMockNetwork({ namespace: 'famb', reference: '2' })],
+      families: [
+        createMockFamily({
+          namespace: 'fama',
+          connectors: [createMockConnector({ id: 'w', namespace: 'fama', accounts: ['fama:1:abc'] })],
+        }),
+        createMockFamily({ namespace: 'famb', connectors: [other] }),
+      ],
+    })
+    openModal(client, { view: 'Networks' })
+    pickNetwork(client, { caipNetworkId: 'famb:2' })
+    connectNetwork(client, { caipNetworkId: 'famb:2' })
+    expect(selectRoute(client.getState())).toEqual({ view: 'Connect', data: { caipNetworkId: 'famb:2' } })
+    expect(createWalletRowsSelector(client.options)(client.getState()).map(row => row.id)).toEqual(['y'])
+    connectRow(client, { rowId: 'y' })
+    await kit.settle()
+    expect(asked.mock.calls[0]?.[0]?.networks.map(network => network.caipNetworkId)).toEqual([
+      'famb:2',
+      'famb:1',
+    ])
+    expect(selectNetwork(client.getState()).caipNetworkId).toBe('famb:2')
+    expect(other.mock.get().caipNetworkId).toBe('famb:2')
+    expect(view()).toBe('Account')
+  })
+
+  test('leaving the wallet list leaves the picked network (R4.9)', async () => {
+    const { client, kit } = await start()
+    openModal(client, { view: 'Networks' })
+    connectNetwork(client, { caipNetworkId: 'famb:1' })
+    goBack(client)
+    closeModal(client)
+    await connect(client, { connector: { namespace: 'famb', connectorId: 'x' } })
+    activateNamespace(client, { namespace: 'fama' })
+    await kit.settle()
     expect(client.getState().activeNamespace).toBe('fama')
   })
 

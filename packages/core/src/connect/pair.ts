@@ -9,12 +9,16 @@ import type { ChainNamespace } from '../contract/ids.js'
 import type { NamespaceProposal } from '../contract/transport.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
+import { selectWantedNamespace } from '../state/selectors/selectWantedNetwork.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import type { Attempt } from './attempt.js'
 
 async function getProposals(client: Client): Promise<Record<ChainNamespace, NamespaceProposal>> {
   const proposals: Record<ChainNamespace, NamespaceProposal> = {}
-  const { families } = client.options
+  const wanted = selectWantedNamespace(client.getState())
+  const families = client.options.families.filter(
+    ({ namespace }) => wanted === undefined || namespace === wanted,
+  )
   const results = await Promise.allSettled(
     families.map(async ({ namespace }) => {
       const adapter = await loadAdapter(client, namespace)

@@ -5,13 +5,16 @@ import type { Network } from '../contract/network.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
-import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
+import { selectWantedNetwork } from '../state/selectors/selectWantedNetwork.js'
+import { isCaipAddress, isCaipNetworkId, toNamespace } from '../utils/caip.js'
 
 /** The site's networks of a family, the one to ask for first. */
 export function getNetworksToAsk(client: Client, namespace: ChainNamespace): readonly Network[] {
   const family = getFamily(client.getState(), namespace)
   if (!family) return []
-  const isFirst = (network: Network): boolean => network.caipNetworkId === family.activeNetworkId
+  const wanted = selectWantedNetwork(client.getState())
+  const first = wanted !== undefined && toNamespace(wanted) === namespace ? wanted : family.activeNetworkId
+  const isFirst = (network: Network): boolean => network.caipNetworkId === first
   return [...family.networks.filter(isFirst), ...family.networks.filter(network => !isFirst(network))]
 }
 

@@ -1,5 +1,6 @@
 import type { LatchkitOptions } from '../client/client.js'
 import { createEnvironment } from '../client/environment.js'
+import { selectWantedNamespace } from '../state/selectors/selectWantedNetwork.js'
 import type { State } from '../state/state.js'
 import type { WalletRow } from './walletRow.js'
 import { createWalletRows } from './walletRows.js'
@@ -17,6 +18,7 @@ function getInputs(state: State): readonly unknown[] {
     search,
     state.recentRowIds,
     state.features.connectorTypeOrder,
+    selectWantedNamespace(state),
   ]
 }
 

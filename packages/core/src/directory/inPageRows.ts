@@ -1,9 +1,11 @@
 import type { ConnectorInfo } from '../contract/connector.js'
 import type { PlatformInfo } from '../contract/environment.js'
+import type { ChainNamespace } from '../contract/ids.js'
 import type { Wallet } from '../contract/wallet.js'
 import type { WalletRow } from './walletRow.js'
 
 type Group = {
+  /** Of its connectors, and of the directory entry that declares one of them. */
   declaredIds: Set<string>
   connectors: ConnectorInfo[]
   wallet: Wallet | undefined
@@ -21,6 +23,19 @@ function getDeclaredIds(source: {
 }): readonly string[] {
   const rdns = source.rdns ?? source.info?.rdns
   return [...new Set([...(rdns ? [`rdns:${rdns}`] : []), ...source.declaredIds])].map(id => id.toLowerCase())
+}
+
+/** An rdns is a claim to one wallet; any other id is a name that two wallets may share. */
+const hasRdns = (connector: ConnectorInfo): boolean =>
+  getDeclaredIds(connector).some(id => id.startsWith('rdns:'))
+
+/** D55: a name alone never joins a family to another wallet's row; with the same icon, or with an rdns on both sides, it does. */
+function isSameWallet(group: Group, connector: ConnectorInfo): boolean {
+  const { icon } = connector
+  return (
+    (hasRdns(connector) && group.connectors.some(hasRdns)) ||
+    (icon !== undefined && group.connectors.some(other => other.icon === icon))
+  )
 }
 
 /** R5.6: the nameless browser wallet is hidden on desktop. */
@@ -55,15 +70,31 @@ function toRow({ connectors, wallet, duplicate }: Group, id: string): WalletRow 
   }
 }
 
+/** Rows of one name but of different families say which family they are of. */
+function nameFamilies(
+  rows: readonly WalletRow[],
+  getFamilyName: (namespace: ChainNamespace) => string | undefined,
+): readonly WalletRow[] {
+  const names = new Set<string>()
+  return rows.map(row => {
+    const name = row.name.toLowerCase()
+    const [first] = row.connectors
+    const family = first && names.has(name) && !row.duplicate ? getFamilyName(first.namespace) : undefined
+    names.add(name)
+    return family === undefined ? row : { ...row, name: `${row.name} · ${family}` }
+  })
+}
+
 /**
  * Wallets in this page, one row each: connectors of several families join by an id both declare, or by the
- * directory entry that declares both; never by name. A second claim of the same id within a family is a
- * separate row, marked.
+ * directory entry that declares both (D45, D55). Two claims of one id within a family are two rows, both marked:
+ * which of them is genuine cannot be known.
  */
 export function createInPageRows(
   connectors: readonly ConnectorInfo[],
   wallets: readonly Wallet[],
   platform: PlatformInfo,
+  getFamilyName: (namespace: ChainNamespace) => string | undefined,
 ): readonly WalletRow[] {
   const walletById = new Map<string, Wallet>()
   for (const wallet of wallets)
@@ -75,9 +106,13 @@ export function createInPageRows(
     const declared = getDeclaredIds(connector)
     const wallet = declared.map(id => walletById.get(id)).find(found => found !== undefined)
     const ids = new Set([...declared, ...(wallet ? getDeclaredIds(wallet) : [])])
-    const related = groups.filter(group => !group.duplicate && [...ids].some(id => group.declaredIds.has(id)))
-    const free = related.find(group =>
-      group.connectors.every(({ namespace }) => namespace !== connector.namespace),
+    const related = groups.filter(group => [...ids].some(id => group.declaredIds.has(id)))
+    const rivals = related.filter(group =>
+      group.connectors.some(({ namespace }) => namespace === connector.namespace),
+    )
+    for (const rival of rivals) rival.duplicate = true
+    const free = related.find(
+      group => !rivals.includes(group) && !group.duplicate && isSameWallet(group, connector),
     )
     if (free) {
       free.connectors.push(connector)
@@ -88,12 +123,12 @@ export function createInPageRows(
         declaredIds: ids,
         connectors: [connector],
         wallet: wallet ?? related[0]?.wallet,
-        duplicate: related.length > 0,
+        duplicate: rivals.length > 0,
       })
   }
 
   const taken = new Map<string, number>()
-  return groups.map(group => {
+  const rows = groups.map(group => {
     const [first] = group.connectors
     const rdns = group.connectors.find(({ info }) => info?.rdns)?.info?.rdns
     const base = group.wallet?.id ?? rdns ?? toSlug(first?.name ?? '')
@@ -101,4 +136,5 @@ export function createInPageRows(
     taken.set(base, count)
     return toRow(group, count === 1 ? base : `${base}-${count}`)
   })
+  return nameFamilies(rows, getFamilyName)
 }

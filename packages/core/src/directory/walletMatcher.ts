@@ -1,4 +1,5 @@
 import type { LatchkitOptions } from '../client/client.js'
+import type { ChainNamespace } from '../contract/ids.js'
 import type { Wallet } from '../contract/wallet.js'
 import type { WalletRow } from './walletRow.js'
 
@@ -7,13 +8,17 @@ export type Matcher = {
   isShown(
     row: Pick<WalletRow, 'id' | 'name' | 'wallet' | 'connectors'> & { rdns?: string | undefined },
   ): boolean
+  /** Also false for a wallet that is not known to support the wanted family. */
   isWalletShown(wallet: Wallet): boolean
 }
 
 const normalize = (text: string): string => text.trim().toLowerCase()
 
 /** The site's own choice of wallets, the same for announced, recent and listed ones (demand 26). */
-export function createMatcher({ includeWalletIds, excludeWalletIds }: LatchkitOptions): Matcher {
+export function createMatcher(
+  { includeWalletIds, excludeWalletIds }: LatchkitOptions,
+  wanted?: ChainNamespace | undefined,
+): Matcher {
   const excluded = new Set(excludeWalletIds?.map(normalize))
   const included = includeWalletIds?.length ? new Set(includeWalletIds.map(normalize)) : undefined
   const isAllowed = (names: readonly (string | undefined)[]): boolean => {
@@ -23,7 +28,9 @@ export function createMatcher({ includeWalletIds, excludeWalletIds }: LatchkitOp
       (!included || candidates.some(name => included.has(name)))
     )
   }
-  const isWalletShown = (wallet: Wallet): boolean => isAllowed([wallet.id, wallet.rdns, wallet.name])
+  const isWalletShown = (wallet: Wallet): boolean =>
+    (wanted === undefined || wallet.chains.some(chain => chain.split(':')[0] === wanted)) &&
+    isAllowed([wallet.id, wallet.rdns, wallet.name])
   return {
     isWalletShown,
     isShown: ({ id, name, wallet, connectors, rdns }) =>
@@ -34,7 +41,7 @@ export function createMatcher({ includeWalletIds, excludeWalletIds }: LatchkitOp
         wallet?.id,
         wallet?.rdns,
         wallet?.name,
-        ...connectors.map(each => each.connectorId.replace(/-\d+$/, '')),
+        ...connectors.map(each => each.connectorId.split('#')[0]),
       ]),
   }
 }

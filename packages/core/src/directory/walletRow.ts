@@ -16,6 +16,6 @@ export type WalletRow = {
   wallet?: Wallet | undefined
   /** Announced `data:` URI. */
   icon?: string | undefined
-  /** True when another wallet announced the same rdns first: the claim is in doubt. */
+  /** True when another wallet of the same family announced the same id: either claim is in doubt (D55). */
   duplicate: boolean
 }

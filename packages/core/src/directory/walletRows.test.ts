@@ -138,15 +138,55 @@ describe('one row per wallet (D45, demand 7)', () => {
       rdns: 'app.phantom',
       declaredIds: ['rdns:app.phantom', 'standard:Phantom'],
     })
+    const icon = 'data:image/png;base64,AA=='
     const setting: Setting = {
       connectors: [
-        connector('app.phantom', { namespace: 'fama' }),
-        connector('Phantom', { namespace: 'famb', info: undefined, declaredIds: ['standard:Phantom'] }),
+        connector('app.phantom', { namespace: 'fama', icon }),
+        connector('Phantom', { namespace: 'famb', info: undefined, declaredIds: ['standard:Phantom'], icon }),
       ],
     }
     expect(rows(setting)).toHaveLength(2)
     expect(rows({ ...setting, known: [phantom] })).toHaveLength(1)
     expect(ids({ ...setting, known: [phantom] })).toEqual(['a797'])
+  })
+
+  test.each([
+    ['in either order', undefined],
+    ['with another icon', 'data:image/png;base64,BB=='],
+  ])('a name alone joins no family to another wallet’s row, %s (D55, security 15)', (_, icon) => {
+    const metamask = wallet('c57c', {
+      rdns: 'io.metamask',
+      name: 'MetaMask',
+      declaredIds: ['rdns:io.metamask', 'standard:MetaMask'],
+    })
+    const connectors = [
+      connector('io.metamask', { namespace: 'fama', name: 'MetaMask', icon: 'data:image/png;base64,AA==' }),
+      connector('standard-metamask', {
+        namespace: 'famb',
+        name: 'MetaMask',
+        info: undefined,
+        declaredIds: ['standard:MetaMask'],
+        icon,
+      }),
+    ]
+    const networks = ['fama', 'famb'].map(namespace =>
+      createMockNetwork({ namespace, name: namespace.toUpperCase() }),
+    )
+    const show = (setting: Setting) =>
+      rows({ ...setting, known: [metamask], options: { networks: networks as never } }).map(row => [
+        row.id,
+        row.name,
+        row.duplicate,
+        row.connectors.length,
+      ])
+    expect(show({ connectors })).toEqual([
+      ['c57c', 'MetaMask', false, 1],
+      ['c57c-2', 'MetaMask · FAMB', false, 1],
+    ])
+    expect(show({ connectors: connectors.toReversed() })).toEqual([
+      ['c57c', 'MetaMask', false, 1],
+      ['c57c-2', 'MetaMask · FAMA', false, 1],
+    ])
   })
 
   test('never by name: two wallets of one name are two rows', () => {
@@ -159,12 +199,12 @@ describe('one row per wallet (D45, demand 7)', () => {
     ])
   })
 
-  test('two announcements that claim one rdns keep two rows, the second marked and suffixed', () => {
+  test('two announcements that claim one rdns keep two rows, both marked, the second suffixed (D55, security 15)', () => {
     const metamask = wallet('c57c', { rdns: 'io.metamask' })
     const setting: Setting = {
       connectors: [
         connector('io.metamask', { info: { rdns: 'io.metamask', uuid: '1' } }),
-        connector('io.metamask-2', {
+        connector('io.metamask#2', {
           info: { rdns: 'io.metamask', uuid: '2' },
           declaredIds: ['rdns:io.metamask'],
         }),
@@ -172,10 +212,22 @@ describe('one row per wallet (D45, demand 7)', () => {
       recommended: [metamask],
     }
     expect(rows(setting).map(row => [row.id, row.duplicate, row.connectors[0]?.connectorId])).toEqual([
-      ['c57c', false, 'io.metamask'],
-      ['c57c-2', true, 'io.metamask-2'],
+      ['c57c', true, 'io.metamask'],
+      ['c57c-2', true, 'io.metamask#2'],
     ])
     expect(ids({ ...setting, recommended: [] })).toEqual(['io.metamask', 'io.metamask-2'])
+  })
+
+  test('the directory lists a contested wallet once, and an rdns that looks like a suffix is a wallet (security 24)', () => {
+    const metamask = wallet('c57c', { rdns: 'io.metamask' })
+    const claims = ['io.metamask', 'io.metamask#2'].map(id =>
+      connector(id, { info: { rdns: 'io.metamask' }, declaredIds: ['rdns:io.metamask'] }),
+    )
+    expect(ids({ connectors: [...claims, connector('io.metamask-2')], recommended: [metamask] })).toEqual([
+      'c57c',
+      'c57c-2',
+      'io.metamask-2',
+    ])
   })
 
   test('a third claim is -3, and ids stay unique where names collide', () => {
@@ -362,7 +414,7 @@ describe('what the site hides (R5.7, demand 26)', () => {
   test('a second claim of an excluded rdns is excluded with it', () => {
     const claims = [
       connector('io.a'),
-      connector('io.a-2', { info: { rdns: 'io.a' }, declaredIds: ['rdns:io.a'] }),
+      connector('io.a#2', { info: { rdns: 'io.a' }, declaredIds: ['rdns:io.a'] }),
     ]
     expect(ids({ connectors: claims, options: { excludeWalletIds: ['io.a'] } })).toEqual([])
   })

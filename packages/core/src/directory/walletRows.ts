@@ -4,6 +4,7 @@ import type { PlatformInfo } from '../contract/environment.js'
 import type { ConnectorGroup } from '../contract/features.js'
 import type { Wallet } from '../contract/wallet.js'
 import { defaultFeatures } from '../features/defaultFeatures.js'
+import { selectWantedNamespace } from '../state/selectors/selectWantedNetwork.js'
 import type { State } from '../state/state.js'
 import { createInPageRows } from './inPageRows.js'
 import { createMatcher, type Matcher } from './walletMatcher.js'
@@ -40,14 +41,20 @@ export function createRowFinder(
 } {
   const { options, platform } = context
   const wallets = getKnownWallets(state, options)
-  const inPage = createInPageRows(state.connectors, wallets, platform)
-  const byWalletId = new Map(
-    inPage.flatMap(row => (row.wallet && !row.duplicate ? [[row.wallet.id, row]] : [])),
+  const wanted = selectWantedNamespace(state)
+  const inPage = createInPageRows(
+    state.connectors.filter(({ namespace }) => wanted === undefined || namespace === wanted),
+    wallets,
+    platform,
+    namespace => state.families[namespace]?.networks[0]?.name,
   )
+  const byWalletId = new Map<string, WalletRow>()
+  for (const row of inPage)
+    if (row.wallet && !byWalletId.has(row.wallet.id)) byWalletId.set(row.wallet.id, row)
   const transport = options.enableWalletConnect === false ? undefined : options.remoteConnectors?.[0]
   return {
     inPage: inPage.map(row => withTransport(row, transport?.id)),
-    matcher: createMatcher(options),
+    matcher: createMatcher(options, wanted),
     toRow(wallet, group) {
       const present = byWalletId.get(wallet.id)
       if (present) return withTransport(present, transport?.id)

@@ -12,36 +12,46 @@ import { askSwitch, getNetwork } from './askSwitch.js'
 
 export type PickNetworkParameters = { caipNetworkId: CaipNetworkId }
 
+/** Uses a network; where the wallet asks the visitor, the SwitchNetwork view says so. Resolves with whether it did not. */
+export async function switchInView(
+  client: Client,
+  { caipNetworkId }: PickNetworkParameters,
+): Promise<boolean> {
+  const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })
+  const active = getActive(client, namespace)
+  const asksWallet =
+    active !== undefined &&
+    active.caipNetworkId !== caipNetworkId &&
+    active.adapter.needsSwitchConfirmation(active.connector, caipNetworkId)
+  // First, so that a wallet that switches at once finds the view that it ends.
+  if (asksWallet) navigate(client, { view: 'SwitchNetwork', data: { caipNetworkId } })
+  const switching = askSwitch(client, { caipNetworkId })
+  if (asksWallet) {
+    // The view shows the failure: it joins this request or makes another.
+    switching.catch(() => {})
+    return false
+  }
+  return switching.then(
+    () => true,
+    (error: unknown) => {
+      reportError(client, error)
+      if (isError(error)) showToast(client, { kind: 'error', message: error.shortMessage })
+      return false
+    },
+  )
+}
+
 /** See `pickNetwork`. */
 export function pickNetwork(client: Client, { caipNetworkId }: PickNetworkParameters): void {
   if (client.options.enableNetworkSwitch === false) return
   const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })
   const state = client.getState()
   const { view } = selectRoute(state)
-  const data = { caipNetworkId }
   if (selectAccount(state).address && !selectAccount(state, namespace).address) {
-    navigate(client, { view: 'SwitchActiveChain', data })
+    navigate(client, { view: 'SwitchActiveChain', data: { caipNetworkId } })
     return
   }
-  const active = getActive(client, namespace)
-  const asksWallet =
-    active !== undefined &&
-    active.caipNetworkId !== caipNetworkId &&
-    active.adapter.needsSwitchConfirmation(active.connector, caipNetworkId)
-  const switching = askSwitch(client, { caipNetworkId })
-  if (asksWallet) {
-    // The view shows the failure: it joins this request or makes another.
-    switching.catch(() => {})
-    navigate(client, { view: 'SwitchNetwork', data })
-    return
-  }
-  switching.then(
-    () => {
-      if (client.getState().modal.open && selectRoute(client.getState()).view === view) goBack(client)
-    },
-    (error: unknown) => {
-      reportError(client, error)
-      if (isError(error)) showToast(client, { kind: 'error', message: error.shortMessage })
-    },
-  )
+  void switchInView(client, { caipNetworkId }).then(isDone => {
+    if (isDone && client.getState().modal.open && selectRoute(client.getState()).view === view) goBack(client)
+  })
 }

@@ -92,6 +92,41 @@ describe('a reload with a wallet that is there', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
+  test.each([
+    ['before', true],
+    ['after', false],
+  ])(
+    'two wallets that claim one id, the other announced %s: neither is asked without the visitor (D55, security 15)',
+    async (_, first) => {
+      const wallet = createWallet()
+      const { kit } = await connectBefore(wallet)
+      const rival = createMockConnector({
+        ...(first ? { id: 'io.wallet' } : { id: 'io.wallet#2' }),
+        declaredIds: ['rdns:io.wallet'],
+        accounts: ['mock:1:evil'],
+        trusted: true,
+      })
+      const genuine = first
+        ? createMockConnector({
+            id: 'io.wallet#2',
+            declaredIds: ['rdns:io.wallet'],
+            accounts: ['mock:1:abc'],
+            trusted: true,
+          })
+        : wallet
+      const before = wallet.mock.calls.length
+      const after = reload(kit, {
+        families: [createMockFamily({ connectors: first ? [rival, genuine] : [genuine, rival] })],
+      })
+      await after.settle()
+      expect(view(after)).toMatchObject({ status: 'disconnected' })
+      expect(rival.mock.calls).toEqual([])
+      expect(wallet.mock.calls).toHaveLength(before)
+      await connect(after.client, { connector: { namespace: 'mock', connectorId: genuine.id } })
+      expect(view(after).status).toBe('connected')
+    },
+  )
+
   test('another account than remembered: the wallet’s is used', async () => {
     const wallet = createWallet()
     const { kit } = await connectBefore(wallet)

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { dispatch, getConnector, toConnectorKey } from '../client/internals.js'
+import { dispatch, getConnector, getInternals, toConnectorKey } from '../client/internals.js'
 import { onDestroy, perClient, setClientTimeout } from '../client/lifetime.js'
 import { askConnector } from '../connection/askConnector.js'
 import { loadAdapter } from '../connection/loadAdapter.js'
@@ -50,6 +50,19 @@ function giveUp(client: Client, connection: Connection): void {
   watchPage(client)
 }
 
+/** D55: whether another wallet of the family claims the same id; then the visitor decides, not the first to announce. */
+function isContested(client: Client, { namespace, id, declaredIds }: Connector): boolean {
+  const claimed = new Set(declaredIds.map(declared => declared.toLowerCase()))
+  return client
+    .getState()
+    .connectors.some(
+      other =>
+        other.namespace === namespace &&
+        other.id !== id &&
+        other.declaredIds.some(declared => claimed.has(declared.toLowerCase())),
+    )
+}
+
 async function restoreInPage(client: Client, connection: Connection, connector: Connector): Promise<void> {
   const { pending, refused } = restorations(client)
   const key = toConnectorKey(connection.namespace, connection.connectorId)
@@ -72,7 +85,9 @@ function restoreFamily(client: Client, namespace: ChainNamespace): void {
   for (const connection of getStored(client, namespace)) {
     if (isTransport(client, connection.connectorId)) continue
     const connector = getConnector(client, namespace, connection.connectorId)
-    if (connector) void restoreInPage(client, connection, connector)
+    if (!connector) continue
+    if (isContested(client, connector)) giveUp(client, connection)
+    else void restoreInPage(client, connection, connector)
   }
 }
 
@@ -158,8 +173,12 @@ function watchConnectors(client: Client): void {
     const { connectors } = client.getState()
     if (connectors === seen) return
     seen = connectors
-    for (const namespace of new Set(getStored(client).map(connection => connection.namespace)))
-      restoreFamily(client, namespace)
+    // Wallets that announce in one task are all known by then: two of them may claim one id.
+    queueMicrotask(() => {
+      if (getInternals(client).destroyed) return
+      for (const namespace of new Set(getStored(client).map(connection => connection.namespace)))
+        restoreFamily(client, namespace)
+    })
   })
   onDestroy(client, unwatch)
 }

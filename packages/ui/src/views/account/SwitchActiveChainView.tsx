@@ -1,4 +1,5 @@
-import { navigate, selectAccount, selectNetworks } from '@latchkit/core'
+import { selectAccount, selectNetworks } from '@latchkit/core'
+import { callAccount } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { Scroll } from '../../components/Scroll.js'
@@ -27,7 +28,10 @@ export function SwitchActiveChainView({ data }: ViewProps): ReactElement {
         type="button"
         className="button primary wide"
         data-testid={testIds.connectFamily}
-        onClick={() => navigate(client, { view: 'Connect' })}
+        onClick={() => {
+          if (target)
+            callAccount(client, async actions => actions.connectNetwork(client, target)).catch(() => {})
+        }}
       >
         {t('activeChainConnect', { network })}
       </button>

@@ -1,0 +1,28 @@
+import { getActive } from '../account/getActive.js'
+import type { Client } from '../client/client.js'
+import { onDestroy } from '../client/lifetime.js'
+import { navigate } from '../modal/navigate.js'
+import { selectWantedNetwork } from '../state/selectors/selectWantedNetwork.js'
+import { getNetwork } from './askSwitch.js'
+import { type PickNetworkParameters, switchInView } from './pickNetwork.js'
+
+/**
+ * Shows the wallets of a network's family, and uses the network once one of them is connected (R4.9). Leaving the
+ * wallet list leaves the choice.
+ * @throws CHAIN_NOT_CONFIGURED
+ */
+export function connectNetwork(client: Client, { caipNetworkId }: PickNetworkParameters): void {
+  const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })
+  navigate(client, { view: 'Connect', data: { caipNetworkId } })
+  const unwatch = client.subscribe(() => {
+    const isConnected = getActive(client, namespace) !== undefined
+    if (!isConnected && selectWantedNetwork(client.getState()) === caipNetworkId) return
+    stop()
+    if (isConnected) switchInView(client, { caipNetworkId })
+  })
+  const forget = onDestroy(client, unwatch)
+  const stop = (): void => {
+    unwatch()
+    forget()
+  }
+}
