@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import type {} from '../host/src/main.js'
-import { closeModal, connectButton, expectState, modal, view, walletRow } from '../support/demo.js'
+import {
+  accountButton,
+  closeModal,
+  connectButton,
+  expectState,
+  modal,
+  view,
+  walletRow,
+} from '../support/demo.js'
 import { expect, test } from '../support/test.js'
 
 const rdns = 'com.fox.test'
@@ -37,11 +45,30 @@ test.describe('connect() settles exactly once (demand 25, R4.6)', () => {
     await expectState(page, { connected: true })
   })
 
-  test('rejected: a typed error, and the modal says so', async ({ page, wallets }) => {
+  test('approved, by default: the modal closes, and the button shows the account (D64, host A9)', async ({
+    page,
+    system,
+    wallets,
+  }) => {
+    await wallets.add(fox)
+    await page.goto(`${system.urls.host}/?close`)
+    await begin(page)
+    await walletRow(page, rdns).click()
+    await expectEnd(page, 'connected')
+    await expect(modal(page)).toBeHidden()
+    await expect(accountButton(page)).toBeVisible()
+  })
+
+  test('rejected: the modal says so and offers another try; leaving it is a typed error (host A11)', async ({
+    page,
+    wallets,
+  }) => {
     await wallets.add({ ...fox, outcome: 'reject' })
     await begin(page)
     await walletRow(page, rdns).click()
     await expect(modal(page).getByRole('heading', { name: 'Request declined' })).toBeVisible()
+    expect(await endings(page)).toEqual([])
+    await page.getByTestId('lk-close').click()
     await expectEnd(page, 'USER_REJECTED')
     await expectState(page, { status: 'disconnected' })
   })
@@ -71,7 +98,7 @@ test.describe('connect() settles exactly once (demand 25, R4.6)', () => {
     await expectEnd(page, 'cancelled')
   })
 
-  test('back from the waiting wallet: cancelled, and its late no changes nothing', async ({
+  test('back from the waiting wallet and closed: cancelled, and its late no changes nothing', async ({
     page,
     wallets,
   }) => {
@@ -81,8 +108,9 @@ test.describe('connect() settles exactly once (demand 25, R4.6)', () => {
     await isWaiting(page)
     await page.getByTestId('lk-back').click()
     await expect(view(page, 'Connect')).toBeVisible()
-    await expect.poll(() => endings(page)).toEqual(['cancelled'])
     wallet.decide('reject')
+    expect(await endings(page)).toEqual([])
+    await page.getByTestId('lk-close').click()
     await expectEnd(page, 'cancelled')
     await expectState(page, { status: 'disconnected' })
   })

@@ -62,6 +62,8 @@ const client = createLatchkit({
   relayUrl: config.relayUrl,
   themeMode: (query.get('theme') as ThemeMode | null) ?? 'dark',
   legacyInjected: query.has('legacy'),
+  // Most tests go on in the account view.
+  closeOnConnect: query.has('close'),
   metadata: { name: 'Host page', description: 'For tests', url: location.origin, icons: [] },
 })
 

@@ -43,6 +43,7 @@ export function createInitialState(options: LatchkitOptions): State {
       open: false,
       history: [{ view: 'Connect', data: {} }],
       direction: 'none',
+      closesOnConnect: false,
       loading: false,
       shake: false,
     },

@@ -183,6 +183,7 @@ describe('the modal and its path (R2, R4.2)', () => {
       direction: 'none',
       loading: false,
       shake: false,
+      closesOnConnect: false,
     })
     expect(state.flow).toEqual({ step: 'idle' })
     expect(state.directory).toMatchObject({ searchText: '', search: [], status: 'idle' })

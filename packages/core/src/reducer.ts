@@ -8,7 +8,7 @@ import { reduceDirectory } from './directory/reduceDirectory.js'
 import { applyFeatureRules } from './features/featureRules.js'
 import { reduceModal, reduceToast } from './modal/reduceModal.js'
 import type { StateEvent } from './state/events.js'
-import { getView } from './state/getView.js'
+import { getView, isConnectView } from './state/getView.js'
 import { getActiveConnection, hasAccount } from './state/settleFamily.js'
 import type { State } from './state/state.js'
 import { toNamespace } from './utils/caip.js'
@@ -21,17 +21,6 @@ const accountViews: readonly ViewName[] = [
   'SIWXSignMessage',
   'WalletReceive',
 ] satisfies readonly CoreViewName[]
-/** Views that lead to a connection: with one the modal goes to Account. */
-const connectViews: readonly ViewName[] = [
-  'Connect',
-  'AllWallets',
-  'Downloads',
-  'GetWallet',
-  'WhatIsAWallet',
-] satisfies readonly CoreViewName[]
-
-const isConnectView = (view: ViewName): boolean =>
-  connectViews.includes(view) || view.startsWith('Connecting')
 
 function getNamespace(event: StateEvent): ChainNamespace | undefined {
   if (event.type === 'network/chosen') return toNamespace(event.caipNetworkId)

@@ -80,7 +80,11 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   enableReconnect?: boolean | undefined
   enableWalletConnect?: boolean | undefined
   manualWCControl?: boolean | undefined
+  /** The modal is a part of the page: render `LatchkitEmbedded` where it belongs (R4.3). Default false. */
   enableEmbedded?: boolean | undefined
+  /** The modal closes once a first wallet is connected (D64). Default true. */
+  closeOnConnect?: boolean | undefined
+  /** A wallet on a network that is not in `networks` is not asked to switch after connecting. Default false. */
   allowUnsupportedChain?: boolean | undefined
   signOutOnDisconnect?: boolean | undefined
   featuredWalletIds?: readonly string[] | undefined

@@ -108,6 +108,7 @@ describe('a feature from outside of core', () => {
     await link(client)
     await settle()
     expect(load).not.toHaveBeenCalled()
+    openModal(client)
     navigate(client, { view: 'Tips' })
     await settle()
     expect(getView(client.getState().modal)).toBe('Tips')

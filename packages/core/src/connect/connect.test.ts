@@ -284,7 +284,7 @@ describe('connect() settles exactly once (demand 25)', () => {
 })
 
 describe('connect() without a target', () => {
-  test('opens the modal and settles with the attempt the visitor makes', async () => {
+  test('opens the modal, settles with the attempt the visitor makes, and the modal closes (D64, host A9)', async () => {
     const kit = await start()
     const outcomes = watch(connect(kit.client))
     expect(kit.client.getState().modal.open).toBe(true)
@@ -292,7 +292,47 @@ describe('connect() without a target', () => {
     connectRow(kit.client, { rowId: 'io.wallet' })
     await kit.settle()
     expect(outcomes).toEqual(['connected'])
+    expect(kit.client.getState().modal.open).toBe(false)
+    expect(kit.names().slice(-2)).toEqual(['CONNECT_SUCCESS', 'MODAL_CLOSE'])
+  })
+
+  test.each<[string, Partial<LatchkitOptions>, (kit: Kit) => Promise<unknown> | undefined]>([
+    ['where the site says so', { closeOnConnect: false }, () => undefined],
+    ['where it is embedded', { enableEmbedded: true }, () => undefined],
+    [
+      'where the visitor adds a wallet',
+      {},
+      kit => connect(kit.client, { connector: { namespace: 'mock', connectorId: 'io.other' } }),
+    ],
+  ])('the modal stays on the account %s (D64)', async (_, options, before) => {
+    const other = createMockConnector({ id: 'io.other', accounts: ['mock:1:other'] })
+    const kit = await start({ families: [createMockFamily({ connectors: [wallet, other] })], ...options })
+    await before(kit)
+    openModal(kit.client, { view: 'Connect' })
+    connectRow(kit.client, { rowId: 'io.wallet' })
+    await kit.settle()
+    expect(kit.client.getState().modal.open).toBe(true)
     expect(view(kit)).toBe('Account')
+  })
+
+  test('on a network that the site does not have, the modal offers the switch before it closes (host A10)', async () => {
+    const kit = await start()
+    wallet.mock.set({ caipNetworkId: 'mock:9', accounts: ['mock:9:abc'] })
+    const outcomes = watch(connect(kit.client))
+    connectRow(kit.client, { rowId: 'io.wallet' })
+    await kit.settle()
+    expect(outcomes).toEqual(['connected'])
+    expect(view(kit)).toBe('UnsupportedChain')
+    expect(kit.client.getState().modal.open).toBe(true)
+  })
+
+  test('unless the site allows it (host A10)', async () => {
+    const kit = await start({ allowUnsupportedChain: true })
+    wallet.mock.set({ caipNetworkId: 'mock:9', accounts: ['mock:9:abc'] })
+    openModal(kit.client)
+    connectRow(kit.client, { rowId: 'io.wallet' })
+    await kit.settle()
+    expect(kit.client.getState().modal.open).toBe(false)
   })
 
   test('opens the modal in the same tick although nothing is loaded', async () => {
@@ -321,19 +361,40 @@ describe('connect() without a target', () => {
     expect(outcomes).toEqual([outcome])
   })
 
-  test('a rejection settles it as that error, while the modal offers another try', async () => {
+  test('after a rejection it waits for the visitor’s next try in the modal (host A11)', async () => {
     const kit = await start()
     wallet.mock.set({ connectError: 'USER_REJECTED' })
     const outcomes = watch(connect(kit.client))
     connectRow(kit.client, { rowId: 'io.wallet' })
     await kit.settle()
-    expect(outcomes).toEqual(['USER_REJECTED'])
+    expect(outcomes).toEqual([])
     expect(flow(kit)).toMatchObject({ step: 'failed', rowId: 'io.wallet', error: { code: 'USER_REJECTED' } })
     wallet.mock.set({ connectError: undefined })
     retryConnect(kit.client)
     await kit.settle()
     expect(selectAccount(kit.client.getState()).isConnected).toBe(true)
-    expect(outcomes).toHaveLength(1)
+    expect(outcomes).toEqual(['connected'])
+  })
+
+  test.each<[string, (kit: Kit) => void, string]>([
+    ['on the failure rejects with it', kit => closeModal(kit.client), 'USER_REJECTED'],
+    [
+      'from the list after it is cancelled',
+      kit => {
+        goBack(kit.client)
+        closeModal(kit.client)
+      },
+      'cancelled',
+    ],
+  ])('a visitor who leaves %s (host A11)', async (_, leave, outcome) => {
+    const kit = await start()
+    wallet.mock.set({ connectError: 'USER_REJECTED' })
+    const outcomes = watch(connect(kit.client))
+    connectRow(kit.client, { rowId: 'io.wallet' })
+    await kit.settle()
+    leave(kit)
+    await kit.settle()
+    expect(outcomes).toEqual([outcome])
   })
 
   test('going from one wallet straight to another goes on waiting', async () => {
@@ -408,8 +469,9 @@ describe('what state and the host hear', () => {
       'MODAL_OPEN',
       'SELECT_WALLET',
       'CONNECT_SUCCESS',
+      'MODAL_CLOSE',
     ])
-    expect(kit.events.at(-1)?.data).toEqual({
+    expect(kit.events.at(-2)?.data).toEqual({
       type: 'track',
       event: 'CONNECT_SUCCESS',
       properties: { method: 'browser', name: 'Wallet', caipNetworkId: 'mock:1' },

@@ -4,6 +4,7 @@ import { loadAdapter } from '../connection/loadAdapter.js'
 import type { Connector } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import { getWalletRow } from '../directory/getWalletRow.js'
+import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { navigate } from '../modal/navigate.js'
 import { getDefaultView, openModal } from '../modal/openModal.js'
@@ -58,16 +59,27 @@ function connectInModal(client: Client, signal: AbortSignal | undefined): Promis
     const cancel = (): void => finish({ status: 'cancelled' })
     const { cleanups } = getInternals(client)
     cleanups.add(cancel)
-    const stopWaiting = watchAttemptEnd(client, finish)
+    let failure: LatchkitError | undefined
+    const stopWaiting = watchAttemptEnd(client, outcome => {
+      // While the modal offers another try, the visitor decides whether this was the end.
+      if (!client.getState().modal.open || (!isError(outcome) && outcome.status === 'connected'))
+        finish(outcome)
+      else if (isError(outcome)) failure = outcome
+    })
     if (!client.getState().modal.open || selectAccount(client.getState()).isConnected) {
       const view = getDefaultView(client)
       openModal(client, { view: view === 'Account' ? 'Connect' : view })
     }
     const unwatch = client.subscribe(() => {
-      if (client.getState().modal.open) return
+      const { modal, flow } = client.getState()
+      if (modal.open) {
+        if (flow.step !== 'failed') failure = undefined
+        return
+      }
       // The attempt may have succeeded and closed the modal: its outcome comes first.
       checkAttempt(client)
-      cancel()
+      if (failure) finish(failure)
+      else cancel()
     })
     signal?.addEventListener('abort', cancel, { once: true })
   })

@@ -12,6 +12,7 @@ import { toLatchkitError } from '../errors/toErrorInfo.js'
 import { selectWantedNamespace } from '../state/selectors/selectWantedNetwork.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import type { Attempt } from './attempt.js'
+import { finishConnect } from './finishConnect.js'
 
 async function getProposals(client: Client): Promise<Record<ChainNamespace, NamespaceProposal>> {
   const proposals: Record<ChainNamespace, NamespaceProposal> = {}
@@ -89,4 +90,5 @@ export async function pair(
     name: toDisplayText(session.peer.name),
     caipNetworkId: first.caipNetworkId,
   })
+  finishConnect(client)
 }

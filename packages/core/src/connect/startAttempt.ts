@@ -10,6 +10,7 @@ import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
 import type { ConnectFlow } from '../state/state.js'
 import { type Attempt, beginAttempt, type ConnectReturnType, getAttempt } from './attempt.js'
+import { finishConnect } from './finishConnect.js'
 
 export type StartAttemptParameters = {
   rowId: string
@@ -84,8 +85,9 @@ export function startAttempt(client: Client, parameters: StartAttemptParameters)
       dispatch(client, { type: 'namespace/activated', namespace: preferred })
     emit(client, 'CONNECT_SUCCESS', { method: 'browser', name, caipNetworkId })
     // A family that failed before is still listed in the flow.
-    if (waiting.size === 0 && isShown(client.getState().flow))
-      dispatch(client, { type: 'connection/cancelled' })
+    if (waiting.size > 0) return
+    if (isShown(client.getState().flow)) dispatch(client, { type: 'connection/cancelled' })
+    finishConnect(client)
   }
   const onFailure = (connector: Connector, error: unknown, isAgain: boolean): void => {
     // The first request is still pending in the wallet and decides the outcome.
@@ -94,7 +96,9 @@ export function startAttempt(client: Client, parameters: StartAttemptParameters)
     failure ??= toLatchkitError(error, 'WALLET_FAILED')
     if (waiting.size > 0 || attempt.hasEnded()) return
     attempt.end(opened.size === 0 ? failure : getReached())
-    if (opened.size > 0 && isShown(client.getState().flow)) dispatch(client, { type: 'connection/cancelled' })
+    if (opened.size === 0) return
+    if (isShown(client.getState().flow)) dispatch(client, { type: 'connection/cancelled' })
+    finishConnect(client)
   }
   const ask = (connector: Connector, isAgain: boolean): void => {
     askConnector(client, connector, { signal: attempt.signal })

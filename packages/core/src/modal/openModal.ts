@@ -2,6 +2,7 @@ import type { Client, FeatureDefinition } from '../client/client.js'
 import { dispatch, emit } from '../client/internals.js'
 import { coreViews, type ViewData, type ViewName } from '../contract/views.js'
 import { BaseError } from '../errors/BaseError.js'
+import { isConnectView } from '../state/getView.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 
 export type OpenParameters = {
@@ -37,8 +38,15 @@ export function openModal(
   { view = getDefaultView(client), data = {} }: OpenParameters = {},
 ): void {
   assertView(client, view)
-  const { modal } = client.getState()
-  if (!modal.open) emit(client, 'MODAL_OPEN', { connected: selectAccount(client.getState()).isConnected })
-  dispatch(client, { type: 'modal/opened', view, data })
+  const state = client.getState()
+  const { closeOnConnect = true, enableEmbedded = false } = client.options
+  const hasConnection = Object.values(state.families).some(({ connections }) => connections.length > 0)
+  if (!state.modal.open) emit(client, 'MODAL_OPEN', { connected: selectAccount(state).isConnected })
+  dispatch(client, {
+    type: 'modal/opened',
+    view,
+    data,
+    closesOnConnect: closeOnConnect && !enableEmbedded && !hasConnection && isConnectView(view),
+  })
   client.prepare().catch(() => {})
 }

@@ -13,12 +13,19 @@ export function reduceModal(modal: ModalState, event: StateEvent): ModalState {
   const last = history[history.length - 1]
   switch (event.type) {
     case 'modal/opened':
-      return { ...modal, open: true, history: [{ view: event.view, data: event.data }], direction: 'none' }
+      return {
+        ...modal,
+        open: true,
+        history: [{ view: event.view, data: event.data }],
+        direction: 'none',
+        closesOnConnect: event.closesOnConnect ?? false,
+      }
     case 'modal/closed':
       return {
-        open: false,
+        open: event.isEmbedded ?? false,
         history: [{ view: event.view, data: {} }],
         direction: 'none',
+        closesOnConnect: false,
         loading: false,
         shake: false,
       }

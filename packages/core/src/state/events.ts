@@ -63,8 +63,9 @@ export type StateEvent =
   | { type: 'network/chosen'; caipNetworkId: CaipNetworkId }
   | { type: 'request/started'; request: PendingRequest }
   | { type: 'request/ended'; id: string }
-  | { type: 'modal/opened'; view: ViewName; data: ViewData }
-  | { type: 'modal/closed'; view: ViewName }
+  | { type: 'modal/opened'; view: ViewName; data: ViewData; closesOnConnect?: boolean | undefined }
+  /** `isEmbedded`: the modal stays on screen (R4.3). */
+  | { type: 'modal/closed'; view: ViewName; isEmbedded?: boolean | undefined }
   | { type: 'modal/loadingChanged'; loading: boolean }
   | { type: 'modal/shakeChanged'; shake: boolean }
   | { type: 'route/pushed'; view: ViewName; data: ViewData }

@@ -90,6 +90,8 @@ export type ModalState = {
   history: readonly Route[]
   /** Direction of the last move, for the slide. */
   direction: 'forward' | 'back' | 'none'
+  /** It was opened to connect a first wallet, and closes once that is done (D64). */
+  closesOnConnect: boolean
   loading: boolean
   shake: boolean
 }

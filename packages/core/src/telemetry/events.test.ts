@@ -49,8 +49,7 @@ describe('the host hears every event, typed (D2)', () => {
       properties: { networks: ['mock:1'], sdkType: 'core', sdkVersion: 'html-wagmi-4.2.2' },
     })
     expect(kit.events[2]?.data).toMatchObject({ event: 'MODAL_OPEN', properties: { connected: false } })
-    expect(kit.events.at(-1)?.data).toMatchObject({ event: 'CONNECT_SUCCESS', address: 'abc' })
-    closeModal(client)
+    expect(kit.events.at(-2)?.data).toMatchObject({ event: 'CONNECT_SUCCESS', address: 'abc' })
     expect(kit.events.at(-1)?.data).toMatchObject({ event: 'MODAL_CLOSE', properties: { connected: true } })
     await disconnect(client)
     expect(kit.events.at(-1)?.data).toMatchObject({

@@ -16,7 +16,8 @@ const isSameRoute = (a: Route, b: Route): boolean =>
   a.view === b.view &&
   a.data.rowId === b.data.rowId &&
   a.data.caipNetworkId === b.data.caipNetworkId &&
-  a.data.message === b.data.message
+  a.data.message === b.data.message &&
+  a.data.requestId === b.data.requestId
 
 /** Opening a frame that was prepared hidden creates an equal route, which must not draw it again. */
 const MemoFrame = memo(Frame, (before, after) => isSameRoute(before.route, after.route))

@@ -1,0 +1,15 @@
+import type { Client } from '../client/client.js'
+import { closeModal } from '../modal/closeModal.js'
+import { replaceView } from '../modal/navigate.js'
+import { selectAccount } from '../state/selectors/selectAccount.js'
+import { selectNetworks } from '../state/selectors/selectNetwork.js'
+
+/** What the modal shows once a visitor's attempt has succeeded: a switch where one is needed, else nothing (D64). */
+export function finishConnect(client: Client): void {
+  const state = client.getState()
+  if (!state.modal.open) return
+  const { caipNetworkId } = selectAccount(state)
+  const isSupported = selectNetworks(state).some(network => network.caipNetworkId === caipNetworkId)
+  if (!isSupported && !client.options.allowUnsupportedChain) replaceView(client, { view: 'UnsupportedChain' })
+  else if (state.modal.closesOnConnect) closeModal(client)
+}
