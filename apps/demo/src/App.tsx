@@ -1,4 +1,4 @@
-import { LatchkitButton, NetworkButton, useAccount, useTheme } from 'latchkit'
+import { LatchkitButton, LatchkitEmbedded, NetworkButton, useAccount, useTheme } from 'latchkit'
 import { useEffect } from 'react'
 import { AccountsPanel } from './AccountsPanel.js'
 import { EventLog } from './EventLog.js'
@@ -6,7 +6,9 @@ import { SignPanel } from './SignPanel.js'
 import { StatePanel } from './StatePanel.js'
 import { TokenPanel } from './TokenPanel.js'
 
-export function App({ walletUrl }: { walletUrl: string | undefined }) {
+type AppProps = { walletUrl: string | undefined; isEmbedded: boolean }
+
+export function App({ walletUrl, isEmbedded }: AppProps) {
   const { isConnected } = useAccount()
   const { themeMode, setThemeMode } = useTheme()
   const next = themeMode === 'dark' ? 'light' : 'dark'
@@ -47,7 +49,11 @@ export function App({ walletUrl }: { walletUrl: string | undefined }) {
               and paste the copied link.
             </p>
           ) : null}
+          <p className="hint">
+            {isEmbedded ? <a href="/">As a modal</a> : <a href="/?embedded">As a part of the page</a>}
+          </p>
         </section>
+        {isEmbedded ? <LatchkitEmbedded className="embedded" /> : null}
         <div className="grid">
           <SignPanel disabled={!isConnected} />
           <TokenPanel />

@@ -7,12 +7,14 @@ import { readConfig, toNetworks, toWallets } from './config.js'
 import './demo.css'
 
 const config = readConfig()
+const isEmbedded = new URLSearchParams(location.search).has('embedded')
 
 const client = createLatchkit({
   networks: toNetworks(config),
   customWallets: toWallets(config),
   apiUrl: config.apiUrl,
   relayUrl: config.relayUrl,
+  enableEmbedded: isEmbedded,
   metadata: {
     name: 'Latchkit demo',
     description: 'The open wallet-connection modal',
@@ -24,7 +26,7 @@ const client = createLatchkit({
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <LatchkitProvider client={client}>
-      <App walletUrl={config.walletUrl} />
+      <App isEmbedded={isEmbedded} walletUrl={config.walletUrl} />
     </LatchkitProvider>
   </StrictMode>,
 )

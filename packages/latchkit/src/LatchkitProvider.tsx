@@ -3,13 +3,12 @@
 import type { Client } from '@latchkit/core'
 import { LatchkitProvider as Provider } from '@latchkit/react'
 import type { ReactElement, ReactNode } from 'react'
+import { loadModal } from './loadModal.js'
 
 export type LatchkitProviderProps = {
   client: Client
   children?: ReactNode | undefined
 }
-
-const loadModal = () => import('./modal.js').then(({ createModal }) => createModal)
 
 /**
  * Provides the client to hooks and buttons, and renders the modal once the visitor opens it. Loads nothing before.

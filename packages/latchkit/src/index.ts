@@ -127,4 +127,5 @@ export {
 export { solana } from '@latchkit/solana'
 export { walletConnect } from '@latchkit/walletconnect'
 export { type CreateLatchkitOptions, createLatchkit } from './createLatchkit.js'
+export { LatchkitEmbedded, type LatchkitEmbeddedProps } from './LatchkitEmbedded.js'
 export { LatchkitProvider, type LatchkitProviderProps } from './LatchkitProvider.js'

@@ -3,7 +3,7 @@
 import type { Client } from '@latchkit/core'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { LatchkitContext } from './context.js'
-import { createModalLoader, type ModalHandle, type ModalLoader } from './modal/modalLoader.js'
+import { type CreateModal, createModalLoader, type ModalLoader } from './modal/modalLoader.js'
 
 export type LatchkitProviderProps = {
   client: Client
@@ -12,7 +12,7 @@ export type LatchkitProviderProps = {
    * Imports the modal on the first intent. `latchkit` passes its own; without one the site is headless. Define it
    * outside of components: a new function creates a new modal.
    */
-  modal?: (() => Promise<(client: Client) => ModalHandle>) | undefined
+  modal?: (() => Promise<CreateModal>) | undefined
 }
 
 const loaders = new WeakMap<Client, { loader: ModalLoader; users: number }>()
@@ -29,7 +29,8 @@ export function prepareModal(client: Client): void {
  */
 export function LatchkitProvider({ client, children, modal }: LatchkitProviderProps): ReactElement {
   useEffect(() => {
-    if (!modal) return
+    // Embedded, `LatchkitEmbedded` draws it.
+    if (!modal || client.options.enableEmbedded) return
     let entry = loaders.get(client)
     if (!entry) {
       entry = { loader: createModalLoader(client, { load: modal }), users: 0 }

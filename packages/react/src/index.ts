@@ -32,5 +32,6 @@ export {
   useWallets,
   type WalletOption,
 } from './hooks/useWallets.js'
+export { LatchkitEmbedded, type LatchkitEmbeddedProps } from './LatchkitEmbedded.js'
 export { LatchkitProvider, type LatchkitProviderProps, prepareModal } from './LatchkitProvider.js'
-export type { ModalHandle } from './modal/modalLoader.js'
+export type { CreateModal, ModalHandle } from './modal/modalLoader.js'

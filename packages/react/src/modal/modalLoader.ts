@@ -1,7 +1,7 @@
 'use client'
 
-import { type Client, closeModal } from '@latchkit/core'
-import { emit } from '@latchkit/core/internal'
+import type { Client } from '@latchkit/core'
+import { emit, removeModal } from '@latchkit/core/internal'
 
 /** What `createModal` of `@latchkit/ui` returns. */
 export type ModalHandle = {
@@ -20,8 +20,16 @@ export type ModalLoader = {
   destroy(): void
 }
 
+/** Creates the modal of a client; with a container it is a part of the page there (R4.3). */
+export type CreateModal = (
+  client: Client,
+  options?: { container: Element; embedded: true } | undefined,
+) => ModalHandle
+
 export type CreateModalLoaderParameters = {
-  load: () => Promise<(client: Client) => ModalHandle>
+  load: () => Promise<CreateModal>
+  /** Where the modal is embedded. */
+  container?: Element | undefined
 }
 
 /** Opening waits this long for the rows, so that the list appears complete rather than empty and then filled. */
@@ -39,7 +47,10 @@ function settleWithin(timeoutMs: number, work: Promise<unknown>): Promise<void> 
 }
 
 /** Shows and hides the modal as `state.modal.open` says; loads its code on the first intent. */
-export function createModalLoader(client: Client, { load }: CreateModalLoaderParameters): ModalLoader {
+export function createModalLoader(
+  client: Client,
+  { load, container }: CreateModalLoaderParameters,
+): ModalLoader {
   let modal: ModalHandle | undefined
   let loading: Promise<void> | undefined
   let prepared: Promise<unknown> = Promise.resolve()
@@ -65,7 +76,7 @@ export function createModalLoader(client: Client, { load }: CreateModalLoaderPar
     loading ??= load().then(
       async createModal => {
         if (destroyed) return
-        const created = createModal(client)
+        const created = createModal(client, container && { container, embedded: true })
         await settleWithin(
           rowsTimeoutMs,
           prepared.then(() => created.preload?.()),
@@ -100,7 +111,7 @@ export function createModalLoader(client: Client, { load }: CreateModalLoaderPar
       modal?.destroy()
       modal = undefined
       // Without a modal an open state would never close, and a pending `connect` would never settle.
-      if (client.getState().modal.open) closeModal(client)
+      removeModal(client)
     },
   }
 }
