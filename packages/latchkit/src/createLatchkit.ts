@@ -8,7 +8,6 @@ import {
   type Ports,
   type TransportDefinition,
 } from '@latchkit/core'
-import { isRestrictedTimezone } from '@latchkit/core/internal'
 import { evm } from '@latchkit/evm'
 import { solana } from '@latchkit/solana'
 import { send } from '@latchkit/ui/send'
@@ -28,7 +27,7 @@ export type CreateLatchkitOptions<Networks extends NetworkList = NetworkList> = 
   Partial<Pick<LatchkitOptions, Assembled>> & {
     /** Your Latchkit server: wallet directory, balances, relay, analytics. Without one: bundled wallets and your own `rpcUrls`. */
     apiUrl?: string | undefined
-    /** Used instead of `apiUrl` in restricted timezones (D1). */
+    /** Used instead of `apiUrl`, its relay included, in restricted timezones (D1, D52). */
     fallbackApiUrl?: string | undefined
     /** Relay for QR codes. Default: the server's; else the public relay when there is a `projectId`; else no QR code. */
     relayUrl?: string | undefined
@@ -36,15 +35,17 @@ export type CreateLatchkitOptions<Networks extends NetworkList = NetworkList> = 
     legacyInjected?: boolean | undefined
   }
 
-function toRelayUrl({ relayUrl, apiUrl, projectId }: CreateLatchkitOptions): string | undefined {
-  if (relayUrl) return relayUrl
-  if (apiUrl) return `${apiUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/relay`
-  return projectId ? publicRelayUrl : undefined
-}
+/** The relay of a server. */
+const toRelayUrl = (apiUrl: string | undefined): string | undefined =>
+  apiUrl && `${apiUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/relay`
 
 function toRemoteConnectors(options: CreateLatchkitOptions): readonly TransportDefinition[] {
-  const relayUrl = toRelayUrl(options)
-  return relayUrl ? [walletConnect({ relayUrl, projectId: options.projectId })] : []
+  const { apiUrl, fallbackApiUrl, projectId, environment } = options
+  const relayUrl = options.relayUrl || toRelayUrl(apiUrl) || (projectId && publicRelayUrl)
+  if (!relayUrl) return []
+  // A relay of the site's own choice is used everywhere.
+  const fallbackRelayUrl = options.relayUrl ? undefined : toRelayUrl(fallbackApiUrl)
+  return [walletConnect({ relayUrl, fallbackRelayUrl, projectId, getTimezone: environment?.getTimezone })]
 }
 
 /** Families of the site's networks; the code of another family is never loaded. */
@@ -64,7 +65,7 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
       createApiClient({
         baseUrl: apiUrl,
         fallbackBaseUrl: fallbackApiUrl,
-        isRestricted: () => isRestrictedTimezone(environment?.getTimezone?.()),
+        getTimezone: environment?.getTimezone,
         projectId,
         sdkType,
         sdkVersion: version,

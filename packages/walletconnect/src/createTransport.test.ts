@@ -52,6 +52,25 @@ describe('silence', () => {
 })
 
 describe('what goes to the relay', () => {
+  test.each([
+    ['Asia/Hong_Kong', 'fallback.example'],
+    ['Europe/Paris', 'relay.example'],
+  ])('in %s it goes to %s, which the token names as well (D52, R1.7)', async (timezone, host) => {
+    bench = createBench({
+      relayUrl: 'wss://relay.example',
+      fallbackRelayUrl: 'wss://fallback.example',
+      getTimezone: () => timezone,
+    })
+    bench.connect()
+    await bench.clock.settle()
+    const url = new URL(bench.relay.urls[0] ?? '')
+    const [, claims = ''] = (url.searchParams.get('auth') ?? '').split('.')
+    expect(url.host).toBe(host)
+    expect(JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))).toMatchObject({
+      aud: `wss://${host}`,
+    })
+  })
+
   test('the URL carries the token and the project id and nothing of the visitor', async () => {
     bench = createBench({ projectId: 'p'.repeat(32) })
     bench.connect()

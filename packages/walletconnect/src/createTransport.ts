@@ -1,5 +1,5 @@
 import type { Transport, TransportEvent } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
+import { isRestrictedTimezone, LatchkitError } from '@latchkit/core/internal'
 import { type Chunk, call, createChunk } from './chunk.js'
 import { browserPage, type Clock, type Page, systemClock } from './clock.js'
 import { createPrimitives, type KeyPair, type Primitives } from './crypto/primitives.js'
@@ -18,6 +18,10 @@ import { ignore } from './utils.js'
 export type WalletConnectTransportParameters = {
   /** WebSocket URL of the relay, `wss://…`; also the audience of the client's token. */
   relayUrl: string
+  /** Used instead of `relayUrl` in restricted timezones (D52). */
+  fallbackRelayUrl?: string | undefined
+  /** IANA zone of the visitor; default: the browser's. */
+  getTimezone?: (() => string) | undefined
   /** What the wallet shows of this site. */
   metadata: { name: string; description: string; url: string; icons: readonly string[] }
   /** Separates the sessions of several instances on one page. */
@@ -71,7 +75,11 @@ const throwUnreachable = (cause: unknown): never => {
 export function createWalletConnectTransport(
   parameters: WalletConnectTransportParameters,
 ): WalletConnectTransport {
-  const { relayUrl, projectId, instanceId } = parameters
+  const { fallbackRelayUrl, projectId, instanceId } = parameters
+  const relayUrl =
+    fallbackRelayUrl && isRestrictedTimezone(parameters.getTimezone?.())
+      ? fallbackRelayUrl
+      : parameters.relayUrl
   if (!/^wss?:\/\//.test(relayUrl)) throw new LatchkitError('CONFIG_INVALID', { details: 'relayUrl' })
   const clock = parameters.clock ?? systemClock
   const page = parameters.page ?? browserPage

@@ -4,6 +4,10 @@ import type { WalletConnectTransportParameters } from './createTransport.js'
 export type WalletConnectOptions = {
   /** WebSocket URL of the relay, `wss://…`. Default: the public WalletConnect relay, which needs a project id. */
   relayUrl?: string | undefined
+  /** Used instead of `relayUrl` in restricted timezones (D52). */
+  fallbackRelayUrl?: string | undefined
+  /** IANA zone of the visitor; default: the browser's. */
+  getTimezone?: (() => string) | undefined
   /** Default: the `projectId` of `createLatchkit`. */
   projectId?: string | undefined
   /** Name of the row in the wallet list; default 'WalletConnect'. */
@@ -31,6 +35,8 @@ export function walletConnect(options: WalletConnectOptions = {}): TransportDefi
       const { createWalletConnectTransport } = await import('./createTransport.js')
       return createWalletConnectTransport({
         relayUrl: options.relayUrl ?? publicRelay,
+        fallbackRelayUrl: options.fallbackRelayUrl,
+        getTimezone: options.getTimezone,
         metadata,
         projectId: options.projectId ?? projectId,
         instanceId,

@@ -304,14 +304,13 @@ test('R8.1: every other failure of allowed origins is an empty list', async () =
 })
 
 test('D1: the fallback origin is used only in a restricted timezone', async () => {
-  for (const [isRestricted, host] of [
-    [() => true, 'fallback.example'],
-    [() => false, 'server.example'],
-    [undefined, 'server.example'],
+  for (const [timezone, host] of [
+    ['Asia/Shanghai', 'fallback.example'],
+    ['Europe/Paris', 'server.example'],
   ] as const) {
     const client = createClient(() => json({ features: {} }), {
       fallbackBaseUrl: 'https://fallback.example',
-      isRestricted,
+      getTimezone: () => timezone,
     })
     await client.remoteConfig.getFeatures()
     expect(seen.at(-1)?.url.host).toBe(host)

@@ -5,7 +5,7 @@ import type {
   RemoteConfig,
   WalletDirectory,
 } from '@latchkit/core'
-import { type LatchkitError, rpcRetries, rpcTimeoutMs } from '@latchkit/core/internal'
+import { isRestrictedTimezone, type LatchkitError, rpcRetries, rpcTimeoutMs } from '@latchkit/core/internal'
 import { createAnalyticsSink } from './analyticsSink.js'
 import { createBlockchainData } from './blockchainData.js'
 import { type RequestContext, toUrl } from './createRequest.js'
@@ -16,10 +16,10 @@ import { createWalletDirectory } from './walletDirectory.js'
 export type ApiClientOptions = {
   /** The operator's server, for example `https://latchkit.example`. */
   baseUrl: string
-  /** Used instead of `baseUrl` when `isRestricted` says so (D1). */
+  /** Used instead of `baseUrl` in restricted timezones (D1). */
   fallbackBaseUrl?: string | undefined
-  /** Whether the visitor is in a restricted timezone: pass core's `isRestrictedTimezone`. Default: never. */
-  isRestricted?: (() => boolean) | undefined
+  /** IANA zone of the visitor; default: the browser's. */
+  getTimezone?: (() => string) | undefined
   projectId?: string | undefined
   sdkType: string
   sdkVersion: string
@@ -52,7 +52,7 @@ export type ApiClient = {
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const fallback = options.fallbackBaseUrl
-  const base = fallback && options.isRestricted?.() ? fallback : options.baseUrl
+  const base = fallback && isRestrictedTimezone(options.getTimezone?.()) ? fallback : options.baseUrl
   const context: RequestContext = {
     baseUrl: base.replace(/\/+$/, ''),
     projectId: options.projectId,
