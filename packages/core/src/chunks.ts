@@ -1,6 +1,7 @@
 import type * as AccountActions from './accountActions.js'
 import { type Chunk, createChunk } from './client/chunk.js'
 import type * as Engine from './engine.js'
+import type * as Migration from './restore/migrateAppKitStorage.js'
 
 /** Everything needed to list wallets, connect and restore; loads at the first intent. */
 export const engine: Chunk<typeof Engine> = /* @__PURE__ */ createChunk(() => import('./engine.js'))
@@ -8,4 +9,9 @@ export const engine: Chunk<typeof Engine> = /* @__PURE__ */ createChunk(() => im
 /** What an account can do; loads when a connection is requested or stored, so that a tap need not wait. */
 export const accountActions: Chunk<typeof AccountActions> = /* @__PURE__ */ createChunk(
   () => import('./accountActions.js'),
+)
+
+/** Once per visitor of a site that was built on AppKit before (D22). */
+export const migration: Chunk<typeof Migration> = /* @__PURE__ */ createChunk(
+  () => import('./restore/migrateAppKitStorage.js'),
 )

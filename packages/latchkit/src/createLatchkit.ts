@@ -1,4 +1,5 @@
 import type { ApiClient } from '@latchkit/api'
+import type { AnalyticsEvent } from '@latchkit/api/schemas'
 import {
   type Client,
   createLatchkit as createClient,
@@ -83,6 +84,17 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
     blockchainData: () => load().then(api => api.blockchainData),
     remoteConfig: () => load().then(api => api.remoteConfig),
     analytics: () => load().then(api => api.analytics),
+    // Which of two origins it is for is known only by code that is not loaded.
+    beacon: fallbackApiUrl
+      ? undefined
+      : ({ id: eventId, timestamp, data: props }) => {
+          const [url = ''] = location.href.split(/[?#]/)
+          const event: AnalyticsEvent = { eventId, url, domain: location.hostname, timestamp, props }
+          navigator.sendBeacon(
+            `${apiUrl}/e?st=${sdkType}&sv=${version}&projectId=${projectId ?? ''}`,
+            JSON.stringify(event),
+          )
+        },
     serverRpc: () => load(),
   }
 }

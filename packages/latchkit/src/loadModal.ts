@@ -1,3 +1,5 @@
+'use client'
+
 import type { CreateModal } from '@latchkit/react'
 
 /** The modal's code, which loads on the first intent. */

@@ -150,8 +150,8 @@ export const tokens: readonly TokenBalance[] = [
 export const uri =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303&expiryTimestamp=1795262700&methods=wc_sessionAuthenticate'
 
-export const desktop: PlatformInfo = { mobile: false, ios: false, android: false, telegram: false }
-export const phone: PlatformInfo = { mobile: true, ios: true, android: false, telegram: false }
+export const desktop: PlatformInfo = { mobile: false, ios: false, android: false, telegram: undefined }
+export const phone: PlatformInfo = { mobile: true, ios: true, android: false, telegram: undefined }
 
 const transport = {
   id: 'walletConnect',

@@ -1,3 +1,4 @@
+import { migration } from '../chunks.js'
 import { defaultSdkVersion } from '../constants.js'
 import type { Metadata } from '../contract/environment.js'
 import type { NetworkList } from '../contract/network.js'
@@ -9,6 +10,7 @@ import { readStorage } from '../state/readStorage.js'
 import { getActiveConnection } from '../state/settleFamily.js'
 import type { State } from '../state/state.js'
 import { callEngine } from './callEngine.js'
+import { call } from './chunk.js'
 import type { Client, LatchkitOptions } from './client.js'
 import { createEmitter } from './createEmitter.js'
 import { createStorage } from './createStorage.js'
@@ -90,8 +92,12 @@ export function createLatchkit(options: LatchkitOptions): Client {
     })
     const page = document
     const onHide = (): void => {
-      if (page.visibilityState === 'hidden' && queue.length > 0)
-        callEngine(client, async engine => engine.sendEvents(client, true)).catch(() => {})
+      if (page.visibilityState !== 'hidden') return
+      // Of a visitor who showed no intent only this is sent, and code requested now would not arrive (D2).
+      const [first] = queue
+      if (first?.data.event !== 'INITIALIZE' || !options.ports?.beacon) return
+      queue.shift()
+      options.ports.beacon(first)
     }
     page.addEventListener('visibilitychange', onHide)
     internals.cleanups.add(() => page.removeEventListener('visibilitychange', onHide))
@@ -111,7 +117,11 @@ export function createLatchkit(options: LatchkitOptions): Client {
     // A failed download is tried again by the next intent.
     if (connections.length > 0) callEngine(client, engine => engine.reconnect(client)).catch(() => {})
     else if (storage.getItem('@appkit/connected_namespaces') && !storage.getItem('@latchkit/carried_over'))
-      callEngine(client, engine => engine.migrateAppKitStorage(client)).catch(() => {})
+      callEngine(client, loaded =>
+        call(migration, async ({ migrateAppKitStorage }) => {
+          if (migrateAppKitStorage(client)) await loaded.reconnect(client)
+        }),
+      ).catch(() => {})
   }
 
   const client: Client = {

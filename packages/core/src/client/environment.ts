@@ -5,8 +5,8 @@ function getPlatform(): PlatformInfo {
   // iPadOS calls itself a Mac; only it has a touch screen.
   const ios = /iPad|iPhone|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   const android = /Android/.test(userAgent)
-  const { Telegram, TelegramWebviewProxy } = globalThis as Record<string, unknown>
-  return { mobile: ios || android, ios, android, telegram: Boolean(TelegramWebviewProxy ?? Telegram) }
+  const { Telegram } = globalThis as { Telegram?: { WebApp?: { platform?: string } } }
+  return { mobile: ios || android, ios, android, telegram: Telegram?.WebApp?.platform }
 }
 
 /** UUID v4; where the page is not a secure context, one without secrets in it will do. */

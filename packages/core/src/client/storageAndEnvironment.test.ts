@@ -201,12 +201,14 @@ describe('the environment', () => {
     ['nothing at all', undefined, { mobile: false, ios: false, android: false }],
   ])('knows %s', (_, navigator, expected) => {
     vi.stubGlobal('navigator', navigator)
-    expect(createEnvironment().getPlatform()).toEqual({ ...expected, telegram: false })
+    expect(createEnvironment().getPlatform()).toEqual({ ...expected, telegram: undefined })
   })
 
-  test('knows Telegram', () => {
-    vi.stubGlobal('TelegramWebviewProxy', {})
-    expect(createEnvironment().getPlatform().telegram).toBe(true)
+  test('knows Telegram by what it says of its platform (D51)', () => {
+    vi.stubGlobal('Telegram', { WebApp: { platform: 'tdesktop' } })
+    expect(createEnvironment().getPlatform().telegram).toBe('tdesktop')
+    vi.stubGlobal('Telegram', {})
+    expect(createEnvironment().getPlatform().telegram).toBeUndefined()
   })
 
   test('makes ids that are UUIDs, also where the page is not a secure context', () => {

@@ -28,6 +28,8 @@ async function getProposals(client: Client): Promise<Record<ChainNamespace, Name
     }),
   )
   if (Object.keys(proposals).length > 0) return proposals
+  if (families.length === 0)
+    throw new LatchkitError('ADAPTER_MISSING', { details: 'The option `families` is empty.' })
   const failed = results.find(result => result.status === 'rejected')
   throw toLatchkitError(failed?.reason, 'ADAPTER_MISSING')
 }

@@ -29,6 +29,7 @@ import {
   selectAccount,
   selectNetwork,
   selectOpenWalletLink,
+  selectRoute,
   startPairing,
   type TransportDefinition,
   type TransportSession,
@@ -101,6 +102,19 @@ describe('the code', () => {
     openModal(client, { view: 'ConnectingWalletConnectBasic' })
     await kit.settle()
     expect(flow()).toMatchObject({ step: 'pairing', uri: expect.any(String) })
+  })
+
+  test('without a family it fails with what is missing (R2.4, conformance 10)', async () => {
+    const { client, kit, flow } = await start({}, { families: [] })
+    const errors: unknown[] = []
+    openModal(client)
+    expect(selectRoute(client.getState()).view).toBe('ConnectingWalletConnectBasic')
+    const outcome = connect(client).catch((error: unknown) => errors.push(error))
+    await kit.settle()
+    expect(flow()).toMatchObject({ step: 'failed', error: { code: 'ADAPTER_MISSING' } })
+    closeModal(client)
+    await outcome
+    expect(errors).toMatchObject([{ code: 'ADAPTER_MISSING', details: 'The option `families` is empty.' }])
   })
 
   test('stays the same when another row shows it: no second pairing', async () => {

@@ -11,7 +11,13 @@ export type Metadata = {
   icons: readonly string[]
 }
 
-export type PlatformInfo = { mobile: boolean; ios: boolean; android: boolean; telegram: boolean }
+export type PlatformInfo = {
+  mobile: boolean
+  ios: boolean
+  android: boolean
+  /** Telegram's `WebApp.platform`, such as `ios` or `tdesktop`; undefined elsewhere. */
+  telegram?: string | undefined
+}
 
 /** The world outside the reducer, replaceable in tests. */
 export type Environment = {

@@ -89,5 +89,7 @@ export type Ports = {
   blockchainData?: (() => Promise<BlockchainData>) | undefined
   remoteConfig?: (() => Promise<RemoteConfig>) | undefined
   analytics?: (() => Promise<AnalyticsSink>) | undefined
+  /** Sends an event while the page is left: synchronous, and without code that is not loaded. */
+  beacon?: ((event: LatchkitEvent) => void) | undefined
   serverRpc?: (() => Promise<ServerRpc>) | undefined
 }

@@ -3,6 +3,7 @@ import { dispatch, emit } from '../client/internals.js'
 import { perClient, setClientTimeout } from '../client/lifetime.js'
 import { directoryEntries, preloadedImages, searchDebounceMs, searchEntries } from '../constants.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
+import { reportError } from '../telemetry/reportError.js'
 import { getDirectories, getWallets, mergeWallets, type WalletPage } from './directory.js'
 import { getWalletIcon } from './imageCache.js'
 
@@ -49,16 +50,11 @@ export function loadWallets(client: Client, { page }: LoadWalletsParameters): Pr
   const loading = loadPage(client, page)
     .catch((error: unknown) => {
       dispatch(client, { type: 'directory/failed', searchText: '' })
-      emit(client, 'INTERNAL_SDK_ERROR', toReport(error), 'error')
+      reportError(client, new LatchkitError('WALLET_LOAD_FAILED', { cause: error }))
     })
     .finally(() => running.delete(page))
   running.set(page, loading)
   return loading
-}
-
-function toReport(cause: unknown): { code: string; message: string } {
-  const { code, shortMessage } = new LatchkitError('WALLET_LOAD_FAILED', { cause })
-  return { code, message: shortMessage }
 }
 
 type Search = { stop(): void }

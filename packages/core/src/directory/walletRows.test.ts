@@ -54,7 +54,12 @@ function build(setting: Setting): { state: State; options: LatchkitOptions } {
     networks: [network],
     families: [],
     environment: {
-      getPlatform: () => ({ mobile: setting.mobile ?? false, ios: false, android: false, telegram: false }),
+      getPlatform: () => ({
+        mobile: setting.mobile ?? false,
+        ios: false,
+        android: false,
+        telegram: undefined,
+      }),
     },
     ...setting.options,
   }

@@ -1,12 +1,13 @@
 import type { PlatformInfo } from '../contract/environment.js'
 import type { Features, RemoteFeatures, SocialProvider } from '../contract/features.js'
 
-/** What Telegram's own browser cannot open (R4.17). */
-function isBlockedInTelegram(social: SocialProvider, { ios, android }: PlatformInfo): boolean {
-  if (ios) return social === 'google'
-  if (android) return social === 'facebook' || social === 'x'
-  return social === 'x'
-}
+/** What Telegram's browser cannot open, by its platform (R4.17, D51). */
+const blockedInTelegram: ReadonlyMap<string | undefined, readonly SocialProvider[]> = new Map([
+  ['ios', ['google']],
+  ['macos', ['x']],
+  ['android', ['facebook', 'x']],
+  ['android_x', ['facebook', 'x']],
+])
 
 /** R4.16: paying leaves no login. R4.17: Telegram leaves only what opens there. */
 export function applyFeatureRules(
@@ -15,6 +16,7 @@ export function applyFeatureRules(
   platform?: PlatformInfo | undefined,
 ): RemoteFeatures {
   if (pay) return { ...remote, email: false, socials: false }
-  if (!platform?.telegram || !remote.socials) return remote
-  return { ...remote, socials: remote.socials.filter(social => !isBlockedInTelegram(social, platform)) }
+  const blocked = blockedInTelegram.get(platform?.telegram)
+  if (!blocked || !remote.socials) return remote
+  return { ...remote, socials: remote.socials.filter(social => !blocked.includes(social)) }
 }

@@ -272,13 +272,20 @@ describe('features of the operator’s server (D14, R9.11)', () => {
   })
 
   test.each([
-    ['iOS', { ios: true }, ['x', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
-    ['Android', { android: true }, ['google', 'discord', 'farcaster', 'github', 'apple']],
-    ['macOS', {}, ['google', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
-  ])('in Telegram on %s the logins that cannot open are left out (R4.17)', async (_, platform, socials) => {
-    const kit = createKit({ networks: [createMockNetwork()], families: [] })
-    kit.environment.setPlatform({ telegram: true, ...platform })
-    await kit.client.prepare()
-    expect(kit.client.getState().remoteFeatures.socials).toEqual(socials)
-  })
+    ['ios', ['x', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
+    ['android', ['google', 'discord', 'farcaster', 'github', 'apple']],
+    ['android_x', ['google', 'discord', 'farcaster', 'github', 'apple']],
+    ['macos', ['google', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
+    ['tdesktop', ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
+    ['weba', ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
+    ['unknown', ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
+  ])(
+    'in Telegram on %s exactly the logins that cannot open are left out (R4.17, D51)',
+    async (telegram, socials) => {
+      const kit = createKit({ networks: [createMockNetwork()], families: [] })
+      kit.environment.setPlatform({ telegram })
+      await kit.client.prepare()
+      expect(kit.client.getState().remoteFeatures.socials).toEqual(socials)
+    },
+  )
 })

@@ -5,7 +5,6 @@ import { storagePrefix } from '../state/readStorage.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
 import type { Connection } from '../state/state.js'
 import { isCaipAddress, isCaipNetworkId, toNamespace } from '../utils/caip.js'
-import { reconnect } from './reconnect.js'
 
 /** Prefix under which a former AppKit integration has stored; key names as publicly documented (D22). */
 const formerPrefix = '@appkit/'
@@ -40,7 +39,7 @@ function toAccounts(value: unknown, network: CaipNetworkId): readonly CaipAddres
  * the page by their connector id and address, active network, recent wallets. From then on only our own
  * keys count; the former ones are left as they are. Returns whether there is something to restore.
  */
-function readAppKitStorage(client: Client): boolean {
+export function migrateAppKitStorage(client: Client): boolean {
   const { storage } = getInternals(client)
   const text = (key: string): string | undefined => storage.getItem(formerPrefix + key) ?? undefined
   const json = (key: string): unknown => {
@@ -86,9 +85,4 @@ function readAppKitStorage(client: Client): boolean {
     recentRowIds,
   })
   return connections.length > 0
-}
-
-/** Takes over what a former AppKit integration has stored (D22), and restores it. */
-export async function migrateAppKitStorage(client: Client): Promise<void> {
-  if (readAppKitStorage(client)) await reconnect(client)
 }

@@ -1,7 +1,6 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
 import type { KeyValueStorage } from '../contract/ports.js'
 import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
-import { toDisplayText } from '../utils/toDisplayText.js'
 import type { StateEvent } from './events.js'
 import type { Connection } from './state.js'
 
@@ -25,11 +24,16 @@ const toList = (value: unknown): readonly unknown[] =>
 const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-/** Links are not read back: the wallet sends them again. */
+/** A name as it was cleaned before it was written: no control, format or invisible character in it. */
+const displayName = /^(?:(?!\u034f)[^\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]){1,300}$/u
+
+/** A name that was altered, and links, are not read back: the wallet sends them again. */
 function toWallet(value: unknown): Connection['wallet'] {
   const { name, icon, walletId } = toFields(value)
-  const text = toText(name) && toDisplayText(name)
-  return text === undefined ? text : { name: text, icon: toText(icon), walletId: toText(walletId) }
+  const text = toText(name)
+  return text !== undefined && displayName.test(text)
+    ? { name: text, icon: toText(icon), walletId: toText(walletId) }
+    : undefined
 }
 
 function toConnection(value: unknown): readonly Connection[] {

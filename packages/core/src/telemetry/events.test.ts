@@ -26,8 +26,8 @@ function start(options: Partial<LatchkitOptions> = {}) {
     families: [
       createMockFamily({ connectors: [createMockConnector({ id: 'w', accounts: ['mock:1:abc'] })] }),
     ],
-    ports: { analytics },
     ...options,
+    ports: { analytics, ...options.ports },
   })
   const names = () => sent.map(events => events.map(event => event.data.event))
   return { kit, client: kit.client, analytics, sent, names }
@@ -116,15 +116,22 @@ describe('the operator’s own server (D2, R7.21)', () => {
     ])
   })
 
-  test('or when the page is about to be hidden, once', async () => {
-    const { kit, names } = start()
+  test('INITIALIZE goes by one beacon where the page is left without an intent, and loads nothing for it (D2, conformance 12)', async () => {
+    const beacon = vi.fn()
+    const { client, kit, analytics, names } = start({ ports: { beacon } })
+    emit(client, 'CLICK_NETWORKS', {})
+    expect(beacon).not.toHaveBeenCalled()
     kit.page.setVisibility('hidden')
-    await kit.settle()
-    expect(names()).toEqual([['INITIALIZE']])
+    expect(beacon.mock.calls.map(([event]) => event.data.event)).toEqual(['INITIALIZE'])
     kit.page.setVisibility('visible')
     kit.page.setVisibility('hidden')
     await kit.settle()
-    expect(names()).toEqual([['INITIALIZE']])
+    expect(beacon).toHaveBeenCalledTimes(1)
+    expect(analytics).not.toHaveBeenCalled()
+    kit.page.setVisibility('visible')
+    openModal(client)
+    await kit.settle()
+    expect(names()).toEqual([['CLICK_NETWORKS', 'MODAL_OPEN']])
   })
 
   test('telemetry: false switches it off whole, INITIALIZE included; the host still hears', async () => {
@@ -154,7 +161,7 @@ describe('the operator’s own server (D2, R7.21)', () => {
   test('a queue that is never flushed stays small', async () => {
     const { client, kit, sent } = start()
     for (let index = 0; index < 500; index++) emit(client, 'CLICK_NETWORKS', {})
-    kit.page.setVisibility('hidden')
+    openModal(client)
     await kit.settle()
     expect(sent[0]).toHaveLength(100)
   })

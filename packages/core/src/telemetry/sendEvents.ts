@@ -16,13 +16,12 @@ function sendNow(client: Client): void {
 }
 
 /**
- * Sends queued events to the operator's own server: nothing before the visitor has opened the modal once,
- * or the page is about to be hidden (D2). Events of one tick are sent together.
+ * Sends queued events to the operator's own server: nothing before the visitor has opened the modal once (D2). Events of
+ * one tick are sent together.
  */
-export function sendEvents(client: Client, flush = false): void {
+export function sendEvents(client: Client): void {
   const schedule = schedules(client)
   schedule.isReleased ||= client.getState().modal.open
-  if (flush) sendNow(client)
   if (!schedule.isReleased || schedule.isScheduled) return
   schedule.isScheduled = true
   queueMicrotask(() => {

@@ -37,7 +37,7 @@ export function createFakeEnvironment(options: FakeEnvironmentOptions = {}): Fak
     mobile: false,
     ios: false,
     android: false,
-    telegram: false,
+    telegram: undefined,
     ...options.platform,
   }
   let order = 0

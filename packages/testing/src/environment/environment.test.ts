@@ -44,7 +44,12 @@ describe('createFakeEnvironment', () => {
     environment.setTimezone('UTC')
     environment.setPlatform({ ios: true })
     expect(environment.getTimezone()).toBe('UTC')
-    expect(environment.getPlatform()).toEqual({ mobile: true, ios: true, android: false, telegram: false })
+    expect(environment.getPlatform()).toEqual({
+      mobile: true,
+      ios: true,
+      android: false,
+      telegram: undefined,
+    })
   })
 })
 
