@@ -23,6 +23,14 @@ const reasons = [
     'shared by views of different moments: the list, the account, sending',
   ],
   [
+    /^packages\/core\/src\/data\/restrictedTimezones\.ts/,
+    'read where a fallback origin is given, by the client of the server and that of the relay',
+  ],
+  [
+    /^packages\/core\/src\/restore\/migrateAppKitStorage\.ts/,
+    'runs once for a visitor of a site that was built on AppKit before',
+  ],
+  [
     /^packages\/core\/src\/features\/loadRemoteFeatures\.ts/,
     'read only where the host names a server, when the modal opens',
   ],
