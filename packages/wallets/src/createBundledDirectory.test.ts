@@ -103,9 +103,9 @@ describe('createBundledDirectory', () => {
     expect((await directory.getWallets({ page: 1, entries: 100, search: '   ' })).count).toBe(wallets.length)
   })
 
-  it('takes include and exclude by directory id, image id or rdns', async () => {
+  it('takes include and exclude by directory id, image id, rdns or name (host A3)', async () => {
     const metamask = featuredWallets[0]
-    for (const id of [metamask?.id ?? '', 'metamask', 'io.metamask']) {
+    for (const id of [metamask?.id ?? '', 'metamask', 'io.metamask', 'IO.MetaMask', 'MetaMask']) {
       const only = await directory.getWallets({ page: 1, entries: 10, include: [id] })
       expect(names(only.wallets)).toEqual(['MetaMask'])
       expect(only.count).toBe(1)

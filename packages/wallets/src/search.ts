@@ -6,7 +6,8 @@ const isOneOf = (wallet: Wallet, ids: readonly string[]): boolean =>
     id =>
       id === wallet.id ||
       id === wallet.image_id ||
-      (wallet.rdns !== undefined && id === wallet.rdns) ||
+      normalize(id) === wallet.rdns ||
+      normalize(id) === normalize(wallet.name) ||
       wallet.declaredIds.some(declared => declared.toLowerCase() === id.toLowerCase()),
   )
 

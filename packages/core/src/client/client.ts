@@ -87,9 +87,11 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   /** A wallet on a network that is not in `networks` is not asked to switch after connecting. Default false. */
   allowUnsupportedChain?: boolean | undefined
   signOutOnDisconnect?: boolean | undefined
+  /** Listed first, in this order: directory ids, rdns or names. */
   featuredWalletIds?: readonly string[] | undefined
+  /** No others are listed: directory ids, rdns or names (R5.7). */
   includeWalletIds?: readonly string[] | undefined
-  /** Ids, rdns or names (R5.7). */
+  /** Not listed: directory ids, rdns or names (R5.7). */
   excludeWalletIds?: readonly string[] | undefined
   customWallets?: readonly Wallet[] | undefined
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined

@@ -34,7 +34,13 @@ type Fake = WalletDirectory & { asked: GetWalletsParameters[]; fail(error: unkno
 
 /** A directory of so many wallets, paged and searched as the real ones are. */
 function createDirectory(prefix: string, size: number, more: Partial<Wallet> = {}): Fake {
-  const all = Array.from({ length: size }, (_, index) => wallet(`${prefix}${index}`, more))
+  const all = Array.from({ length: size }, (_, index) =>
+    wallet(`${prefix}${index}`, { rdns: `com.${prefix}${index}`, ...more }),
+  )
+  const isIncluded = ({ id, rdns, name, declaredIds }: Wallet, include: readonly string[]): boolean =>
+    [id, rdns, name, ...declaredIds].some(text =>
+      include.some(other => other.toLowerCase() === text?.toLowerCase()),
+    )
   const asked: GetWalletsParameters[] = []
   let failure: unknown
   return {
@@ -48,9 +54,7 @@ function createDirectory(prefix: string, size: number, more: Partial<Wallet> = {
       const { page, entries, search, include } = parameters
       const matching = all
         .filter(each => !search || each.name.includes(search))
-        .filter(
-          each => !include || include.includes(each.id) || each.declaredIds.some(id => include.includes(id)),
-        )
+        .filter(each => !include || isIncluded(each, include))
       return { wallets: matching.slice((page - 1) * entries, page * entries), count: matching.length }
     },
     getWalletIcon: async () => undefined,
@@ -129,6 +133,21 @@ describe('recommended and featured (R3.8, R9.1)', () => {
     })
     await client.prepare()
     expect(ids('featured').sort()).toEqual(['b5', 'b7'])
+  })
+
+  test.each([
+    ['names', ['Wallet b7', 'wallet b5']],
+    ['rdns', ['COM.b7', 'com.b5']],
+  ])('featured wallets may be given by their %s, in this order (host A3)', async (_, featuredWalletIds) => {
+    const bundled = createDirectory('b', 10)
+    const { client } = start({ bundled, more: { featuredWalletIds } })
+    await client.prepare()
+    expect(bundled.asked.at(-1)?.include).toEqual(featuredWalletIds)
+    expect(
+      createWalletRowsSelector(client.options)(client.getState())
+        .filter(row => row.group === 'featured')
+        .map(row => row.id),
+    ).toEqual(['b7', 'b5'])
   })
 
   test('excluded and included wallets are so for the directory too (R5.7)', async () => {

@@ -4,6 +4,7 @@ import { perClient } from '../client/lifetime.js'
 import { recommendedEntries } from '../constants.js'
 import type { WalletDirectory } from '../contract/ports.js'
 import { getDirectories, getWallets, mergeWallets } from './directory.js'
+import { findWalletName } from './walletMatcher.js'
 
 /** More than the bundled list holds. */
 const allEntries = 1_000
@@ -24,8 +25,8 @@ async function loadFrom(client: Client, load: () => Promise<WalletDirectory>): P
   })
   dispatch(client, {
     type: 'directory/featuredLoaded',
-    wallets: mergeWallets(client.getState().directory.featured, wallets).filter(({ id }) =>
-      featuredWalletIds.includes(id),
+    wallets: mergeWallets(client.getState().directory.featured, wallets).filter(
+      wallet => findWalletName(featuredWalletIds, wallet) >= 0,
     ),
   })
 }

@@ -7,7 +7,7 @@ import { defaultFeatures } from '../features/defaultFeatures.js'
 import { selectWantedNamespace } from '../state/selectors/selectWantedNetwork.js'
 import type { State } from '../state/state.js'
 import { createInPageRows } from './inPageRows.js'
-import { createMatcher, type Matcher } from './walletMatcher.js'
+import { createMatcher, findWalletName, type Matcher } from './walletMatcher.js'
 import type { WalletRow } from './walletRow.js'
 
 export type RowContext = {
@@ -96,9 +96,9 @@ export function createWalletRows(state: State, context: RowContext): readonly Wa
       known.filter(wallet => wallet.id === id || wallet.rdns === id).map(wallet => toRow(wallet, 'recent'))[0]
     return row ? [{ ...row, group: 'recent', status: 'recent' }] : []
   }
+  const { featuredWalletIds = [] } = options
   const featured = [...directory.featured].sort(
-    (a, b) =>
-      (options.featuredWalletIds?.indexOf(a.id) ?? 0) - (options.featuredWalletIds?.indexOf(b.id) ?? 0),
+    (a, b) => findWalletName(featuredWalletIds, a) - findWalletName(featuredWalletIds, b),
   )
   const groups: Readonly<Record<ConnectorGroup, readonly WalletRow[]>> = {
     walletConnect: qr.map(({ id, name }) => ({

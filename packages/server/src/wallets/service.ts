@@ -45,7 +45,7 @@ export function createWalletsService(parameters: { wallets: readonly Wallet[] })
   const entries = parameters.wallets.map((wallet, index) => ({
     record: toRecord(wallet, index),
     name: fold(wallet.name),
-    ids: new Set([wallet.id, ...(wallet.rdns ? [wallet.rdns] : [])]),
+    ids: new Set([wallet.id, fold(wallet.name), ...(wallet.rdns ? [wallet.rdns] : [])]),
   }))
   return {
     getWallets(query) {
@@ -57,8 +57,8 @@ export function createWalletsService(parameters: { wallets: readonly Wallet[] })
       const chains = split(query.chains)
       const found = entries.filter(
         ({ record, name, ids }) =>
-          (include.length === 0 || include.some(id => ids.has(id))) &&
-          !exclude.some(id => ids.has(id)) &&
+          (include.length === 0 || include.some(id => ids.has(fold(id)))) &&
+          !exclude.some(id => ids.has(fold(id))) &&
           (chains.length === 0 || chains.some(chain => servesChain(record, chain))) &&
           // No wallet of this directory is certified.
           query.badge_type !== 'certified' &&

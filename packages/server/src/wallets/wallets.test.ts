@@ -52,8 +52,9 @@ describe('R7.12: the directory', () => {
     expect(ids({ search: '.*' })).toEqual([])
   })
 
-  test('include and exclude take ids and rdns', () => {
+  test('include and exclude take ids, rdns and names (host A3)', () => {
     expect(ids({ include: 'io.one,four' })).toEqual(['one', 'four'])
+    expect(ids({ include: 'IO.One' })).toEqual(['one'])
     expect(ids({ exclude: 'one, three' })).toEqual(['two', 'four'])
     expect(ids({ include: 'one,two', exclude: 'one' })).toEqual(['two'])
   })
