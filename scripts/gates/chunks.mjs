@@ -19,7 +19,7 @@ const reasons = [
     'shared by the families; a page has one or more of them, and no chunk of theirs is on every page',
   ],
   [
-    /^packages\/core\/src\/(directory\/directory|utils\/(buildWalletLink|formatUnits|toDisplayText)|state\/selectors\/(selectNetwork|selectWantedNetwork))\.ts/,
+    /^packages\/core\/src\/(directory\/(directory|walletMatcher)|utils\/(buildWalletLink|formatUnits|toDisplayText)|state\/selectors\/(selectNetwork|selectWantedNetwork))\.ts/,
     'shared by views of different moments: the list, the account, sending',
   ],
   [

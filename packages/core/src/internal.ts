@@ -126,6 +126,7 @@ export { selectOpenWalletLink } from './state/selectors/selectOpenWalletLink.js'
 export { selectPendingTransactions } from './state/selectors/selectPendingTransactions.js'
 export { selectCanGoBack, selectRoute } from './state/selectors/selectRoute.js'
 export type * from './state/state.js'
+export { createDebugReport } from './telemetry/createDebugReport.js'
 export { reportError } from './telemetry/reportError.js'
 export {
   type BuildWalletLinkParameters,

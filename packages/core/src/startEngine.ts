@@ -4,6 +4,7 @@ import { onDestroy, perClient } from './client/lifetime.js'
 import { watchModal } from './connect/watchModal.js'
 import { loadAdapter } from './connection/loadAdapter.js'
 import { loadRecommended } from './directory/loadRecommended.js'
+import { watchLogs } from './telemetry/logs.js'
 import { reportError } from './telemetry/reportError.js'
 import { sendEvents } from './telemetry/sendEvents.js'
 import { watchFeatures } from './watchFeatures.js'
@@ -31,6 +32,7 @@ export function startEngine(client: Client, loadAccount: () => Promise<unknown>)
   if (flag.value || internals.destroyed) return
   flag.value = true
   internals.onQueued = () => sendEvents(client)
+  watchLogs(client)
   watchModal(client)
   watchAccount(client, loadAccount)
   watchFeatures(client)

@@ -327,6 +327,7 @@ export function createFakeClient(
       return () => void listeners.delete(entry)
     },
     onEvent: () => () => {},
+    getLogs: () => [],
     prepare,
     destroy() {},
     events,
@@ -347,6 +348,8 @@ export function createFakeClient(
     connectors: new Map(),
     queue: [],
     onQueued: undefined,
+    onDispatched: undefined,
+    readLogs: undefined,
     destroyed: false,
     cleanups: new Set(),
   })

@@ -26,6 +26,11 @@ export type Client<Networks extends NetworkList = NetworkList> = {
   /** Notifies after each change of state. */
   subscribe(listener: () => void): Unwatch
   onEvent(listener: (event: LatchkitEvent) => void): Unwatch
+  /**
+   * Lines of the log, oldest first, 1 MB at most: state events, requests and errors since the first intent, by names and
+   * ids. No account, text, link or key is in it (D54).
+   */
+  getLogs(): readonly string[]
   /** Loads all that the open modal needs (engine, families, bundled directory); called on intent, safe to repeat. */
   prepare(): Promise<void>
   /** Ends listeners, timers and sockets; pending connects settle as cancelled. */

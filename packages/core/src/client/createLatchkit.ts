@@ -58,6 +58,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
     if (next === before) return
     state = next
     writeStorage(storage, before, next)
+    internals.onDispatched?.(event)
     for (const listener of [...listeners]) if (listeners.has(listener)) listener()
   }
   const { emit, onEvent, queue } = createEmitter(options, environment, {
@@ -74,6 +75,8 @@ export function createLatchkit(options: LatchkitOptions): Client {
     connectors: new Map(),
     queue,
     onQueued: undefined,
+    onDispatched: undefined,
+    readLogs: undefined,
     destroyed: false,
     cleanups: new Set(),
   }
@@ -139,6 +142,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
       return () => void listeners.delete(entry)
     },
     onEvent,
+    getLogs: () => internals.readLogs?.() ?? [],
     prepare() {
       start()
       for (const { namespace } of options.families) loadFamilyCode(client, namespace).catch(() => {})

@@ -31,6 +31,10 @@ export type Internals = {
   queue: LatchkitEvent[]
   /** Called for each event that joins the queue. */
   onQueued: (() => void) | undefined
+  /** Called after each event that changed state. */
+  onDispatched: ((event: StateEvent) => void) | undefined
+  /** Lines of the log buffer, once the engine fills one. */
+  readLogs: (() => readonly string[]) | undefined
   destroyed: boolean
   cleanups: Set<() => void>
 }

@@ -1,0 +1,57 @@
+import type { Client } from '../client/client.js'
+import { getInternals } from '../client/internals.js'
+import { onDestroy } from '../client/lifetime.js'
+import type { StateEvent } from '../state/events.js'
+import { createLogBuffer } from '../utils/logBuffer.js'
+import { toDisplayText } from '../utils/toDisplayText.js'
+
+/** What a line may hold: names and ids. Accounts, texts, links and codes of pairings are left out (D54). */
+const loggedKeys = [
+  'id',
+  'kind',
+  'namespace',
+  'connectorId',
+  'transportId',
+  'caipNetworkId',
+  'rowId',
+  'view',
+  'page',
+  'count',
+  'code',
+] as const
+
+type Fields = Readonly<Record<string, unknown>>
+
+const toFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
+
+function toLine(name: string, values: readonly unknown[]): string {
+  const pairs = values.map(toFields).flatMap(fields =>
+    loggedKeys.flatMap(key => {
+      const value = fields[key]
+      return typeof value === 'string' || typeof value === 'number'
+        ? `${key}=${toDisplayText(String(value))}`
+        : []
+    }),
+  )
+  return [name, ...pairs].join(' ')
+}
+
+/** Writes state events, requests and errors into the client's log buffer (R8.13, R9.10, D54). */
+export function watchLogs(client: Client): void {
+  const internals = getInternals(client)
+  const buffer = createLogBuffer()
+  const write = (name: string, values: readonly unknown[]): void =>
+    buffer.write(`${new Date(client.environment.now()).toISOString()} ${toLine(name, values)}`)
+  internals.onDispatched = (event: StateEvent) => {
+    const { request, error } = toFields(event)
+    write(event.type, [event, request, error])
+  }
+  internals.readLogs = buffer.read
+  onDestroy(
+    client,
+    client.onEvent(({ data: { type, event, properties } }) => {
+      if (type === 'error') write(`error ${event}`, [properties])
+    }),
+  )
+}
