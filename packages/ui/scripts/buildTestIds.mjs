@@ -35,6 +35,7 @@ export const about = {
   install:
     'where a wallet is installed; `<store>` = chrome, firefox, ios, android, website, or `any` for the button that leads there',
   getWallet: 'a wallet to get',
+  copyReport: 'copies the debug report for the support of a site',
   retry: 'tries again, whatever has failed',
   accountAddress: 'the address, shortened; `data-address` holds it in full',
   accountBalance: 'native balance with its symbol; `aria-busy` while unknown',

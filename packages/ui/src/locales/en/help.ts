@@ -11,4 +11,5 @@ export const helpWords = {
   whatYours: 'Only you have the keys',
   whatYoursText: 'This site never sees your keys. Never share your recovery phrase with anyone.',
   whatGet: 'Get a wallet',
+  copyReport: 'Copy debug report',
 } as const

@@ -1,17 +1,20 @@
 import { navigate } from '@latchkit/core'
-import { emit } from '@latchkit/core/internal'
+import { createDebugReport, emit } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
+import { CopyButton } from '../../components/CopyButton.js'
 import { frameIcons, frameTestIds } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useWords } from '../../context/UiContext.js'
 import { icons } from './icons.js'
+import { testIds } from './testIds.js'
 
-/** What a wallet is, in three facts, and a button to get one. */
+/** What a wallet is, in three facts, a button to get one, and the report for a site's support (D54). */
 export function WhatIsAWalletView(): ReactElement {
   const client = useClient()
   const { t } = useWords()
+  const [report] = useState(() => createDebugReport(client))
   const facts: readonly [string, string, string][] = [
     [frameIcons.wallet, t('whatHome'), t('whatHomeText')],
     [icons.key, t('whatKey'), t('whatKeyText')],
@@ -41,6 +44,13 @@ export function WhatIsAWalletView(): ReactElement {
       >
         {t('whatGet')}
       </button>
+      <CopyButton
+        text={report}
+        label={t('copyReport')}
+        testId={testIds.copyReport}
+        className="button quiet"
+        wide
+      />
     </Scroll>
   )
 }

@@ -111,3 +111,13 @@ describe('GetWallet and WhatIsAWallet', () => {
     await waitFor(() => expect(dialog.dataset['view']).toBe('GetWallet'))
   })
 })
+
+describe('the debug report', () => {
+  it('is copied for a site’s support, and said so (D54)', async () => {
+    const user = userEvent.setup()
+    const { get } = await renderScenario('what-is-a-wallet')
+    await user.click(get('lk-copy-report'))
+    await waitFor(() => expect(get('lk-copy-report').textContent).toBe('Copied'))
+    expect(await navigator.clipboard.readText()).toMatch(/^Latchkit .*\nSite https:\/\/orchard\.example\n/)
+  })
+})

@@ -1,3 +1,4 @@
 export const testIds = {
   getWallet: 'lk-get-wallet-<id>',
+  copyReport: 'lk-copy-report',
 } as const
