@@ -114,7 +114,7 @@ async function main() {
       return
     }
     log(
-      `  wallet ${urls.wallet ?? 'not built'}   server ${urls.server}   all of it: devnet.json   Ctrl-C stops it`,
+      `  wallet ${urls.wallet ?? 'not built'}   server ${urls.server}   all of it: ${options.directory ?? '.latchkit'}/devnet.json   Ctrl-C stops it`,
     )
     process.stdout.write(`Latchkit demo ready: ${urls.demo}\n`)
     if (options.open) openBrowser(urls.demo)

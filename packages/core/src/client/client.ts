@@ -65,25 +65,41 @@ export type FeatureDefinitions = {
 export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   /** Names the instance: the same id returns the same client, and keeps its storage apart from others. */
   id?: string | undefined
+  /** The chains of the site, at least one; a wallet is asked for all of them. */
   networks: Networks
+  /** CAIP-2 id of the network that is shown first. Default: the first of `networks`. */
   defaultNetwork?: Networks[number]['caipNetworkId'] | undefined
+  /** Chain families whose wallets can connect. */
   families: readonly FamilyDefinition[]
   /** Ways to reach a wallet that is not in the page. */
   remoteConnectors?: readonly TransportDefinition[] | undefined
+  /** What core asks of the outside: directory, balances, analytics. Each is optional. */
   ports?: Ports | undefined
   /** Features whose code loads at their first use. */
   modules?: FeatureDefinitions | undefined
+  /** Name, description, URL and icons that wallets show of the site. Default: the page's title and origin. */
   metadata?: Metadata | undefined
+  /** Names the site to your server, where it requires one, or to the public WalletConnect relay. Default: none. */
   projectId?: string | undefined
+  /** Sent to your server as `st`. Default: `core`, and `react` from `latchkit`. */
   sdkType?: string | undefined
+  /** Sent to your server as `sv`. Default: the package's version. */
   sdkVersion?: string | undefined
+  /** Where connections and choices are saved. Default: `localStorage`. */
   storage?: KeyValueStorage | undefined
+  /** Parts of the modal, listed below. */
   features?: Partial<Features> | undefined
+  /** The same for what your server may change, listed below. */
   remoteFeatures?: Partial<RemoteFeatures> | undefined
+  /** Account type of a login, by family (D65). Default: `smartAccount` on EVM. */
   defaultAccountTypes?: DefaultAccountTypes | undefined
+  /** Lets the visitor change the network in the modal. Default true. */
   enableNetworkSwitch?: boolean | undefined
+  /** Restores connections after a reload, without a prompt. Default true. */
   enableReconnect?: boolean | undefined
+  /** Offers QR codes and wallets on other devices. Default true. */
   enableWalletConnect?: boolean | undefined
+  /** Opens the QR code first, instead of the wallet list (R2.4). Default false. */
   manualWCControl?: boolean | undefined
   /** The modal is a part of the page: render `LatchkitEmbedded` where it belongs (R4.3). Default false. */
   enableEmbedded?: boolean | undefined
@@ -91,6 +107,7 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   closeOnConnect?: boolean | undefined
   /** A wallet on a network that is not in `networks` is not asked to switch after connecting. Default false. */
   allowUnsupportedChain?: boolean | undefined
+  /** Ends the sign-in with the connection (R4.18). Default true. No effect until sign-in is built. */
   signOutOnDisconnect?: boolean | undefined
   /** Listed first, in this order: directory ids, rdns or names. */
   featuredWalletIds?: readonly string[] | undefined
@@ -98,16 +115,24 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   includeWalletIds?: readonly string[] | undefined
   /** Not listed: directory ids, rdns or names (R5.7). */
   excludeWalletIds?: readonly string[] | undefined
+  /** Wallets that no directory knows, in the shape of the directory's. */
   customWallets?: readonly Wallet[] | undefined
+  /** Where the list of all wallets is offered. Default `SHOW`. */
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
+  /** Shown under the wallet list. Default: none. */
   termsConditionsUrl?: string | undefined
+  /** Shown under the wallet list. Default: none. */
   privacyPolicyUrl?: string | undefined
+  /** Default `dark`. */
   themeMode?: ThemeMode | undefined
+  /** CSS variables by name, see [theming](theming.md). Default: none. */
   themeVariables?: ThemeVariables | undefined
   /** BCP 47 tag; default: the page's language. */
   locale?: string | undefined
-  /** False switches analytics off entirely (D2). */
+  /** False switches analytics off entirely (D2). Default true: events go to your own server and nowhere else. */
   telemetry?: boolean | undefined
+  /** Receives every event, whether analytics is on or off. */
   onEvent?: ((event: LatchkitEvent) => void) | undefined
+  /** Clock, timers, ids, time zone and platform, for tests. Default: the browser's. */
   environment?: Partial<Environment> | undefined
 }

@@ -15,27 +15,45 @@ export type ConnectorGroup =
 
 /** Local features (R9.12). */
 export type Features = {
+  /** Shows the address as a QR code. */
   receive: boolean
+  /** Sends tokens. */
   send: boolean
+  /** Sends events to your own server. */
   analytics: boolean
+  /** Asks for consent to the terms before a wallet can be chosen. */
   legalCheckbox: boolean
+  /** No effect until smart sessions are built. */
   smartSessions: boolean
+  /** Paying: leaves no login (R4.16). */
   pay: boolean
+  /** The list of all wallets. */
   allWallets: boolean
+  /** No effect until login is built. */
   connectMethodsOrder: readonly ConnectMethod[]
+  /** Order of the account's buttons. */
   walletFeaturesOrder: readonly WalletFeature[]
+  /** Order of the wallet list. `['injected', 'walletConnect']` puts installed wallets before the QR code. */
   connectorTypeOrder: readonly ConnectorGroup[]
 }
 
 /** Features an operator's server may change (R9.11). */
 export type RemoteFeatures = {
+  /** Providers of swaps, or false. No effect until swaps are built. */
   swaps: readonly string[] | false
+  /** Providers of purchases, or false. No effect until buying is built. */
   onramp: readonly string[] | false
+  /** Login by email. No effect until login is built. */
   email: boolean
+  /** Social logins, or false. No effect until login is built. */
   socials: readonly SocialProvider[] | false
+  /** Past transactions. No effect until activity is built. */
   activity: boolean
+  /** 'Powered by Latchkit' below the modal. */
   branding: boolean
+  /** More than the active connection of a family (R6.2). */
   multiWallet: boolean
+  /** Asks for an email after connecting. No effect until login is built. */
   emailCapture: boolean
 }
 
