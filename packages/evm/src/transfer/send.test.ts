@@ -65,11 +65,19 @@ describe('the wallet is asked for', () => {
     const { connector, last } = createFakeWallet()
     await transfers.send(connector, { request: tokenRequest(node) })
     const transaction = last()
-    expect(transaction).toMatchObject({ to: tokenAddress.toLowerCase(), value: '0x0', gas: hex(62_500n) })
+    expect(transaction).toMatchObject({ to: tokenAddress.toLowerCase(), gas: hex(62_500n) })
     expect(decodeFunctionData({ abi: erc20Abi, data: transaction.data as Hex })).toEqual({
       functionName: 'transfer',
       args: [receiver, 300n],
     })
+  })
+
+  test('no value of zero, which some wallets fail on; what is followed has it', async () => {
+    const node = await start()
+    const { connector, last } = createFakeWallet()
+    const { follow } = await transfers.send(connector, { request: tokenRequest(node) })
+    expect(last()).not.toHaveProperty('value')
+    expect(follow).toMatchObject({ value: '0x0' })
   })
 
   test('a gas price where the chain has no base fee', async () => {

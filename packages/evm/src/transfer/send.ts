@@ -58,7 +58,7 @@ export async function send(
   ]).catch(() => undefined)
   const { from, nonce: sentNonce } = (sent ?? {}) as { from?: unknown; nonce?: unknown }
   const nonce = String(from).toLowerCase() === sender ? toBigInt(sentNonce) : undefined
-  const { to, value, data } = transaction
+  const { to, value = '0x0', data } = transaction
   return {
     hash: hash.toLowerCase(),
     follow: {
