@@ -24,5 +24,6 @@ export {
 export { createToError, type ErrorRule, type ToError, toDetails } from './createToError.js'
 export { isFeeChanged } from './isFeeChanged.js'
 export { type RequestBatchParameters, type RpcResult, requestBatch } from './requestBatch.js'
+export { toLateError } from './toLateError.js'
 export { untilAborted } from './untilAborted.js'
 export { wait } from './wait.js'

@@ -95,7 +95,7 @@ export type ModalState = {
 }
 
 /** What a toast is about, for an interface that words it itself. */
-export type ToastSubject = { kind: 'sent' | 'sendFailed'; amount: string; symbol: string }
+export type ToastSubject = { kind: 'sent' | 'sendFailed' | 'sendLate'; amount: string; symbol: string }
 
 export type ToastState =
   | {

@@ -281,3 +281,29 @@ describe('the wallet’s response', () => {
     expect((await transfers.send(connector, { request: nativeRequest(node) })).hash).toBe(hash)
   })
 })
+
+describe('a wallet that responds after its request has timed out (D57, security 9)', () => {
+  const sendLate = async (late: Promise<unknown>): Promise<unknown> => {
+    const node = await start()
+    const { connector } = createFakeWallet({
+      eth_sendTransaction: () => Promise.reject(new LatchkitError('WALLET_TIMEOUT', { context: { late } })),
+    })
+    const error = await transfers.send(connector, { request: tokenRequest(node) }).catch(thrown => thrown)
+    expect(error).toMatchObject({ code: 'WALLET_TIMEOUT' })
+    return error.context.late
+  }
+
+  test('its hash comes with all that following it needs', async () => {
+    await expect(sendLate(Promise.resolve(hash))).resolves.toMatchObject({
+      hash,
+      follow: { to: tokenAddress.toLowerCase(), value: '0x0', block: '100' },
+    })
+  })
+
+  test('what is no hash, and a refusal, end it', async () => {
+    await expect(sendLate(Promise.resolve('0x1'))).rejects.toMatchObject({ code: 'WALLET_FAILED' })
+    const late = Promise.reject(new LatchkitError('USER_REJECTED'))
+    late.catch(() => {})
+    await expect(sendLate(late)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  })
+})

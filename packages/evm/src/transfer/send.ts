@@ -1,5 +1,5 @@
 import type { SubmittedTransfer, TransferRequest, Transfers } from '@latchkit/core'
-import { isFeeChanged, LatchkitError, type RpcClient } from '@latchkit/core/family'
+import { isFeeChanged, LatchkitError, type RpcClient, toLateError } from '@latchkit/core/family'
 import { toAddress, toCaipNetworkId } from '../utils/caip.js'
 import { toBigInt } from '../utils/hex.js'
 import { namespace } from '../utils/namespace.js'
@@ -51,28 +51,36 @@ export async function send(
   onAsk?.()
   // Checked in the tick of the wallet request, so that nothing can change in between.
   assertTransfer(transaction, checked, quote)
-  const hash = await connector.request({
-    method: 'eth_sendTransaction',
-    params: [transaction],
-    caipNetworkId,
-  })
-  if (!isHash(hash)) throw new LatchkitError('WALLET_FAILED', { details: 'It returned no transaction hash.' })
-
-  // The wallet's node may be ahead of this endpoint; without the nonce, `watch` reads it again.
-  const sent = await createRead(rpc, { network, timeoutMs: 2000, retries: 0 })('eth_getTransactionByHash', [
-    hash,
-  ]).catch(() => undefined)
-  const { from, nonce: sentNonce } = (sent ?? {}) as { from?: unknown; nonce?: unknown }
-  const nonce = String(from).toLowerCase() === sender ? toBigInt(sentNonce) : undefined
-  const { to, value = '0x0', data } = transaction
-  return {
-    hash: hash.toLowerCase(),
-    follow: {
-      to,
-      value,
-      data,
-      block: quote.blockNumber.toString(),
-      ...(nonce === undefined ? {} : { nonce: nonce.toString() }),
-    },
+  /** The hash as the wallet returned it, perhaps after the request has timed out. */
+  const readHash = async (hash: unknown): Promise<SubmittedTransfer> => {
+    if (!isHash(hash))
+      throw new LatchkitError('WALLET_FAILED', { details: 'It returned no transaction hash.' })
+    // The wallet's node may be ahead of this endpoint; without the nonce, `watch` reads it again.
+    const readSoon = createRead(rpc, { network, timeoutMs: 2000, retries: 0 })
+    const sent = await readSoon('eth_getTransactionByHash', [hash]).catch(() => undefined)
+    const { from, nonce: sentNonce } = (sent ?? {}) as { from?: unknown; nonce?: unknown }
+    const nonce = String(from).toLowerCase() === sender ? toBigInt(sentNonce) : undefined
+    const { to, value = '0x0', data } = transaction
+    return {
+      hash: hash.toLowerCase(),
+      follow: {
+        to,
+        value,
+        data,
+        block: quote.blockNumber.toString(),
+        ...(nonce === undefined ? {} : { nonce: nonce.toString() }),
+      },
+    }
   }
+  let response: unknown
+  try {
+    response = await connector.request({
+      method: 'eth_sendTransaction',
+      params: [transaction],
+      caipNetworkId,
+    })
+  } catch (error) {
+    throw toLateError(error, readHash)
+  }
+  return readHash(response)
 }

@@ -1,4 +1,5 @@
 import type { Connector, TransferRequest } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
 import { planTtlMs } from '@latchkit/core/internal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createReceiver } from '../fixtures/addresses.js'
@@ -91,4 +92,60 @@ test('a request that was planned just now is sent as planned, without another re
   // The second time it is read again.
   await transfers.send(connector, { request, reviewedFee: fee })
   expect(node.asked.map(({ method }) => method)).toContain('simulateTransaction')
+})
+
+describe('a wallet that responds after its request has timed out (D57, security 9)', () => {
+  const sendLate = async (method: string, toResponse: (transaction: string) => unknown) => {
+    const error: unknown = await transfers
+      .send(
+        {
+          ...connector,
+          async request(parameters) {
+            if (parameters.method === 'solana_getAccounts') return [{ pubkey: payer }]
+            if (parameters.method !== method) throw new LatchkitError('METHOD_UNSUPPORTED')
+            const { transaction } = parameters.params as { transaction: string }
+            const late = Promise.resolve(toResponse(transaction))
+            throw new LatchkitError('WALLET_TIMEOUT', { context: { late } })
+          },
+        },
+        { request },
+      )
+      .catch(thrown => thrown)
+    expect(error).toMatchObject({ code: 'WALLET_TIMEOUT' })
+    return (error as LatchkitError).context.late
+  }
+  const sign = (transaction: string) => {
+    const signed = signWire(fromBase64(transaction) as Uint8Array<ArrayBuffer>, toSeed(1))
+    return { signature: toBase58(signed.slice(1, 65)), transaction: toBase64(signed) }
+  }
+  const sent = () => node.asked.filter(({ method }) => method === 'sendTransaction')
+
+  test('what it signed is sent while the blockhash is valid, and followed', async () => {
+    await expect(sendLate('solana_signTransaction', sign)).resolves.toMatchObject({
+      hash: expect.any(String),
+      follow: { lastValidBlockHeight: '200', transaction: expect.any(String) },
+    })
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('afterwards nothing is sent, and it is known to have expired', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const late = sendLate('solana_signTransaction', transaction => {
+      vi.setSystemTime(Date.now() + 300_000)
+      node.handlers.getBlockHeight = () => 201
+      return sign(transaction)
+    })
+    await expect(late).rejects.toMatchObject({ code: 'EXPIRED' })
+    expect(sent()).toEqual([])
+  })
+
+  test('what it has sent itself is followed by its signature', async () => {
+    const hash = toBase58(new Uint8Array(64).fill(5))
+    await expect(
+      sendLate('solana_signAndSendTransaction', () => ({ signature: hash })),
+    ).resolves.toMatchObject({
+      hash,
+    })
+    expect(sent()).toEqual([])
+  })
 })

@@ -9,7 +9,7 @@ import { checkAccount } from './checkAccount.js'
 import { checkRequest } from './checkRequest.js'
 import { type EncodeParameters, encodeTransfer } from './encodeTransfer.js'
 import { plannedTransfers, prepare } from './prepare.js'
-import { signTransfer } from './signTransfer.js'
+import { type SignedTransfer, signTransfer } from './signTransfer.js'
 
 /** See `Transfers.send`. Whatever `encode` returns is checked: only the requested transfer reaches the wallet. */
 export async function send(
@@ -36,22 +36,24 @@ export async function send(
   const wire = encode({ request, payer, token, blockhash })
   const decoded = await assertTransfer(wire, { request, payer, token, blockhash })
   onAsk?.()
-  const signed = await signTransfer(connector, { request, payer, token, wire, decoded, isSimulated })
-  const { signature: hash, transaction } = signed
-  let height = lastValidBlockHeight
-  if (signed.isOtherLifetime)
-    // The wallet's blockhash is not newer than the latest one.
-    height = await getLatestBlockhash(read).then(
-      latest => latest.lastValidBlockHeight,
-      () => lastValidBlockHeight + 150n,
-    )
-  const follow = { lastValidBlockHeight: height.toString() }
-  if (!transaction) return { hash, follow }
-  if (!signed.isOtherLifetime && Date.now() - fetchedAt > 20_000) await checkLifetime(height, read)
-  // A transaction that no endpoint accepted may still have been sent, and an error here would invite to pay twice.
-  // `watch` sends it again and reports the result.
-  await broadcast(rpc, { network, transaction, skipPreflight: isSimulated && signed.isVerified })
-  return { hash, follow: { ...follow, transaction } }
+  const submit = async (signed: SignedTransfer): Promise<SubmittedTransfer> => {
+    const { signature: hash, transaction } = signed
+    let height = lastValidBlockHeight
+    if (signed.isOtherLifetime)
+      // The wallet's blockhash is not newer than the latest one.
+      height = await getLatestBlockhash(read).then(
+        latest => latest.lastValidBlockHeight,
+        () => lastValidBlockHeight + 150n,
+      )
+    const follow = { lastValidBlockHeight: height.toString() }
+    if (!transaction) return { hash, follow }
+    if (!signed.isOtherLifetime && Date.now() - fetchedAt > 20_000) await checkLifetime(height, read)
+    // A transaction that no endpoint accepted may still have been sent, and an error here would invite to pay twice.
+    // `watch` sends it again and reports the result.
+    await broadcast(rpc, { network, transaction, skipPreflight: isSimulated && signed.isVerified })
+    return { hash, follow: { ...follow, transaction } }
+  }
+  return signTransfer(connector, { request, payer, token, wire, decoded, isSimulated }, submit)
 }
 
 /**
