@@ -30,6 +30,8 @@ export type StateEvent =
       caipNetworkId: CaipNetworkId
       wallet?: ConnectedWalletInfo | undefined
       rowId?: string | undefined
+      /** See `Connection`. */
+      sessionId?: string | undefined
       /** The family has payments (D34). */
       canSend?: boolean | undefined
       /** Restored after a reload rather than asked for: the active family stays as it is. */

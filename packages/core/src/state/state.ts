@@ -22,6 +22,8 @@ export type Connection = {
   /** The wallet's network; may be one the site is not configured for. */
   caipNetworkId: CaipNetworkId
   wallet?: ConnectedWalletInfo | undefined
+  /** Of a wallet on another device: fingerprint of its session's topic, by which the session is found again. */
+  sessionId?: string | undefined
 }
 
 /** What is known about the active account of a family (R3.5). Unknown is absent, never 0 (D5). */
