@@ -50,6 +50,7 @@ export function openConnection(
     restored,
     ...(topic === undefined ? {} : { sessionId: toFingerprint(topic) }),
     ...(getLoadedAdapter(client, namespace)?.loadTransfers ? { canSend: true } : {}),
+    ...(client.options.ports?.serverRpc ? { hasServerRpc: true } : {}),
     wallet: {
       name: toWalletName(wallet?.name, name, connectorId),
       icon: toSafeIcon(wallet?.icon) ?? https(wallet?.icon) ?? toSafeIcon(icon),

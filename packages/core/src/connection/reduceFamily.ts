@@ -46,6 +46,7 @@ function openConnection(
   return settleFamily(family, {
     ...family,
     ...(event.canSend === undefined ? {} : { canSend: event.canSend }),
+    ...(event.hasServerRpc === undefined ? {} : { hasServerRpc: event.hasServerRpc }),
     connections: [...others, opened],
     activeConnectorId: restored ? (family.activeConnectorId ?? connectorId) : connectorId,
   })

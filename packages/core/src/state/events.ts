@@ -34,6 +34,8 @@ export type StateEvent =
       sessionId?: string | undefined
       /** The family has payments (D34). */
       canSend?: boolean | undefined
+      /** See `FamilyState`. */
+      hasServerRpc?: boolean | undefined
       /** Restored after a reload rather than asked for: the active family stays as it is. */
       restored?: boolean | undefined
     }

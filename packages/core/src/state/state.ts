@@ -54,6 +54,8 @@ export type FamilyState = {
   account: AccountDetails
   /** The connected family can send (D34). */
   canSend?: boolean | undefined
+  /** Networks without `rpcUrls` are read through the site's server (D48). */
+  hasServerRpc?: boolean | undefined
 }
 
 /** The steps of linking a wallet; the views are a function of it. */

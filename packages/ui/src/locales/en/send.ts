@@ -23,6 +23,7 @@ export const sendWords = {
   sendPreparing: 'Preparing…',
   sendCannot: 'You can’t send on {network} here',
   sendCannotText: 'Send from your wallet instead.',
+  sendNoEndpoint: 'This site has no connection to {network}. Send from your wallet instead.',
 
   amountMissing: 'Enter an amount.',
   amountFormat: 'Enter a number, such as {example}.',
