@@ -43,7 +43,7 @@ export function follow(client: Client, transaction: Followed, transfers: Transfe
         const isNative = summary.tokenAddress === undefined
         showIncluded(client, hash, summary, isNative ? (transfers.afterNativeSend ?? 'account') : 'account')
       }
-      refreshBalances(client, account)
+      refreshBalances(client, account, summary?.tokenAddress)
     },
     onFinal: () => showProgress(client, hash, 'final'),
     onFailed(error, { account }) {
