@@ -20,6 +20,7 @@ import {
   type ViewData,
   type ViewName,
 } from 'latchkit'
+import { mainnet, solanaMainnet } from 'latchkit/networks'
 import 'latchkit/styles.css'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -56,16 +57,23 @@ const chains = config.chains?.filter(
   ({ caipNetworkId }) => !families || families.includes(caipNetworkId.split(':')[0] ?? ''),
 )
 
-const client = createLatchkit({
-  networks: toNetworks({ ...config, chains: chains ?? [] }),
-  ...(query.has('offline') ? {} : { apiUrl: config.apiUrl }),
-  relayUrl: config.relayUrl,
-  themeMode: (query.get('theme') as ThemeMode | null) ?? 'dark',
-  legacyInjected: query.has('legacy'),
-  // Most tests go on in the account view.
-  closeOnConnect: query.has('close'),
-  metadata: { name: 'Host page', description: 'For tests', url: location.origin, icons: [] },
-})
+/** The example of README.md, but for the server's address. */
+const createFromReadme = (): Client =>
+  createLatchkit({ networks: [mainnet, solanaMainnet], apiUrl: config.apiUrl })
+
+const createFromConfig = (): Client =>
+  createLatchkit({
+    networks: toNetworks({ ...config, chains: chains ?? [] }),
+    ...(query.has('offline') ? {} : { apiUrl: config.apiUrl }),
+    relayUrl: config.relayUrl,
+    themeMode: (query.get('theme') as ThemeMode | null) ?? 'dark',
+    legacyInjected: query.has('legacy'),
+    // Most tests go on in the account view.
+    closeOnConnect: query.has('close'),
+    metadata: { name: 'Host page', description: 'For tests', url: location.origin, icons: [] },
+  })
+
+const client: Client = query.has('readme') ? createFromReadme() : createFromConfig()
 
 const endings: string[] = []
 let controller = new AbortController()

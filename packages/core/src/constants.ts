@@ -52,6 +52,10 @@ export const maxPendingTransactions = 99
 /** D37: how long a remembered wallet shows as connecting. */
 export const reconnectTimeoutMs = 10_000
 
+/** How often a plan is read again while it is reviewed, and how old it may be when it is sent. */
+export const planRefreshMs = 10_000
+export const planTtlMs = 20_000
+
 /** T10: announcements of one family that are accepted. */
 export const maxAnnouncements = 50
 

@@ -46,10 +46,17 @@ describe('on real chains', () => {
     })
     const { wallet } = engine
     const provider = createProvider(engine)
+    const methods: string[] = []
+    const { request } = provider
+    provider.request = parameters => {
+      methods.push(parameters.method)
+      return request(parameters)
+    }
     let asked = ''
     const driver: ConnectorWallet = {
       setOutcome: outcome => wallet.setOutcome(outcome === 'ignore' ? 'never' : outcome),
       promptCount: () => wallet.prompts().length,
+      methods: () => methods,
       async changeAccounts() {
         const [first, second] = wallet.addresses()
         if (!first || !second) throw new Error('The wallet needs two accounts.')
@@ -79,6 +86,7 @@ describe('on real chains', () => {
         },
         check: response => checkSignature(response, { account: asked, message: 'hello' }),
       },
+      passiveMethods: ['eth_accounts', 'eth_chainId'],
       unknownMethod: 'eth_nonsense',
       close: async () => wallet.decide('reject'),
     }

@@ -42,6 +42,7 @@ describe('on a real cluster', () => {
     const driver: ConnectorWallet = {
       setOutcome: engine.setOutcome,
       promptCount: engine.promptCount,
+      methods: engine.methods,
       async changeAccounts() {
         engine.setAccounts([2, 1])
         return [2, 1].map((seed): CaipAddress => `solana:${network.slice(7)}:${toTestAddress(seed)}`)
@@ -74,6 +75,7 @@ describe('on a real cluster', () => {
         },
         check: response => checkSignature((response as { signature: string }).signature, asked, 'hello'),
       },
+      passiveMethods: ['standard:connect silent'],
       unknownMethod: 'solana_nonsense',
       close: async () => {},
     }

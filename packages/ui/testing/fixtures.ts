@@ -222,6 +222,7 @@ export function withConnection(state: State, changes: Partial<State['families'][
         activeConnectorId: connection.connectorId,
         activeNetworkId: 'eip155:1',
         canSend: true,
+        hasServerRpc: true,
         ...changes,
         account: {
           balance: '1.545',
@@ -251,6 +252,7 @@ export function withOtherFamily(state: State, { isShown = false }: { isShown?: b
         ...family,
         status: 'connected',
         canSend: true,
+        hasServerRpc: true,
         activeConnectorId: 'phantom',
         activeNetworkId: solana.caipNetworkId,
         connections: [

@@ -112,6 +112,7 @@ export async function startForm(
     environment,
     storage: createMemoryStorage(),
     ports: {
+      serverRpc: async () => ({ getRpcUrl: () => 'https://server.test/v1' }),
       blockchainData: async () => ({
         getSupportedNetworks: async () => [],
         getBalances: async () => [native, dollar, card],

@@ -1,5 +1,4 @@
 import type { TransportDefinition } from '@latchkit/core'
-import type { WalletConnectTransportParameters } from './createTransport.js'
 
 export type WalletConnectOptions = {
   /** WebSocket URL of the relay, `wss://…`. Default: the public WalletConnect relay, which needs a project id. */
@@ -13,9 +12,6 @@ export type WalletConnectOptions = {
   /** Name of the row in the wallet list; default 'WalletConnect'. */
   rowName?: string | undefined
 }
-
-type LoadContext = Parameters<TransportDefinition['load']>[0] &
-  Pick<WalletConnectTransportParameters, 'instanceId' | 'isWalletScheme'>
 
 const publicRelay = 'wss://relay.walletconnect.org'
 
@@ -31,7 +27,7 @@ export function walletConnect(options: WalletConnectOptions = {}): TransportDefi
   return {
     id: 'walletConnect',
     name,
-    async load({ metadata, projectId, instanceId, isWalletScheme }: LoadContext) {
+    async load({ metadata, projectId, instanceId, isWalletScheme }) {
       const { createWalletConnectTransport } = await import('./createTransport.js')
       return createWalletConnectTransport({
         relayUrl: options.relayUrl ?? publicRelay,

@@ -143,7 +143,9 @@ export async function loadBalances(
   const subject: Subject = { namespace: before.namespace, account, network }
   const pending = running(client).get(account)
   if (pending) return pending
-  if (before.balancesFetchedAt === undefined) showCached(client, subject)
+  // What the last page has stored is shown; what was received since is read, past every cache.
+  const isFirst = before.balancesFetchedAt === undefined
+  if (isFirst) showCached(client, subject)
   const {
     balancesFetchedAt,
     balancesFailedAt,
@@ -154,8 +156,9 @@ export async function loadBalances(
   const isWithin = (at: number | undefined, time: number): boolean =>
     at !== undefined && now >= at && now - at < time
   if (isWithin(balancesFailedAt, balanceRetryDelayMs)) return none
-  if (!forceUpdate && isWithin(balancesFetchedAt, balanceTtlMs)) return tokenBalances
-  const fetching = fetchNow(client, subject, forceUpdate).finally(() => running(client).delete(account))
+  const isForced = forceUpdate || (isFirst && balancesFetchedAt !== undefined)
+  if (!isForced && isWithin(balancesFetchedAt, balanceTtlMs)) return tokenBalances
+  const fetching = fetchNow(client, subject, isForced).finally(() => running(client).delete(account))
   running(client).set(account, fetching)
   return fetching
 }

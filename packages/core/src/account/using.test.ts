@@ -252,7 +252,7 @@ describe('balances', () => {
     expect(balances.map(each => [each.name, each.symbol])).toEqual([['Visit evil.example', 'XY']])
   })
 
-  test('survive a reload with their age, and are read anew once that is over 30 s (R3.16)', async () => {
+  test('survive a reload with their age, and are read anew, past the server’s cache (R3.16)', async () => {
     const getBalances = vi.fn(async () => [token])
     const { client, kit, environment } = await start({ getBalances })
     await fetchBalances(client)
@@ -265,11 +265,17 @@ describe('balances', () => {
     await environment.advance(10_000)
     const after = reload(kit, { environment })
     await after.settle()
-    await expect(fetchBalances(after.client)).resolves.toHaveLength(2)
-    expect(getBalances).toHaveBeenCalledTimes(1)
-    await environment.advance(balanceTtlMs)
+    getBalances.mockResolvedValueOnce([token, { ...token, address: 'received', symbol: 'NEW' }])
+    const fetching = fetchBalances(after.client)
+    expect(selectAccount(after.client.getState()).tokenBalances).toHaveLength(2)
+    await expect(fetching).resolves.toHaveLength(3)
+    expect(getBalances).toHaveBeenLastCalledWith(expect.objectContaining({ forceUpdate: true }))
     await fetchBalances(after.client)
     expect(getBalances).toHaveBeenCalledTimes(2)
+    await environment.advance(balanceTtlMs)
+    await fetchBalances(after.client)
+    expect(getBalances).toHaveBeenCalledTimes(3)
+    expect(getBalances).toHaveBeenLastCalledWith(expect.objectContaining({ forceUpdate: false }))
   })
 
   test('a broken cache is no cache', async () => {

@@ -1,6 +1,7 @@
 import type { Adapter, FamilyContext } from '../contract/adapter.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { Transport } from '../contract/transport.js'
+import { isWalletScheme } from '../directory/isWalletScheme.js'
 import { BaseError } from '../errors/BaseError.js'
 import type { Client } from './client.js'
 import { getInternals } from './internals.js'
@@ -35,6 +36,12 @@ export async function loadTransportCode(client: Client, id: string): Promise<Tra
   if (!definition) throw new BaseError('CONFIG_INVALID', 'The configuration is not valid.', { details: id })
   const { storage } = getInternals(client)
   return loadOnce(client, `transport ${id}`, () =>
-    definition.load({ metadata, projectId: options.projectId, storage }),
+    definition.load({
+      metadata,
+      projectId: options.projectId,
+      storage,
+      instanceId: options.id,
+      isWalletScheme: scheme => isWalletScheme(client, scheme),
+    }),
   )
 }

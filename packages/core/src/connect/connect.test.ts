@@ -442,7 +442,7 @@ describe('what state and the host hear', () => {
       wallet: {
         name: 'Wal\u202elet',
         icon: 'https://wallet.example/icon.png',
-        redirect: { native: 'wallet://', universal: 'javascript:alert(1)' },
+        redirect: { native: 'https://wallet.example/app', universal: 'javascript:alert(1)' },
       },
     })
     openModal(kit.client)
@@ -458,7 +458,7 @@ describe('what state and the host hear', () => {
       wallet: {
         name: 'Wallet',
         icon: 'https://wallet.example/icon.png',
-        redirect: { native: 'wallet://', universal: undefined },
+        redirect: { native: 'https://wallet.example/app', universal: undefined },
       },
     })
     expect(kit.client.getState().recentRowIds).toEqual(['io.wallet'])

@@ -1,7 +1,9 @@
 import type { Client } from '../client/client.js'
 import { dispatch, getLoadedAdapter } from '../client/internals.js'
 import type { Connector, ConnectorSession } from '../contract/connector.js'
+import { isWalletScheme } from '../directory/isWalletScheme.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
+import { toFingerprint } from '../utils/toFingerprint.js'
 import { toSafeIcon } from '../utils/toSafeIcon.js'
 import { toSafeLink } from '../utils/toSafeLink.js'
 import { attachConnector } from './attachConnector.js'
@@ -11,6 +13,8 @@ export type OpenConnectionParameters = {
   rowId?: string | undefined
   /** Directory id of the row's wallet. */
   walletId?: string | undefined
+  /** Of a wallet on another device: its session's topic. */
+  topic?: string | undefined
   /** After a reload, not by the visitor's choice. */
   restored?: boolean | undefined
 }
@@ -20,12 +24,18 @@ export function openConnection(
   client: Client,
   connector: Connector,
   session: ConnectorSession,
-  { rowId, walletId, restored }: OpenConnectionParameters = {},
+  { rowId, walletId, topic, restored }: OpenConnectionParameters = {},
 ): void {
   const { namespace, id: connectorId, name, icon } = connector
   const { wallet } = session
   const https = (link: string | undefined): string | undefined =>
     link?.startsWith('https:') ? toSafeLink(link) : undefined
+  // What a transport restores was checked when the session was made; the directory is not loaded yet.
+  const toAppLink = (link: string | undefined): string | undefined => {
+    const safe = toSafeLink(link)
+    const scheme = safe?.slice(0, safe.indexOf(':')).toLowerCase()
+    return scheme && (scheme === 'https' || restored || isWalletScheme(client, scheme)) ? safe : undefined
+  }
   const before = getFamily(client.getState(), namespace)?.connections.find(
     connection => connection.connectorId === connectorId,
   )
@@ -38,15 +48,17 @@ export function openConnection(
     caipNetworkId: session.caipNetworkId,
     rowId,
     restored,
+    ...(topic === undefined ? {} : { sessionId: toFingerprint(topic) }),
     ...(getLoadedAdapter(client, namespace)?.loadTransfers ? { canSend: true } : {}),
+    ...(client.options.ports?.serverRpc ? { hasServerRpc: true } : {}),
     wallet: {
       name: toWalletName(wallet?.name, name, connectorId),
       icon: toSafeIcon(wallet?.icon) ?? https(wallet?.icon) ?? toSafeIcon(icon),
       walletId: wallet?.walletId ?? walletId ?? before?.wallet?.walletId,
       url: https(wallet?.url),
       redirect: wallet?.redirect && {
-        native: toSafeLink(wallet.redirect.native),
-        universal: toSafeLink(wallet.redirect.universal),
+        native: toAppLink(wallet.redirect.native),
+        universal: https(wallet.redirect.universal),
       },
     },
   })

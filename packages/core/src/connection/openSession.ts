@@ -57,7 +57,7 @@ export async function openSession(
   for (const { connector, result } of ready) {
     publishRemoteConnector(client, connector)
     getSessionTopics(client).set(transport.id, session.topic)
-    openConnection(client, connector, result, parameters)
+    openConnection(client, connector, result, { ...parameters, topic: session.topic })
   }
   return families
 }

@@ -27,10 +27,18 @@ function openConnection(
   multiWallet: boolean,
 ): FamilyState {
   const { namespace, connections } = family
-  const { connectorId, caipNetworkId, wallet, restored } = event
+  const { connectorId, caipNetworkId, wallet, sessionId, restored } = event
   const accounts = ofNamespace(namespace, event.accounts)
   if (accounts.length === 0 || !isCaipNetworkId(caipNetworkId, namespace)) return family
-  const opened: Connection = { connectorId, namespace, status: 'connected', accounts, caipNetworkId, wallet }
+  const opened: Connection = {
+    connectorId,
+    namespace,
+    status: 'connected',
+    accounts,
+    caipNetworkId,
+    wallet,
+    ...(sessionId === undefined ? {} : { sessionId }),
+  }
   // Where one connection is shown, picking another wallet drops the stored one that did not come back.
   const others = connections.filter(
     other => other.connectorId !== connectorId && (restored || multiWallet || other.status === 'connected'),
@@ -38,6 +46,7 @@ function openConnection(
   return settleFamily(family, {
     ...family,
     ...(event.canSend === undefined ? {} : { canSend: event.canSend }),
+    ...(event.hasServerRpc === undefined ? {} : { hasServerRpc: event.hasServerRpc }),
     connections: [...others, opened],
     activeConnectorId: restored ? (family.activeConnectorId ?? connectorId) : connectorId,
   })

@@ -29,6 +29,8 @@ export type TransferFee = {
   amount: bigint
   /** What it is made of; the parts add up to `amount`. */
   parts: readonly { kind: 'network' | 'accountCreation'; amount: bigint }[]
+  /** More than 10 times what the last blocks' transactions paid (D56). */
+  isUnusual?: boolean | undefined
 }
 
 export type TransferSimulation =
@@ -97,12 +99,20 @@ export type Transfers = {
   /**
    * Encodes the transfer, checks what was encoded against the request and the wallet's chain against the
    * network, and only then asks the wallet. Resolves once the transaction is with the network.
-   * @throws USER_REJECTED, CHAIN_MISMATCH, ACCOUNT_CHANGED, SIMULATION_FAILED, INSUFFICIENT_FUNDS …
+   *
+   * A request object that `plan` has read in the last 20 s is sent as planned: before the wallet is asked, only its
+   * passive methods are awaited. Any other is read anew.
+   *
+   * @throws USER_REJECTED, CHAIN_MISMATCH, ACCOUNT_CHANGED, SIMULATION_FAILED, INSUFFICIENT_FUNDS …; FEE_CHANGED,
+   * before the wallet is asked. Where the wallet may still carry out what it was asked, `context.late` is a promise of
+   * the `SubmittedTransfer` (D57).
    */
   send(
     connector: Connector,
     parameters: {
       request: TransferRequest
+      /** What the visitor reviewed; a fee that differs from it, see `isFeeChanged`, is not sent (D56). */
+      reviewedFee?: TransferFee | undefined
       /** Called right before the wallet is asked. */
       onAsk?: (() => void) | undefined
     },

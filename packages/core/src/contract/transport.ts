@@ -111,5 +111,9 @@ export type TransportDefinition = {
     metadata: { name: string; description: string; url: string; icons: readonly string[] }
     projectId?: string | undefined
     storage: KeyValueStorage
+    /** `id` of the client's options: instances on one page keep their sessions apart by it. */
+    instanceId?: string | undefined
+    /** Whether a URL scheme, in lower case and without the colon, is one of a wallet that the directory has listed. */
+    isWalletScheme?: ((scheme: string) => boolean) | undefined
   }): Promise<Transport>
 }

@@ -42,6 +42,8 @@ export const errorCodes = {
   SIMULATION_FAILED: 'The transaction would fail.',
   REVERTED: 'The transaction was reverted.',
   EXPIRED: 'The transaction expired before it was included.',
+  FEE_CHANGED: 'The fee has changed since the review.',
+  RECEIVER_CHANGED: 'The name now leads to another address.',
   REPLACED: 'Another transaction replaced this one.',
   // NetworkError
   TIMEOUT: 'The operation timed out.',

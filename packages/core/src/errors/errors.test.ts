@@ -52,6 +52,8 @@ const shipped: readonly [ErrorCode, string][] = [
   ['SIMULATION_FAILED', 'The transaction would fail.'],
   ['REVERTED', 'The transaction was reverted.'],
   ['EXPIRED', 'The transaction expired before it was included.'],
+  ['FEE_CHANGED', 'The fee has changed since the review.'],
+  ['RECEIVER_CHANGED', 'The name now leads to another address.'],
   ['REPLACED', 'Another transaction replaced this one.'],
   ['TIMEOUT', 'The operation timed out.'],
   ['OFFLINE', 'The browser is offline.'],

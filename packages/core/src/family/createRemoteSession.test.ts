@@ -167,3 +167,19 @@ test('requests carry the session’s topic, and their failures are typed (D44)',
   await remote.disconnect()
   expect(transport.disconnect).toHaveBeenCalledWith({ topic: 't' })
 })
+
+test('security 13: what is no address of the family is dropped, with a network that has no other', async () => {
+  const { remote } = setup(
+    session(['fama:1:nothing!', 'other:1:aa', 'fama:2:x', 'fama:2:bb'], ['fama:1', 'fama:3']),
+  )
+  await expect(remote.connect([network('1'), network('3'), network('2')])).resolves.toMatchObject({
+    accounts: ['fama:2:bb'],
+    caipNetworkId: 'fama:2',
+  })
+  expect(remote.getGrantedNetworks()).toEqual(['fama:2'])
+})
+
+test('security 13: a session without any is refused', async () => {
+  const { remote } = setup(session(['fama:1:nothing!', 'other:1:aa']))
+  await expect(remote.connect([network('1')])).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
+})

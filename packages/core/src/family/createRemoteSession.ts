@@ -65,16 +65,18 @@ export function createRemoteSession({
   let order: readonly string[] = []
 
   const getGrant = (): NamespaceGrant => session.namespaces[namespace] ?? noGrant
-  const getGrantedNetworks = (): readonly CaipNetworkId[] => {
-    const { accounts, chains = [] } = getGrant()
-    return [...new Set([...accounts.map(toNetworkId), ...chains])]
-  }
+  /** Those with an address of the family: a wallet's list is hostile. */
+  const getSound = (): readonly CaipAddress[] =>
+    getGrant().accounts.filter(
+      account => account.startsWith(`${namespace}:`) && readAddress(account) !== undefined,
+    )
+  const getGrantedNetworks = (): readonly CaipNetworkId[] => [...new Set(getSound().map(toNetworkId))]
   const getAccounts = (caipNetworkId: CaipNetworkId): readonly CaipAddress[] =>
-    getGrant()
-      .accounts.flatMap(account => {
-        const address = toNetworkId(account) === caipNetworkId ? readAddress(account) : undefined
-        const index = address === undefined ? -1 : order.indexOf(address)
-        return address === undefined ? [] : [{ account, rank: index < 0 ? order.length : index }]
+    getSound()
+      .filter(account => toNetworkId(account) === caipNetworkId)
+      .map(account => {
+        const index = order.indexOf(readAddress(account) ?? '')
+        return { account, rank: index < 0 ? order.length : index }
       })
       .sort((a, b) => a.rank - b.rank)
       .map(({ account }) => account)

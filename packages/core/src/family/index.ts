@@ -8,6 +8,7 @@ export { toDisplayText } from '../utils/toDisplayText.js'
 export { claimId } from './claimId.js'
 export { createEmitter, type Emitter } from './createEmitter.js'
 export { createLazyConnector } from './createLazyConnector.js'
+export { createPlanCache, type PlanCache } from './createPlanCache.js'
 export {
   createRemoteSession,
   type RemoteSession,
@@ -21,6 +22,8 @@ export {
   type RpcOptions,
 } from './createRpcClient.js'
 export { createToError, type ErrorRule, type ToError, toDetails } from './createToError.js'
+export { isFeeChanged } from './isFeeChanged.js'
 export { type RequestBatchParameters, type RpcResult, requestBatch } from './requestBatch.js'
+export { toLateError } from './toLateError.js'
 export { untilAborted } from './untilAborted.js'
 export { wait } from './wait.js'

@@ -17,9 +17,11 @@ import {
   disconnect,
   LatchkitError,
   type LatchkitOptions,
+  request,
   selectAccount,
   selectConnectorStatus,
   startPairing,
+  type TransportDefinition,
 } from '../internal.js'
 
 const network = createMockNetwork()
@@ -445,6 +447,11 @@ describe('wallets on another device', () => {
     createMockNetwork({ namespace: 'famb' }),
   ] as const
 
+  const toProposals = () => ({
+    fama: { chains: ['fama:1'] as const, methods: ['mock_ping'], events: [] },
+    famb: { chains: ['famb:1'] as const, methods: [], events: [] },
+  })
+
   async function pairBefore() {
     const remote = createMockRemote({ id: 'qr', autoPair: true })
     const load = vi.fn(async () => remote.createTransport())
@@ -474,6 +481,97 @@ describe('wallets on another device', () => {
     expect(selectAccount(after.client.getState(), 'famb').status).toBe('connected')
     expect(remote.wallet.requests).toEqual([])
     expect(remote.wallet.uris).toHaveLength(1)
+  })
+
+  test('security 10: only the session that was stored is taken, whatever else the transport has', async () => {
+    const { kit, remote } = await pairBefore()
+    const stored = readKey(kit.storage, 'connections') as { sessionId: string }[]
+    const topic = remote.wallet.sessions()[0]?.topic ?? ''
+    expect(JSON.stringify(stored)).not.toContain(topic)
+    kit.client.destroy()
+    // Another instance of the page pairs with another wallet that shares the same account.
+    const other = remote.createTransport()
+    await other.connect({ proposals: toProposals(), onUri: () => {} })
+    other.destroy()
+    expect(remote.wallet.sessions()).toHaveLength(2)
+    for (let round = 0; round < 10; round++) {
+      const after = reload(kit)
+      await after.settle()
+      await request(after.client, { method: 'mock_ping', caipNetworkId: 'fama:1' })
+      expect(remote.wallet.requests.at(-1)?.topic).toBe(topic)
+      expect(readKey(after.storage, 'connections')).toEqual(stored)
+      after.client.destroy()
+    }
+    // Once it has ended, the other one does not take its place.
+    await remote.wallet.disconnect(topic)
+    const last = reload(kit)
+    await last.settle()
+    expect(selectAccount(last.client.getState(), 'fama').status).toBe('disconnected')
+    expect(readKey(last.storage, 'connections')).toBeUndefined()
+    expect(remote.wallet.sessions()).toHaveLength(1)
+  })
+
+  test('security 10: what was stored without a session’s id restores the one with its account, and only if there is one', async () => {
+    const { kit, remote } = await pairBefore()
+    const forget = (): void => {
+      const stored = readKey(kit.storage, 'connections') as { sessionId?: string }[]
+      const older = stored.map(({ sessionId: _, ...connection }) => connection)
+      kit.storage.setItem('@latchkit/connections', JSON.stringify(older))
+    }
+    kit.client.destroy()
+    forget()
+    const after = reload(kit)
+    await after.settle()
+    expect(selectAccount(after.client.getState(), 'fama').status).toBe('connected')
+    after.client.destroy()
+    const other = remote.createTransport()
+    await other.connect({ proposals: toProposals(), onUri: () => {} })
+    other.destroy()
+    forget()
+    const doubtful = reload(kit)
+    await doubtful.settle()
+    expect(selectAccount(doubtful.client.getState(), 'fama').status).toBe('disconnected')
+  })
+
+  test('a transport gets the instance’s id, and which schemes are the directory’s (security 10, 19)', async () => {
+    const remote = createMockRemote({ id: 'qr', autoPair: true })
+    const load = vi.fn(async (_: Parameters<TransportDefinition['load']>[0]) => remote.createTransport())
+    const wallet = { name: 'W', chains: [], declaredIds: [], walletConnect: true } as const
+    const kit = createKit({
+      id: 'shop',
+      networks: [...networks],
+      families: families(),
+      remoteConnectors: [{ id: 'qr', name: 'QR', load }],
+      customWallets: [{ ...wallet, id: 'w', mobile_link: 'Wallet://', desktop_link: 'desk-top://' }],
+    })
+    await kit.client.prepare()
+    startPairing(kit.client)
+    await kit.settle()
+    const [context] = load.mock.calls[0] ?? []
+    expect(context?.instanceId).toBe('shop')
+    expect(
+      ['wallet', 'desk-top', 'wall', 'ms-word', 'https'].filter(scheme => context?.isWalletScheme?.(scheme)),
+    ).toEqual(['wallet', 'desk-top'])
+  })
+
+  test.each([
+    ['ms-word:ofe|u|https://evil.example', undefined],
+    ['search-ms:query=x', undefined],
+    ['wallet://open', 'wallet://open'],
+    ['https://wallet.example/open', 'https://wallet.example/open'],
+  ])('a wallet that wants to be opened by %s (security 19)', async (native, opened) => {
+    const remote = createMockRemote({ id: 'qr', autoPair: true, peer: { redirect: { native } } })
+    const wallet = { name: 'W', chains: [], declaredIds: [], walletConnect: true } as const
+    const kit = createKit({
+      networks: [...networks],
+      families: families(),
+      remoteConnectors: [{ id: 'qr', name: 'QR', load: async () => remote.createTransport() }],
+      customWallets: [{ ...wallet, id: 'w', mobile_link: 'wallet://' }],
+    })
+    await kit.client.prepare()
+    startPairing(kit.client)
+    await kit.settle()
+    expect(selectAccount(kit.client.getState(), 'fama').wallet?.redirect?.native).toBe(opened)
   })
 
   test('a session that was deleted meanwhile is gone, from storage too', async () => {

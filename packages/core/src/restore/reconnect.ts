@@ -9,8 +9,10 @@ import { openSession } from '../connection/openSession.js'
 import { reconnectTimeoutMs } from '../constants.js'
 import type { Connector } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'
+import type { TransportSession } from '../contract/transport.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
 import type { Connection } from '../state/state.js'
+import { toFingerprint } from '../utils/toFingerprint.js'
 
 type Restoration = {
   /** Connectors and transports whose wallet has been asked and has not responded. */
@@ -91,6 +93,21 @@ function restoreFamily(client: Client, namespace: ChainNamespace): void {
   }
 }
 
+/** The session that the stored connections were opened over: another instance may have others in the same store. */
+function findSession(
+  sessions: readonly TransportSession[],
+  stored: readonly Connection[],
+): TransportSession | undefined {
+  const ids = stored.flatMap(({ sessionId }) => sessionId ?? [])
+  if (ids.length > 0) return sessions.find(({ topic }) => ids.includes(toFingerprint(topic)))
+  // Stored before sessions had ids: the one with the same account, where there is one.
+  const accounts = stored.flatMap(connection => connection.accounts)
+  const matching = sessions.filter(({ namespaces }) =>
+    Object.values(namespaces).some(grant => grant.accounts.some(account => accounts.includes(account))),
+  )
+  return matching.length === 1 ? matching[0] : undefined
+}
+
 /** All families of a transport share one session: it is restored for those it still grants, and closed for the others. */
 async function restoreTransport(client: Client, transportId: string): Promise<void> {
   const { pending } = restorations(client)
@@ -102,11 +119,7 @@ async function restoreTransport(client: Client, transportId: string): Promise<vo
   try {
     const transport = await loadTransport(client, transportId)
     const sessions = await transport.getSessions()
-    const accounts = getOfTransport().flatMap(connection => connection.accounts)
-    const session =
-      sessions.find(({ namespaces }) =>
-        Object.values(namespaces).some(grant => grant.accounts.some(account => accounts.includes(account))),
-      ) ?? sessions[0]
+    const session = findSession(sessions, getOfTransport())
     if (session)
       await openSession(client, {
         transport,

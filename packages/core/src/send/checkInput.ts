@@ -3,8 +3,9 @@ import { dispatch } from '../client/internals.js'
 import { setClientTimeout } from '../client/lifetime.js'
 import { searchDebounceMs } from '../constants.js'
 import { selectNetwork } from '../state/selectors/selectNetwork.js'
-import { checkReceiver, type ReceiverOutcome } from './checkReceiver.js'
+import { checkReceiver } from './checkReceiver.js'
 import { selectSend } from './selectSend.js'
+import type { ReceiverOutcome } from './sendState.js'
 import { getSession } from './session.js'
 
 /** A name is looked up once the visitor has stopped typing; an abort ends the wait. */

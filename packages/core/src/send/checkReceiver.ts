@@ -9,13 +9,8 @@ import { isLookAlike, isSameAddress } from '../utils/isLookAlike.js'
 import { toAddress } from '../utils/toAddress.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import { readKnownReceivers } from './knownReceivers.js'
-import type { ReceiverProblem, SendState, SendWarning } from './sendState.js'
+import type { ReceiverOutcome, ReceiverProblem, SendWarning } from './sendState.js'
 import { loadTransfers } from './session.js'
-
-export type ReceiverOutcome = Pick<
-  SendState,
-  'receiverStatus' | 'receiverAddress' | 'receiverProfileName' | 'receiverProblem' | 'warnings'
->
 
 /** No address and no name is longer. */
 const maxLength = 256

@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
+import { planTtlMs } from '../constants.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
@@ -7,10 +8,15 @@ import { goBack } from '../modal/goBack.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import { getSubject } from './getSubject.js'
+import { getLate } from './lateTransfer.js'
 import { notifyEnd } from './notifyEnd.js'
+import { readNameAgain } from './readNameAgain.js'
+import { keepFresh, reviewAgain } from './review.js'
 import { selectSend } from './selectSend.js'
 import type { ConfirmSendReturnType } from './sendParameters.js'
+import type { ReceiverOutcome } from './sendState.js'
 import { getSession, type Planned } from './session.js'
+import { showLate, showLateOutcome } from './showLate.js'
 import { showSubmitted } from './showProgress.js'
 import { startTransfer } from './startTransfer.js'
 import { toLogs } from './toPlanView.js'
@@ -35,9 +41,19 @@ function getPlanned(client: Client): Planned & { active: ReturnType<typeof getSu
   return { ...planned, active }
 }
 
+const isOld = ({ environment }: Client, readAt: number | undefined): boolean =>
+  readAt === undefined || environment.now() - readAt > planTtlMs
+
+/** What a simulation right before the wallet, or the wallet itself, has said. */
+function readLogs(error: unknown): readonly string[] | undefined {
+  if (!isError(error) || error.code === 'USER_REJECTED') return undefined
+  return toLogs(error.context['logs']) ?? toLogs(error.details?.split('\n'))
+}
+
 /** See `confirmSend`. */
 export async function confirm(client: Client): Promise<ConfirmSendReturnType> {
-  const { active, request, transfers, plan } = getPlanned(client)
+  const planned = getPlanned(client)
+  const { active, request, transfers, plan, reviewedFee, name } = planned
   const session = getSession(client)
   const { summary } = plan
   session.isAsking = true
@@ -47,12 +63,18 @@ export async function confirm(client: Client): Promise<ConfirmSendReturnType> {
     session.isAsking = false
     dispatch(client, { type: 'send/loadingChanged', loading: false })
   }
+  let moved: ReceiverOutcome | undefined
   try {
+    const isNameOld = name !== undefined && isOld(client, name.readAt)
+    if (isNameOld) moved = await readNameAgain(client, planned, new AbortController().signal)
+    if (moved) throw new LatchkitError('RECEIVER_CHANGED')
     const { hash } = await startTransfer(client, {
       active,
       request,
       transfers,
       summary,
+      reviewedFee,
+      onLate: outcome => showLateOutcome(client, summary, outcome),
       onSubmitted(hash) {
         end()
         dispatch(client, { type: 'send/planDropped' })
@@ -62,10 +84,18 @@ export async function confirm(client: Client): Promise<ConfirmSendReturnType> {
     return { hash }
   } catch (error) {
     end()
-    // What a simulation right before the wallet has said.
-    const logs = toLogs(isError(error) ? error.context['logs'] : undefined)
-    const progress = { step: 'idle', error: toErrorInfo(error), logs, summary } as const
+    if (isError(error, 'FEE_CHANGED') || isError(error, 'RECEIVER_CHANGED')) {
+      dispatch(client, { type: 'send/progressed', progress: { step: 'idle' } })
+      await reviewAgain(client, error.code, moved).catch(() => {})
+      throw error
+    }
+    if (isError(error) && getLate(error)) {
+      showLate(client, summary, error)
+      throw error
+    }
+    const progress = { step: 'idle', error: toErrorInfo(error), logs: readLogs(error), summary } as const
     dispatch(client, { type: 'send/progressed', progress })
+    keepFresh(client, 0)
     const state = client.getState()
     const isSeen = state.modal.open && selectRoute(state).view === 'WalletSendPreview'
     // The account changed: there is no plan to preview.

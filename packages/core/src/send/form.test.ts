@@ -1,3 +1,4 @@
+import { createMockNetwork } from '@latchkit/testing'
 import { describe, expect, test } from 'vitest'
 import { searchDebounceMs } from '../constants.js'
 import { card, dollar, fillIn, native, own, receiver, startSend } from '../fixtures/send.js'
@@ -79,6 +80,26 @@ describe('the form (R3.10)', () => {
     expect(selectSend(off.client.getState()).canSend).toBe(false)
     const { client } = await startSend({ adapter: { transfers: undefined } })
     expect(selectSend(client.getState()).canSend).toBe(false)
+  })
+
+  test('D48: cannot send on a network that neither the site nor its server can read', async () => {
+    const none = await startSend({ ports: {} })
+    expect(selectSend(none.client.getState())).toMatchObject({ canSend: false, lacksEndpoint: true })
+    const server = await startSend()
+    expect(selectSend(server.client.getState())).toMatchObject({ canSend: true, lacksEndpoint: false })
+    const rpcUrls = ['https://node.test']
+    const own = await startSend({
+      ports: {},
+      networks: [
+        createMockNetwork({ namespace: 'fama', rpcUrls }),
+        createMockNetwork({ namespace: 'fama', reference: '2' }),
+      ],
+    })
+    expect(selectSend(own.client.getState())).toMatchObject({ canSend: true, lacksEndpoint: false })
+    own.wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:2' })
+    expect(selectSend(own.client.getState())).toMatchObject({ canSend: false, lacksEndpoint: true })
+    own.wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:1' })
+    expect(selectSend(own.client.getState()).canSend).toBe(true)
   })
 
   test('the same state returns the same object', async () => {

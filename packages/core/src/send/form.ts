@@ -103,6 +103,6 @@ export async function reset(client: Client): Promise<void> {
   session.checking?.controller.abort()
   session.measuring?.abort()
   const { progress } = selectSend(client.getState())
-  const isUnderWay = ['requesting', 'submitted', 'included'].includes(progress.step)
+  const isUnderWay = ['requesting', 'late', 'submitted', 'included'].includes(progress.step)
   dispatch(client, { type: 'send/emptied', progress: isUnderWay ? progress : { step: 'idle' } })
 }

@@ -5,11 +5,15 @@ import type { ToastSubject } from '../state/state.js'
 
 /** A toast of how a payment ended; with the modal closed it is shown at the next opening. */
 export function notifyEnd(client: Client, { kind, amount, symbol }: ToastSubject): void {
-  const isSent = kind === 'sent'
+  const messages = {
+    sent: `Sent ${amount} ${symbol}`,
+    sendFailed: `Not sent: ${amount} ${symbol}`,
+    sendLate: `May have been sent: ${amount} ${symbol}`,
+  }
   const show = (): void =>
     showToast(client, {
-      kind: isSent ? 'success' : 'error',
-      message: isSent ? `Sent ${amount} ${symbol}` : `Not sent: ${amount} ${symbol}`,
+      kind: kind === 'sent' ? 'success' : 'error',
+      message: messages[kind],
       about: { kind, amount, symbol },
     })
   if (client.getState().modal.open) {

@@ -1,7 +1,7 @@
 import { createMemoryStorage } from '@latchkit/testing'
 import { describe, expect, test } from 'vitest'
 import { readKey, reload } from '../fixtures/page.js'
-import { fillIn, own, receiver, type SendKit, startSend } from '../fixtures/send.js'
+import { dollar, fillIn, native, own, receiver, type SendKit, startSend } from '../fixtures/send.js'
 import {
   addPendingTransaction,
   confirmSend,
@@ -221,7 +221,25 @@ describe('balances after a payment (R4.13, demand 30)', () => {
     expect(kit.holdings.fetches).toBe(fetches + 1)
     await kit.environment.advance(1_000)
     expect(kit.holdings.fetches).toBe(fetches + 2)
-    kit.holdings.list = kit.holdings.list.slice(1)
+    kit.holdings.list = [{ ...native, quantity: { decimals: 18, numeric: '0.7' } }, dollar]
+    await kit.environment.advance(3_000)
+    expect(kit.holdings.fetches).toBe(fetches + 3)
+    await kit.environment.advance(minute)
+    expect(kit.holdings.fetches).toBe(fetches + 3)
+  })
+
+  test('of a token are read until the token’s has changed: the fee is known earlier', async () => {
+    const kit = await startSend()
+    await fillIn(kit, { token: dollar, amount: '5' })
+    await reviewSend(kit.client)
+    const { hash } = await confirmSend(kit.client)
+    const { fetches } = kit.holdings
+    const paid = { ...native, quantity: { decimals: 18, numeric: '0.99' } }
+    kit.holdings.list = [paid, dollar]
+    kit.transfers.mock.advance(hash, 'included')
+    await kit.environment.advance(1_000)
+    expect(kit.holdings.fetches).toBe(fetches + 2)
+    kit.holdings.list = [paid, { ...dollar, quantity: { decimals: 6, numeric: '245.5' } }]
     await kit.environment.advance(3_000)
     expect(kit.holdings.fetches).toBe(fetches + 3)
     await kit.environment.advance(minute)

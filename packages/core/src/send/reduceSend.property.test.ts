@@ -72,6 +72,7 @@ const event = fc.oneof(
     accounts,
     caipNetworkId: networkId,
     canSend: fc.constant(true),
+    hasServerRpc: fc.constant(true),
   }),
   fc.record({ type: fc.constant('connection/accountsChanged'), namespace, connectorId, accounts }),
   fc.record({
@@ -208,6 +209,7 @@ describe('the send form under any order of events', () => {
       accounts: ['fama:1:a'],
       caipNetworkId: 'fama:1',
       canSend: true,
+      hasServerRpc: true,
     })
     expect(state.slices.send).toBeUndefined()
     const balances: readonly TokenBalance[] = []

@@ -68,10 +68,16 @@ function reduceForm(send: SendState, event: StateEvent): SendState {
       return event.receiverInput === send.receiverInput && send.receiverStatus === 'checking'
         ? { ...send, ...noReceiver, ...event.outcome }
         : send
+    case 'send/receiverMoved':
+      return event.receiverInput === send.receiverInput && send.receiverStatus === 'valid'
+        ? { ...send, ...noReceiver, ...event.outcome }
+        : send
     case 'send/loadingChanged':
       return { ...send, loading: event.loading }
     case 'send/planned':
       return { ...send, plan: event.plan, planError: undefined, loading: false, progress: { step: 'idle' } }
+    case 'send/planRefreshed':
+      return send.plan ? { ...send, plan: event.plan } : send
     case 'send/planFailed':
       return { ...send, plan: undefined, planError: event.error, loading: false }
     case 'send/planDropped':
@@ -135,6 +141,17 @@ function leavePreview(state: State): State {
   return { ...state, modal: { ...modal, history, direction: 'back' } }
 }
 
+/** Going back from an ended payment leads to what was there before the form, which is empty (R4.13). */
+function leaveForm(state: State): State {
+  const { modal } = state
+  if (getView(modal) !== 'SendConfirmed') return state
+  const last = modal.history.length - 1
+  const history = modal.history.filter((route, index) => index === last || !isSendView(route))
+  if (history.length > last) return state
+  const account = { view: 'Account', data: {} } as const
+  return { ...state, modal: { ...modal, history: history.length > 1 ? history : [account, ...history] } }
+}
+
 const isSendView = ({ view }: Route): boolean => sendViews.some(name => name === view)
 
 /** Whether the visitor has left the send views; the form is cleared then. */
@@ -145,7 +162,7 @@ function hasLeft(before: State, { modal }: State): boolean {
 /** An empty form, but for a payment that may still want another try. */
 function clear(send: SendState): SendState {
   const { step } = send.progress
-  if (step === 'requesting' || step === 'submitted') return send
+  if (step === 'requesting' || step === 'late' || step === 'submitted') return send
   const isDone = step === 'included' || step === 'final'
   return { ...emptySend, loading: send.loading, progress: isDone ? send.progress : emptySend.progress }
 }
@@ -171,5 +188,6 @@ export function reduce(state: State, event: StateEvent, before: State): State {
   const formed = hasLeft(before, state) ? clear(reduced) : reduced
   const send = settle(slice, isAnother ? startAnew(formed, hasMoved) : formed, state)
   const next = send === before.slices.send ? state : { ...state, slices: { ...state.slices, send } }
-  return leaveWithoutAccount(isAnother ? leavePreview(next) : next)
+  const left = event.type === 'send/emptied' ? leaveForm(next) : next
+  return leaveWithoutAccount(isAnother ? leavePreview(left) : left)
 }

@@ -9,10 +9,15 @@ import { toNamespace } from '../utils/caip.js'
 const delaysMs = [1_000, 3_000, 8_000] as const
 
 /**
- * Reads an account's balances anew, and once more a block later while they are what they were: the endpoint
- * that responds may be a block behind.
+ * Reads an account's balances anew, and again a block later while that of what was paid is what it was: the endpoint
+ * that responds may be a block behind, and the server behind the endpoint.
+ * @param tokenAddress of what was paid; absent: the native currency
  */
-export function refreshBalances(client: Client, account: CaipAddress): void {
+export function refreshBalances(
+  client: Client,
+  account: CaipAddress,
+  tokenAddress?: string | undefined,
+): void {
   const namespace = toNamespace(account)
   const getView = () => {
     const view = selectAccount(client.getState(), namespace)
@@ -20,8 +25,9 @@ export function refreshBalances(client: Client, account: CaipAddress): void {
   }
   const read = (): string | undefined => {
     const view = getView()
-    const held = view?.tokenBalances?.map(({ address, quantity }) => [address, quantity.numeric])
-    return view && JSON.stringify([view.balance, held])
+    if (!view) return undefined
+    const held = view.tokenBalances?.find(({ address }) => address === tokenAddress)?.quantity.numeric
+    return tokenAddress === undefined ? view.balance : (held ?? 'none')
   }
   const before = read()
   const fetchAgain = async (isFirst: boolean): Promise<void> => {

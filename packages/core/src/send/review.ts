@@ -1,16 +1,20 @@
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
+import { planRefreshMs } from '../constants.js'
 import type { TransferRequest } from '../contract/transfer.js'
 import type { ErrorCode } from '../errors/codes.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
+import { goBack } from '../modal/goBack.js'
 import { navigate, replaceView } from '../modal/navigate.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import type { SendSummary } from '../state/state.js'
 import { parseUnits } from '../utils/parseUnits.js'
 import { getSubject } from './getSubject.js'
 import { getNativeToken } from './reduceSend.js'
+import { refreshPlan } from './refreshPlan.js'
 import { selectSend } from './selectSend.js'
+import type { ReceiverOutcome, SendChange } from './sendState.js'
 import { getSession, loadTransfers } from './session.js'
 import { startForm } from './startForm.js'
 import { toPlanView } from './toPlanView.js'
@@ -67,7 +71,7 @@ function showPreview(client: Client): void {
   else navigate(client, { view: 'WalletSendPreview' })
 }
 
-async function plan(client: Client, signal: AbortSignal): Promise<void> {
+async function plan(client: Client, signal: AbortSignal, change: SendChange | undefined): Promise<void> {
   const session = getSession(client)
   // A receiver that is still being looked up is waited for.
   await session.checking?.done
@@ -78,7 +82,7 @@ async function plan(client: Client, signal: AbortSignal): Promise<void> {
   if (signal.aborted) throw cancelled()
   showPreview(client)
   const { networks = [] } = client.getState().families[network.chainNamespace] ?? {}
-  const answer = await transfers.plan({ request, networks, signal })
+  const read = await transfers.plan({ request, networks, signal })
   // The form may have been emptied meanwhile.
   const now = selectSend(client.getState())
   const isSame =
@@ -88,18 +92,25 @@ async function plan(client: Client, signal: AbortSignal): Promise<void> {
   if (signal.aborted || !isSame) throw cancelled()
   const price = getNativeToken(client.getState())?.price
   const plannedAt = client.environment.now()
-  const view = toPlanView(answer, { network, summary, price, plannedAt })
-  session.planned = { request, transfers, plan: view }
+  const view = toPlanView(read, { network, summary, price, plannedAt, change })
+  const name = now.receiverProfileName === undefined ? undefined : { value: now.receiverInput }
+  session.planned = { request, transfers, plan: view, price, reviewedFee: read.fee, name }
   dispatch(client, { type: 'send/planned', plan: view })
+  // A name was looked up when it was typed.
+  keepFresh(client, name ? 0 : planRefreshMs)
 }
 
-/** See `reviewSend`. */
-export async function review(client: Client): Promise<void> {
+/**
+ * See `reviewSend`.
+ * @param change why the review is shown again
+ */
+export async function review(client: Client, change?: SendChange | undefined): Promise<void> {
   startForm(client)
   const session = getSession(client)
   if (session.isAsking) throw new LatchkitError('REQUEST_PENDING')
   session.planning?.abort()
   session.measuring?.abort()
+  session.refreshing?.abort()
   session.planned = undefined
   const controller = new AbortController()
   session.planning = controller
@@ -108,7 +119,7 @@ export async function review(client: Client): Promise<void> {
   dispatch(client, { type: 'send/planDropped' })
   dispatch(client, { type: 'send/loadingChanged', loading: true })
   try {
-    await plan(client, signal)
+    await plan(client, signal, change)
   } catch (cause) {
     const error = toLatchkitError(cause, 'RPC_FAILED')
     if (signal.aborted || error.code === 'CANCELLED') throw cancelled()
@@ -119,5 +130,36 @@ export async function review(client: Client): Promise<void> {
       session.planning = undefined
       dispatch(client, { type: 'send/loadingChanged', loading: false })
     }
+  }
+}
+
+/** Keeps the plan that is shown up to date until it is confirmed or dropped. */
+export function keepFresh(client: Client, delayMs: number): void {
+  refreshPlan(client, {
+    delayMs,
+    onMoved(moved) {
+      reviewAgain(client, 'RECEIVER_CHANGED', moved).catch(() => {})
+    },
+  })
+}
+
+/**
+ * Shows the review again after a change, without the wallet being asked (D56, security 27).
+ * @param moved what the receiver's name leads to now
+ */
+export async function reviewAgain(
+  client: Client,
+  change: SendChange,
+  moved?: ReceiverOutcome | undefined,
+): Promise<void> {
+  const { receiverInput } = selectSend(client.getState())
+  if (moved) dispatch(client, { type: 'send/receiverMoved', receiverInput, outcome: moved })
+  try {
+    await review(client, change)
+  } finally {
+    const state = client.getState()
+    // The name leads to no address any more: the form says so.
+    const isInvalid = selectSend(state).receiverStatus !== 'valid'
+    if (isInvalid && state.modal.open && selectRoute(state).view === 'WalletSendPreview') goBack(client)
   }
 }

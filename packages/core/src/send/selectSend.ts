@@ -11,8 +11,10 @@ export type SendView = SendState & {
   networkBalanceInUSD?: string | undefined
   /** Unix milliseconds of the last failed fetch of balances (R4.15). */
   lastRetry?: number | undefined
-  /** The site has not switched sending off, and the connected family can (D34). */
+  /** The site has not switched sending off, the connected family can (D34), and its network can be read (D48). */
   canSend: boolean
+  /** Neither the site nor its server has an endpoint of the network (D48). */
+  lacksEndpoint: boolean
   /** Token, amount and receiver are valid: `reviewSend` will read a plan. */
   isReady: boolean
 }
@@ -30,6 +32,12 @@ export const emptySend: SendState = {
 const none: readonly TokenBalance[] = []
 const views = new WeakMap<SendState, { family: FamilyState | undefined; view: SendView }>()
 
+/** Of a network that the site has; of another one nothing is known. */
+function hasNoEndpoint(family: FamilyState | undefined): boolean {
+  const network = family?.networks.find(({ caipNetworkId }) => caipNetworkId === family.activeNetworkId)
+  return network?.rpcUrls.length === 0 && family?.hasServerRpc !== true
+}
+
 /**
  * The send form of the family shown. The same state returns the same object.
  * @example const { token, sendTokenAmount, receiverAddress } = selectSend(client.getState())
@@ -37,7 +45,9 @@ const views = new WeakMap<SendState, { family: FamilyState | undefined; view: Se
 export function selectSend(state: State): SendView {
   const send = state.slices.send ?? emptySend
   const family = getFamily(state)
-  const canSend = state.features.send && family?.status === 'connected' && family.canSend === true
+  const lacksEndpoint = hasNoEndpoint(family)
+  const isAble = state.features.send && family?.status === 'connected' && family.canSend === true
+  const canSend = isAble && !lacksEndpoint
   const cached = views.get(send)
   if (cached && cached.family === family && cached.view.canSend === canSend) return cached.view
   const { tokenBalances = none, balancesFailedAt } = family?.account ?? {}
@@ -47,6 +57,7 @@ export function selectSend(state: State): SendView {
     networkBalanceInUSD: tokenBalances.find(({ address }) => address === undefined)?.value,
     lastRetry: balancesFailedAt,
     canSend,
+    lacksEndpoint,
     isReady:
       send.token !== undefined &&
       send.sendTokenAmount !== undefined &&

@@ -27,7 +27,17 @@ export type ReceiverProblem =
 
 export type ReceiverStatus = 'empty' | 'checking' | 'valid' | 'invalid'
 
-export type SendWarningCode = 'OWN_ADDRESS' | 'FIRST_TIME' | 'LOOK_ALIKE' | 'CHECKSUM' | ReceiverNote
+export type SendWarningCode =
+  | 'OWN_ADDRESS'
+  | 'FIRST_TIME'
+  | 'LOOK_ALIKE'
+  | 'CHECKSUM'
+  | ReceiverNote
+  | 'FEE_UNUSUAL'
+  | SendChange
+
+/** What has changed since the visitor reviewed a plan, which is why it is shown again (D56). */
+export type SendChange = 'FEE_CHANGED' | 'RECEIVER_CHANGED'
 
 /** What the visitor should know before paying (T11, T13). */
 export type SendWarning = {
@@ -55,6 +65,8 @@ export type SendPlanView = {
     /** Absent while no price is known. */
     fiat?: string | undefined
     parts: readonly SendFeePart[]
+    /** More than 10 times what the last blocks' transactions paid (D56). */
+    isUnusual?: boolean | undefined
   }
   simulation: TransferSimulation
   notes: readonly ReceiverNote[]
@@ -62,18 +74,20 @@ export type SendPlanView = {
   summary: SendSummary
   /** Unix milliseconds. */
   plannedAt: number
+  change?: SendChange | undefined
 }
 
 /**
  * How far the last payment has come. `idle` with an error: it ended before it reached the network (declined,
- * refused), and the form is kept. `failed`: it ended on the network.
+ * refused), and the form is kept. `failed`: it ended on the network. `late`: the wallet did not respond in time and may
+ * still send it (D57).
  */
 export type SendProgress = {
-  step: 'idle' | 'requesting' | 'submitted' | 'included' | 'final' | 'failed'
+  step: 'idle' | 'requesting' | 'late' | 'submitted' | 'included' | 'final' | 'failed'
   hash?: string | undefined
   caipNetworkId?: CaipNetworkId | undefined
   error?: ErrorInfo | undefined
-  /** What the chain's program said, line by line; cleaned for showing. */
+  /** What the chain's program or the wallet said, line by line; cleaned for showing. */
   logs?: readonly string[] | undefined
   summary?: SendSummary | undefined
 }
@@ -105,6 +119,17 @@ export type SendState = {
   progress: SendProgress
 }
 
+/** What the check of a receiver found. */
+export type ReceiverOutcome = Pick<
+  SendState,
+  | 'receiverStatus'
+  | 'receiverAddress'
+  | 'receiverProfileName'
+  | 'receiverProfileImageUrl'
+  | 'receiverProblem'
+  | 'warnings'
+>
+
 /** What happens in the send form. */
 export type SendEvent =
   | { type: 'send/opened' }
@@ -115,18 +140,14 @@ export type SendEvent =
       type: 'send/receiverChecked'
       /** What was checked; a result for another input is dropped. */
       receiverInput: string
-      outcome: Pick<
-        SendState,
-        | 'receiverStatus'
-        | 'receiverAddress'
-        | 'receiverProfileName'
-        | 'receiverProfileImageUrl'
-        | 'receiverProblem'
-        | 'warnings'
-      >
+      outcome: ReceiverOutcome
     }
+  /** A name that was checked before leads to another address now, or to none. */
+  | { type: 'send/receiverMoved'; receiverInput: string; outcome: ReceiverOutcome }
   | { type: 'send/loadingChanged'; loading: boolean }
   | { type: 'send/planned'; plan: SendPlanView }
+  /** The plan that is shown was read again. */
+  | { type: 'send/planRefreshed'; plan: SendPlanView }
   | { type: 'send/planFailed'; error: ErrorInfo }
   | { type: 'send/planDropped' }
   | { type: 'send/progressed'; progress: SendProgress }

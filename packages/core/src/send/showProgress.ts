@@ -17,7 +17,7 @@ function getShown(client: Client, hash: string): SendProgress | undefined {
 }
 
 /** The visitor is looking at how a payment comes along. */
-function isLooking(client: Client): boolean {
+export function isLooking(client: Client): boolean {
   const state = client.getState()
   const { view } = selectRoute(state)
   return state.modal.open && (view === 'SendConfirmed' || view === 'WalletSendPreview')

@@ -3,7 +3,7 @@ import type { SendSummary } from '../state/state.js'
 import { formatUnits } from '../utils/formatUnits.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import { toFiat } from './sendAmount.js'
-import type { SendPlanView } from './sendState.js'
+import type { SendChange, SendPlanView } from './sendState.js'
 
 /** Lines and characters of a program's own words that are shown. */
 const maxLines = 50
@@ -24,10 +24,12 @@ export function toPlanView(
     summary,
     price,
     plannedAt,
+    change,
   }: Pick<TransferRequest, 'network'> & {
     summary: SendSummary
     price: string | undefined
     plannedAt: number
+    change?: SendChange | undefined
   },
 ): SendPlanView {
   const { symbol, decimals } = network.nativeCurrency
@@ -40,6 +42,7 @@ export function toPlanView(
       ...toAmount(fee.amount),
       symbol,
       parts: fee.parts.map(({ kind, amount }) => ({ kind, ...toAmount(amount) })),
+      ...(fee.isUnusual ? { isUnusual: true } : {}),
     },
     simulation:
       simulation.status === 'failed'
@@ -52,5 +55,6 @@ export function toPlanView(
     notes,
     summary,
     plannedAt,
+    ...(change ? { change } : {}),
   }
 }

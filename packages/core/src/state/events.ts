@@ -30,8 +30,12 @@ export type StateEvent =
       caipNetworkId: CaipNetworkId
       wallet?: ConnectedWalletInfo | undefined
       rowId?: string | undefined
+      /** See `Connection`. */
+      sessionId?: string | undefined
       /** The family has payments (D34). */
       canSend?: boolean | undefined
+      /** See `FamilyState`. */
+      hasServerRpc?: boolean | undefined
       /** Restored after a reload rather than asked for: the active family stays as it is. */
       restored?: boolean | undefined
     }

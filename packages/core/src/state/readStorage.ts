@@ -37,7 +37,8 @@ function toWallet(value: unknown): Connection['wallet'] {
 }
 
 function toConnection(value: unknown): readonly Connection[] {
-  const { namespace, connectorId, accounts, caipNetworkId, wallet } = toFields(value)
+  const { namespace, connectorId, accounts, caipNetworkId, wallet, sessionId } = toFields(value)
+  const session = toText(sessionId)
   const family = toText(namespace) ?? ''
   const id = toText(connectorId)
   const valid = toList(accounts).filter((account): account is CaipAddress => isCaipAddress(account, family))
@@ -50,6 +51,7 @@ function toConnection(value: unknown): readonly Connection[] {
       accounts: valid,
       caipNetworkId,
       wallet: toWallet(wallet),
+      ...(session === undefined ? {} : { sessionId: session }),
     },
   ]
 }

@@ -22,6 +22,8 @@ export type Connection = {
   /** The wallet's network; may be one the site is not configured for. */
   caipNetworkId: CaipNetworkId
   wallet?: ConnectedWalletInfo | undefined
+  /** Of a wallet on another device: fingerprint of its session's topic, by which the session is found again. */
+  sessionId?: string | undefined
 }
 
 /** What is known about the active account of a family (R3.5). Unknown is absent, never 0 (D5). */
@@ -52,6 +54,8 @@ export type FamilyState = {
   account: AccountDetails
   /** The connected family can send (D34). */
   canSend?: boolean | undefined
+  /** Networks without `rpcUrls` are read through the site's server (D48). */
+  hasServerRpc?: boolean | undefined
 }
 
 /** The steps of linking a wallet; the views are a function of it. */
@@ -97,7 +101,7 @@ export type ModalState = {
 }
 
 /** What a toast is about, for an interface that words it itself. */
-export type ToastSubject = { kind: 'sent' | 'sendFailed'; amount: string; symbol: string }
+export type ToastSubject = { kind: 'sent' | 'sendFailed' | 'sendLate'; amount: string; symbol: string }
 
 export type ToastState =
   | {

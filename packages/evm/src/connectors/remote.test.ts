@@ -71,6 +71,14 @@ describe('remote', () => {
     expect(connector.getGrantedNetworks?.()).toEqual(['eip155:31337', 'eip155:31338'])
   })
 
+  test('security 13: accounts that are no address of this family are dropped', async () => {
+    const bad = ['hello', '0x12', `${'0x'}${'g'.repeat(40)}`, '11111111111111111111111111111111'] as const
+    const { connector } = setup(makeSession([...bad.map(address => `eip155:31337:${address}` as const), b]))
+    await expect(connector.connect({ networks })).resolves.toMatchObject({ accounts: [b] })
+    const { connector: none } = setup(makeSession(['eip155:1:hello', 'solana:1:hello']))
+    await expect(none.connect({ networks })).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
+  })
+
   test('rejects a session without an account of this family', async () => {
     const { connector } = setup({ ...makeSession([]), namespaces: {} })
     await expect(connector.connect({ networks })).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })

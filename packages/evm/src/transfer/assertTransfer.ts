@@ -34,13 +34,13 @@ export function assertTransfer(
       namespace === network.chainNamespace &&
       `${namespace}:${reference}` === network.caipNetworkId,
     to: to === (token.address ?? receiver).toLowerCase(),
-    value: isNative ? toAmount(value) === amount : value === '0x0',
+    value: isNative ? toAmount(value) === amount : !('value' in transaction),
     data: isNative ? data === '0x' : call?.receiver === receiver.toLowerCase() && call.amount === amount,
     gas: toAmount(gas) === fees.gas,
     fee:
       toAmount(isLegacy ? gasPrice : maxFeePerGas) === fees.maxFeePerGas &&
       (isLegacy || toAmount(maxPriorityFeePerGas) === fees.maxPriorityFeePerGas),
-    count: Object.keys(transaction).length === (isLegacy ? 7 : 8),
+    count: Object.keys(transaction).length === 6 + (isNative ? 1 : 0) + (isLegacy ? 0 : 1),
   }
   const field = Object.keys(fields).find(name => !fields[name])
   if (field)

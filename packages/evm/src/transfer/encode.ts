@@ -5,8 +5,9 @@ import { toQuantity } from './read.js'
 /** The part of a transaction that says what it does. */
 export type EncodedCall = { from: string; to: string; value: `0x${string}`; data: `0x${string}` }
 
-/** The parameter of `eth_sendTransaction`; quantities are hex without leading zeros. */
-export type EncodedTransfer = EncodedCall & {
+/** The parameter of `eth_sendTransaction`; quantities are hex without leading zeros. A value of zero is left out. */
+export type EncodedTransfer = Omit<EncodedCall, 'value'> & {
+  value?: `0x${string}`
   gas: `0x${string}`
   chainId: `0x${string}`
 } & ({ maxFeePerGas: `0x${string}`; maxPriorityFeePerGas: `0x${string}` } | { gasPrice: `0x${string}` })
@@ -37,8 +38,13 @@ export function encodeTransfer(
   request: TransferRequest,
   { gas, maxFeePerGas, maxPriorityFeePerGas }: EncodedFees,
 ): EncodedTransfer {
+  const { from, to, value, data } = encodeCall(request)
   return {
-    ...encodeCall(request),
+    from,
+    to,
+    // As viem does: some wallets fail on '0x0'.
+    ...(value === '0x0' ? {} : { value }),
+    data,
     gas: toQuantity(gas),
     chainId: toChainIdHex(request.network.caipNetworkId),
     ...(maxPriorityFeePerGas === undefined

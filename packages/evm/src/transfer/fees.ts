@@ -1,6 +1,7 @@
 import { isError, type Network } from '@latchkit/core'
+import { toBigInt } from '../utils/hex.js'
 import type { EncodedCall } from './encode.js'
-import { type Read, toNumber, toWord } from './read.js'
+import { type Read, toNumber, toQuantity, toWord } from './read.js'
 
 /** Fees per unit of gas at the latest block, in wei. */
 export type GasPrice = {
@@ -11,6 +12,8 @@ export type GasPrice = {
   /** What the transaction offers: it stays payable while the base fee doubles. */
   maxFeePerGas: bigint
   blockNumber: bigint
+  /** What the last blocks' transactions paid, their median; undefined where it is not known. */
+  usualFeePerGas?: bigint | undefined
 }
 
 const rethrowCancelled = (error: unknown): undefined => {
@@ -20,15 +23,22 @@ const rethrowCancelled = (error: unknown): undefined => {
 
 /** EIP-1559 where the latest block has a base fee, else `eth_gasPrice`. */
 export async function readGasPrice(read: Read): Promise<GasPrice> {
-  const [block, suggested] = await Promise.all([
+  const [block, suggested, usualFeePerGas] = await Promise.all([
     read('eth_getBlockByNumber', ['latest', false]),
     read('eth_maxPriorityFeePerGas').then(toNumber).catch(rethrowCancelled),
+    readUsualFee(read),
   ])
   const { baseFeePerGas, number } = (block ?? {}) as { baseFeePerGas?: unknown; number?: unknown }
   const blockNumber = toNumber(number)
   if (baseFeePerGas == null) {
     const gasPrice = toNumber(await read('eth_gasPrice'))
-    return { maxPriorityFeePerGas: undefined, minFeePerGas: gasPrice, maxFeePerGas: gasPrice, blockNumber }
+    return {
+      maxPriorityFeePerGas: undefined,
+      minFeePerGas: gasPrice,
+      maxFeePerGas: gasPrice,
+      blockNumber,
+      usualFeePerGas,
+    }
   }
   const baseFee = toNumber(baseFeePerGas)
   const maxPriorityFeePerGas = suggested ?? (await readPriorityFee(read, baseFee))
@@ -38,7 +48,36 @@ export async function readGasPrice(read: Read): Promise<GasPrice> {
     minFeePerGas: baseFee + baseFee / 8n + 1n + maxPriorityFeePerGas,
     maxFeePerGas: baseFee * 2n + 1n + maxPriorityFeePerGas,
     blockNumber,
+    usualFeePerGas,
   }
+}
+
+/** Less than this per unit of gas is never unusual, for example on a chain whose blocks are empty. */
+const leastUsualFee = 10n ** 9n
+const usualBlocks = 20
+
+/**
+ * The median, over the last blocks with transactions, of what their median transaction paid per unit of gas; over the
+ * base fees where all are empty.
+ */
+async function readUsualFee(read: Read): Promise<bigint | undefined> {
+  const history = await read('eth_feeHistory', [toQuantity(BigInt(usualBlocks)), 'latest', [50]]).catch(
+    rethrowCancelled,
+  )
+  const { baseFeePerGas, gasUsedRatio, reward } = (history ?? {}) as Record<string, unknown>
+  const [ratios, rows] = [gasUsedRatio, reward].map(list => (Array.isArray(list) ? list : []))
+  const baseFees = (Array.isArray(baseFeePerGas) ? baseFeePerGas.slice(0, usualBlocks) : []).flatMap(
+    (fee: unknown) => toBigInt(fee) ?? [],
+  )
+  const paid = baseFees.flatMap((baseFee, index) => {
+    const row: unknown = rows?.[index]
+    const tip = toBigInt(Array.isArray(row) ? row[0] : undefined)
+    // An empty block reports a tip of zero.
+    return tip !== undefined && Number(ratios?.[index]) > 0 ? baseFee + tip : []
+  })
+  const fees = (paid.length > 0 ? paid : baseFees).sort((a, b) => (a < b ? -1 : 1))
+  const median = fees[fees.length >> 1]
+  return median !== undefined && median < leastUsualFee ? leastUsualFee : median
 }
 
 /** For nodes without eth_maxPriorityFeePerGas: the median of recent blocks, else what eth_gasPrice adds to the base fee. */

@@ -9,7 +9,7 @@ import {
 import type { RpcClient } from '@latchkit/core/family'
 import { checkRequest } from './checkRequest.js'
 import { encodeCall } from './encode.js'
-import { keepQuote, quoteTransfer } from './quote.js'
+import { keepQuote, pickQuote, plannedQuotes, quoteTransfer, toTransferFee } from './quote.js'
 import { createRead, isContractCode, type Read, toWord } from './read.js'
 import { isRevert, toRevertReason } from './revertReason.js'
 
@@ -67,16 +67,15 @@ export async function plan(
   const { request, signal } = parameters
   checkRequest(request)
   const read = createRead(rpc, { network: request.network, signal })
-  const [quote, simulation, notes] = await Promise.all([
+  const [fresh, simulated, notes] = await Promise.all([
     quoteTransfer(read, request),
     simulate(read, request),
     readNotes(rpc, parameters),
   ])
+  const quote = pickQuote(request, fresh)
+  const simulation =
+    fresh.revertReason && simulated.status !== 'failed' ? toFailure(fresh.revertReason) : simulated
   keepQuote(request, quote)
-  return {
-    fee: { amount: quote.fee, parts: [{ kind: 'network', amount: quote.fee }] },
-    simulation:
-      quote.revertReason && simulation.status !== 'failed' ? toFailure(quote.revertReason) : simulation,
-    notes,
-  }
+  if (simulation.status !== 'failed') plannedQuotes.set(request, quote)
+  return { fee: toTransferFee(quote), simulation, notes }
 }

@@ -1,5 +1,5 @@
-import type { TransferRequest } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/family'
+import type { TransferFee, TransferRequest } from '@latchkit/core'
+import { createPlanCache, LatchkitError, type PlanCache } from '@latchkit/core/family'
 import { toAddress, toCaipNetworkId } from '../utils/caip.js'
 import { type EncodedCall, type EncodedFees, encodeCall } from './encode.js'
 import { type GasPrice, readDataFee, readGasPrice } from './fees.js'
@@ -19,7 +19,12 @@ export type Quote = EncodedFees & {
   blockNumber: bigint
   /** Why the node's estimate failed. */
   revertReason: string | undefined
+  /** See `TransferFee`. */
+  isUnusual: boolean
 }
+
+/** Quotes of requests whose simulation did not fail: `send` uses them without another read. */
+export const plannedQuotes: PlanCache<Quote> = createPlanCache()
 
 /** The quote that the visitor reviewed for a request: `send` keeps to it while the chain takes it. */
 const reviewed = new WeakMap<TransferRequest, Quote>()
@@ -123,8 +128,10 @@ export async function quoteTransfer(read: Read, request: TransferRequest): Promi
       gas * minFeePerGas + dataFee,
       available,
     )
+  const { usualFeePerGas } = price
   return {
     ...fees,
+    isUnusual: usualFeePerGas !== undefined && fees.maxFeePerGas > usualFeePerGas * 10n,
     maxPriorityFeePerGas,
     minFeePerGas,
     gas,
@@ -149,6 +156,13 @@ export function pickQuote(request: TransferRequest, fresh: Quote): Quote {
     ? { ...quote, blockNumber: fresh.blockNumber }
     : fresh
 }
+
+/** The fee of a quote as it is reviewed. */
+export const toTransferFee = ({ fee, isUnusual }: Quote): TransferFee => ({
+  amount: fee,
+  parts: [{ kind: 'network', amount: fee }],
+  ...(isUnusual ? { isUnusual } : {}),
+})
 
 /** The most of a native balance that leaves the fee with its margin. */
 export async function readMaximum(

@@ -65,11 +65,19 @@ describe('the wallet is asked for', () => {
     const { connector, last } = createFakeWallet()
     await transfers.send(connector, { request: tokenRequest(node) })
     const transaction = last()
-    expect(transaction).toMatchObject({ to: tokenAddress.toLowerCase(), value: '0x0', gas: hex(62_500n) })
+    expect(transaction).toMatchObject({ to: tokenAddress.toLowerCase(), gas: hex(62_500n) })
     expect(decodeFunctionData({ abi: erc20Abi, data: transaction.data as Hex })).toEqual({
       functionName: 'transfer',
       args: [receiver, 300n],
     })
+  })
+
+  test('no value of zero, which some wallets fail on; what is followed has it', async () => {
+    const node = await start()
+    const { connector, last } = createFakeWallet()
+    const { follow } = await transfers.send(connector, { request: tokenRequest(node) })
+    expect(last()).not.toHaveProperty('value')
+    expect(follow).toMatchObject({ value: '0x0' })
   })
 
   test('a gas price where the chain has no base fee', async () => {
@@ -271,5 +279,31 @@ describe('the wallet’s response', () => {
     const node = await start({ eth_getTransactionByHash: () => Promise.reject(new NodeFailure(502)) })
     const { connector } = createFakeWallet()
     expect((await transfers.send(connector, { request: nativeRequest(node) })).hash).toBe(hash)
+  })
+})
+
+describe('a wallet that responds after its request has timed out (D57, security 9)', () => {
+  const sendLate = async (late: Promise<unknown>): Promise<unknown> => {
+    const node = await start()
+    const { connector } = createFakeWallet({
+      eth_sendTransaction: () => Promise.reject(new LatchkitError('WALLET_TIMEOUT', { context: { late } })),
+    })
+    const error = await transfers.send(connector, { request: tokenRequest(node) }).catch(thrown => thrown)
+    expect(error).toMatchObject({ code: 'WALLET_TIMEOUT' })
+    return error.context.late
+  }
+
+  test('its hash comes with all that following it needs', async () => {
+    await expect(sendLate(Promise.resolve(hash))).resolves.toMatchObject({
+      hash,
+      follow: { to: tokenAddress.toLowerCase(), value: '0x0', block: '100' },
+    })
+  })
+
+  test('what is no hash, and a refusal, end it', async () => {
+    await expect(sendLate(Promise.resolve('0x1'))).rejects.toMatchObject({ code: 'WALLET_FAILED' })
+    const late = Promise.reject(new LatchkitError('USER_REJECTED'))
+    late.catch(() => {})
+    await expect(sendLate(late)).rejects.toMatchObject({ code: 'USER_REJECTED' })
   })
 })

@@ -1,5 +1,5 @@
-import type { SubmittedTransfer, Transfers } from '@latchkit/core'
-import { LatchkitError, type RpcClient } from '@latchkit/core/family'
+import type { SubmittedTransfer, TransferRequest, Transfers } from '@latchkit/core'
+import { isFeeChanged, LatchkitError, type RpcClient, toLateError } from '@latchkit/core/family'
 import { toAddress, toCaipNetworkId } from '../utils/caip.js'
 import { toBigInt } from '../utils/hex.js'
 import { namespace } from '../utils/namespace.js'
@@ -7,14 +7,22 @@ import { assertTransfer } from './assertTransfer.js'
 import { checkRequest } from './checkRequest.js'
 import { encodeTransfer } from './encode.js'
 import { simulate } from './plan.js'
-import { pickQuote, quoteTransfer } from './quote.js'
-import { createRead, isHash } from './read.js'
+import { pickQuote, plannedQuotes, type Quote, quoteTransfer, toTransferFee } from './quote.js'
+import { createRead, isHash, type Read } from './read.js'
+
+/** The quote of a request that no plan was read for just now. */
+async function readQuote(read: Read, request: TransferRequest, checked: TransferRequest): Promise<Quote> {
+  const [fresh, simulation] = await Promise.all([quoteTransfer(read, checked), simulate(read, checked)])
+  const revertReason = simulation.status === 'failed' ? simulation.message : fresh.revertReason
+  if (revertReason !== undefined) throw new LatchkitError('SIMULATION_FAILED', { details: revertReason })
+  return pickQuote(request, fresh)
+}
 
 /** See `Transfers.send`. Whatever `encode` returns is checked: only the requested transfer reaches the wallet. */
 export async function send(
   rpc: RpcClient,
   connector: Parameters<Transfers['send']>[0],
-  { request, onAsk }: Parameters<Transfers['send']>[1],
+  { request, reviewedFee, onAsk }: Parameters<Transfers['send']>[1],
   encode: typeof encodeTransfer = encodeTransfer,
 ): Promise<SubmittedTransfer> {
   // A copy, so that the caller cannot change the request between the check and the wallet.
@@ -24,10 +32,8 @@ export async function send(
   const { caipNetworkId } = network
   if (connector.namespace !== namespace) throw new LatchkitError('CHAIN_MISMATCH')
   const read = createRead(rpc, { network })
-  const [fresh, simulation] = await Promise.all([quoteTransfer(read, checked), simulate(read, checked)])
-  const revertReason = simulation.status === 'failed' ? simulation.message : fresh.revertReason
-  if (revertReason !== undefined) throw new LatchkitError('SIMULATION_FAILED', { details: revertReason })
-  const quote = pickQuote(request, fresh)
+  const quote = plannedQuotes.take(request) ?? (await readQuote(read, request, checked))
+  if (reviewedFee && isFeeChanged(reviewedFee, toTransferFee(quote))) throw new LatchkitError('FEE_CHANGED')
   const transaction = Object.freeze(encode(checked, quote))
 
   const [chainId, accounts] = await Promise.all([
@@ -45,28 +51,36 @@ export async function send(
   onAsk?.()
   // Checked in the tick of the wallet request, so that nothing can change in between.
   assertTransfer(transaction, checked, quote)
-  const hash = await connector.request({
-    method: 'eth_sendTransaction',
-    params: [transaction],
-    caipNetworkId,
-  })
-  if (!isHash(hash)) throw new LatchkitError('WALLET_FAILED', { details: 'It returned no transaction hash.' })
-
-  // The wallet's node may be ahead of this endpoint; without the nonce, `watch` reads it again.
-  const sent = await createRead(rpc, { network, timeoutMs: 2000, retries: 0 })('eth_getTransactionByHash', [
-    hash,
-  ]).catch(() => undefined)
-  const { from, nonce: sentNonce } = (sent ?? {}) as { from?: unknown; nonce?: unknown }
-  const nonce = String(from).toLowerCase() === sender ? toBigInt(sentNonce) : undefined
-  const { to, value, data } = transaction
-  return {
-    hash: hash.toLowerCase(),
-    follow: {
-      to,
-      value,
-      data,
-      block: quote.blockNumber.toString(),
-      ...(nonce === undefined ? {} : { nonce: nonce.toString() }),
-    },
+  /** The hash as the wallet returned it, perhaps after the request has timed out. */
+  const readHash = async (hash: unknown): Promise<SubmittedTransfer> => {
+    if (!isHash(hash))
+      throw new LatchkitError('WALLET_FAILED', { details: 'It returned no transaction hash.' })
+    // The wallet's node may be ahead of this endpoint; without the nonce, `watch` reads it again.
+    const readSoon = createRead(rpc, { network, timeoutMs: 2000, retries: 0 })
+    const sent = await readSoon('eth_getTransactionByHash', [hash]).catch(() => undefined)
+    const { from, nonce: sentNonce } = (sent ?? {}) as { from?: unknown; nonce?: unknown }
+    const nonce = String(from).toLowerCase() === sender ? toBigInt(sentNonce) : undefined
+    const { to, value = '0x0', data } = transaction
+    return {
+      hash: hash.toLowerCase(),
+      follow: {
+        to,
+        value,
+        data,
+        block: quote.blockNumber.toString(),
+        ...(nonce === undefined ? {} : { nonce: nonce.toString() }),
+      },
+    }
   }
+  let response: unknown
+  try {
+    response = await connector.request({
+      method: 'eth_sendTransaction',
+      params: [transaction],
+      caipNetworkId,
+    })
+  } catch (error) {
+    throw toLateError(error, readHash)
+  }
+  return readHash(response)
 }

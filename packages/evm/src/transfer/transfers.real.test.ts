@@ -73,6 +73,35 @@ describe('the most of a balance', () => {
   })
 })
 
+describe('a base fee that jumps between review and confirm (D56, security 8)', () => {
+  test('the wallet is not asked; reviewed again, no more is paid than was shown', async () => {
+    const sender = await chains.createSender({ native: ether })
+    const request = toRequest(sender)
+    const reviewedFee = (await planOf(request)).fee
+    const { baseFeePerGas } = await chains.client.getBlock()
+    const before = sender.wallet.prompts().length
+    await chains.rpc(
+      'anvil_setNextBlockBaseFeePerGas',
+      `0x${((baseFeePerGas ?? 0n) + 500n * 10n ** 9n).toString(16)}`,
+    )
+    await chains.mine(1)
+    try {
+      // A copy has no plan: the chain is read anew.
+      const late = { request: { ...request }, reviewedFee }
+      await expect(transfers.send(sender.connector, late)).rejects.toMatchObject({ code: 'FEE_CHANGED' })
+      expect(sender.wallet.prompts()).toHaveLength(before)
+      const shown = (await planOf(request)).fee
+      expect(shown.amount).toBeGreaterThan(reviewedFee.amount)
+      const { hash } = await transfers.send(sender.connector, { request, reviewedFee: shown })
+      const receipt = await chains.client.waitForTransactionReceipt({ hash: hash as Hex })
+      expect(receipt.gasUsed * receipt.effectiveGasPrice).toBeLessThanOrEqual(shown.amount)
+    } finally {
+      await chains.rpc('anvil_setNextBlockBaseFeePerGas', `0x${(baseFeePerGas ?? 0n).toString(16)}`)
+      await chains.mine(1)
+    }
+  })
+})
+
 describe('hostile tokens', () => {
   let hostile: ReturnType<typeof compileHostile>
   beforeAll(() => {

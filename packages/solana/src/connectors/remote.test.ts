@@ -82,6 +82,18 @@ describe('remote', () => {
     await expect(connector.connect({ networks })).resolves.toMatchObject({ accounts: [a, b] })
   })
 
+  test('security 13: accounts that are no address of this family are dropped', async () => {
+    const bad = ['hello', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', `${x}1`, 'O'.repeat(44)]
+    const { connector } = setup(
+      makeSession([...bad.map(address => `solana:localnet:${address}` as const), b]),
+    )
+    await expect(connector.connect({ networks })).resolves.toMatchObject({ accounts: [b] })
+    const { connector: none } = setup(
+      makeSession(['solana:localnet:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']),
+    )
+    await expect(none.connect({ networks })).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
+  })
+
   test('a session without this family is SESSION_NOT_FOUND', async () => {
     const session = { ...makeSession([]), namespaces: {} }
     const { connector } = setup(session)

@@ -13,6 +13,7 @@ import { encodeTransfer } from './encodeTransfer.js'
 import { type Facts, readFacts } from './facts.js'
 import { getFee } from './getFee.js'
 import { getNotes } from './getNotes.js'
+import { plannedTransfers, toAccountFee, toTransferFee } from './prepare.js'
 import { simulate } from './simulate.js'
 
 /** See `Transfers.plan`. Reads the accounts, then fee, simulation and notes. */
@@ -24,12 +25,14 @@ export async function plan(
   const { network } = request
   const read = { rpc, network, signal }
   const payer = checkRequest(request)
-  const [facts, { blockhash }] = await Promise.all([
+  const [facts, latest] = await Promise.all([
     readFacts(request, payer, read),
     getLatestBlockhash(read),
     checkCluster(read),
   ])
   const { token } = facts
+  const { blockhash } = latest
+  const fetchedAt = Date.now()
   const creation = token?.creation
   const wire = encodeTransfer({ request, payer, token, blockhash })
   const [networkFee, minimum, simulated, notes] = await Promise.all([
@@ -38,26 +41,17 @@ export async function plan(
     simulate({ wire, watched: creation && token?.destination, read }),
     getNotes({ request, facts, networks, read }),
   ])
-  // The simulation has the real minimum, also of a token extension that is not known here.
-  const needed = creation ? (simulated.lamports ?? minimum) - creation.lamports : 0n
-  const accountFee = needed > 0n ? needed : 0n
-  const fee = networkFee + accountFee
-  const remaining = (facts.payer?.lamports ?? 0n) - fee - (token ? 0n : request.amount)
+  const fee = toTransferFee(networkFee, toAccountFee(creation, minimum, simulated.lamports))
+  const remaining = (facts.payer?.lamports ?? 0n) - fee.amount - (token ? 0n : request.amount)
   if (remaining < 0n)
     throw new LatchkitError('INSUFFICIENT_FUNDS', {
-      context: { fee: fee.toString(), missing: (-remaining).toString() },
+      context: { fee: fee.amount.toString(), missing: (-remaining).toString() },
     })
-  return {
-    fee: {
-      amount: fee,
-      parts: [
-        { kind: 'network', amount: networkFee },
-        ...(accountFee > 0n ? [{ kind: 'accountCreation' as const, amount: accountFee }] : []),
-      ],
-    },
-    simulation: findShortfall(request, facts, remaining) ?? simulated.simulation,
-    notes,
-  }
+  const simulation = findShortfall(request, facts, remaining) ?? simulated.simulation
+  const isSimulated = simulation.status === 'passed'
+  if (simulation.status !== 'failed')
+    plannedTransfers.set(request, { ...latest, token, isSimulated, fee, fetchedAt })
+  return { fee, simulation, notes }
 }
 
 /** The failure where the runtime would leave an account above zero and below its minimum. */

@@ -1,23 +1,21 @@
 import type { Connector, SubmittedTransfer, Transfers } from '@latchkit/core'
-import { LatchkitError, type RpcClient } from '@latchkit/core/family'
+import { isFeeChanged, LatchkitError, type RpcClient } from '@latchkit/core/family'
 import { namespace } from '../utils/namespace.js'
 import { toLamports } from '../utils/toLamports.js'
 import { getLatestBlockhash, type ReadOptions } from './accounts.js'
 import { assertTransfer } from './assertTransfer.js'
 import { broadcast } from './broadcast.js'
 import { checkAccount } from './checkAccount.js'
-import { checkCluster } from './checkCluster.js'
 import { checkRequest } from './checkRequest.js'
-import { type EncodeParameters, encodeTransfer, placeholderBlockhash } from './encodeTransfer.js'
-import { readFacts } from './facts.js'
-import { signTransfer } from './signTransfer.js'
-import { simulate } from './simulate.js'
+import { type EncodeParameters, encodeTransfer } from './encodeTransfer.js'
+import { plannedTransfers, prepare } from './prepare.js'
+import { type SignedTransfer, signTransfer } from './signTransfer.js'
 
 /** See `Transfers.send`. Whatever `encode` returns is checked: only the requested transfer reaches the wallet. */
 export async function send(
   rpc: RpcClient,
   connector: Connector,
-  { request, onAsk }: Parameters<Transfers['send']>[1],
+  { request, reviewedFee, onAsk }: Parameters<Transfers['send']>[1],
   encode: (parameters: EncodeParameters) => Uint8Array = encodeTransfer,
 ): Promise<SubmittedTransfer> {
   const { network } = request
@@ -28,41 +26,34 @@ export async function send(
     throw new LatchkitError('INVALID_ADDRESS', {
       shortMessage: 'The recipient is the token itself: anything sent there is lost.',
     })
-  const [{ token }] = await Promise.all([
-    readFacts(request, payer, read),
-    checkCluster(read),
+  const planned = plannedTransfers.take(request)
+  const [prepared] = await Promise.all([
+    planned ?? prepare({ request, payer, read, withFee: reviewedFee !== undefined }),
     checkAccount(connector, request, payer),
   ])
-  const draft = encodeTransfer({ request, payer, token, blockhash: placeholderBlockhash })
-  const { simulation } = await simulate({ wire: draft, read })
-  if (simulation.status === 'failed')
-    throw new LatchkitError(simulation.code, {
-      shortMessage: simulation.message,
-      context: { logs: simulation.logs ?? [] },
-    })
-  // As late as possible: a blockhash is valid for about a minute, in which the visitor has to sign.
-  const { blockhash, lastValidBlockHeight } = await getLatestBlockhash(read)
-  const fetchedAt = Date.now()
+  const { token, blockhash, lastValidBlockHeight, isSimulated, fee, fetchedAt } = prepared
+  if (reviewedFee && fee && isFeeChanged(reviewedFee, fee)) throw new LatchkitError('FEE_CHANGED')
   const wire = encode({ request, payer, token, blockhash })
   const decoded = await assertTransfer(wire, { request, payer, token, blockhash })
   onAsk?.()
-  const isSimulated = simulation.status === 'passed'
-  const signed = await signTransfer(connector, { request, payer, token, wire, decoded, isSimulated })
-  const { signature: hash, transaction } = signed
-  let height = lastValidBlockHeight
-  if (signed.isOtherLifetime)
-    // The wallet's blockhash is not newer than the latest one.
-    height = await getLatestBlockhash(read).then(
-      latest => latest.lastValidBlockHeight,
-      () => lastValidBlockHeight + 150n,
-    )
-  const follow = { lastValidBlockHeight: height.toString() }
-  if (!transaction) return { hash, follow }
-  if (!signed.isOtherLifetime && Date.now() - fetchedAt > 20_000) await checkLifetime(height, read)
-  // A transaction that no endpoint accepted may still have been sent, and an error here would invite to pay twice.
-  // `watch` sends it again and reports the result.
-  await broadcast(rpc, { network, transaction, skipPreflight: isSimulated && signed.isVerified })
-  return { hash, follow: { ...follow, transaction } }
+  const submit = async (signed: SignedTransfer): Promise<SubmittedTransfer> => {
+    const { signature: hash, transaction } = signed
+    let height = lastValidBlockHeight
+    if (signed.isOtherLifetime)
+      // The wallet's blockhash is not newer than the latest one.
+      height = await getLatestBlockhash(read).then(
+        latest => latest.lastValidBlockHeight,
+        () => lastValidBlockHeight + 150n,
+      )
+    const follow = { lastValidBlockHeight: height.toString() }
+    if (!transaction) return { hash, follow }
+    if (!signed.isOtherLifetime && Date.now() - fetchedAt > 20_000) await checkLifetime(height, read)
+    // A transaction that no endpoint accepted may still have been sent, and an error here would invite to pay twice.
+    // `watch` sends it again and reports the result.
+    await broadcast(rpc, { network, transaction, skipPreflight: isSimulated && signed.isVerified })
+    return { hash, follow: { ...follow, transaction } }
+  }
+  return signTransfer(connector, { request, payer, token, wire, decoded, isSimulated }, submit)
 }
 
 /**

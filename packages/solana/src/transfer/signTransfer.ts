@@ -1,5 +1,5 @@
 import { type Connector, isError, type TransferRequest } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/family'
+import { LatchkitError, toLateError } from '@latchkit/core/family'
 import { fromBase58, fromBase64, isSameBytes, toBase58, toBase64 } from '../utils/bytes.js'
 import { assertSigned } from './assertSigned.js'
 import type { DecodedTransaction } from './decodeTransaction.js'
@@ -28,16 +28,26 @@ export type SignedTransfer = {
 
 /**
  * Asks the wallet to sign, so that the transaction can be sent repeatedly, or to sign and send where it supports only
- * that.
+ * that; `submit` is called with what it signed, also when that arrives after the request has timed out.
  * @throws USER_REJECTED, WALLET_FAILED (it changed the transfer, or did not sign it) …
  */
-export async function signTransfer(
+export async function signTransfer<Result>(
   connector: Connector,
   parameters: SignTransferParameters,
-): Promise<SignedTransfer> {
+  submit: (signed: SignedTransfer) => Promise<Result>,
+): Promise<Result> {
   const { request, payer, wire, isSimulated } = parameters
   const { caipNetworkId } = request.network
   const transaction = toBase64(wire)
+  const readSignature = async (sent: unknown): Promise<Result> => {
+    const { signature } = (sent ?? {}) as { signature?: unknown }
+    // It may have been sent, under a signature that is unknown here.
+    if (typeof signature !== 'string' || fromBase58(signature, 90)?.length !== 64)
+      throw new LatchkitError('WALLET_FAILED')
+    return submit({ signature, isOtherLifetime: true, isVerified: false })
+  }
+  const readTransaction = async (returned: unknown): Promise<Result> =>
+    submit(await readSigned(returned, parameters))
   let signed: unknown
   try {
     signed = await connector.request({
@@ -46,19 +56,21 @@ export async function signTransfer(
       caipNetworkId,
     })
   } catch (error) {
-    if (!isError(error, 'METHOD_UNSUPPORTED')) throw error
+    if (!isError(error, 'METHOD_UNSUPPORTED')) throw toLateError(error, readTransaction)
     const sendOptions = { skipPreflight: isSimulated, preflightCommitment: 'confirmed' }
-    const sent = await connector.request({
-      method: 'solana_signAndSendTransaction',
-      params: { transaction, pubkey: payer, sendOptions },
-      caipNetworkId,
-    })
-    const { signature } = (sent ?? {}) as { signature?: unknown }
-    // It may have been sent, under a signature that is unknown here.
-    if (fromBase58(signature, 90)?.length !== 64) throw new LatchkitError('WALLET_FAILED')
-    return { signature: signature as string, isOtherLifetime: true, isVerified: false }
+    let sent: unknown
+    try {
+      sent = await connector.request({
+        method: 'solana_signAndSendTransaction',
+        params: { transaction, pubkey: payer, sendOptions },
+        caipNetworkId,
+      })
+    } catch (cause) {
+      throw toLateError(cause, readSignature)
+    }
+    return readSignature(sent)
   }
-  return readSigned(signed, parameters)
+  return readTransaction(signed)
 }
 
 async function readSigned(returned: unknown, parameters: SignTransferParameters): Promise<SignedTransfer> {

@@ -6,7 +6,7 @@ import {
   createKeyPairSignerFromPrivateKeyBytes,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { getFreezeAccountInstruction } from '@solana-program/token'
+import { getCloseAccountInstruction, getFreezeAccountInstruction } from '@solana-program/token'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReceiver } from '../fixtures/addresses.js'
 import { signWire, toSeed } from '../fixtures/createStandardWallet.js'
@@ -84,6 +84,32 @@ describe('Solana transfers on a real cluster', () => {
     ])
     const [, options] = proxy.asked.at(-1)?.params ?? []
     expect(options).toMatchObject({ encoding: 'base64', skipPreflight: true, maxRetries: 0 })
+  })
+
+  test('an account that the receiver closes after the review is not paid for (D56, security 8)', async () => {
+    const { sender, request } = await setup(0)
+    const owner = await createKeyPairSignerFromPrivateKeyBytes(toSeed(777))
+    const [token] = chain.chain.tokens
+    if (!token) throw new Error('There is no token.')
+    await chain.run(chain.bank, await chain.mint(owner.address, token, 0n))
+    const toOwner = { ...request, receiver: owner.address as string }
+    const { fee: reviewedFee } = await transfers.plan({ request: toOwner, networks: [] })
+    expect(reviewedFee.parts.map(({ kind }) => kind)).toEqual(['network'])
+    const account = await chain.toAssociated(owner.address, token)
+    const programAddress = address(token.program)
+    await chain.run(chain.bank, [
+      getCloseAccountInstruction({ account, destination: owner.address, owner }, { programAddress }),
+    ])
+    const prompts = sender.promptCount()
+    // A copy has no plan: the chain is read anew.
+    const late = { request: { ...toOwner }, reviewedFee }
+    expect(await code(transfers.send(sender.connector, late))).toBe('FEE_CHANGED')
+    expect(sender.promptCount()).toBe(prompts)
+    const { fee } = await transfers.plan({ request: toOwner, networks: [] })
+    expect(fee.parts.map(({ kind }) => kind)).toEqual(['network', 'accountCreation'])
+    expect(await code(transfers.send(sender.connector, { request: toOwner, reviewedFee: fee }))).toBe(
+      'resolved',
+    )
   })
 
   test('a transaction that never arrives expires', { timeout: 60_000 }, async () => {

@@ -17,6 +17,8 @@ export type ConnectorWallet = {
   setOutcome(outcome: 'approve' | 'reject' | 'ignore'): void
   /** Number of requests so far that need the visitor: connects and signatures. */
   promptCount(): number
+  /** Every request that reached the wallet so far, by its method. */
+  methods(): readonly string[]
   /** Makes another account the active one; returns the accounts that the connector should report. */
   changeAccounts(): Promise<readonly CaipAddress[]>
   /** Switches to another of its networks without a request. */
@@ -35,6 +37,8 @@ export type ConnectorHarness = {
   createConnector(): Connector
   /** A request that needs the visitor. */
   request: { method: string; params: (account: CaipAddress) => unknown; check(answer: unknown): unknown }
+  /** The requests that never prompt, as `wallet.methods` names them: all that a silent connect may send (D61). */
+  passiveMethods: readonly string[]
   /** A method this family does not have. */
   unknownMethod: string
   close(): Promise<void>
@@ -192,6 +196,25 @@ export function describeConnector(
       const restored = await connector.connect({ networks: harness.networks, silent: true })
       expect(restored).toEqual(session)
       expect(harness.wallet.promptCount()).toBe(prompts)
+    })
+
+    test('a silent connect sends passive methods alone, whatever the wallet allows or does (D61)', async () => {
+      const connectSilently = async (): Promise<readonly string[]> => {
+        const before = harness.wallet.methods().length
+        await connector.connect({ networks: harness.networks, silent: true }).catch(() => {})
+        return harness.wallet.methods().slice(before)
+      }
+      const sent = [...(await connectSilently())]
+      await connect()
+      for (const outcome of ['approve', 'reject'] as const) {
+        connector = harness.createConnector()
+        harness.wallet.setOutcome(outcome)
+        const prompts = harness.wallet.promptCount()
+        sent.push(...(await connectSilently()))
+        expect(harness.wallet.promptCount(), outcome).toBe(prompts)
+      }
+      expect(sent.length).toBeGreaterThan(0)
+      expect(sent.filter(method => !harness.passiveMethods.includes(method))).toEqual([])
     })
 
     test('restoring rejects with NOT_CONNECTED where the wallet does not allow it, without a prompt', async () => {

@@ -8,11 +8,11 @@ import type {
   Transfers,
 } from '@latchkit/core'
 import { isError } from '@latchkit/core'
-import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
+import { expectOrdered } from './expectOrdered.js'
 import { createRegister, type Skips } from './skips.js'
 import type { TransfersHarness } from './transfersHarness.js'
 
-const order: readonly TransferProgress[] = ['submitted', 'included', 'final']
 const tokenUnits = 1_000n
 
 /**
@@ -298,6 +298,17 @@ export function describeTransfers(
       expect(told).toEqual([0])
     })
 
+    test('a request that was planned just now awaits passive methods of the wallet alone before it is asked', async () => {
+      const { sender, request, asked } = await setup()
+      const { fee } = await transfers.plan({ request, networks: harness.networks })
+      const reads = vi.spyOn(globalThis, 'fetch')
+      const before: { reads: number; prompts: number }[] = []
+      const onAsk = (): void => void before.push({ reads: reads.mock.calls.length, prompts: asked() })
+      const sending = transfers.send(sender.connector, { request, reviewedFee: fee, onAsk })
+      await sending.finally(() => reads.mockRestore())
+      expect(before).toEqual([{ reads: 0, prompts: 0 }])
+    })
+
     test('an altered encoding never reaches the wallet (T6)', async () => {
       if (!harness.tampered?.length)
         throw new Error('Nothing is tampered with: skip this test by its title, and say why.')
@@ -384,11 +395,6 @@ export function describeTransfers(
 
     finish()
   })
-}
-
-function expectOrdered(heard: readonly TransferProgress[]): void {
-  const places = heard.map(step => order.indexOf(step))
-  expect(places, heard.join(', ')).toEqual([...new Set(places)].sort())
 }
 
 const toAddress = (account: CaipAddress): string => account.slice(account.lastIndexOf(':') + 1)

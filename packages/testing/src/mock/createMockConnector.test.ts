@@ -30,6 +30,7 @@ describeConnector('the mock connector', async () => {
         set({ connectError: error, signError: error, silent: outcome === 'ignore' })
       },
       promptCount: prompts,
+      methods: () => created.flatMap(({ mock }) => mock.calls.map(({ method }) => method)),
       async changeAccounts() {
         const { caipNetworkId } = current().mock.get()
         const accounts: readonly CaipAddress[] = [`${caipNetworkId}:second`, `${caipNetworkId}:first`]
@@ -49,6 +50,7 @@ describeConnector('the mock connector', async () => {
       params: account => [account],
       check: answer => expect(answer).toMatch(/^signed:/),
     },
+    passiveMethods: ['restore'],
     unknownMethod: 'mock_unknown',
     close: async () => {},
   }

@@ -10,6 +10,7 @@ import type {
   TransferSimulation,
   Transfers,
 } from '@latchkit/core'
+import { isFeeChanged, toLateError } from '@latchkit/core/family'
 import { LatchkitError } from '@latchkit/core/internal'
 import type { MockConnector } from './createMockConnector.js'
 import { createSignalled, realTimers } from './signalled.js'
@@ -182,8 +183,9 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
         },
         signal,
       ),
-    async send(connector, { request, onAsk }) {
+    async send(connector, { request, reviewedFee, onAsk }) {
       await answer('send', () => fail(behaviour.sendError))
+      if (reviewedFee && isFeeChanged(reviewedFee, toFee())) throw new LatchkitError('FEE_CHANGED')
       try {
         check(connector, request)
       } catch (error) {
@@ -201,14 +203,18 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
       onAsk?.()
       sends.push(entry)
       const { account, token, receiver, amount } = request
-      const hash = await connector.request({
-        method: 'mock_send',
-        params: [{ from: account, to: receiver, token: token.address ?? null, amount: String(amount) }],
-        caipNetworkId,
-      })
-      if (typeof hash !== 'string') throw new LatchkitError('WALLET_FAILED')
-      entry.submitted = { hash, follow: { account } }
-      return entry.submitted
+      const readHash = async (hash: unknown): Promise<SubmittedTransfer> => {
+        if (typeof hash !== 'string') throw new LatchkitError('WALLET_FAILED')
+        entry.submitted = { hash, follow: { account } }
+        return entry.submitted
+      }
+      const params = [{ from: account, to: receiver, token: token.address ?? null, amount: String(amount) }]
+      const asking = connector.request({ method: 'mock_send', params, caipNetworkId })
+      return readHash(
+        await asking.catch((error: unknown) => {
+          throw toLateError(error, readHash)
+        }),
+      )
     },
     watch: ({ submitted: { hash }, onProgress, signal }) =>
       createSignalled<void>(({ resolve, reject }) => {

@@ -9,13 +9,15 @@ import { useAnnounce, useWords } from '../context/UiContext.js'
 import { formatExact } from '../locales/formatExact.js'
 import { extrasTestIds } from './extrasTestIds.js'
 
+const toastWords = { sent: 'toastSent', sendFailed: 'toastNotSent', sendLate: 'toastLate' } as const
+
 /** A short notice above the footer; core removes it. The dialog grows by its height, so that it covers nothing. */
 export function Toast({ toast }: { toast: NonNullable<State['toast']> }): ReactElement {
   const client = useClient()
   const { t, locale } = useWords()
   const { about, kind } = toast
   const message = about
-    ? t(about.kind === 'sent' ? 'toastSent' : 'toastNotSent', {
+    ? t(toastWords[about.kind], {
         amount: `${formatExact(about.amount, locale)} ${toDisplayText(about.symbol, symbolLength)}`,
       })
     : toast.message

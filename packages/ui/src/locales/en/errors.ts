@@ -40,6 +40,8 @@ export const errorWords: Readonly<Record<ErrorCode, string>> = {
   SIMULATION_FAILED: 'The network would reject this transaction. Check the details and try again.',
   REVERTED: 'The transaction failed on the network.',
   EXPIRED: 'The transaction expired before it was confirmed. Send it again.',
+  FEE_CHANGED: 'The network fee has risen. Check the new amount before you confirm.',
+  RECEIVER_CHANGED: 'This name now leads to another address. Check it before you confirm.',
   REPLACED: 'Another transaction replaced this one. Check your wallet.',
   TIMEOUT: 'This took too long. Try again.',
   OFFLINE: 'You’re offline. Check your connection and try again.',

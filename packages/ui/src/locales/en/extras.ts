@@ -9,4 +9,5 @@ export const extrasWords = {
   dismiss: 'Dismiss',
   toastSent: 'Sent {amount}',
   toastNotSent: 'Not sent: {amount}',
+  toastLate: 'May have been sent: {amount}. Check your wallet.',
 } as const

@@ -1,12 +1,13 @@
 import { formatUnits, type Network, parseUnits } from '@latchkit/core'
-import type { SendPlanView, SendSummary } from '@latchkit/core/internal'
-import type { ReactElement, ReactNode } from 'react'
+import { type SendPlanView, type SendSummary, toDisplayText } from '@latchkit/core/internal'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { symbolLength } from '../../components/symbolLength.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { withValue } from '../../components/withValue.js'
 import { useWords } from '../../context/UiContext.js'
 import { formatExact } from '../../locales/formatExact.js'
 import { formatWorth } from '../../locales/formatWorth.js'
-import { withSymbol } from './sendWords.js'
+import { roundUp } from './roundUp.js'
 import { testIds } from './testIds.js'
 
 type FactProps = {
@@ -40,6 +41,35 @@ function toTotal(
   }
 }
 
+/** An amount whose symbol, which is untrusted and cleaned for display, never breaks. */
+function Amount({ amount, symbol }: { amount: string; symbol: string }): ReactElement {
+  return (
+    <>
+      {amount} <span className="whole">{toDisplayText(symbol, symbolLength)}</span>
+    </>
+  )
+}
+
+/** A total with 6 significant digits; a tap shows every digit, and another hides them. */
+function Total({ total, symbol }: { total: string; symbol: string }): ReactElement {
+  const { t, locale } = useWords()
+  const [isExact, setIsExact] = useState(false)
+  const rounded = roundUp(total)
+  const shown = <Amount amount={formatExact(isExact ? total : rounded, locale)} symbol={symbol} />
+  if (rounded === total) return <strong>{shown}</strong>
+  return (
+    <button
+      type="button"
+      className="link exact"
+      aria-pressed={isExact}
+      title={t('reviewExact')}
+      onClick={() => setIsExact(!isExact)}
+    >
+      <strong>{shown}</strong>
+    </button>
+  )
+}
+
 type FactsProps = {
   summary: SendSummary
   network: Network | undefined
@@ -47,7 +77,7 @@ type FactsProps = {
   isReading: boolean
 }
 
-/** Network and fees of a transfer, part by part, with every digit. */
+/** Network and fees of a transfer, part by part, with every digit; the total is rounded up until it is tapped. */
 export function Facts({ summary, network, plan, isReading }: FactsProps): ReactElement {
   const { t, locale } = useWords()
   const fee = plan?.fee
@@ -57,7 +87,7 @@ export function Facts({ summary, network, plan, isReading }: FactsProps): ReactE
     const worth = formatWorth(fiat, locale)
     return (
       <>
-        {withSymbol(formatExact(amount, locale), fee?.symbol ?? '')}
+        <Amount amount={formatExact(amount, locale)} symbol={fee?.symbol ?? ''} />
         {worth ? <span className="sub">{worth}</span> : null}
       </>
     )
@@ -97,7 +127,7 @@ export function Facts({ summary, network, plan, isReading }: FactsProps): ReactE
       ) : null}
       {fee && total !== undefined ? (
         <Fact label={t('reviewTotal')} testId={testIds.sendTotal} amount={total}>
-          <strong>{withSymbol(formatExact(total, locale), fee.symbol)}</strong>
+          <Total key={total} total={total} symbol={fee.symbol} />
         </Fact>
       ) : fee && fee.parts.length > 1 ? (
         <Fact label={t('reviewFeeWhole')} amount={fee.amount}>

@@ -6,13 +6,19 @@ import { testIds } from './testIds.js'
 const maxLines = 60
 const maxLineLength = 240
 
-/** Logs of the chain's program, behind a disclosure; untrusted text, cleaned for display. */
-export function Logs({ logs }: { logs: readonly string[] | undefined }): ReactElement | null {
+type LogsProps = {
+  logs: readonly string[] | undefined
+  /** Default: that they are the network's. */
+  title?: string | undefined
+}
+
+/** What the chain's program or the wallet said, behind a disclosure; untrusted text, cleaned for display. */
+export function Logs({ logs, title }: LogsProps): ReactElement | null {
   const { t } = useWords()
   if (!logs || logs.length === 0) return null
   return (
     <details className="logs">
-      <summary data-testid={testIds.sendLogs}>{t('logs')}</summary>
+      <summary data-testid={testIds.sendLogs}>{title ?? t('logs')}</summary>
       <pre
         className="message"
         dir="ltr"

@@ -6,6 +6,7 @@ import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
+import { Logs } from './Logs.js'
 import { PrimaryAction } from './PrimaryAction.js'
 import { testIds } from './testIds.js'
 import { WalletPrompt } from './WalletPrompt.js'
@@ -81,7 +82,8 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
     // The wallet's response is in state; a failure before the wallet was asked is not.
     setRefused(undefined)
     confirmSend(client).catch((cause: unknown) => {
-      if (!client.getState().slices.send?.progress.error)
+      const isShownAgain = isError(cause, 'FEE_CHANGED') || isError(cause, 'RECEIVER_CHANGED')
+      if (!isShownAgain && !client.getState().slices.send?.progress.error)
         setRefused({ code: isError(cause) ? cause.code : 'UNKNOWN' })
     })
   }
@@ -96,6 +98,7 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
           </span>
         </p>
       ) : null}
+      {failure && !isRejected ? <Logs logs={progress.logs} title={t('details')} /> : null}
       {acknowledgements.map(text => (
         <label className="tick" key={text}>
           <input

@@ -90,8 +90,11 @@ function Steps({ progress, network }: { progress: SendProgress; network: string 
 function useOutcome(progress: SendProgress): { title: string; text: string; canRepeat: boolean } {
   const { t } = useWords()
   const wallet = useLatchkitState(state => selectAccount(state).wallet?.name) ?? t('aWallet')
-  const { step, error } = progress
+  const { step, error, hash } = progress
   const reason = useErrorText(error)
+  if (step === 'late') return { title: t('sentLate'), text: t('sentLateText', { wallet }), canRepeat: false }
+  // The wallet refused after it had not responded in time.
+  if (step === 'failed' && !hash) return { title: t('confirmFailed'), text: reason ?? '', canRepeat: false }
   if (step === 'failed')
     switch (error?.code) {
       case 'EXPIRED':
@@ -130,7 +133,8 @@ export function SendConfirmedView(): ReactElement {
   )
   const { title, text, canRepeat } = useOutcome(progress)
   const { step, hash, summary, error, logs } = progress
-  const hasStarted = hash !== undefined && step !== 'idle' && step !== 'requesting'
+  const hasStarted =
+    step === 'late' || step === 'failed' || (hash !== undefined && step !== 'idle' && step !== 'requesting')
   useAnnounce(hasStarted ? `${title}. ${text}` : undefined)
   const repeat = (): void => {
     // A form that cannot be reviewed is shown instead.
@@ -152,9 +156,11 @@ export function SendConfirmedView(): ReactElement {
         </Notice>
       </Scroll>
     )
-  const explorerUrl = toExplorerUrl(network?.explorerUrl, 'tx', hash)
+  const explorerUrl = hash === undefined ? undefined : toExplorerUrl(network?.explorerUrl, 'tx', hash)
   const isFailed = step === 'failed'
   const isEnd = error?.code === 'REVERTED' || error?.code === 'EXPIRED'
+  const tone =
+    isFailed || step === 'late' ? (isEnd ? 'danger' : 'warning') : step === 'final' ? 'success' : undefined
   return (
     <>
       <Scroll className="send review">
@@ -165,11 +171,13 @@ export function SendConfirmedView(): ReactElement {
           data-testid={testIds.sendStatus}
           data-step={step}
           data-code={error?.code}
-          data-tone={isFailed ? (isEnd ? 'danger' : 'warning') : step === 'final' ? 'success' : undefined}
+          data-tone={tone}
         >
           <h2 className="heading">{title}</h2>
           <p className="text">{text}</p>
-          <Steps progress={progress} network={network?.name ?? progress.caipNetworkId ?? ''} />
+          {hash === undefined ? null : (
+            <Steps progress={progress} network={network?.name ?? progress.caipNetworkId ?? ''} />
+          )}
           {isFailed ? <Logs logs={logs} /> : null}
         </div>
       </Scroll>

@@ -1,5 +1,6 @@
 import {
   dispatch,
+  LatchkitError,
   selectRoute,
   selectSend,
   setSendAmount,
@@ -227,7 +228,133 @@ describe('WalletSendPreview: asking the wallet (R4.11 to R4.14)', () => {
   })
 })
 
+describe('WalletSendPreview: what has changed since it was read', () => {
+  it('a risen fee is shown again with a note, and the wallet is not asked (D56)', async () => {
+    const user = userEvent.setup()
+    const { get, text, settle, transfers } = await startReview({ mock: { fee: 1_000n } })
+    transfers.mock.set({ fee: 2_000n })
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    await waitFor(() => expect(get('lk-send-warning-fee-changed').textContent).toContain('has risen'))
+    expect(transfers.mock.sends).toEqual([])
+    expect(get('lk-send-fee-network').dataset['amount']).toBe('0.000000000000002')
+    expect(text()).not.toContain('Try again')
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    expect(transfers.mock.sends).toHaveLength(1)
+  })
+
+  it('an unusual fee requires a tick first (D56)', async () => {
+    const user = userEvent.setup()
+    const parts = [{ kind: 'network', amount: 5n }] as const
+    const mock = { fee: { amount: 5n, parts, isUnusual: true } }
+    const { get, settle, transfers } = await startReview({ mock })
+    expect(get('lk-send-warning-fee-unusual')).toBeTruthy()
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    expect(transfers.mock.sends).toEqual([])
+    await user.click(get('lk-send-acknowledge'))
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    expect(transfers.mock.sends).toHaveLength(1)
+  })
+
+  it('the total has 6 significant digits, every digit at a tap, and a symbol that never breaks (host C1)', async () => {
+    const user = userEvent.setup()
+    const { get } = await renderScenario('review-ready')
+    const total = get('lk-send-total')
+    expect(total.textContent).toContain('0.500442 ETH')
+    expect(total.dataset['amount']).toBe('0.500441000000021')
+    const button = total.querySelector('button') as HTMLElement
+    await user.click(button)
+    expect(total.textContent).toContain('0.500441000000021 ETH')
+    expect(button.getAttribute('aria-pressed')).toBe('true')
+    for (const symbol of total.querySelectorAll('.whole')) expect(symbol.textContent).toBe('ETH')
+  })
+
+  it('what a wallet says of its problem is behind a disclosure, cleaned', async () => {
+    const user = userEvent.setup()
+    const { get, find, dialog, wallet, settle } = await startReview()
+    wallet.mock.set({
+      sendError: new LatchkitError('WALLET_FAILED', { details: 'no\u202e gas <b>left</b>' }),
+    })
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    await waitFor(() => expect(get('lk-send-logs').textContent).toBe('Details'))
+    expect(get('lk-send-logs').closest('details')?.textContent).toContain('no gas <b>left</b>')
+    expect(dialog.querySelector('details b')).toBeNull()
+    wallet.mock.set({ sendError: 'USER_REJECTED' })
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    await waitFor(() => expect(get('lk-send-status').dataset['tone']).toBe('warning'))
+    expect(find('lk-send-logs')).toBeNull()
+  })
+})
+
+/** A response that a test gives after the request has timed out. */
+function createLate() {
+  let resolve: (hash: string) => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const late = new Promise<string>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { late, resolve: (hash: string) => resolve(hash), reject: (error: unknown) => reject(error) }
+}
+
 describe('SendConfirmed', () => {
+  it('a wallet that has not responded in time may have sent it: no retry, and the result when it comes (D57)', async () => {
+    const user = userEvent.setup()
+    const { client, get, find, text, settle, wallet } = await startReview()
+    const { late, resolve } = createLate()
+    wallet.mock.set({ sendError: new LatchkitError('WALLET_TIMEOUT', { context: { late } }) })
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    await waitFor(() => expect(get('lk-send-status').dataset['step']).toBe('late'))
+    expect(text()).toContain('It may have been sent')
+    expect(text()).toContain('Check it before you send again.')
+    expect(find('lk-retry')).toBeNull()
+    expect(find('lk-send-confirm')).toBeNull()
+    expect(get('lk-send-done')).toBeTruthy()
+    resolve('late-hash')
+    await settle()
+    await waitFor(() => expect(get('lk-send-status').dataset['step']).toBe('submitted'))
+    expect(selectSend(client.getState()).progress.hash).toBe('late-hash')
+  })
+
+  it('a refusal after that says that nothing was sent', async () => {
+    const user = userEvent.setup()
+    const { get, find, text, settle, wallet } = await startReview()
+    const { late, reject } = createLate()
+    wallet.mock.set({ sendError: new LatchkitError('WALLET_TIMEOUT', { context: { late } }) })
+    await user.click(get('lk-send-confirm'))
+    await settle()
+    await waitFor(() => expect(get('lk-send-status').dataset['step']).toBe('late'))
+    reject(new LatchkitError('USER_REJECTED'))
+    await settle()
+    await waitFor(() => expect(text()).toContain('Nothing was sent'))
+    expect(find('lk-retry')).toBeNull()
+  })
+
+  it.each(['stay', 'account'] as const)(
+    'after it, Escape leads to Account and not to an empty form: %s',
+    async after => {
+      const user = userEvent.setup()
+      const { client, get, settle, transfers, dialog } = await startReview()
+      transfers.afterNativeSend = after
+      await user.click(get('lk-send-confirm'))
+      await settle()
+      transfers.mock.advance(selectSend(client.getState()).progress.hash ?? '', 'included')
+      await settle()
+      if (after === 'stay') {
+        await waitFor(() => expect(get('lk-send-status').dataset['step']).toBe('included'))
+        await user.keyboard('{Escape}')
+      }
+      await waitFor(() => expect(dialog.dataset['view']).toBe('Account'))
+      expect(client.getState().modal.history.map(({ view }) => view)).toEqual(['Account'])
+    },
+  )
+
   const states = (get: SendForm['get']) =>
     ['submitted', 'included', 'final'].map(step => get(`lk-send-step-${step}`).dataset['state'])
 

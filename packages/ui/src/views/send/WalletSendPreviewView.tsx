@@ -103,6 +103,8 @@ export function WalletSendPreviewView(): ReactElement {
   const sorted = sortWarnings([
     ...send.warnings,
     ...(plan?.notes ?? []).filter(code => !formWarnings.has(code)).map(code => ({ code })),
+    ...(plan?.change ? [{ code: plan.change }] : []),
+    ...(plan?.fee.isUnusual ? [{ code: 'FEE_UNUSUAL' as const }] : []),
   ])
   // Warnings that must be acknowledged come before the fees, so that they are in sight.
   const isDangerous = ({ code }: SendWarning): boolean =>

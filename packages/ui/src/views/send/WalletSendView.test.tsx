@@ -237,6 +237,13 @@ describe('WalletSend: going on (R5.8)', () => {
     await settle()
   })
 
+  it('D48: says that the site has no connection to a network that nothing can read', async () => {
+    const { text, find } = await startForm({ ports: {} })
+    await waitFor(() => expect(text()).toContain('This site has no connection to Mock 1.'))
+    expect(find('lk-send-review')).toBeNull()
+    expect(find('lk-send-max')).toBeNull()
+  })
+
   it('offers nothing where the family cannot send (D34), and a way to connect without an account (D8)', async () => {
     const { text } = await renderScenario('send-unsupported')
     expect(text()).toContain('You can’t send on Ethereum here')

@@ -81,7 +81,7 @@ export function WalletSendView(): ReactElement {
         <Notice
           icon={sharedAccountIcons.send}
           title={t('sendCannot', { network: name })}
-          text={t('sendCannotText')}
+          text={send.lacksEndpoint ? t('sendNoEndpoint', { network: name }) : t('sendCannotText')}
         />
       </Scroll>
     )

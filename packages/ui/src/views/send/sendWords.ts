@@ -79,6 +79,22 @@ export function describeWarning(
   { token, network }: { token: string; network: string },
 ): WarningWords {
   switch (code) {
+    case 'FEE_UNUSUAL':
+      return {
+        title: t('warnFeeUnusual'),
+        text: t('warnFeeUnusualText', { network }),
+        tone: 'danger',
+        acknowledge: t('ackFee'),
+      }
+    case 'FEE_CHANGED':
+      return { title: t('warnFeeChanged'), text: t('warnFeeChangedText'), tone: 'danger' }
+    case 'RECEIVER_CHANGED':
+      return {
+        title: t('warnReceiverChanged'),
+        text: t('warnReceiverChangedText'),
+        tone: 'danger',
+        acknowledge: t('ackReceiver'),
+      }
     case 'OWN_ADDRESS':
       return { title: t('warnOwn'), text: t('warnOwnText'), tone: 'warning' }
     case 'FIRST_TIME':
@@ -114,9 +130,12 @@ export function describeWarning(
 }
 
 const order: readonly SendWarning['code'][] = [
+  'RECEIVER_CHANGED',
+  'FEE_CHANGED',
   'LOOK_ALIKE',
   'TOKEN_ITSELF',
   'CONTRACT_ELSEWHERE',
+  'FEE_UNUSUAL',
   'OWN_ADDRESS',
   'CHECKSUM',
   'NO_KEY',
