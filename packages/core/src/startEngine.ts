@@ -3,6 +3,7 @@ import { getInternals } from './client/internals.js'
 import { onDestroy, perClient } from './client/lifetime.js'
 import { watchModal } from './connect/watchModal.js'
 import { loadAdapter } from './connection/loadAdapter.js'
+import { isWalletScheme } from './directory/isWalletScheme.js'
 import { loadRecommended } from './directory/loadRecommended.js'
 import { reportError } from './telemetry/reportError.js'
 import { sendEvents } from './telemetry/sendEvents.js'
@@ -31,6 +32,7 @@ export function startEngine(client: Client, loadAccount: () => Promise<unknown>)
   if (flag.value || internals.destroyed) return
   flag.value = true
   internals.onQueued = () => sendEvents(client)
+  internals.isWalletScheme = scheme => isWalletScheme(client, scheme)
   watchModal(client)
   watchAccount(client, loadAccount)
   watchFeatures(client)
