@@ -15,7 +15,7 @@ const reasons = [
     'shared by the engine, the families and the features; in the page it would cost bytes before a click',
   ],
   [
-    /^packages\/core\/src\/family\/(claimId|untilAborted)\.ts/,
+    /^packages\/core\/src\/family\/(claimId|createPlanCache|isFeeChanged|untilAborted)\.ts/,
     'shared by the families; a page has one or more of them, and no chunk of theirs is on every page',
   ],
   [

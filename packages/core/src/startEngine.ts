@@ -3,6 +3,7 @@ import { getInternals } from './client/internals.js'
 import { onDestroy, perClient } from './client/lifetime.js'
 import { watchModal } from './connect/watchModal.js'
 import { loadAdapter } from './connection/loadAdapter.js'
+import { isWalletScheme } from './directory/isWalletScheme.js'
 import { loadRecommended } from './directory/loadRecommended.js'
 import { watchLogs } from './telemetry/logs.js'
 import { reportError } from './telemetry/reportError.js'
@@ -33,6 +34,7 @@ export function startEngine(client: Client, loadAccount: () => Promise<unknown>)
   flag.value = true
   internals.onQueued = () => sendEvents(client)
   watchLogs(client)
+  internals.isWalletScheme = scheme => isWalletScheme(client, scheme)
   watchModal(client)
   watchAccount(client, loadAccount)
   watchFeatures(client)

@@ -22,6 +22,8 @@ export type Internals = {
   /** Adds a feature's reducer after core's. */
   addReducer(reduce: Reduce): void
   storage: KeyValueStorage
+  /** Set by the engine, which knows the directory. */
+  isWalletScheme?: ((scheme: string) => boolean) | undefined
   /** Loads by key; a failed one is forgotten, so that the next call tries again. */
   loads: Map<string, Promise<unknown>>
   adapters: Map<ChainNamespace, Adapter>

@@ -1,7 +1,6 @@
 import type { Adapter, FamilyContext } from '../contract/adapter.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { Transport } from '../contract/transport.js'
-import { isWalletScheme } from '../directory/isWalletScheme.js'
 import { BaseError } from '../errors/BaseError.js'
 import type { Client } from './client.js'
 import { getInternals } from './internals.js'
@@ -34,14 +33,14 @@ export async function loadTransportCode(client: Client, id: string): Promise<Tra
   const { metadata, options } = client
   const definition = options.remoteConnectors?.find(transport => transport.id === id)
   if (!definition) throw new BaseError('CONFIG_INVALID', 'The configuration is not valid.', { details: id })
-  const { storage } = getInternals(client)
+  const internals = getInternals(client)
   return loadOnce(client, `transport ${id}`, () =>
     definition.load({
       metadata,
       projectId: options.projectId,
-      storage,
+      storage: internals.storage,
       instanceId: options.id,
-      isWalletScheme: scheme => isWalletScheme(client, scheme),
+      isWalletScheme: scheme => internals.isWalletScheme?.(scheme) ?? false,
     }),
   )
 }

@@ -15,6 +15,14 @@ export type BroadcastParameters = {
 const maxBytes = 100_000
 
 /**
+ * Rejects where a signed transaction could not be handed to any endpoint, before a wallet signs one.
+ * @throws RPC_FAILED
+ */
+export async function assertBroadcast(context: FamilyContext, network: Network): Promise<void> {
+  if (network.rpcUrls.length === 0) await getServerUrl(network, () => context.getServerBroadcastUrl?.())
+}
+
+/**
  * Hands a signed transaction to the server (`POST /v1/transactions`, D35) and resolves with its hash. It is posted
  * once: whoever follows the transaction decides whether to repeat it.
  * @throws RPC_FAILED, RATE_LIMITED, TIMEOUT, INVALID_RESPONSE, or what `fetch` throws

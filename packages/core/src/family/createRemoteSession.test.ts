@@ -3,6 +3,7 @@ import type { ConnectorEvent } from '../contract/connector.js'
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
 import type { Transport, TransportEvent, TransportSession } from '../contract/transport.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
 import { createRemoteSession } from './createRemoteSession.js'
 import { createToError } from './createToError.js'
 
@@ -182,4 +183,14 @@ test('security 13: what is no address of the family is dropped, with a network t
 test('security 13: a session without any is refused', async () => {
   const { remote } = setup(session(['fama:1:nothing!', 'other:1:aa']))
   await expect(remote.connect([network('1')])).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
+})
+
+test('D57: the late response of a request that has timed out is passed on', async () => {
+  const { remote, transport } = setup()
+  const late = Promise.resolve('late')
+  const error = new LatchkitError('WALLET_TIMEOUT', { context: { late } })
+  vi.mocked(transport.request).mockRejectedValueOnce(error)
+  await remote.connect([network('1')])
+  const failing = remote.send({ method: 'sign', caipNetworkId: 'fama:1' })
+  await expect(failing).rejects.toMatchObject({ code: 'WALLET_TIMEOUT', context: { late } })
 })

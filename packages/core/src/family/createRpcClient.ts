@@ -4,7 +4,7 @@ import type { Network } from '../contract/network.js'
 import type { ErrorCode } from '../errors/codes.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
-import { broadcast } from './broadcast.js'
+import { assertBroadcast, broadcast } from './broadcast.js'
 import type { ToError } from './createToError.js'
 import { getServerUrl } from './getServerUrl.js'
 import { postJson } from './postJson.js'
@@ -42,6 +42,11 @@ export type RpcClient = {
    * @throws RPC_FAILED without either
    */
   getEndpoints(network: Network): Promise<readonly string[]>
+  /**
+   * Rejects where `broadcast`, or an endpoint of the network, could not take a signed transaction (D48).
+   * @throws RPC_FAILED
+   */
+  assertBroadcast(network: Network): Promise<void>
   /**
    * One call. Endpoints are tried in order, and all of them again after a delay that doubles from 150 ms (R9.15).
    * @throws RPC_FAILED, RATE_LIMITED, CANCELLED, or the node's own error by the family's table
@@ -129,6 +134,7 @@ export function createRpcClient({
     request: ({ method, params, ...options }) => post(options, toRpcBody({ method, params }, 1), readResult),
     post,
     readResult,
+    assertBroadcast: network => assertBroadcast(context, network),
     broadcast: parameters => broadcast(context, parameters),
   }
 }

@@ -29,6 +29,7 @@ export async function plan(
     readFacts(request, payer, read),
     getLatestBlockhash(read),
     checkCluster(read),
+    rpc.assertBroadcast(network),
   ])
   const { token } = facts
   const { blockhash } = latest

@@ -56,7 +56,11 @@ export type PrepareParameters = {
  * @throws SIMULATION_FAILED, INSUFFICIENT_FUNDS, RPC_FAILED …
  */
 export async function prepare({ request, payer, read, withFee }: PrepareParameters): Promise<Prepared> {
-  const [{ token }] = await Promise.all([readFacts(request, payer, read), checkCluster(read)])
+  const [{ token }] = await Promise.all([
+    readFacts(request, payer, read),
+    checkCluster(read),
+    read.rpc.assertBroadcast(request.network),
+  ])
   const creation = token?.creation
   const draft = encodeTransfer({ request, payer, token, blockhash: placeholderBlockhash })
   const { simulation, lamports } = await simulate({

@@ -106,3 +106,11 @@ test('without a server, a network without rpcUrls is RPC_FAILED before the walle
   ).rejects.toMatchObject(failure)
   expect(onAsk).not.toHaveBeenCalled()
 })
+
+test('a server that takes no signed transactions is RPC_FAILED before the wallet signs one (D48)', async () => {
+  const readOnly = createTransfers(createRpc({ getServerRpcUrl: async () => rpcUrl }))
+  const onAsk = vi.fn()
+  await expect(readOnly.plan({ request, networks: [] })).rejects.toMatchObject({ code: 'RPC_FAILED' })
+  await expect(readOnly.send(connector, { request, onAsk })).rejects.toMatchObject({ code: 'RPC_FAILED' })
+  expect(onAsk).not.toHaveBeenCalled()
+})

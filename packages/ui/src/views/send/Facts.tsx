@@ -60,7 +60,7 @@ function Total({ total, symbol }: { total: string; symbol: string }): ReactEleme
   return (
     <button
       type="button"
-      className="link exact"
+      className="exact"
       aria-pressed={isExact}
       title={t('reviewExact')}
       onClick={() => setIsExact(!isExact)}
