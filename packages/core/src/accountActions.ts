@@ -1,5 +1,6 @@
 // What an account can do: balances, requests, signatures, networks. Loads when a connection is requested or stored.
 // Re-exports only.
+
 export { loadBalances } from './account/loadBalances.js'
 export { sendRequest } from './account/sendRequest.js'
 export { askSwitch } from './network/askSwitch.js'

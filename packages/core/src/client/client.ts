@@ -1,4 +1,5 @@
 import type { FamilyDefinition } from '../contract/adapter.js'
+import type { WordCatalogue } from '../contract/catalogue.js'
 import type { Environment, Metadata, ThemeMode, ThemeVariables } from '../contract/environment.js'
 import type { LatchkitEvent } from '../contract/events.js'
 import type { FeatureModules } from '../contract/feature.js'
@@ -95,6 +96,8 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   themeVariables?: ThemeVariables | undefined
   /** BCP 47 tag; default: the page's language. */
   locale?: string | undefined
+  /** Words of the modal and of the buttons; a missing one stays English. */
+  catalogue?: WordCatalogue | undefined
   /** False switches analytics off entirely (D2). */
   telemetry?: boolean | undefined
   onEvent?: ((event: LatchkitEvent) => void) | undefined
