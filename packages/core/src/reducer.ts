@@ -20,6 +20,7 @@ const accountViews: readonly ViewName[] = [
   'UnsupportedChain',
   'SIWXSignMessage',
   'WalletReceive',
+  'ProfileWallets',
 ] satisfies readonly CoreViewName[]
 /** Views that lead to a connection: with one the modal goes to Account. */
 const connectViews: readonly ViewName[] = [

@@ -9,8 +9,10 @@ import { useAnnounce, useWords } from '../context/UiContext.js'
 import { formatExact } from '../locales/formatExact.js'
 import { extrasTestIds } from './extrasTestIds.js'
 
+type ToastProps = { toast: NonNullable<State['toast']>; isLeaving: boolean }
+
 /** A short notice above the footer; core removes it. The dialog grows by its height, so that it covers nothing. */
-export function Toast({ toast }: { toast: NonNullable<State['toast']> }): ReactElement {
+export function Toast({ toast, isLeaving }: ToastProps): ReactElement {
   const client = useClient()
   const { t, locale } = useWords()
   const { about, kind } = toast
@@ -26,6 +28,7 @@ export function Toast({ toast }: { toast: NonNullable<State['toast']> }): ReactE
       className="toast"
       data-testid={extrasTestIds.toast}
       data-tone={kind}
+      data-leaving={isLeaving ? '' : undefined}
       title={t('dismiss')}
       onClick={() => getEngine().hideToast(client)}
     >

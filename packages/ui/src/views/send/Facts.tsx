@@ -1,7 +1,7 @@
 import { formatUnits, type Network, parseUnits } from '@latchkit/core'
 import type { SendPlanView, SendSummary } from '@latchkit/core/internal'
 import type { ReactElement, ReactNode } from 'react'
-import { ImageMark } from '../../components/WalletMark.js'
+import { NetworkMark } from '../../components/NetworkMark.js'
 import { withValue } from '../../components/withValue.js'
 import { useWords } from '../../context/UiContext.js'
 import { formatExact } from '../../locales/formatExact.js'
@@ -67,7 +67,7 @@ export function Facts({ summary, network, plan, isReading }: FactsProps): ReactE
     <dl className="entries" aria-busy={isReading || undefined}>
       <Fact label={t('reviewNetwork')}>
         <span className="inline">
-          <ImageMark src={network?.assets?.imageUrl} name={name} size="xs" round />
+          <NetworkMark network={network ?? { name }} size="xs" />
           {name}
         </span>
       </Fact>
