@@ -334,7 +334,7 @@ export const scenarios: readonly Scenario[] = [
       accountState({
         tokenBalances: tokens.map(({ price, value, ...token }) => ({
           ...token,
-          iconUrl: `/public/getTokenImage/${token.symbol.toLowerCase()}`,
+          iconUrl: announcedIcon(token.symbol === 'ETH' ? '#627eea' : '#2775ca'),
         })),
       }),
       account,

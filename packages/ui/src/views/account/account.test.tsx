@@ -1,4 +1,5 @@
 import { fetchBalances } from '@latchkit/core'
+import { createBundledDirectory } from '@latchkit/wallets'
 import { waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import fc from 'fast-check'
@@ -54,15 +55,28 @@ describe('AccountView', () => {
   })
 
   it('draws the mark of the network, and the image a balance names, loaded without a referrer (conformance 8, security 27)', async () => {
-    const { get, dialog } = await renderScenario('account-no-prices')
+    const iconUrl = 'https://images.example/usdc.png'
+    const client = createFakeClient(
+      openAt(
+        withConnection(createState(), {
+          account: {
+            balancesLoading: false,
+            balancesFetchedAt: now,
+            tokenBalances: [{ ...usdc, iconUrl }],
+          },
+        }),
+        { view: 'Account', data: {} },
+      ),
+      { ports: { bundledDirectory: async () => createBundledDirectory() } },
+    )
+    const { get } = await renderModal(client)
     await waitFor(() => expect(get('lk-account-network').querySelector('.mark svg')).toBeTruthy())
     const image = await waitFor(() => {
       const found = get('lk-token-USDC').querySelector('img')
-      if (!found) throw new Error('no image yet')
+      if (!found) throw new Error('The image is not loaded yet.')
       return found
     })
-    expect(image.getAttribute('src')).toBe('/public/getTokenImage/usdc')
-    for (const each of dialog.querySelectorAll('img')) expect(each.referrerPolicy).toBe('no-referrer')
+    expect([image.getAttribute('src'), image.referrerPolicy]).toEqual([iconUrl, 'no-referrer'])
   })
 
   it('says that only the token list is missing while the balance above was read (host D)', async () => {
@@ -98,7 +112,7 @@ describe('AccountView', () => {
           account: {
             balancesLoading: false,
             balancesFetchedAt: now,
-            tokenBalances: [{ ...usdc, name: 'USD С\u043ein', symbol: 'USDC' }],
+            tokenBalances: [{ ...usdc, name: 'USD \u0421\u043ein', symbol: 'USDC' }],
           },
         }),
         { view: 'Account', data: {} },
@@ -106,7 +120,9 @@ describe('AccountView', () => {
     )
     const { get } = await renderModal(client)
     const row = get('lk-token-USDC')
-    expect([...row.querySelectorAll('mark')].map(each => each.textContent)).toEqual(['С\u043e'])
+    await waitFor(() =>
+      expect([...row.querySelectorAll('mark')].map(each => each.textContent)).toEqual(['\u0421\u043e']),
+    )
     expect(row.textContent).toContain('Contains letters of another alphabet')
   })
 

@@ -219,7 +219,7 @@ describe('ConnectView', () => {
     )
     const { get } = await renderModal(client)
     const row = get('lk-wallet-example.fake')
-    expect(row.querySelector('mark')?.textContent).toBe('\u041c')
+    await waitFor(() => expect(row.querySelector('mark')?.textContent).toBe('\u041c'))
     expect(row.textContent).toContain('Contains letters of another alphabet')
   })
 
