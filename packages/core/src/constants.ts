@@ -28,6 +28,7 @@ export const fiatDecimals = 2
 export const headerAnimationMs = 120
 export const heightAnimationMs = 150
 export const viewAnimationMs = 150
+export const toastSwitchDelayMs = 150
 
 /** R9.9. */
 export const toastDurationMs = 3_000

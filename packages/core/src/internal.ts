@@ -20,11 +20,16 @@ export { type ConnectParameters, type ConnectReturnType, connect } from './conne
 export { type ConnectRowParameters, connectRow } from './connect/connectRow.js'
 export { retryConnect } from './connect/retryConnect.js'
 export { type StartPairingParameters, startPairing } from './connect/startPairing.js'
+export {
+  type ActivateConnectionParameters,
+  activateConnection,
+} from './connection/activateConnection.js'
 export { type DisconnectParameters, disconnect } from './connection/disconnect.js'
 export { loadAdapter } from './connection/loadAdapter.js'
 export { loadTransport } from './connection/loadTransport.js'
 export * from './constants.js'
 export type * from './contract/adapter.js'
+export type * from './contract/catalogue.js'
 export type * from './contract/connector.js'
 export type * from './contract/environment.js'
 export type * from './contract/events.js'
@@ -120,6 +125,7 @@ export { type SignMessageParameters, signMessage } from './sign/signMessage.js'
 export type { StateEvent } from './state/events.js'
 export { getView } from './state/getView.js'
 export { type AccountView, selectAccount, selectConnection } from './state/selectors/selectAccount.js'
+export { selectConnections } from './state/selectors/selectConnections.js'
 export { type ConnectorStatus, selectConnectorStatus } from './state/selectors/selectConnectorStatus.js'
 export { type NetworkView, selectNetwork, selectNetworks } from './state/selectors/selectNetwork.js'
 export { selectOpenWalletLink } from './state/selectors/selectOpenWalletLink.js'
@@ -128,6 +134,7 @@ export { selectCanGoBack, selectRoute } from './state/selectors/selectRoute.js'
 export type * from './state/state.js'
 export { createDebugReport } from './telemetry/createDebugReport.js'
 export { reportError } from './telemetry/reportError.js'
+export { applyThemeVariables } from './utils/applyThemeVariables.js'
 export {
   type BuildWalletLinkParameters,
   buildBrowserLink,
@@ -135,6 +142,7 @@ export {
   type WalletLinkKind,
 } from './utils/buildWalletLink.js'
 export { isCaipAddress, isCaipNetworkId } from './utils/caip.js'
+export { formatAmount } from './utils/formatAmount.js'
 export { type FormatBalanceParameters, formatBalance } from './utils/formatBalance.js'
 export { type FormatFiatParameters, formatFiat } from './utils/formatFiat.js'
 export { type FormatRelativeTimeParameters, formatRelativeTime } from './utils/formatRelativeTime.js'

@@ -20,6 +20,7 @@ const accountViews: readonly ViewName[] = [
   'UnsupportedChain',
   'SIWXSignMessage',
   'WalletReceive',
+  'ProfileWallets',
 ] satisfies readonly CoreViewName[]
 
 function getNamespace(event: StateEvent): ChainNamespace | undefined {

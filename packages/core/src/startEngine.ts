@@ -5,21 +5,24 @@ import { watchModal } from './connect/watchModal.js'
 import { loadAdapter } from './connection/loadAdapter.js'
 import { isWalletScheme } from './directory/isWalletScheme.js'
 import { loadRecommended } from './directory/loadRecommended.js'
-import { watchLogs } from './telemetry/logs.js'
 import { reportError } from './telemetry/reportError.js'
 import { sendEvents } from './telemetry/sendEvents.js'
 import { watchFeatures } from './watchFeatures.js'
 
 const started: (client: Client) => { value: boolean } = perClient(() => ({ value: false }))
 
-/** Loads what an account can do as soon as a wallet is asked, so that it is there before the wallet responds. */
-function watchAccount(client: Client, loadAccount: () => Promise<unknown>): void {
+type LoadAccount = () => Promise<{ watchLogs(client: Client): void }>
+
+/** Loads what an account can do as soon as a wallet is asked, so that it is there before the wallet responds; the log begins with it. */
+function watchAccount(client: Client, loadAccount: LoadAccount): void {
   const onChange = (): void => {
     const { flow, families } = client.getState()
     const hasConnection = Object.values(families).some(({ connections }) => connections.length > 0)
-    if (flow.step !== 'requesting' && !hasConnection) return
+    if (flow.step !== 'requesting' && flow.step !== 'failed' && !hasConnection) return
     unwatch()
-    loadAccount().catch(() => {})
+    loadAccount()
+      .then(({ watchLogs }) => watchLogs(client))
+      .catch(() => {})
   }
   const unwatch = client.subscribe(onChange)
   onDestroy(client, unwatch)
@@ -27,13 +30,12 @@ function watchAccount(client: Client, loadAccount: () => Promise<unknown>): void
 }
 
 /** Begins to follow the modal, features and analytics; once per client. */
-export function startEngine(client: Client, loadAccount: () => Promise<unknown>): void {
+export function startEngine(client: Client, loadAccount: LoadAccount): void {
   const flag = started(client)
   const internals = getInternals(client)
   if (flag.value || internals.destroyed) return
   flag.value = true
   internals.onQueued = () => sendEvents(client)
-  watchLogs(client)
   internals.isWalletScheme = scheme => isWalletScheme(client, scheme)
   watchModal(client)
   watchAccount(client, loadAccount)

@@ -11,6 +11,7 @@ import {
 } from '@latchkit/core'
 import { evm } from '@latchkit/evm'
 import { solana } from '@latchkit/solana'
+import type { Catalogue } from '@latchkit/ui'
 import { send } from '@latchkit/ui/send'
 import { walletConnect } from '@latchkit/walletconnect'
 import { sdkVersion } from './sdkVersion.js'
@@ -19,13 +20,16 @@ import { sdkVersion } from './sdkVersion.js'
 const publicRelayUrl = 'wss://relay.walletconnect.org'
 
 type Assembled = 'families' | 'remoteConnectors' | 'ports'
+type Typed = 'catalogue'
 
 /** Options of core, of which `families`, `remoteConnectors` and `ports` have defaults, and those of the server. */
 export type CreateLatchkitOptions<Networks extends NetworkList = NetworkList> = Omit<
   LatchkitOptions<Networks>,
-  Assembled
+  Assembled | Typed
 > &
   Partial<Pick<LatchkitOptions, Assembled>> & {
+    /** Words of the modal and of the buttons, in another language or of your own; a missing one stays English. */
+    catalogue?: Catalogue | undefined
     /** Your Latchkit server: wallet directory, balances, relay, analytics. Without one: bundled wallets and your own `rpcUrls`. */
     apiUrl?: string | undefined
     /** Used instead of `apiUrl`, its relay included, in restricted timezones (D1, D52). */

@@ -4,6 +4,7 @@ import {
   type BaseError,
   type Client,
   type ConnectReturnType,
+  type CreateLatchkitOptions,
   createLatchkit,
   isError,
   type MutationResult,
@@ -107,4 +108,12 @@ test('a read narrows by its status; a failed refresh keeps its data', () => {
   expectTypeOf<NonNullable<UseWalletsReturnType['data']>[number]['target']>().toExtend<
     Parameters<UseConnectReturnType['connect']>[0]
   >()
+})
+
+test('the keys of the catalogue are those of the words (host A5)', () => {
+  type Words = NonNullable<NonNullable<CreateLatchkitOptions['catalogue']>['words']>
+  expectTypeOf<{ connectButton: string; connectTitle: string }>().toExtend<Words>()
+  // @ts-expect-error: there is no such word
+  const wrong: Words = { conectButton: 'Sign in' }
+  expectTypeOf(wrong).toEqualTypeOf<Words>()
 })

@@ -30,6 +30,8 @@ export const about = {
   usePhone: 'opens the QR code instead',
   toggleQr: 'on a phone: shows or hides the QR code',
   copyUri: 'copies the pairing URI',
+  openDesktop: 'real link into the wallet’s desktop app',
+  openWeb: 'real link into the wallet’s web app',
   openWallet: 'real link into the wallet, for pairing or for a request that waits there',
   openBrowser: "real link that opens this site in the wallet's browser",
   install:
@@ -44,6 +46,12 @@ export const about = {
   explorer: "link to the network's explorer: the account's page, or the transfer's",
   send: 'account: opens the send view',
   receive: 'account: opens the receive view',
+  accountWallets: 'wallet chip of the account: opens the connected wallets',
+  connection:
+    'a connected wallet; shows its account; `<id>` is the id of its connector; `data-status` = connected, stored',
+  disconnectOne: 'ends that connection',
+  addWallet: 'connects another wallet beside',
+  switchBack: 'account on an unsupported network: switches to the first that is supported',
   family: 'shows the account of another connected family; `aria-pressed` on the one shown',
   pendingTransaction: 'a transfer on its way; `data-status` = submitted, included, final',
   sendToken: 'the token to send, and the way to another one',

@@ -1,5 +1,5 @@
 import { closeModal, navigate, openModal } from '@latchkit/core'
-import { dispatch, goBack, showToast } from '@latchkit/core/internal'
+import { dispatch, goBack, showToast, toastSwitchDelayMs } from '@latchkit/core/internal'
 import { waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -273,6 +273,28 @@ describe('createModal', () => {
     )
     await user.click(get('lk-toast'))
     await waitFor(() => expect(find('lk-toast')).toBeNull())
+  })
+
+  it('has the words of the client’s catalogue (host A5)', async () => {
+    const { get, dialog } = await renderScenario('connect', {
+      catalogue: { locale: 'de', words: { connectTitle: 'Wallet verbinden' } },
+    })
+    expect(get('lk-header-title').textContent).toBe('Wallet verbinden')
+    expect(dialog.lang).toBe('de')
+  })
+
+  it('lets a toast leave for 150 ms before the next one comes (R9.6)', async () => {
+    const { client, get, dialog } = await renderOpen()
+    showToast(client, { kind: 'info', message: 'first' })
+    await waitFor(() => expect(get('lk-toast').textContent).toBe('first'))
+    showToast(client, { kind: 'error', message: 'second' })
+    const switchedAt = performance.now()
+    await waitFor(() => expect(dialog.querySelector('.toast[data-leaving]')?.textContent).toBe('first'))
+    expect(dialog.querySelectorAll('.toast')).toHaveLength(1)
+    await waitFor(() => expect(get('lk-toast').textContent).toBe('second'))
+    // Timers count in whole milliseconds.
+    expect(performance.now() - switchedAt).toBeGreaterThan(toastSwitchDelayMs - 2)
+    expect(get('lk-toast').hasAttribute('data-leaving')).toBe(false)
   })
 
   it('shakes while core says so (R4.4)', async () => {

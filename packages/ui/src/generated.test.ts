@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { headerAnimationMs, shakeDurationMs, viewAnimationMs } from '@latchkit/core/internal'
 import { describe, expect, it } from 'vitest'
+import { buttonWords } from './locales/en/buttons.js'
 import { en } from './locales/en/index.js'
 import { testIds, withValue } from './testIds.js'
 import { darkTheme, lightTheme, sharedTokens } from './theme/themes.js'
@@ -74,6 +75,30 @@ describe('test ids (CONTRACT 3)', () => {
   it('fill their placeholder with anything', () => {
     expect(withValue(testIds.wallet, '$&')).toBe('lk-wallet-$&')
     expect(withValue(testIds.network, 'eip155:1')).toBe('lk-network-eip155:1')
+  })
+})
+
+describe('the page’s buttons (host A4)', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../react/styles.css'), 'utf8')
+  it('have the colours of the themes where a site sets none', () => {
+    const names = { surface: 'surface', text: 'text', border: 'border', accent: 'accent', warning: 'warning' }
+    for (const [theme, rules] of [
+      [darkTheme, css.split('.lk-button[data-theme="light"]')[0] ?? ''],
+      [lightTheme, css.split('.lk-button[data-theme="light"]')[1]?.split('@media')[0] ?? ''],
+      [lightTheme, css.split('.lk-button[data-theme="system"]')[1] ?? ''],
+    ] as const)
+      for (const name of Object.values(names))
+        expect(rules).toContain(`--_${name}: ${theme[`--lk-color-${name}` as keyof typeof theme]};`)
+  })
+  it('read the radius of the modal, and one of their own', () => {
+    expect(css).toContain('border-radius: var(--lk-radius-button, calc(var(--lk-radius, 20px) * 0.6))')
+  })
+  it('have their English in the catalogue', async () => {
+    const sources = ['ConnectButton', 'NetworkButton'].map(name =>
+      readFileSync(join(import.meta.dirname, `../../react/src/components/${name}.tsx`), 'utf8'),
+    )
+    for (const [key, text] of Object.entries(buttonWords))
+      expect(sources.join('')).toContain(`useButtonWord('${key}', '${text}')`)
   })
 })
 

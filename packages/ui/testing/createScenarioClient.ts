@@ -1,6 +1,6 @@
 import type { Adapter, Connector, LatchkitOptions, Ports } from '@latchkit/core'
 import { getInternals, toConnectorKey } from '@latchkit/core/internal'
-import { createIconLoader } from '@latchkit/wallets'
+import { createBundledDirectory, createIconLoader } from '@latchkit/wallets'
 import { connection, createFakeClient, desktop, type FakeClient, options } from './fixtures.js'
 import type { Scenario } from './scenarios.js'
 
@@ -10,6 +10,7 @@ const loadIcon = createIconLoader()
 const drawnDirectory: Ports = {
   bundledDirectory: async () => ({
     getWallets: async () => ({ wallets: [], count: 0 }),
+    getNetwork: async parameters => createBundledDirectory().getNetwork?.(parameters),
     getWalletIcon: async ({ image_id }) => (image_id ? loadIcon(image_id) : undefined),
   }),
 }

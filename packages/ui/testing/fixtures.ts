@@ -237,6 +237,22 @@ export function withConnection(state: State, changes: Partial<State['families'][
   }
 }
 
+/** Connects a second wallet of the same family, not in use. */
+export function withSecondWallet(state: State): State {
+  const family = state.families['eip155']
+  if (!family) throw new Error('The fixture has no such family.')
+  const second: Connection = {
+    ...connection,
+    connectorId: 'example.rabby',
+    accounts: ['eip155:1:0x1111111111111111111111111111111111111111'],
+    wallet: { name: 'Rabby', icon: announcedIcon('#7084ff') },
+  }
+  return {
+    ...state,
+    families: { ...state.families, eip155: { ...family, connections: [...family.connections, second] } },
+  }
+}
+
 export const otherAddress = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 
 /** Connects a second family; `isShown` shows its account. */

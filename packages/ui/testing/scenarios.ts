@@ -6,6 +6,7 @@ import type {
   State,
   ViewData,
   ViewName,
+  Wallet,
 } from '@latchkit/core'
 import {
   announcedIcon,
@@ -15,8 +16,12 @@ import {
   now,
   openAt,
   phone,
+  tokens,
   uri,
+  wallets,
   withConnection,
+  withOtherFamily,
+  withSecondWallet,
 } from './fixtures.js'
 import { sendScenarios } from './sendScenarios.js'
 
@@ -79,6 +84,10 @@ const directory =
     ...state,
     directory: { ...state.directory, ...changes },
   })
+const withDesktopApp = (wallet: Wallet): Wallet =>
+  wallet.id === 'phantom'
+    ? { ...wallet, desktop_link: 'phantom://', webapp_link: 'https://app.phantom.example' }
+    : wallet
 const many = (state: State): State => ({
   ...state,
   connectors: Array.from({ length: 12 }, (_, index) => ({
@@ -264,6 +273,26 @@ export const scenarios: readonly Scenario[] = [
     state: at(createState(pairing('phantom')), 'ConnectingWalletConnect', { rowId: 'phantom' }),
   },
   {
+    name: 'pairing-phone',
+    view: 'ConnectingWalletConnect',
+    state: at(createState(pairing('walletConnect')), 'ConnectingWalletConnect', { rowId: 'walletConnect' }),
+    platform: phone,
+  },
+  {
+    name: 'pairing-desktop-app',
+    view: 'ConnectingWalletConnect',
+    state: at(
+      createState(state =>
+        directory({
+          featured: state.directory.featured.map(withDesktopApp),
+          wallets: wallets.map(withDesktopApp),
+        })(pairing('phantom')(state)),
+      ),
+      'ConnectingWalletConnect',
+      { rowId: 'phantom' },
+    ),
+  },
+  {
     name: 'handover',
     view: 'ConnectingWalletConnect',
     state: at(createState(pairing('phantom')), 'ConnectingWalletConnect', { rowId: 'phantom' }),
@@ -297,6 +326,60 @@ export const scenarios: readonly Scenario[] = [
     view: 'Account',
     state: openAt(accountState({ balancesFetchedAt: now - 240_000, balancesFailedAt: now - 1000 }), account),
     options: { ports },
+  },
+  {
+    name: 'account-no-prices',
+    view: 'Account',
+    state: openAt(
+      accountState({
+        tokenBalances: tokens.map(({ price, value, ...token }) => ({
+          ...token,
+          iconUrl: announcedIcon(token.symbol === 'ETH' ? '#627eea' : '#2775ca'),
+        })),
+      }),
+      account,
+    ),
+    options: { ports },
+  },
+  {
+    name: 'account-list-failed',
+    view: 'Account',
+    state: openAt(
+      accountState({ tokenBalances: undefined, balancesFetchedAt: undefined, balancesFailedAt: now }),
+      account,
+    ),
+    options: { ports },
+  },
+  {
+    name: 'account-unsupported',
+    view: 'Account',
+    state: openAt(
+      withConnection(createState(), {
+        activeNetworkId: 'eip155:250',
+        connections: [{ ...connection, caipNetworkId: 'eip155:250' }],
+        account: { ...emptyAccount, balancesFailedAt: now, balancesLoading: false },
+      }),
+      account,
+    ),
+    options: { ports },
+  },
+  {
+    name: 'wallets',
+    view: 'ProfileWallets',
+    state: at(
+      {
+        ...withOtherFamily(withSecondWallet(withConnection(createState()))),
+        remoteFeatures: { ...createState().remoteFeatures, multiWallet: true },
+      },
+      'ProfileWallets',
+      {},
+      account,
+    ),
+  },
+  {
+    name: 'wallets-one',
+    view: 'ProfileWallets',
+    state: at(withSecondWallet(withConnection(createState())), 'ProfileWallets', {}, account),
   },
   {
     name: 'account-empty',

@@ -75,6 +75,10 @@ export function createBundledDirectory(): WalletDirectory {
 
   return {
     getWallets,
+    getNetwork: async ({ caipNetworkId }) => {
+      const { networkFacts } = await import('./networks/networkFacts.js')
+      return Object.hasOwn(networkFacts, caipNetworkId) ? networkFacts[caipNetworkId] : undefined
+    },
     getWalletIcon: async wallet => (await loadIcon(wallet.image_id ?? wallet.id)) ?? loadIcon(wallet.id),
   }
 }

@@ -206,6 +206,16 @@ test('R7.14: an icon is an address on the server; without an image id there is n
   expect(seen).toHaveLength(0)
 })
 
+test('R7.15, conformance 8: a network’s mark is an address on the server, by its CAIP-2 id', async () => {
+  const client = createClient(() => json({}), { projectId: 'p' })
+  expect(await client.directory.getNetwork?.({ caipNetworkId: 'eip155:1' })).toEqual({
+    icon: {
+      url: 'https://server.example/public/getAssetImage/eip155%3A1?projectId=p&st=appkit&sv=react-latchkit-0.1.0',
+    },
+  })
+  expect(seen).toHaveLength(0)
+})
+
 const record = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity: { decimals: 18, numeric: '1' } }
 const serve =
   (balances: unknown[]): Handler =>

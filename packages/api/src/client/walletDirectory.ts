@@ -29,6 +29,9 @@ export function createWalletDirectory(context: RequestContext): WalletDirectory 
       }
       return { wallets, count }
     },
+    async getNetwork({ caipNetworkId }) {
+      return { icon: { url: toUrl(context, `/public/getAssetImage/${encodeURIComponent(caipNetworkId)}`) } }
+    },
     async getWalletIcon({ image_id }) {
       return image_id ? { url: toUrl(context, `/getWalletImage/${encodeURIComponent(image_id)}`) } : undefined
     },

@@ -3,6 +3,8 @@ import { dispatch, getConnector, getLoadedAdapter } from '../client/internals.js
 import type { Adapter } from '../contract/adapter.js'
 import type { Connector } from '../contract/connector.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
+import { isError } from '../errors/isError.js'
+import { shake } from '../modal/shake.js'
 import { selectConnection } from '../state/selectors/selectAccount.js'
 import type { PendingRequest } from '../state/state.js'
 
@@ -37,6 +39,10 @@ export async function trackRequest<Value>(
   dispatch(client, { type: 'request/started', request: { id, kind, namespace, connectorId: connector.id } })
   try {
     return await send()
+  } catch (error) {
+    // R4.4.
+    if (isError(error, 'USER_REJECTED') && client.getState().modal.open) shake(client)
+    throw error
   } finally {
     dispatch(client, { type: 'request/ended', id })
   }

@@ -1,4 +1,5 @@
 import type { FamilyDefinition } from '../contract/adapter.js'
+import type { WordCatalogue } from '../contract/catalogue.js'
 import type { Environment, Metadata, ThemeMode, ThemeVariables } from '../contract/environment.js'
 import type { LatchkitEvent } from '../contract/events.js'
 import type { FeatureModules } from '../contract/feature.js'
@@ -27,8 +28,8 @@ export type Client<Networks extends NetworkList = NetworkList> = {
   subscribe(listener: () => void): Unwatch
   onEvent(listener: (event: LatchkitEvent) => void): Unwatch
   /**
-   * Lines of the log, oldest first, 1 MB at most: state events, requests and errors since the first intent, by names and
-   * ids. No account, text, link or key is in it (D54).
+   * Lines of the log, oldest first, 1 MB at most: state events, requests and errors since a wallet was first asked, by
+   * names and ids. No account, text, link or key is in it (D54).
    */
   getLogs(): readonly string[]
   /** Loads all that the open modal needs (engine, families, bundled directory); called on intent, safe to repeat. */
@@ -129,6 +130,8 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   themeVariables?: ThemeVariables | undefined
   /** BCP 47 tag; default: the page's language. */
   locale?: string | undefined
+  /** Words of the modal and of the buttons; a missing one stays English. */
+  catalogue?: WordCatalogue | undefined
   /** False switches analytics off entirely (D2). Default true: events go to your own server and nowhere else. */
   telemetry?: boolean | undefined
   /** Receives every event, whether analytics is on or off. */

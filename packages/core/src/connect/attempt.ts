@@ -5,6 +5,7 @@ import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
+import { shake } from '../modal/shake.js'
 import type { StateEvent } from '../state/events.js'
 import type { ConnectFlow } from '../state/state.js'
 
@@ -119,8 +120,10 @@ export function beginAttempt(client: Client, parameters: AttemptParameters): Att
           error: toErrorInfo(outcome),
         })
       const { code, shortMessage: message } = outcome
-      if (code === 'USER_REJECTED') emit(client, 'USER_REJECTED', { name, message })
-      else emit(client, 'CONNECT_ERROR', { code, message, name }, 'error')
+      if (code === 'USER_REJECTED') {
+        emit(client, 'USER_REJECTED', { name, message })
+        if (client.getState().modal.open) shake(client)
+      } else emit(client, 'CONNECT_ERROR', { code, message, name }, 'error')
     } else if (shown && (failed || outcome.status === 'cancelled'))
       dispatch(client, { type: 'connection/cancelled' })
     const result = failed && outcome.code === 'CANCELLED' ? cancelled : outcome

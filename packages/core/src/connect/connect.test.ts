@@ -98,6 +98,23 @@ describe('the tap reaches the wallet in the tick it is made', () => {
     })
   })
 
+  test.each([
+    ['USER_REJECTED', true],
+    ['WALLET_LOCKED', false],
+  ] as const)('%s: the open modal shakes for 500 ms: %s (R4.4)', async (connectError, isShaken) => {
+    const kit = await start()
+    const getShake = (): boolean => kit.client.getState().modal.shake
+    wallet.mock.set({ connectError })
+    await connect(kit.client, { connector: id }).catch(() => {})
+    expect(getShake(), 'while closed').toBe(false)
+    openModal(kit.client)
+    connectRow(kit.client, { rowId: 'io.wallet' })
+    await kit.settle()
+    expect(getShake()).toBe(isShaken)
+    await kit.environment.advance(500)
+    expect(getShake()).toBe(false)
+  })
+
   test('trying again after a rejection', async () => {
     const kit = await start()
     wallet.mock.set({ connectError: 'USER_REJECTED' })

@@ -5,7 +5,7 @@ import type { Network } from '../contract/network.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
-import { selectWantedNetwork } from '../state/selectors/selectWantedNetwork.js'
+import { selectWantedNetwork } from '../state/selectors/selectNetwork.js'
 import { isCaipAddress, isCaipNetworkId, toNamespace } from '../utils/caip.js'
 
 /** The site's networks of a family, the one to ask for first. */

@@ -26,11 +26,19 @@ export type GetWalletsParameters = {
   signal?: AbortSignal | undefined
 }
 
+/** Name and mark of a network, also of one that a site has not configured. */
+export type NetworkFacts = {
+  name?: string | undefined
+  icon?: WalletIcon | { url: string } | undefined
+}
+
 /** Where wallets are looked up (R7.12). A bundled list fulfils it offline; `api` over HTTP. */
 export type WalletDirectory = {
   getWallets(parameters: GetWalletsParameters): Promise<{ wallets: readonly Wallet[]; count: number }>
   /** Drawn mark or an image URL, or undefined when there is none. Never rejects. */
   getWalletIcon(wallet: Pick<Wallet, 'id' | 'image_id'>): Promise<WalletIcon | { url: string } | undefined>
+  /** What is known of a network beside the site's own settings, or undefined. Never rejects. */
+  getNetwork?(parameters: { caipNetworkId: CaipNetworkId }): Promise<NetworkFacts | undefined>
 }
 
 /** One token holding (R3.3). Decimal strings throughout; a price that is not known is absent, never 0. */

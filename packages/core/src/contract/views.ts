@@ -17,6 +17,7 @@ export const coreViews = [
   'UnsupportedChain',
   'SIWXSignMessage',
   'WalletReceive',
+  'ProfileWallets',
 ] as const
 
 export type CoreViewName = (typeof coreViews)[number]

@@ -1,6 +1,6 @@
 import type { LatchkitOptions } from '../client/client.js'
 import { createEnvironment } from '../client/environment.js'
-import { selectWantedNamespace } from '../state/selectors/selectWantedNetwork.js'
+import { selectWantedNamespace } from '../state/selectors/selectNetwork.js'
 import type { State } from '../state/state.js'
 import type { WalletRow } from './walletRow.js'
 import { createWalletRows } from './walletRows.js'

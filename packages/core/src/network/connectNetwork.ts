@@ -2,7 +2,7 @@ import { getActive } from '../account/getActive.js'
 import type { Client } from '../client/client.js'
 import { onDestroy } from '../client/lifetime.js'
 import { navigate } from '../modal/navigate.js'
-import { selectWantedNetwork } from '../state/selectors/selectWantedNetwork.js'
+import { selectWantedNetwork } from '../state/selectors/selectNetwork.js'
 import { getNetwork } from './askSwitch.js'
 import { type PickNetworkParameters, switchInView } from './pickNetwork.js'
 

@@ -19,7 +19,7 @@ function start() {
 }
 
 describe('the log (R8.13, R9.10, D54)', () => {
-  test('is empty before an intent, and then has each event, request and error with its time and ids', async () => {
+  test('is empty before a wallet is asked, and then has each event, request and error with its time and ids', async () => {
     const { client, kit, connectWallet, wallet } = start()
     expect(client.getLogs()).toEqual([])
     await client.prepare()
@@ -29,8 +29,7 @@ describe('the log (R8.13, R9.10, D54)', () => {
     await expect(signMessage(client, { message: secret })).rejects.toMatchObject({ code: 'USER_REJECTED' })
     await kit.settle()
     const logs = client.getLogs().join('\n')
-    expect(client.getLogs()[0]).toMatch(/^2026-01-01T00:00:00\.000Z connectors\/changed namespace=mock/)
-    expect(logs).toContain('connection/requested rowId=io.wallet')
+    expect(client.getLogs()[0]).toMatch(/^2026-01-01T00:00:00\.000Z /)
     expect(logs).toContain('connection/opened namespace=mock connectorId=io.wallet caipNetworkId=mock:1')
     expect(logs).toMatch(/request\/started id=\S+ kind=signMessage namespace=mock connectorId=io\.wallet/)
     expect(logs).toMatch(/request\/ended id=/)
@@ -62,8 +61,9 @@ describe('the log (R8.13, R9.10, D54)', () => {
   })
 
   test('a hostile id is one line of it, and it never outgrows its buffer', async () => {
-    const { client } = start()
+    const { client, connectWallet } = start()
     await client.prepare()
+    await connectWallet()
     reportError(client, new Error('x'))
     openModal(client, { view: 'Connect', data: { rowId: 'a\n2026 forged'.repeat(10_000) } })
     expect(client.getLogs().every(line => !line.includes('\n') && line.length < 1000)).toBe(true)

@@ -1,18 +1,16 @@
 'use client'
 
-import { openModal, selectAccount } from '@latchkit/core'
+import { selectAccount } from '@latchkit/core'
 import type { ReactElement, ReactNode } from 'react'
-import { useClient } from '../hooks/useClient.js'
 import { useLatchkitState } from '../hooks/useLatchkitState.js'
-import { getIntentHandlers } from './intent.js'
+import { PageButton, type PageButtonProps } from './PageButton.js'
+import { useButtonWord } from './useButtonWord.js'
 
-export type ConnectButtonProps = {
+export type ConnectButtonProps = PageButtonProps & {
+  /** Default: `connectButton` of the catalogue, else 'Connect wallet'. */
   label?: ReactNode | undefined
-  /** Shown while a stored connection is restored. */
+  /** Shown while a stored connection is restored. Default: `connectingButton` of the catalogue. */
   loadingLabel?: ReactNode | undefined
-  size?: 'sm' | 'md' | undefined
-  disabled?: boolean | undefined
-  className?: string | undefined
 }
 
 /**
@@ -20,27 +18,26 @@ export type ConnectButtonProps = {
  * never reads 'Connect wallet'.
  */
 export function ConnectButton({
-  label = 'Connect wallet',
-  loadingLabel = 'Connecting…',
-  size = 'md',
-  disabled,
+  label,
+  loadingLabel,
   className,
+  ...props
 }: ConnectButtonProps): ReactElement {
-  const client = useClient()
   const initialized = useLatchkitState(state => state.initialized)
   const reconnecting = useLatchkitState(state => selectAccount(state).status === 'reconnecting')
+  const connectWord = useButtonWord('connectButton', 'Connect wallet')
+  const connectingWord = useButtonWord('connectingButton', 'Connecting…')
   return (
-    <button
-      type="button"
-      className={`lk-button lk-button--accent lk-button--${size}${className ? ` ${className}` : ''}`}
+    <PageButton
+      {...props}
+      className={`lk-button--accent${className ? ` ${className}` : ''}`}
       data-testid="lk-connect-button"
       data-placeholder={initialized ? undefined : ''}
       aria-busy={reconnecting || !initialized || undefined}
-      disabled={disabled}
-      onClick={() => openModal(client)}
-      {...getIntentHandlers(client)}
     >
-      <span className="lk-button__label">{reconnecting ? loadingLabel : label}</span>
-    </button>
+      <span className="lk-button__label">
+        {reconnecting ? (loadingLabel ?? connectingWord) : (label ?? connectWord)}
+      </span>
+    </PageButton>
   )
 }

@@ -1,38 +1,28 @@
 'use client'
 
-import { openModal, selectNetwork } from '@latchkit/core'
+import { selectNetwork } from '@latchkit/core'
 import type { ReactElement, ReactNode } from 'react'
-import { useClient } from '../hooks/useClient.js'
 import { useLatchkitState } from '../hooks/useLatchkitState.js'
-import { getIntentHandlers } from './intent.js'
+import { PageButton, type PageButtonProps } from './PageButton.js'
+import { useButtonWord } from './useButtonWord.js'
 
-export type NetworkButtonProps = {
+export type NetworkButtonProps = PageButtonProps & {
+  /** Default: `unsupportedButton` of the catalogue, else 'Unsupported network'. */
   unsupportedLabel?: ReactNode | undefined
-  size?: 'sm' | 'md' | undefined
-  disabled?: boolean | undefined
-  className?: string | undefined
 }
 
 /** The network in use; opens the Networks view. */
-export function NetworkButton({
-  unsupportedLabel = 'Unsupported network',
-  size = 'md',
-  disabled,
-  className,
-}: NetworkButtonProps): ReactElement {
-  const client = useClient()
-  const { network, isSupported } = useLatchkitState(selectNetwork)
+export function NetworkButton({ unsupportedLabel, ...props }: NetworkButtonProps): ReactElement {
+  const { network } = useLatchkitState(selectNetwork)
+  const unsupportedWord = useButtonWord('unsupportedButton', 'Unsupported network')
   return (
-    <button
-      type="button"
-      className={`lk-button lk-button--${size}${className ? ` ${className}` : ''}`}
+    <PageButton
+      {...props}
+      view={network ? 'Networks' : 'UnsupportedChain'}
       data-testid="lk-network-button"
-      data-unsupported={isSupported ? undefined : ''}
-      disabled={disabled}
-      onClick={() => openModal(client, { view: isSupported ? 'Networks' : 'UnsupportedChain' })}
-      {...getIntentHandlers(client)}
+      data-unsupported={network ? undefined : ''}
     >
-      <span className="lk-button__label">{isSupported && network ? network.name : unsupportedLabel}</span>
-    </button>
+      <span className="lk-button__label">{network?.name ?? unsupportedLabel ?? unsupportedWord}</span>
+    </PageButton>
   )
 }

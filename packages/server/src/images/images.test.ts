@@ -1,9 +1,10 @@
+import { networkFacts } from '@latchkit/wallets/icons'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chainInfo } from '../chains/chainInfo.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { letterMark } from './letterMark.js'
-import { currencySigns, networkMarks, tokenMarks } from './marks.js'
+import { currencySigns, tokenMarks } from './marks.js'
 import { toTokenSlug } from './toSlug.js'
 import { toSvg } from './toSvg.js'
 
@@ -102,7 +103,7 @@ test('a mark that is opened as a document is sandboxed, and any page may show it
 })
 
 test('every drawing is well formed: path data only, plain colours', () => {
-  for (const icon of [...Object.values(networkMarks), ...Object.values(tokenMarks)]) {
+  for (const icon of [...Object.values(networkFacts).map(each => each.icon), ...Object.values(tokenMarks)]) {
     expect(icon.background).toMatch(/^#[0-9a-f]{6}$/)
     for (const shape of icon.shapes ?? []) {
       expect(shape.d).toMatch(/^[Mm][MmLlHhVvCcSsQqTtAaZz0-9 ,.-]+$/)

@@ -17,7 +17,6 @@ const diamond = [
 ] as const
 
 const ether = mark('#627eea', ...diamond)
-const ring = 'M16 6a10 10 0 1 0 0 20 10 10 0 0 0 0-20Zm0 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Z'
 const bitcoin = mark(
   '#f7931a',
   'M12 7h2V5h2v2h1V5h2v2.2c2.6.5 4 2 4 4.1 0 1.7-.8 2.9-2.200 3.500 2 .6 3.200 2.100 3.200 4.200 0 2.700-1.900 4.500-5 4.900V27h-2v-2h-1v2h-2v-2h-4v-2h2V9h-2V7Zm3 2v5h3c1.500 0 2.400-.9 2.400-2.500S19.500 9 18 9Zm0 7v7h3.200c2 0 3.100-1.300 3.100-3.500S23.200 16 21.200 16Z',
@@ -32,32 +31,6 @@ const stacks = mark(
   '#5546ff',
   'M7 12.500h18v2.500H7Zm0 4.500h18v2.500H7ZM9.500 5.500h3L16 11l3.500-5.500h3L18 12.600h-4Zm0 21h3L16 21l3.500 5.500h3L18 19.400h-4Z',
 )
-
-/** Marks of networks, by slug. A known network that is not here gets a letter mark. */
-export const networkMarks: Readonly<Record<string, WalletIcon>> = {
-  ethereum: ether,
-  sepolia: mark('#7b7f96', ...diamond),
-  devnet: mark('#0f766e', ...diamond),
-  'devnet-2': mark('#9d174d', ...diamond),
-  optimism: mark('#d9162b', `${ring}`),
-  base: mark('#0052ff', 'M16 6a10 10 0 1 1-9.900 11.200h13V14.800h-13A10 10 0 0 1 16 6Z'),
-  'base-sepolia': mark('#5b6b8c', 'M16 6a10 10 0 1 1-9.900 11.200h13V14.800h-13A10 10 0 0 1 16 6Z'),
-  arbitrum: mark('#213147', 'M16 5 26 11v10l-10 6-10-6V11Zm-1 7-4.500 9H13l2-4 3 6 2-1.200Z'),
-  polygon: mark(
-    '#6c3ce0',
-    'M11 9l5 2.900v3.200L11 18l-3-1.700v-4.900Zm10 5 3 1.700v4.900L21 22.300 16 19.400v-3.200Z',
-  ),
-  bnb: mark(
-    '#b98700',
-    'M16 5l4 4-4 4-4-4Zm-7 7 4 4-4 4-4-4Zm14 0 4 4-4 4-4-4Zm-7 7 4 4-4 4-4-4Zm0-6 3 3-3 3-3-3Z',
-  ),
-  avalanche: mark('#d92d2e', 'M15 7h3l2 4-6.500 13H6Zm6 9 5 8H17Z'),
-  gnosis: mark('#3e6957', `${ring}M13 13l3 3 3-3v6h-6Z`),
-  zksync: mark('#1e3fae', 'M5 16l7-6v4h8l-8 8v-4H5Zm22 0-7 6v-4h-3l3-4h7Z'),
-  solana,
-  bitcoin,
-  stacks,
-}
 
 /** Marks of tokens, by the slug of their symbol. */
 export const tokenMarks: Readonly<Record<string, WalletIcon>> = {

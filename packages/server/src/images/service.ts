@@ -1,9 +1,9 @@
 import type { WalletIcon } from '@latchkit/core'
-import { toIconSvg } from '@latchkit/wallets/icons'
+import { networkFacts, toIconSvg } from '@latchkit/wallets/icons'
 import { chainInfo } from '../chains/chainInfo.js'
 import type { NativeCurrencyConfig, TokenConfig } from '../options.js'
 import { letterMark } from './letterMark.js'
-import { currencySigns, networkMarks, tokenMarks } from './marks.js'
+import { currencySigns, tokenMarks } from './marks.js'
 import { toTokenSlug } from './toSlug.js'
 import { toSvg } from './toSvg.js'
 
@@ -53,8 +53,11 @@ export function createImageService(parameters: {
   }
 
   const getNetwork = (id: string): WalletIcon | undefined => {
-    const chain = get(chainInfo, id) ?? Object.values(chainInfo).find(({ slug }) => slug === id)
-    if (chain) return get(networkMarks, chain.slug) ?? letterMark(chain.name)
+    const caipNetworkId = get(chainInfo, id)
+      ? id
+      : Object.keys(chainInfo).find(each => chainInfo[each]?.slug === id)
+    if (caipNetworkId !== undefined)
+      return get(networkFacts, caipNetworkId)?.icon ?? letterMark(get(chainInfo, caipNetworkId)?.name ?? id)
     // A configured chain without built-in facts shows the start of its CAIP-2 reference.
     return configured.has(id) ? letterMark(id.slice(id.indexOf(':') + 1), 3) : undefined
   }

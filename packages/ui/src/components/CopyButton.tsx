@@ -1,7 +1,5 @@
-import { getEngine } from '@latchkit/core/internal'
-import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect, useState } from 'react'
-import { useAnnounce, useWords } from '../context/UiContext.js'
+import { useAnnounce, useUi } from '../context/UiContext.js'
 import { frameIcons } from './frame.js'
 import { LineIcon } from './LineIcon.js'
 import { sharedIcons } from './shared.js'
@@ -19,8 +17,8 @@ type CopyButtonProps = {
 
 /** Copies a text and confirms it in place. */
 export function CopyButton({ text, label, testId, className, wide = false }: CopyButtonProps): ReactElement {
-  const client = useClient()
-  const { t } = useWords()
+  const { words, showError } = useUi()
+  const { t } = words
   const [copied, setCopied] = useState(false)
   useAnnounce(copied ? t('copied') : undefined)
   useEffect(() => {
@@ -34,7 +32,7 @@ export function CopyButton({ text, label, testId, className, wide = false }: Cop
       setCopied(true)
     } catch {
       // There is no clipboard outside of https, and a policy may forbid it.
-      getEngine().showToast(client, { kind: 'error', message: t('copyFailed') })
+      showError(t('copyFailed'))
     }
   }
   return (

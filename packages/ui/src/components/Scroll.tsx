@@ -1,6 +1,9 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useUi } from '../context/UiContext.js'
 
+/** Less than a row may be hidden without a fade: it would veil content that all but fits. */
+const fadedFromPx = 54
+
 type ScrollProps = {
   children: ReactNode
   className?: string | undefined
@@ -18,7 +21,7 @@ export function Scroll({ children, className = '', onNearEnd }: ScrollProps): Re
     if (!element) return
     const left = element.scrollHeight - element.clientHeight - element.scrollTop
     element.toggleAttribute('data-above', element.scrollTop > 4)
-    element.toggleAttribute('data-below', left > 4)
+    element.toggleAttribute('data-below', left >= fadedFromPx)
     if (left < 320 && element.scrollTop > 0) onNearEnd?.()
   }
   const latest = useRef(update)

@@ -1,26 +1,35 @@
 import type { TokenBalance } from '@latchkit/core'
-import { toDisplayText } from '@latchkit/core/internal'
+import { formatAmount, toDisplayText } from '@latchkit/core/internal'
 import type { ReactElement } from 'react'
 import { useWords } from '../context/UiContext.js'
-import { formatAmount } from '../locales/formatAmount.js'
 import { formatWorth } from '../locales/formatWorth.js'
 import { frameIcons } from './frame.js'
 import { LineIcon } from './LineIcon.js'
+import { NameText } from './NameText.js'
 import { symbolLength } from './symbolLength.js'
-import { ImageMark } from './WalletMark.js'
+import { TokenMark } from './TokenMark.js'
 
-type TokenCellsProps = { token: TokenBalance; isChosen?: boolean | undefined }
+type TokenCellsProps = {
+  token: TokenBalance
+  isChosen?: boolean | undefined
+  /** The list knows the price of some token: a missing one is named. */
+  hasPrices: boolean
+}
+
+/** Whether a list has a source of prices. */
+export const hasPrices = (tokens: readonly TokenBalance[]): boolean =>
+  tokens.some(({ price, value }) => price !== undefined || value !== undefined)
 
 /** Mark, name, amount and value of a token. Name and symbol are untrusted and cleaned for display. */
-export function TokenCells({ token, isChosen = false }: TokenCellsProps): ReactElement {
+export function TokenCells({ token, isChosen = false, hasPrices: isPriced }: TokenCellsProps): ReactElement {
   const { t, locale } = useWords()
   const fiat = formatWorth(token.value, locale)
   const [name, symbol] = [toDisplayText(token.name), toDisplayText(token.symbol, symbolLength)]
   return (
     <>
-      <ImageMark src={token.iconUrl} name={symbol} round />
+      <TokenMark token={token} symbol={symbol} />
       <span className="name">
-        {name}
+        <NameText name={name} />
         {isChosen ? (
           <>
             <span className="sr"> {t('tokenChosen')}</span>
@@ -28,10 +37,12 @@ export function TokenCells({ token, isChosen = false }: TokenCellsProps): ReactE
           </>
         ) : null}
         <span className="sub num">
-          {formatAmount(token.quantity.numeric, locale)} {symbol}
+          {formatAmount(token.quantity.numeric, locale)} <NameText name={symbol} />
         </span>
       </span>
-      <span className="amount num">{fiat ?? <span className="sub">{t('priceUnknown')}</span>}</span>
+      {isPriced ? (
+        <span className="amount num">{fiat ?? <span className="sub">{t('priceUnknown')}</span>}</span>
+      ) : null}
     </>
   )
 }

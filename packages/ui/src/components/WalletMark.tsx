@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
-import { type ReactElement, useEffect, useReducer, useState } from 'react'
+import { type ReactElement, useEffect, useReducer, useRef, useState } from 'react'
+import type { IconStore, LoadedIcon } from '../context/createIconStore.js'
 import { useUi } from '../context/UiContext.js'
 import { toLetter } from './toLetter.js'
 
@@ -27,12 +28,72 @@ export function ImageMark({ src, name, size, round }: ImageProps): ReactElement 
   return (
     <span className="mark" data-size={size} data-round={round ? '' : undefined} aria-hidden="true">
       {usable ? (
-        <img src={src} alt="" decoding="async" draggable={false} onError={() => setFailed(src)} />
+        <img
+          src={src}
+          alt=""
+          decoding="async"
+          draggable={false}
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(src)}
+        />
       ) : (
         toLetter(name)
       )}
     </span>
   )
+}
+
+type DrawnMarkProps = {
+  /** `null`: there is none; undefined: not loaded yet. */
+  icon: Exclude<LoadedIcon, undefined> | null | undefined
+  name: string
+  size?: ImageProps['size']
+  round?: boolean | undefined
+}
+
+/** A loaded mark, a skeleton until it is loaded, the letter of the name where there is none. */
+export function DrawnMark({ icon, name, size, round }: DrawnMarkProps): ReactElement {
+  const box = { className: 'mark', 'data-size': size, 'data-round': round ? '' : undefined }
+  if (icon === undefined) return <span {...box} className="mark skeleton" aria-hidden="true" />
+  if (icon === null) return <ImageMark src={undefined} name={name} size={size} round={round} />
+  if ('url' in icon) return <ImageMark src={icon.url} name={name} size={size} round={round} />
+  if (!icon.shapes) return <ImageMark src={undefined} name={icon.letter ?? name} size={size} round={round} />
+  const [x, y, width, height] = (icon.viewBox ?? '0 0 32 32').split(' ')
+  return (
+    <span {...box} aria-hidden="true">
+      <svg viewBox={icon.viewBox ?? '0 0 32 32'} aria-hidden="true">
+        <rect x={x} y={y} width={width} height={height} fill={icon.background} />
+        {icon.shapes.map(shape => (
+          <path key={shape.d} d={shape.d} fill={shape.fill} />
+        ))}
+      </svg>
+    </span>
+  )
+}
+
+/** A mark of the modal's store, which `load` loads, and only while `key` is defined. */
+export function useIcon(
+  key: string | undefined,
+  load: (icons: IconStore) => Promise<void> | undefined,
+): DrawnMarkProps['icon'] {
+  const { icons } = useUi()
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const loaded = key === undefined ? null : icons.get(key)
+  const latest = useRef(load)
+  useEffect(() => {
+    latest.current = load
+  })
+  useEffect(() => {
+    if (loaded !== undefined || key === undefined) return
+    let live = true
+    void latest.current(icons)?.then(() => {
+      if (live) redraw()
+    })
+    return () => {
+      live = false
+    }
+  }, [icons, loaded, key])
+  return loaded
 }
 
 type WalletMarkProps = {
@@ -45,34 +106,10 @@ type WalletMarkProps = {
 
 /** A wallet's mark: as the wallet announced it, else from the directory, else its letter. */
 export function WalletMark({ name, icon, wallet, size }: WalletMarkProps): ReactElement {
-  const { icons } = useUi()
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const id = wallet?.id
-  const loaded = id === undefined || icon ? null : icons.get(id)
-  useEffect(() => {
-    if (loaded !== undefined || !wallet) return
-    let live = true
-    void icons.load(wallet).then(() => {
-      if (live) redraw()
-    })
-    return () => {
-      live = false
-    }
-  }, [icons, loaded, wallet])
-  if (icon) return <ImageMark src={icon} name={name} size={size} />
-  if (loaded === undefined) return <span className="mark skeleton" data-size={size} aria-hidden="true" />
-  if (loaded === null) return <ImageMark src={undefined} name={name} size={size} />
-  if ('url' in loaded) return <ImageMark src={loaded.url} name={name} size={size} />
-  if (!loaded.shapes) return <ImageMark src={undefined} name={loaded.letter ?? name} size={size} />
-  const [x, y, width, height] = (loaded.viewBox ?? '0 0 32 32').split(' ')
-  return (
-    <span className="mark" data-size={size} aria-hidden="true">
-      <svg viewBox={loaded.viewBox ?? '0 0 32 32'} aria-hidden="true">
-        <rect x={x} y={y} width={width} height={height} fill={loaded.background} />
-        {loaded.shapes.map(shape => (
-          <path key={shape.d} d={shape.d} fill={shape.fill} />
-        ))}
-      </svg>
-    </span>
+  const loaded = useIcon(icon ? undefined : wallet?.id, icons => wallet && icons.load(wallet))
+  return icon ? (
+    <ImageMark src={icon} name={name} size={size} />
+  ) : (
+    <DrawnMark icon={loaded} name={name} size={size} />
   )
 }

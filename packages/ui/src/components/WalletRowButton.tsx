@@ -2,10 +2,11 @@ import type { WalletRow } from '@latchkit/core'
 import { buildWalletLink, getEngine } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement, ReactNode } from 'react'
-import { useUi, useWords } from '../context/UiContext.js'
+import { useRowName, useUi, useWords } from '../context/UiContext.js'
 import { useConsentGuard } from '../context/useConsent.js'
 import { frameIcons, frameTestIds } from './frame.js'
 import { LineIcon } from './LineIcon.js'
+import { NameText } from './NameText.js'
 import { WalletMark } from './WalletMark.js'
 import { withValue } from './withValue.js'
 
@@ -58,25 +59,29 @@ export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): R
     prefetch(row.connectors.length > 0 ? 'ConnectingExternal' : 'ConnectingWalletConnect')
   const { isBlocked, guard } = useConsentGuard()
   const link = useWalletLink(row)
+  const name = useRowName(row) ?? row.name
+  const isPhone = client.environment.getPlatform().mobile
   const href = isBlocked ? undefined : link
   const content: ReactNode = (
     <>
       {row.status === 'qr' && !row.icon ? (
         <span className="mark">
-          <LineIcon path={frameIcons.qr} size={22} />
+          <LineIcon path={isPhone ? frameIcons.wallet : frameIcons.qr} size={22} />
         </span>
       ) : (
-        <WalletMark name={row.name} icon={row.icon} wallet={row.wallet} />
+        <WalletMark name={name} icon={row.icon} wallet={row.wallet} />
       )}
-      <span className="name">{row.name}</span>
-      {shape === 'row' ? <Badge row={row} /> : null}
+      <span className="name">
+        <NameText name={name} />
+      </span>
+      {shape === 'row' && !(isPhone && row.status === 'qr') ? <Badge row={row} /> : null}
     </>
   )
   const shared = {
     className: shape,
     'data-testid': withValue(frameTestIds.wallet, row.id),
     'data-status': row.status,
-    title: shape === 'tile' ? row.name : undefined,
+    title: shape === 'tile' ? name : undefined,
     onPointerEnter: prefetchNext,
     onPointerDown: prefetchNext,
     onKeyDown: prefetchNext,

@@ -1,11 +1,11 @@
 import type { Client, ErrorCode, State, ViewName, WalletRow } from '@latchkit/core'
 import { type Chunk, createChunk } from '@latchkit/core/internal'
-import { type Context, createContext, useContext, useEffect } from 'react'
+import { type Context, createContext, type FunctionComponent, useContext, useEffect } from 'react'
 import type { Translator } from '../locales/createTranslator.js'
 import { addErrorWords } from '../locales/loadedWords.js'
 import type { Consent } from './createConsent.js'
 import type { IconStore } from './createIconStore.js'
-import { useLazy } from './useLazy.js'
+import { type Loadable, useLazy } from './useLazy.js'
 
 /** What views share beside the client: words, icons, rows and services of the frame. */
 export type Ui = {
@@ -17,10 +17,14 @@ export type Ui = {
   /** Whether a wallet on another device can be reached. */
   canPair: boolean
   consent: Consent
+  /** What some visits need only: here what marks a suspicious name, and the styles of the shake. */
+  extras: Loadable<{ MarkedName: FunctionComponent<{ name: string }> }>
+  /** Shows a failure as a toast. */
+  showError(message: string): void
   /** Loads the code of a view ahead of its display; a failure is ignored. */
   prefetch(view: ViewName): void
-  /** Announces a text to screen readers. */
-  announce(text: string): void
+  /** Announces a text to screen readers; returns a function that takes it back. */
+  announce(text: string): () => void
   /** Adds a handler that runs before 'back' and 'close' on Escape; it returns true when it handled the key. */
   onEscape(handler: () => boolean): () => void
   watchHeight(element: Element, onChange: () => void): () => void
@@ -39,12 +43,10 @@ export function useWords(): Translator {
   return useUi().words
 }
 
-/** Announces a text whenever it changes; nothing while it is undefined. */
+/** Announces a text whenever it changes, and takes it back with the view; nothing while it is undefined. */
 export function useAnnounce(text: string | undefined): void {
   const { announce } = useUi()
-  useEffect(() => {
-    if (text) announce(text)
-  }, [announce, text])
+  useEffect(() => (text ? announce(text) : undefined), [announce, text])
 }
 
 const errorWords: Chunk<typeof import('../locales/en/errors.js')> = createChunk(async () => {
@@ -59,4 +61,17 @@ export function useErrorText(error: { code: ErrorCode; message?: string | undefi
   const text = error && words.error(error.code)
   const { isFailed } = useLazy(errorWords, error !== undefined && text === undefined)
   return text ?? (isFailed ? error?.message : undefined) ?? ''
+}
+
+/** Connector of whatever wallet app is on this phone; its own name is that of a protocol. */
+const phoneConnectorId = 'mobileWalletAdapter'
+
+/** The name of a row in the visitor's words: a phone's rows are not named after protocols and codes. */
+export function useRowName(row: WalletRow | undefined): string | undefined {
+  const { client, words } = useUi()
+  if (!row || !client.environment.getPlatform().mobile) return row?.name
+  if (row.status === 'qr') return words.t('otherWallets')
+  const phone = row.connectors.find(({ connectorId }) => connectorId === phoneConnectorId)
+  const network = client.options.networks.find(each => each.chainNamespace === phone?.namespace)
+  return network ? words.t('walletOnPhone', { network: network.name }) : row.name
 }

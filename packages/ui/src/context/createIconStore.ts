@@ -1,31 +1,37 @@
-import type { Client, Wallet, WalletIcon } from '@latchkit/core'
+import type { CaipNetworkId, Client, Wallet, WalletIcon } from '@latchkit/core'
 import { getEngine } from '@latchkit/core/internal'
 
 export type LoadedIcon = WalletIcon | { url: string } | undefined
 
-/** Keeps loaded marks, so that a row draws its mark in its first frame. */
+/** Keeps loaded marks, so that a row draws its mark in its first frame. Loading never rejects. */
 export type IconStore = {
-  /** `null`: the wallet has no mark; undefined: not loaded yet. */
-  get(id: string): Exclude<LoadedIcon, undefined> | null | undefined
+  /** By id of a wallet or network, or URL of a token's image. `null`: there is none; undefined: not loaded yet. */
+  get(key: string): Exclude<LoadedIcon, undefined> | null | undefined
   load(wallet: Pick<Wallet, 'id' | 'image_id'>): Promise<void>
+  loadNetwork(caipNetworkId: CaipNetworkId): Promise<void>
+  loadToken(iconUrl: string): Promise<void>
 }
 
 export function createIconStore(client: Client): IconStore {
   const loaded = new Map<string, Exclude<LoadedIcon, undefined> | null>()
   const loading = new Map<string, Promise<void>>()
+  const read = (key: string, run: () => Promise<LoadedIcon>): Promise<void> => {
+    let promise = loading.get(key)
+    if (!promise) {
+      promise = run().then(
+        icon => void loaded.set(key, icon ?? null),
+        // The letter replaces a mark that failed to load; the next load tries again.
+        () => void loading.delete(key),
+      )
+      loading.set(key, promise)
+    }
+    return promise
+  }
   return {
-    get: id => loaded.get(id),
-    load(wallet) {
-      let promise = loading.get(wallet.id)
-      if (!promise) {
-        promise = Promise.resolve(getEngine().getWalletIcon(client, wallet)).then(
-          icon => void loaded.set(wallet.id, icon ?? null),
-          // The letter replaces a mark that failed to load; the next load tries again.
-          () => void loading.delete(wallet.id),
-        )
-        loading.set(wallet.id, promise)
-      }
-      return promise
-    },
+    get: key => loaded.get(key),
+    load: wallet => read(wallet.id, async () => getEngine().getWalletIcon(client, wallet)),
+    loadNetwork: caipNetworkId =>
+      read(caipNetworkId, async () => getEngine().getNetworkIcon(client, { caipNetworkId })),
+    loadToken: iconUrl => read(iconUrl, async () => getEngine().getTokenIcon(client, { iconUrl })),
   }
 }

@@ -1,6 +1,6 @@
 import type { State, Wallet, WalletRow } from '@latchkit/core'
 import { useLatchkitState } from '@latchkit/react'
-import { useUi } from './UiContext.js'
+import { useRowName, useUi } from './UiContext.js'
 
 export type WalletPicture = {
   name: string
@@ -43,5 +43,6 @@ export function useWallet(rowId: string | undefined, fallback: string): WalletPi
     (flow.step === 'requesting' || flow.step === 'failed') && flow.rowId === rowId ? flow.name : undefined,
   )
   const wallet = row?.wallet ?? listed
-  return { name: row?.name ?? listed?.name ?? flowName ?? fallback, icon: row?.icon, wallet, row }
+  const rowName = useRowName(row)
+  return { name: rowName ?? listed?.name ?? flowName ?? fallback, icon: row?.icon, wallet, row }
 }

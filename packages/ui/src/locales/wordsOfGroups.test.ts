@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { accountWords } from './en/account.js'
+import { buttonWords } from './en/buttons.js'
 import { connectingWords } from './en/connecting.js'
 import { directoryWords } from './en/directory.js'
 import { extrasWords } from './en/extras.js'
@@ -61,6 +62,7 @@ describe('words of a view group', () => {
 
   it('are in one group each, and all of them in the catalogue', () => {
     const files = [
+      buttonWords,
       frameWords,
       extrasWords,
       sharedWords,

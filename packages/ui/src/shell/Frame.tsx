@@ -1,4 +1,4 @@
-import { closeModal, navigate, type Route } from '@latchkit/core'
+import { closeModal, navigate, type Route, type State } from '@latchkit/core'
 import { emit, getEngine, selectCanGoBack } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement, Ref } from 'react'
@@ -11,6 +11,10 @@ import { Footer } from './Footer.js'
 import { ToastPlace } from './ToastPlace.js'
 import { ViewStage } from './ViewStage.js'
 import { getGroup, getTitle } from './viewGroups.js'
+
+/** The pairing has failed, so there is nothing to scan. */
+const selectHasNoCode = ({ flow }: State): boolean =>
+  flow.step === 'failed' && flow.transportId !== undefined && flow.error.code !== 'PAIRING_EXPIRED'
 
 type FrameProps = {
   route: Route
@@ -28,7 +32,13 @@ export function Frame({ route, headRef }: FrameProps): ReactElement {
   const { name, row } = useWallet(route.data.rowId, '')
   // The QR row is no wallet.
   const wallet = row?.status === 'qr' ? undefined : name || undefined
-  const title = getTitle({ view, group: group.module, wallet, t })
+  const hasNoCode = useLatchkitState(selectHasNoCode)
+  const codeTitle = hasNoCode
+    ? 'connectTitle'
+    : client.environment.getPlatform().mobile
+      ? 'otherWallets'
+      : 'scanTitle'
+  const title = getTitle({ view, group: group.module, wallet, codeTitle, t })
   return (
     <>
       <div className="head" ref={headRef}>

@@ -1,15 +1,15 @@
 import type { Route, State } from '@latchkit/core'
+import { applyThemeVariables } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { memo, type ReactElement, useLayoutEffect, useRef } from 'react'
 import { frameTestIds } from '../components/frame.js'
 import { useUi } from '../context/UiContext.js'
 import { useLazy } from '../context/useLazy.js'
-import { toDeclarations } from '../theme/themes.js'
 import { Frame } from './Frame.js'
 import { LiveRegion } from './LiveRegion.js'
 import { useDismiss } from './useDismiss.js'
+import { useSheet } from './useSheet.js'
 import { useShownRoute } from './useShownRoute.js'
-import { useSwipe } from './useSwipe.js'
 import { getGroup } from './viewGroups.js'
 
 const isSameRoute = (a: Route, b: Route): boolean =>
@@ -47,15 +47,11 @@ export function ModalRoot({ host, subscribeAnnouncements, onCancel }: ModalRootP
   const head = useRef<HTMLDivElement>(null)
   useLazy(getGroup(client, 'Account'), useLatchkitState(selectIsAccountNext))
   useDismiss(dialog, embedded, onCancel)
-  useSwipe(dialog, head, embedded)
+  useSheet({ host, dialog, head, embedded })
 
   useLayoutEffect(() => {
     host.setAttribute('data-theme', theme.mode)
-    const declarations = toDeclarations(theme.variables)
-    for (const [name, value] of declarations) host.style.setProperty(name, value)
-    return () => {
-      for (const [name] of declarations) host.style.removeProperty(name)
-    }
+    applyThemeVariables(host, theme.variables)
   }, [host, theme])
 
   return (

@@ -11,8 +11,10 @@ import { extrasTestIds } from './extrasTestIds.js'
 
 const toastWords = { sent: 'toastSent', sendFailed: 'toastNotSent', sendLate: 'toastLate' } as const
 
+type ToastProps = { toast: NonNullable<State['toast']>; isLeaving: boolean }
+
 /** A short notice above the footer; core removes it. The dialog grows by its height, so that it covers nothing. */
-export function Toast({ toast }: { toast: NonNullable<State['toast']> }): ReactElement {
+export function Toast({ toast, isLeaving }: ToastProps): ReactElement {
   const client = useClient()
   const { t, locale } = useWords()
   const { about, kind } = toast
@@ -28,6 +30,7 @@ export function Toast({ toast }: { toast: NonNullable<State['toast']> }): ReactE
       className="toast"
       data-testid={extrasTestIds.toast}
       data-tone={kind}
+      data-leaving={isLeaving ? '' : undefined}
       title={t('dismiss')}
       onClick={() => getEngine().hideToast(client)}
     >

@@ -9,11 +9,13 @@ export function ToastPlace(): ReactElement {
   const { watchHeight } = useUi()
   const toast = useLatchkitState(state => state.toast)
   const place = useRef<HTMLDivElement>(null)
-  const { module } = useLazy(extras, toast !== undefined)
+  // The styles of the shake come with it.
+  const shake = useLatchkitState(state => state.modal.shake)
+  const { module } = useLazy(extras, toast !== undefined || shake)
   useEffect(() => (place.current ? watchHeight(place.current, () => {}) : undefined), [watchHeight])
   return (
     <div className="toasts" ref={place}>
-      {toast && module ? <module.Toast key={toast.id} toast={toast} /> : null}
+      {module ? <module.Toasts toast={toast} /> : null}
     </div>
   )
 }

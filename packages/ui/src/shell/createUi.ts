@@ -1,11 +1,12 @@
 import type { Client } from '@latchkit/core'
-import { createWalletRowsSelector } from '@latchkit/core/internal'
+import { createWalletRowsSelector, getEngine } from '@latchkit/core/internal'
 import { createConsent } from '../context/createConsent.js'
 import { createIconStore } from '../context/createIconStore.js'
 import type { Ui } from '../context/UiContext.js'
 import { createTranslator, toDirection } from '../locales/createTranslator.js'
 import type { Catalogue } from '../locales/words.js'
 import { createHeightFollower, type HeightFollower } from '../primitives/heightFollower.js'
+import { extras } from './extrasChunk.js'
 import { getGroup } from './viewGroups.js'
 
 export type CreateUiParameters = {
@@ -29,8 +30,9 @@ export type UiServices = {
 
 /** Creates what the views share, and the frame's side of it. */
 export function createUi(client: Client, parameters: CreateUiParameters): UiServices {
-  const { catalogue, embedded, parent, getDialog } = parameters
+  const { embedded, parent, getDialog } = parameters
   const { options } = client
+  const catalogue = parameters.catalogue ?? options.catalogue
   const { defaultView, documentElement } = parent.ownerDocument
   const locale = parameters.locale ?? options.locale ?? (documentElement.lang || undefined)
   const wordsLocale = catalogue?.locale ?? parameters.locale
@@ -38,6 +40,7 @@ export function createUi(client: Client, parameters: CreateUiParameters): UiServ
   const direction = parameters.direction ?? (wordsLocale ? toDirection(wordsLocale) : pageDirection)
   const listeners = new Set<(text: string) => void>()
   const escapes = new Set<() => boolean>()
+  let announced = ''
   const follower = createHeightFollower(
     getDialog,
     () => defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true,
@@ -57,14 +60,23 @@ export function createUi(client: Client, parameters: CreateUiParameters): UiServ
       selectRows: createWalletRowsSelector(options),
       embedded,
       consent: createConsent(),
+      extras,
       canPair: options.enableWalletConnect !== false && (options.remoteConnectors?.length ?? 0) > 0,
+      showError: message => getEngine().showToast(client, { kind: 'error', message }),
       // The display of the view tries again.
       prefetch: view =>
         void getGroup(client, view)
           .load()
           .catch(() => {}),
-      announce: text => {
-        for (const listener of listeners) listener(text)
+      announce(text) {
+        const notify = (next: string): void => {
+          announced = next
+          for (const listener of listeners) listener(next)
+        }
+        notify(text)
+        return () => {
+          if (announced === text) notify('')
+        }
       },
       onEscape(handler) {
         escapes.add(handler)

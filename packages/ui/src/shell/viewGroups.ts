@@ -34,6 +34,7 @@ const coreViews: Readonly<Record<CoreViewName, readonly [LoadableGroup, PlainKey
   UnsupportedChain: [account, 'unsupportedTitle'],
   SIWXSignMessage: [account, 'signTitle'],
   WalletReceive: [account, 'receiveTitle'],
+  ProfileWallets: [account, 'walletsTitle'],
 }
 
 const isCoreView = (view: ViewName): view is CoreViewName => view in coreViews
@@ -75,19 +76,25 @@ export function getGroup(client: Client, view: ViewName): LoadableGroup {
 /** Views that are titled by the wallet they are about. */
 const walletViews: readonly ViewName[] = ['ConnectingExternal', 'ConnectingWalletConnect']
 
+/** Views of a pairing code; a wallet in the page may be in the first one's place. */
+const codeViews: readonly ViewName[] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
+
 type TitleParameters = {
   view: ViewName
   /** Undefined while its code is loading. */
   group: ViewGroup | undefined
   /** Name of the wallet that the view is about. */
   wallet: string | undefined
+  /** Title of a view of a pairing code. */
+  codeTitle: PlainKey
   t: Translate
 }
 
 /** The words in the header, which are also the accessible name of the dialog. */
-export function getTitle({ view, group, wallet, t }: TitleParameters): string {
+export function getTitle({ view, group, wallet, codeTitle, t }: TitleParameters): string {
   if (wallet && view === 'Downloads') return t('downloadsTitle', { wallet })
   if (wallet && walletViews.includes(view)) return wallet
+  if (codeViews.includes(view)) return t(codeTitle)
   // Features are opened from the account, whose title stays until their code is loaded.
   return t(isCoreView(view) ? coreViews[view][1] : (group?.titles?.[view] ?? 'accountTitle'))
 }

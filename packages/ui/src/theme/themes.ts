@@ -1,5 +1,3 @@
-import type { ThemeVariables } from '@latchkit/core'
-
 /**
  * Every token that a theme sets. A site overrides any of them with `themeVariables`, or in CSS on `:root` or on
  * `latchkit-modal`.
@@ -64,6 +62,7 @@ export const sharedTokens: Readonly<Record<`--lk-${string}`, string>> = {
   '--lk-font-family': 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
   '--lk-font-size': '15px',
   '--lk-radius': '20px',
+  '--lk-radius-icon': 'calc(var(--_radius) * 0.52)',
   '--lk-space': '4px',
   '--lk-width': '376px',
   '--lk-z-index': '2147483000',
@@ -75,17 +74,4 @@ export const aliases: Readonly<Record<string, string>> = {
   '-font-family': 'font-family',
   '-z-index': 'z-index',
   '-qr-color': 'qr-color',
-}
-
-const nameShape = /^--(?:lk|apkt|w3m)-[a-z\d-]+$/
-const unitless = /z-index|strength|weight/
-
-/** The declarations to set for `themeVariables`; numbers are pixels, except z-index, strength and weight. */
-export function toDeclarations(variables: ThemeVariables): readonly (readonly [string, string])[] {
-  return Object.entries(variables)
-    .filter(([name]) => nameShape.test(name))
-    .map(([name, value]) => [
-      name,
-      typeof value === 'number' && !unitless.test(name) ? `${value}px` : String(value),
-    ])
 }

@@ -1,8 +1,13 @@
-import { headerAnimationMs, shakeDurationMs, viewAnimationMs } from '@latchkit/core/internal'
+import {
+  headerAnimationMs,
+  shakeDurationMs,
+  toastSwitchDelayMs,
+  viewAnimationMs,
+} from '@latchkit/core/internal'
 import { aliases, darkTheme, lightTheme, sharedTokens } from './themes.js'
 
 /** R9.3, R9.6. */
-const durations = `--_ms:${viewAnimationMs}ms;--_title-ms:${headerAnimationMs}ms;--_shake-ms:${shakeDurationMs}ms;`
+const durations = `--_ms:${viewAnimationMs}ms;--_title-ms:${headerAnimationMs}ms;--_shake-ms:${shakeDurationMs}ms;--_toast-ms:${toastSwitchDelayMs}ms;`
 
 type Tokens = Readonly<Record<string, string>>
 

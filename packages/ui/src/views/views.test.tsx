@@ -50,7 +50,7 @@ describe('every view in every state', () => {
       const { dialog } = await renderScenario(name, {}, { catalogue: pseudoCatalogue })
       const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
       const namesAndNumbers =
-        /^[\s\d.,<$…·%—:()“”-]*$|MetaMask|Rabby|Test wallet|An extension|WalletConnect|Phantom|Orchard|orchard|Ethereum|Base|Arbitrum|OP Mainnet|Polygon|Sepolia|Solana|ETH|USD|Ether|Token|0x|eip155|Wallet|Trust|OKX|Xverse|Leather|Binance|zzz|NOPE|Free mint|orchard\.eth|ab{40}|SOL|FAKE/
+        /^[\s\d.,<$…·%—:()“”-]*$|MetaMask|Rabby|Test wallet|An extension|WalletConnect|Phantom|Orchard|orchard|Ethereum|Base|Arbitrum|OP Mainnet|Polygon|Sepolia|Solana|ETH|USD|Ether|Token|0x|eip155|Wallet|Trust|OKX|Xverse|Leather|Binance|zzz|NOPE|Free mint|orchard\.eth|ab{40}|SOL|FAKE|Fantom|HAgk/
       const walletNames = new Set(listWalletNames())
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent ?? ''

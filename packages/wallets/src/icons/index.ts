@@ -2,6 +2,7 @@ import type { WalletIcon } from '@latchkit/core'
 import { featuredIcons } from './featured.js'
 import { restIcons } from './rest.js'
 
+export { networkFacts } from '../networks/networkFacts.js'
 export { toIconSvg } from './toIconSvg.js'
 
 /**

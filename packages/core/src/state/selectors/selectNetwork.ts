@@ -36,3 +36,13 @@ export function selectNetworks(state: State): readonly Network[] {
   lists.set(state.families, networks)
   return networks
 }
+
+/** The network that the visitor connects a wallet for (R4.9); undefined when any wallet will do. */
+export function selectWantedNetwork({ modal: { open, history } }: State): CaipNetworkId | undefined {
+  return open ? history.findLast(({ view }) => view === 'Connect')?.data.caipNetworkId : undefined
+}
+
+/** The family of that network. */
+export function selectWantedNamespace(state: State): ChainNamespace | undefined {
+  return selectWantedNetwork(state)?.split(':')[0]
+}

@@ -11,5 +11,9 @@ export const connectingWords = {
   openedText: 'Approve the request in {wallet}, then come back here.',
   didNotOpen: '{wallet} didn’t open?',
   showQr: 'Show QR code',
+  otherWalletsText: 'Open any wallet app that supports WalletConnect, or paste the link there.',
+  openAnyWallet: 'Open a wallet app',
+  openDesktop: 'Open {wallet} on this computer',
+  openWeb: 'Open {wallet} in a new tab',
   hideQr: 'Hide QR code',
 } as const

@@ -6,6 +6,7 @@ export const extrasWords = {
   legalOne: 'By connecting, you agree to the {link}.',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
+  lookAlike: 'Contains letters of another alphabet',
   dismiss: 'Dismiss',
   toastSent: 'Sent {amount}',
   toastNotSent: 'Not sent: {amount}',

@@ -1,4 +1,5 @@
 import { accountWords } from './account.js'
+import { buttonWords } from './buttons.js'
 import { connectingWords } from './connecting.js'
 import { directoryWords } from './directory.js'
 import { extrasWords } from './extras.js'
@@ -10,6 +11,7 @@ import { sharedWords } from './shared.js'
 import { sharedAccountWords } from './sharedAccount.js'
 
 type English = typeof frameWords &
+  typeof buttonWords &
   typeof extrasWords &
   typeof sharedWords &
   typeof sharedAccountWords &
@@ -23,6 +25,7 @@ type English = typeof frameWords &
 /** English: the catalogue that every other language is checked against. */
 export const en: English = {
   ...frameWords,
+  ...buttonWords,
   ...extrasWords,
   ...sharedWords,
   ...sharedAccountWords,

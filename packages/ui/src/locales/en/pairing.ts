@@ -10,4 +10,5 @@ export const pairingWords = {
   qrRenew: 'Get a new code',
   relayDown: 'Connection service unavailable',
   copyLink: 'Copy link',
+  scanElsewhere: 'Or scan this code with another device.',
 } as const

@@ -14,6 +14,7 @@ export const sendWords = {
   sendUnitSwitch: 'Enter the amount in {unit}',
   sendToLabel: 'To',
   sendToPlaceholder: 'Address or name',
+  sendToAddress: 'Address',
   sendPaste: 'Paste',
   sendPasteFailed: 'Your browser blocked pasting. Use the keyboard, or press and hold.',
   sendToClear: 'Clear recipient',

@@ -6,7 +6,7 @@ export const sharedAccountWords = {
   connectAWallet: 'Connect a wallet',
   receive: 'Receive',
   tryAgainIn: { one: 'Try again in {count} sec', other: 'Try again in {count} sec' },
-  tokensUnavailable: 'Token balance unavailable',
+  tokensUnavailable: 'Token Balance Unavailable',
   tokensUnavailableText: 'We couldn’t load your balances. Your tokens aren’t affected.',
   showHidden: { one: 'Show {count} hidden token', other: 'Show {count} hidden tokens' },
   hideHidden: { one: 'Hide {count} hidden token', other: 'Hide {count} hidden tokens' },

@@ -19,7 +19,7 @@ export function toHues(address: string): readonly [number, number] {
 /** The picture of an account, else a gradient of two colours derived from its address. */
 export function Avatar({ address, image }: { address: string; image?: string | undefined }): ReactElement {
   const id = useId()
-  if (image) return <ImageMark src={image} name={address.slice(-2)} size="l" round />
+  if (image) return <ImageMark src={image} name={address.slice(-2)} size="s" round />
   const [first, second] = toHues(address)
   return (
     <svg className="avatar" viewBox="0 0 64 64" aria-hidden="true">
@@ -29,7 +29,7 @@ export function Avatar({ address, image }: { address: string; image?: string | u
           <stop offset="1" stopColor={`hsl(${second} 74% 48%)`} />
         </linearGradient>
       </defs>
-      <circle cx="32" cy="32" r="32" fill={`url(#${id})`} />
+      <rect width="64" height="64" fill={`url(#${id})`} />
     </svg>
   )
 }

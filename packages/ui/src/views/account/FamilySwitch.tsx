@@ -1,8 +1,8 @@
-import { type ChainNamespace, type State, selectAccount } from '@latchkit/core'
+import { type ChainNamespace, type Network, type State, selectAccount } from '@latchkit/core'
 import { activateNamespace } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
-import { ImageMark } from '../../components/WalletMark.js'
+import { NetworkMark } from '../../components/NetworkMark.js'
 import { withValue } from '../../components/withValue.js'
 import { useWords } from '../../context/UiContext.js'
 import { testIds } from './testIds.js'
@@ -13,19 +13,18 @@ export const selectFamiliesWithAccount = (state: State): string =>
     .filter(namespace => selectAccount(state, namespace).address !== undefined)
     .join(' ')
 
-/** Name and image of a family: those of its active network, else of its first. */
-function selectLook(state: State, namespace: ChainNamespace): { name: string; image: string | undefined } {
+/** A family looks like its active network, else like its first. */
+function selectLook(state: State, namespace: ChainNamespace): Network | undefined {
   const family = state.families[namespace]
-  const network =
+  return (
     family?.networks.find(({ caipNetworkId }) => caipNetworkId === family.activeNetworkId) ??
     family?.networks[0]
-  return { name: network?.name ?? namespace, image: network?.assets?.imageUrl }
+  )
 }
 
 function FamilyButton({ namespace }: { namespace: ChainNamespace }): ReactElement {
   const client = useClient()
-  const name = useLatchkitState(state => selectLook(state, namespace).name)
-  const image = useLatchkitState(state => selectLook(state, namespace).image)
+  const network = useLatchkitState(state => selectLook(state, namespace)) ?? { name: namespace }
   const isShown = useLatchkitState(state => state.activeNamespace === namespace)
   return (
     <button
@@ -35,8 +34,8 @@ function FamilyButton({ namespace }: { namespace: ChainNamespace }): ReactElemen
       aria-pressed={isShown}
       onClick={() => activateNamespace(client, { namespace })}
     >
-      <ImageMark src={image} name={name} size="xs" round />
-      <span>{name}</span>
+      <NetworkMark network={network} size="xs" />
+      <span>{network.name}</span>
     </button>
   )
 }

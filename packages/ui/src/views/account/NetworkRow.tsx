@@ -1,12 +1,12 @@
 import type { Network } from '@latchkit/core'
-import { callAccount, getEngine } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { ImageMark } from '../../components/WalletMark.js'
+import { NetworkMark } from '../../components/NetworkMark.js'
 import { withValue } from '../../components/withValue.js'
 import { useWords } from '../../context/UiContext.js'
+import { pickNetwork } from './pickNetwork.js'
 import { testIds } from './testIds.js'
 
 type NetworkRowProps = {
@@ -16,25 +16,13 @@ type NetworkRowProps = {
   needsWallet: boolean
 }
 
+/** A network to switch to; where the site does not switch networks, only its name. */
 export function NetworkRow({ network, isCurrent, needsWallet }: NetworkRowProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
-  const pick = (): void => {
-    const { caipNetworkId } = network
-    callAccount(client, async account => account.pickNetwork(client, { caipNetworkId })).catch(
-      (error: unknown) => getEngine().reportError(client, error),
-    )
-  }
-  return (
-    <button
-      type="button"
-      className="row"
-      data-testid={withValue(testIds.network, network.caipNetworkId)}
-      aria-current={isCurrent ? 'true' : undefined}
-      data-autofocus={isCurrent ? '' : undefined}
-      onClick={pick}
-    >
-      <ImageMark src={network.assets?.imageUrl} name={network.name} round />
+  const content = (
+    <>
+      <NetworkMark network={network} />
       <span className="name">
         {network.name}
         {network.testnet ? <span className="sub">{t('networkTestnet')}</span> : null}
@@ -46,6 +34,25 @@ export function NetworkRow({ network, isCurrent, needsWallet }: NetworkRowProps)
           <LineIcon path={frameIcons.check} size={18} />
         </>
       ) : null}
+    </>
+  )
+  const testId = withValue(testIds.network, network.caipNetworkId)
+  if (client.options.enableNetworkSwitch === false)
+    return (
+      <div className="row plain" data-testid={testId}>
+        {content}
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      className="row"
+      data-testid={testId}
+      aria-current={isCurrent ? 'true' : undefined}
+      data-autofocus={isCurrent ? '' : undefined}
+      onClick={() => pickNetwork(client, network.caipNetworkId)}
+    >
+      {content}
     </button>
   )
 }

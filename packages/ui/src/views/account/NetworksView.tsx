@@ -1,5 +1,5 @@
 import { type State, selectNetwork, selectNetworks } from '@latchkit/core'
-import { useLatchkitState } from '@latchkit/react'
+import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
@@ -13,8 +13,11 @@ const selectCurrentId = (state: State): string | undefined => selectNetwork(stat
 /** The site's networks, grouped by family. */
 export function NetworksView(): ReactElement {
   const { t } = useWords()
-  const networks = useLatchkitState(selectNetworks)
+  const client = useClient()
+  const all = useLatchkitState(selectNetworks)
   const current = useLatchkitState(selectCurrentId)
+  const canSwitch = client.options.enableNetworkSwitch !== false
+  const networks = canSwitch ? all : all.filter(({ caipNetworkId }) => caipNetworkId === current)
   const connected = useLatchkitState(selectFamiliesWithAccount).split(' ')
   const isConnected = connected[0] !== ''
   // A line separates the families, because a wallet may support only one; their names mean nothing to visitors.
@@ -24,6 +27,7 @@ export function NetworksView(): ReactElement {
   return (
     <Scroll>
       {networks.length === 0 ? <Notice icon={sharedIcons.globe} title={t('networksEmpty')} /> : null}
+      {canSwitch ? null : <p className="text">{t('networkFixed')}</p>}
       {groups.map(([namespace, list]) => (
         <ul className="stack" key={namespace}>
           {list.map(network => (

@@ -1,5 +1,5 @@
 import { type Network, type PendingTransaction, selectNetworks, truncateAddress } from '@latchkit/core'
-import { selectPendingTransactions, toDisplayText } from '@latchkit/core/internal'
+import { formatAmount, selectPendingTransactions, toDisplayText } from '@latchkit/core/internal'
 import { useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -8,7 +8,6 @@ import { symbolLength } from '../../components/symbolLength.js'
 import { toExplorerUrl } from '../../components/toExplorerUrl.js'
 import { withValue } from '../../components/withValue.js'
 import { useWords } from '../../context/UiContext.js'
-import { formatAmount } from '../../locales/formatAmount.js'
 import { testIds } from './testIds.js'
 
 /** More lines would push the balances out of sight. */

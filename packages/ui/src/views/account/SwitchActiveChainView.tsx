@@ -2,8 +2,8 @@ import { selectAccount, selectNetworks } from '@latchkit/core'
 import { callAccount } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { NetworkMark } from '../../components/NetworkMark.js'
 import { Scroll } from '../../components/Scroll.js'
-import { ImageMark } from '../../components/WalletMark.js'
 import { useWords } from '../../context/UiContext.js'
 import type { ViewProps } from '../../context/viewGroup.js'
 import { testIds } from './testIds.js'
@@ -17,7 +17,7 @@ export function SwitchActiveChainView({ data }: ViewProps): ReactElement {
   const network = target?.name ?? t('thisNetwork')
   return (
     <Scroll className="center">
-      <ImageMark src={target?.assets?.imageUrl} name={network} size="l" round />
+      <NetworkMark network={target ?? { name: network }} size="l" />
       <div className="words">
         <h2 className="heading">{t('activeChainHeading', { network })}</h2>
         <p className="text">

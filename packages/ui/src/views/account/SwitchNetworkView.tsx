@@ -17,6 +17,7 @@ import { Waiting } from '../../components/Waiting.js'
 import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
 import type { ViewProps } from '../../context/viewGroup.js'
 import { testIds } from './testIds.js'
+import { useNetworkName } from './useNetworkName.js'
 
 /** After these the visitor has to switch in the wallet itself. */
 const manualCodes: readonly ErrorInfo['code'][] = [
@@ -64,7 +65,7 @@ export function SwitchNetworkView({ data }: ViewProps): ReactElement {
   const { isWaiting, code, ask } = useAttempt(data.caipNetworkId)
   const errorText = useErrorText(code && { code })
   const network = target?.name ?? t('thisNetwork')
-  const here = current.network?.name ?? t('thisNetwork')
+  const here = useNetworkName(current.caipNetworkId)
   const wallet = account.wallet?.name ?? t('aWallet')
   const isManual = code !== undefined && manualCodes.includes(code)
   const [title, text] = isWaiting

@@ -7,15 +7,15 @@ import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
 import { sharedTestIds } from '../../components/shared.js'
 import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
-import { TokenCells } from '../../components/TokenCells.js'
+import { hasPrices, TokenCells } from '../../components/TokenCells.js'
 import { withValue } from '../../components/withValue.js'
 import { useWords } from '../../context/UiContext.js'
 import { icons } from './icons.js'
 
-function TokenRow({ token }: { token: TokenBalance }): ReactElement {
+function TokenRow({ token, isPriced }: { token: TokenBalance; isPriced: boolean }): ReactElement {
   return (
     <li className="token" data-testid={withValue(sharedAccountTestIds.token, token.symbol)}>
-      <TokenCells token={token} />
+      <TokenCells token={token} hasPrices={isPriced} />
     </li>
   )
 }
@@ -45,7 +45,8 @@ export function TokenList({
   const { t, locale } = useWords()
   const [showsHidden, setShowsHidden] = useState(false)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const { tokenBalances, balancesFetchedAt, balancesFailedAt, balancesLoading } = account
+  const { balance, balanceSymbol, tokenBalances, balancesFetchedAt, balancesFailedAt, balancesLoading } =
+    account
   const now = client.environment.now()
   // R5.4: core does not fetch again within 30 s of a failure, so the button counts down.
   const waitSeconds =
@@ -70,8 +71,12 @@ export function TokenList({
       <Notice
         icon={frameIcons.alert}
         tone="warning"
-        title={t('tokensUnavailable')}
-        text={t('tokensUnavailableText')}
+        title={balance === undefined ? t('tokensUnavailable') : t('tokensFailed')}
+        text={
+          balance === undefined
+            ? t('tokensUnavailableText')
+            : t('tokensFailedText', { symbol: balanceSymbol ?? '' })
+        }
       >
         <button
           type="button"
@@ -90,6 +95,7 @@ export function TokenList({
   const isStale = balancesFetchedAt !== undefined && now - balancesFetchedAt > balanceTtlMs
   const age =
     balancesFetchedAt === undefined ? undefined : formatRelativeTime({ at: balancesFetchedAt, now, locale })
+  const isPriced = hasPrices(tokenBalances)
   const list = showsHidden ? [...visible, ...hidden] : visible
   return (
     <>
@@ -102,7 +108,7 @@ export function TokenList({
       ) : (
         <ul>
           {list.map(token => (
-            <TokenRow key={`${token.chainId}:${token.address ?? ''}`} token={token} />
+            <TokenRow key={`${token.chainId}:${token.address ?? ''}`} token={token} isPriced={isPriced} />
           ))}
         </ul>
       )}

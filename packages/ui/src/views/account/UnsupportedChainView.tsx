@@ -7,6 +7,7 @@ import { Scroll } from '../../components/Scroll.js'
 import { useWords } from '../../context/UiContext.js'
 import { Disconnect } from './Disconnect.js'
 import { NetworkRow } from './NetworkRow.js'
+import { useNetworkName } from './useNetworkName.js'
 
 /** The wallet is on a network that the site does not use: switch, disconnect or close (D8). */
 export function UnsupportedChainView(): ReactElement {
@@ -14,6 +15,8 @@ export function UnsupportedChainView(): ReactElement {
   const { t } = useWords()
   const account = useLatchkitState(state => selectAccount(state))
   const { caipNetworkId } = useLatchkitState(state => selectNetwork(state))
+  const name = useNetworkName(caipNetworkId)
+  const canSwitch = client.options.enableNetworkSwitch !== false
   const networks = useLatchkitState(selectNetworks).filter(each => each.chainNamespace === account.namespace)
   return (
     <Scroll>
@@ -22,7 +25,7 @@ export function UnsupportedChainView(): ReactElement {
           <LineIcon path={frameIcons.alert} size={24} />
         </span>
         <h2 className="heading">{t('unsupportedHeading')}</h2>
-        <p className="text">{t('unsupportedText', { network: caipNetworkId ?? t('thisNetwork') })}</p>
+        <p className="text">{t(canSwitch ? 'unsupportedText' : 'unsupportedManual', { network: name })}</p>
       </div>
       <ul className="stack">
         {networks.map(network => (

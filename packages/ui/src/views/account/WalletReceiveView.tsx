@@ -5,11 +5,11 @@ import type { ReactElement } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
 import { frameIcons } from '../../components/frame.js'
 import { GroupedAddress } from '../../components/GroupedAddress.js'
+import { NetworkMark } from '../../components/NetworkMark.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedTestIds } from '../../components/shared.js'
 import { sharedAccountTestIds } from '../../components/sharedAccount.js'
-import { ImageMark } from '../../components/WalletMark.js'
 import { adopt } from '../../context/adopt.js'
 import { useWords } from '../../context/UiContext.js'
 import { useLazy } from '../../context/useLazy.js'
@@ -53,7 +53,7 @@ export function WalletReceiveView(): ReactElement {
           </div>
         )}
         <p className="chip plain">
-          <ImageMark src={network?.assets?.imageUrl} name={name} size="xs" round />
+          <NetworkMark network={network ?? { name }} size="xs" />
           <span>
             <span className="sr">{t('reviewNetwork')}: </span>
             {name}

@@ -1,4 +1,5 @@
 import { fetchBalances } from '@latchkit/core'
+import { createBundledDirectory } from '@latchkit/wallets'
 import { waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import fc from 'fast-check'
@@ -47,6 +48,84 @@ describe('AccountView', () => {
     expect(get('lk-token-NOPE').textContent).not.toContain('$0')
   })
 
+  it('names no missing price where the site has no source of prices (host C6)', async () => {
+    const { get, text } = await renderScenario('account-no-prices')
+    expect(get('lk-token-USDC').textContent).toContain('250.129 USDC')
+    expect(text()).not.toContain('No price')
+  })
+
+  it('draws the mark of the network, and the image a balance names, loaded without a referrer (conformance 8, security 27)', async () => {
+    const iconUrl = 'https://images.example/usdc.png'
+    const client = createFakeClient(
+      openAt(
+        withConnection(createState(), {
+          account: {
+            balancesLoading: false,
+            balancesFetchedAt: now,
+            tokenBalances: [{ ...usdc, iconUrl }],
+          },
+        }),
+        { view: 'Account', data: {} },
+      ),
+      { ports: { bundledDirectory: async () => createBundledDirectory() } },
+    )
+    const { get } = await renderModal(client)
+    await waitFor(() => expect(get('lk-account-network').querySelector('.mark svg')).toBeTruthy())
+    const image = await waitFor(() => {
+      const found = get('lk-token-USDC').querySelector('img')
+      if (!found) throw new Error('The image is not loaded yet.')
+      return found
+    })
+    expect([image.getAttribute('src'), image.referrerPolicy]).toEqual([iconUrl, 'no-referrer'])
+  })
+
+  it('says that only the token list is missing while the balance above was read (host D)', async () => {
+    const { text, get } = await renderScenario('account-list-failed')
+    expect(get('lk-account-balance').textContent).toContain('1.545 ETH')
+    expect(text()).toContain('We couldn’t load the token listYour ETH balance above is current.')
+    expect(text()).not.toContain('Token Balance Unavailable')
+  })
+
+  it('offers the way back on an unsupported network, and nothing that needs the chain (host A7)', async () => {
+    const user = userEvent.setup()
+    const { client, get, find, text } = await renderScenario('account-unsupported')
+    await waitFor(() =>
+      expect(text()).toContain('Your wallet is on Fantom, which this site doesn’t support.'),
+    )
+    expect([find('lk-send'), find('lk-receive'), find('lk-tab-tokens'), find('lk-retry')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(get('lk-switch-back').textContent).toBe('Switch to Ethereum')
+    await user.click(get('lk-switch-back'))
+    await waitFor(() =>
+      expect(client.events).toContainEqual({ type: 'network/chosen', caipNetworkId: 'eip155:1' }),
+    )
+  })
+
+  it('marks the letters of another alphabet in a token’s name (security 25, D55)', async () => {
+    const client = createFakeClient(
+      openAt(
+        withConnection(createState(), {
+          account: {
+            balancesLoading: false,
+            balancesFetchedAt: now,
+            tokenBalances: [{ ...usdc, name: 'USD \u0421\u043ein', symbol: 'USDC' }],
+          },
+        }),
+        { view: 'Account', data: {} },
+      ),
+    )
+    const { get } = await renderModal(client)
+    const row = get('lk-token-USDC')
+    await waitFor(() =>
+      expect([...row.querySelectorAll('mark')].map(each => each.textContent)).toEqual(['\u0421\u043e']),
+    )
+    expect(row.textContent).toContain('Contains letters of another alphabet')
+  })
+
   it('hides tokens without decimals until they are asked for (R5.5, D6)', async () => {
     const user = userEvent.setup()
     const { get, find } = await renderScenario('account')
@@ -73,7 +152,7 @@ describe('AccountView', () => {
   it('says when balances are not to be had, and offers a retry once 30 s have passed (R5.4, R8.3)', async () => {
     const user = userEvent.setup()
     const { client, get, text } = await renderScenario('account-unavailable')
-    expect(text()).toContain('Token balance unavailable')
+    expect(text()).toContain('Token Balance Unavailable')
     expect((get('lk-retry') as HTMLButtonElement).disabled).toBe(true)
     expect(get('lk-retry').textContent).toBe('Try again in 30 sec')
     // The view fetched balances when it was opened, within the retry gap.

@@ -3,6 +3,7 @@
 import type { ViewGroup } from '../../context/viewGroup.js'
 import { AccountView } from './AccountView.js'
 import { NetworksView } from './NetworksView.js'
+import { ProfileWalletsView } from './ProfileWalletsView.js'
 import { SignMessageView } from './SignMessageView.js'
 import { SwitchActiveChainView } from './SwitchActiveChainView.js'
 import { SwitchNetworkView } from './SwitchNetworkView.js'
@@ -23,4 +24,5 @@ export const views: ViewGroup['views'] = {
   UnsupportedChain: UnsupportedChainView,
   SIWXSignMessage: SignMessageView,
   WalletReceive: WalletReceiveView,
+  ProfileWallets: ProfileWalletsView,
 }

@@ -65,6 +65,31 @@ describe('Networks', () => {
   })
 })
 
+describe('where the site does not switch networks (conformance 7)', () => {
+  it('the list is the current network, and no row that does nothing', async () => {
+    const { get, dialog, text } = await renderScenario('networks', { enableNetworkSwitch: false })
+    expect(dialog.querySelectorAll('[data-testid^="lk-network-"]')).toHaveLength(1)
+    expect(get('lk-network-eip155:1').tagName).toBe('DIV')
+    expect(text()).toContain('You can switch in your wallet.')
+  })
+
+  it('the account names the network without offering another', async () => {
+    const { get } = await renderScenario('account', { enableNetworkSwitch: false })
+    expect(get('lk-account-network').tagName).toBe('SPAN')
+    expect(get('lk-account-network').textContent).toContain('Ethereum')
+  })
+
+  it('an unsupported network is left in the wallet', async () => {
+    const { get, find, text } = await renderScenario('unsupported', { enableNetworkSwitch: false })
+    expect(text()).toContain('Switch in your wallet to one of these:')
+    expect(get('lk-network-eip155:1').tagName).toBe('DIV')
+    cleanUp()
+    const account = await renderScenario('account-unsupported', { enableNetworkSwitch: false })
+    expect(account.find('lk-switch-back')).toBeNull()
+    expect(find('lk-switch-back')).toBeNull()
+  })
+})
+
 describe('SwitchNetwork (R4.8, D41)', () => {
   it('waits for the wallet that the pick has asked, once, and leaves when it has switched', async () => {
     const user = userEvent.setup()
@@ -99,6 +124,7 @@ describe('SwitchNetwork (R4.8, D41)', () => {
     waiting[0]?.reject(new LatchkitError('USER_REJECTED'))
     await waitFor(() => expect(text()).toContain('Switch declined'))
     expect(text()).toContain('You’re still on Ethereum.')
+    expect(client.getState().modal.shake, 'R4.4').toBe(true)
     expect(waiting).toHaveLength(1)
     await user.click(get('lk-retry'))
     await waitFor(() => expect(waiting).toHaveLength(2))
@@ -136,7 +162,8 @@ describe('SwitchNetwork (R4.8, D41)', () => {
 describe('UnsupportedChain (D8)', () => {
   it('offers the family’s networks, the way out, and the close button', async () => {
     const { get, find, text } = await renderScenario('unsupported')
-    expect(text()).toContain('eip155:250')
+    // Known by its name although the site has not configured it (host D).
+    await waitFor(() => expect(text()).toContain('Your wallet is on Fantom.'))
     expect(get('lk-network-eip155:1')).toBeTruthy()
     expect(find('lk-network-solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBeNull()
     expect(get('lk-disconnect')).toBeTruthy()

@@ -159,6 +159,70 @@ describe('ConnectView', () => {
     await waitFor(() => expect(dialog.dataset['view']).toBe('ConnectingWalletConnect'))
   })
 
+  it('names the first row of a phone after the other wallets, not after a code for the phone itself', async () => {
+    const user = userEvent.setup()
+    const scenario = getScenario('connect-phone')
+    const { get, dialog } = await renderModal(createFakeClient(scenario.state, { platform: phone }))
+    expect(get('lk-wallet-walletConnect').textContent).toBe('Other wallets')
+    await user.click(get('lk-wallet-walletConnect'))
+    await waitFor(() => expect(dialog.dataset['view']).toBe('ConnectingWalletConnect'))
+    await waitFor(() => expect(get('lk-header-title').textContent).toBe('Other wallets'))
+    cleanUp()
+    const view = await renderScenario('pairing-phone')
+    await waitFor(() => expect(view.get('lk-open-wallet').getAttribute('href')).toBe(uri))
+    expect(view.get('lk-copy-uri')).toBeTruthy()
+    expect(view.text()).toContain('Or scan this code with another device.')
+  })
+
+  it('names the wallets on a phone in words, not after their protocol (host D)', async () => {
+    const client = createFakeClient(
+      openAt(
+        createState(state => ({
+          ...state,
+          connectors: [
+            {
+              id: 'mobileWalletAdapter',
+              namespace: 'solana',
+              type: 'EXTERNAL',
+              name: 'Mobile Wallet Adapter',
+              declaredIds: [],
+            },
+          ],
+        })),
+        { view: 'Connect', data: {} },
+      ),
+      { platform: phone },
+    )
+    const { text } = await renderModal(client)
+    expect(text()).toContain('Solana wallet on this phone')
+    expect(text()).not.toContain('Mobile Wallet Adapter')
+  })
+
+  it('marks the letters of another alphabet in a wallet’s name (security 25, D55)', async () => {
+    const client = createFakeClient(
+      openAt(
+        createState(state => ({
+          ...state,
+          connectors: [
+            {
+              id: 'example.fake',
+              namespace: 'eip155',
+              type: 'ANNOUNCED',
+              name: '\u041cetaMask',
+              info: { rdns: 'example.fake' },
+              declaredIds: ['rdns:example.fake'],
+            },
+          ],
+        })),
+        { view: 'Connect', data: {} },
+      ),
+    )
+    const { get } = await renderModal(client)
+    const row = get('lk-wallet-example.fake')
+    await waitFor(() => expect(row.querySelector('mark')?.textContent).toBe('\u041c'))
+    expect(row.textContent).toContain('Contains letters of another alphabet')
+  })
+
   it('turns rows into real links on a phone once the code is there (demand 2)', async () => {
     const scenario = getScenario('connect-phone')
     const { get } = await renderModal(createFakeClient(scenario.state, { platform: phone }))

@@ -106,7 +106,9 @@ export function HandOver({ wallet, pairing, rowId, children }: HandOverProps): R
               target="_blank"
               rel="noreferrer"
             >
-              {t('getWallet', { wallet: wallet.name })} · {t(label)}
+              {stores.length > 1
+                ? `${t('getWallet', { wallet: wallet.name })} · ${t(label)}`
+                : t('getWallet', { wallet: wallet.name })}
             </a>
           ))}
           <button

@@ -3,7 +3,15 @@ import { dispatch, errorCodes } from '@latchkit/core/internal'
 import { waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createFakeClient, createState, now, openAt, phone, uri } from '../../../testing/fixtures.js'
+import {
+  createFakeClient,
+  createState,
+  now,
+  openAt,
+  phone,
+  uri,
+  withConnection,
+} from '../../../testing/fixtures.js'
 import { cleanUp, getScenario, renderModal, renderScenario } from '../../../testing/renderScenario.js'
 import { errorWords } from '../../locales/en/errors.js'
 import { encodeQr } from '../pairing/encodeQr.js'
@@ -32,6 +40,19 @@ describe('ConnectingExternal', () => {
     vi.advanceTimersByTime(600)
     await waitFor(() => expect(get('lk-retry')).toBeTruthy())
     expect(get('lk-use-phone')).toBeTruthy()
+  })
+
+  it('keeps nothing in the live region once it is left (host D)', async () => {
+    const { client, dialog } = await renderScenario('external-waiting')
+    const region = (): string => dialog.querySelector('[role="status"]')?.textContent ?? ''
+    await waitFor(() => expect(region()).toContain('Open MetaMask to continue'))
+    client.setState(state => withConnection({ ...state, flow: { step: 'idle' } }))
+    client.setState(state => ({
+      ...state,
+      modal: { ...state.modal, history: [{ view: 'Account', data: {} }] },
+    }))
+    await waitFor(() => expect(dialog.dataset['view']).toBe('Account'))
+    await waitFor(() => expect(region()).toBe(''))
   })
 
   it('offers a retry after a refusal and asks the wallet again', async () => {
@@ -122,6 +143,28 @@ describe('pairing', () => {
     expect(get('lk-retry').textContent).toContain('Try again')
   })
 
+  it('neither asks to scan nor says how while there is no code to come (host C10)', async () => {
+    const { text, get, find } = await renderScenario('pairing-relay-down')
+    expect(get('lk-header-title').textContent).toBe('Connect wallet')
+    expect(text()).not.toContain('camera')
+    expect(find('lk-copy-uri')).toBeNull()
+    cleanUp()
+    const expired = await renderScenario('pairing-expired')
+    expect(expired.text()).not.toContain('camera')
+  })
+
+  it('links into the desktop app and the web app of a wallet that has them (R3.1)', async () => {
+    const { get } = await renderScenario('pairing-desktop-app')
+    expect(get('lk-open-desktop').getAttribute('href')).toBe(`phantom://wc?uri=${encodeURIComponent(uri)}`)
+    expect(get('lk-open-desktop').hasAttribute('target')).toBe(false)
+    const web = get('lk-open-web')
+    expect(web.getAttribute('href')).toBe(`https://app.phantom.example/wc?uri=${encodeURIComponent(uri)}`)
+    expect([web.getAttribute('target'), web.getAttribute('rel')]).toEqual(['_blank', 'noreferrer'])
+    cleanUp()
+    const { find: findNone } = await renderScenario('pairing-wallet')
+    expect([findNone('lk-open-desktop'), findNone('lk-open-web')]).toEqual([null, null])
+  })
+
   it('copies the link with one tap and says so (UX)', async () => {
     const user = userEvent.setup()
     const { get, dialog } = await renderScenario('pairing')
@@ -195,6 +238,8 @@ describe('on a phone (demand 2)', () => {
     vi.advanceTimersByTime(2600)
     await waitFor(() => expect(get('lk-toggle-qr')).toBeTruthy())
     expect(get('lk-install-ios').getAttribute('href')).toBe('https://apps.example/phantom')
+    // One store needs no name beside the wallet's (host D).
+    expect(get('lk-install-ios').textContent).toBe('Get Phantom')
     expect(find('lk-install-android')).toBeNull()
     await user.click(get('lk-toggle-qr'))
     await waitFor(() => expect(get('lk-qr').dataset['uri']).toBe(uri))

@@ -1,3 +1,5 @@
 export const testIds = {
   toggleQr: 'lk-toggle-qr',
+  openDesktop: 'lk-open-desktop',
+  openWeb: 'lk-open-web',
 } as const

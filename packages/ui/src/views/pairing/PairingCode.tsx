@@ -11,8 +11,8 @@ import { testIds } from './testIds.js'
 /** Without a code for this long the view says what it waits for (demand 2). */
 const slowDelayMs = 2500
 
-/** The QR code or what is wrong with it, and its link to copy. */
-export function PairingCode({ pairing, hint }: { pairing: Pairing; hint: string }): ReactElement {
+/** The QR code or what is wrong with it, and under a code how to use it. */
+export function PairingQr({ pairing, hint }: { pairing: Pairing; hint: string }): ReactElement {
   const { t } = useWords()
   const { error, expired, uri } = pairing
   const errorText = useErrorText(error)
@@ -29,7 +29,7 @@ export function PairingCode({ pairing, hint }: { pairing: Pairing; hint: string 
   useAnnounce(isSlow ? t('qrSlow') : (title ?? (uri ? undefined : t('qrPreparing'))))
   return (
     <>
-      <QrCode uri={expired || error ? undefined : uri}>
+      <QrCode uri={title ? undefined : uri}>
         {title ? (
           <>
             <p className="heading">{title}</p>
@@ -46,14 +46,32 @@ export function PairingCode({ pairing, hint }: { pairing: Pairing; hint: string 
           </>
         ) : undefined}
       </QrCode>
-      <CopyButton
-        wide
-        className="button quiet"
-        testId={testIds.copyUri}
-        label={t('copyLink')}
-        text={expired || error ? undefined : uri}
-      />
-      <p className="text hint">{isSlow ? t('qrSlow') : hint}</p>
+      {title ? null : <p className="text hint">{isSlow ? t('qrSlow') : hint}</p>}
+    </>
+  )
+}
+
+/** Copies the link of the code; null where there is no code to come. */
+export function CopyLink({
+  pairing,
+  className,
+}: {
+  pairing: Pairing
+  className: string
+}): ReactElement | null {
+  const { t } = useWords()
+  const { error, expired, uri } = pairing
+  return expired || error ? null : (
+    <CopyButton wide className={className} testId={testIds.copyUri} label={t('copyLink')} text={uri} />
+  )
+}
+
+/** The QR code with its link to copy. */
+export function PairingCode({ pairing, hint }: { pairing: Pairing; hint: string }): ReactElement {
+  return (
+    <>
+      <PairingQr pairing={pairing} hint={hint} />
+      <CopyLink pairing={pairing} className="button quiet" />
     </>
   )
 }

@@ -1,13 +1,18 @@
 import { type ErrorCode, isError, navigate } from '@latchkit/core'
-import { type SendView, setSendAmount, setSendMaximum, toDisplayText } from '@latchkit/core/internal'
+import {
+  formatAmount,
+  type SendView,
+  setSendAmount,
+  setSendMaximum,
+  toDisplayText,
+} from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, type Ref, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { sharedAccountIcons } from '../../components/sharedAccount.js'
 import { symbolLength } from '../../components/symbolLength.js'
-import { ImageMark } from '../../components/WalletMark.js'
+import { TokenMark } from '../../components/TokenMark.js'
 import { useErrorText, useWords } from '../../context/UiContext.js'
-import { formatAmount } from '../../locales/formatAmount.js'
 import { formatWorth } from '../../locales/formatWorth.js'
 import { readAmount, toFieldText } from '../../locales/readAmount.js'
 import { icons } from './icons.js'
@@ -104,7 +109,7 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
           aria-label={token ? t('sendTokenLabel', { token: symbol }) : undefined}
           onClick={() => navigate(client, { view: 'WalletSendSelectToken' })}
         >
-          {token ? <ImageMark src={token.iconUrl} name={symbol} size="xs" round /> : null}
+          {token ? <TokenMark token={token} symbol={symbol} size="xs" /> : null}
           <span className="symbol">{token ? symbol : t('sendChooseToken')}</span>
           <LineIcon path={sharedAccountIcons.down} size={14} />
         </button>

@@ -1,8 +1,8 @@
 import { formatUnits, type Network, parseUnits } from '@latchkit/core'
 import { type SendPlanView, type SendSummary, toDisplayText } from '@latchkit/core/internal'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { NetworkMark } from '../../components/NetworkMark.js'
 import { symbolLength } from '../../components/symbolLength.js'
-import { ImageMark } from '../../components/WalletMark.js'
 import { withValue } from '../../components/withValue.js'
 import { useWords } from '../../context/UiContext.js'
 import { formatExact } from '../../locales/formatExact.js'
@@ -97,7 +97,7 @@ export function Facts({ summary, network, plan, isReading }: FactsProps): ReactE
     <dl className="entries" aria-busy={isReading || undefined}>
       <Fact label={t('reviewNetwork')}>
         <span className="inline">
-          <ImageMark src={network?.assets?.imageUrl} name={name} size="xs" round />
+          <NetworkMark network={network ?? { name }} size="xs" />
           {name}
         </span>
       </Fact>

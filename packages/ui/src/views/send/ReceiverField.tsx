@@ -1,5 +1,6 @@
+import { type State, selectNetwork } from '@latchkit/core'
 import { getEngine, type SendView, setSendReceiver, toDisplayText } from '@latchkit/core/internal'
-import { useClient } from '@latchkit/react'
+import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, type RefObject, useEffect } from 'react'
 import { frameIcons } from '../../components/frame.js'
 import { GroupedAddress } from '../../components/GroupedAddress.js'
@@ -13,6 +14,10 @@ import { useFieldText } from './useFieldText.js'
 const maxLength = 300
 /** Characters that fit into one line of the field. */
 const lineLength = 30
+
+/** Whether receivers may be names on the network in use. */
+const selectHasNames = (state: State): boolean =>
+  selectNetwork(state).network?.contracts?.['ensRegistry'] !== undefined
 
 type ReceiverFieldProps = {
   send: SendView
@@ -39,6 +44,7 @@ export function ReceiverField({ send, problem, inputRef, onEnter }: ReceiverFiel
     setText(receiver)
     setSendReceiver(client, { receiver })
   }
+  const hasNames = useLatchkitState(selectHasNames)
   const canPaste = typeof globalThis.navigator?.clipboard?.readText === 'function'
   const paste = async (): Promise<void> => {
     try {
@@ -92,7 +98,7 @@ export function ReceiverField({ send, problem, inputRef, onEnter }: ReceiverFiel
           data-testid={testIds.sendTo}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'lk-problem-receiver' : undefined}
-          placeholder={t('sendToPlaceholder')}
+          placeholder={hasNames ? t('sendToPlaceholder') : t('sendToAddress')}
           value={text}
           onChange={event => onType(event.target.value)}
           onKeyDown={event => {

@@ -1,7 +1,7 @@
 import { type SendSummary, toDisplayText } from '@latchkit/core/internal'
 import type { ReactElement } from 'react'
 import { symbolLength } from '../../components/symbolLength.js'
-import { ImageMark } from '../../components/WalletMark.js'
+import { TokenMark } from '../../components/TokenMark.js'
 import { useWords } from '../../context/UiContext.js'
 import { formatExact } from '../../locales/formatExact.js'
 import { formatWorth } from '../../locales/formatWorth.js'
@@ -21,7 +21,7 @@ export function SendHero({ summary, asPane = false }: SendHeroProps): ReactEleme
   const fiat = formatWorth(summary.fiat, locale)
   return (
     <div className={asPane ? 'hero pane' : 'hero'}>
-      <ImageMark src={summary.iconUrl} name={symbol} round />
+      <TokenMark token={summary} symbol={symbol} />
       <div className="sum">
         {asPane ? <p className="label">{t('reviewYouSend')}</p> : null}
         <p

@@ -23,7 +23,7 @@ import { Scroll } from '../../components/Scroll.js'
 import { SearchField } from '../../components/SearchField.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
-import { TokenCells } from '../../components/TokenCells.js'
+import { hasPrices, TokenCells } from '../../components/TokenCells.js'
 import { withValue } from '../../components/withValue.js'
 import { useAnnounce, useUi } from '../../context/UiContext.js'
 
@@ -112,6 +112,7 @@ export function WalletSendSelectTokenView(): ReactElement {
   const [showHidden, setShowHidden] = useState(false)
   const tokens = useLatchkitState(state => selectSendTokens(state, { search, showHidden }))
   const hidden = useLatchkitState(countHidden)
+  const isPriced = useLatchkitState(state => hasPrices(selectSend(state).tokenBalances))
   const chosen = useLatchkitState(state => selectSend(state).token)
   const { network } = useLatchkitState(state => selectNetwork(state))
   const isSearch = search.trim() !== ''
@@ -181,7 +182,7 @@ export function WalletSendSelectTokenView(): ReactElement {
                   aria-current={isSame(token, chosen) ? 'true' : undefined}
                   onClick={() => choose(token)}
                 >
-                  <TokenCells token={token} isChosen={isSame(token, chosen)} />
+                  <TokenCells token={token} isChosen={isSame(token, chosen)} hasPrices={isPriced} />
                 </button>
               </li>
             ))}

@@ -315,7 +315,7 @@ describe('WalletSendSelectToken', () => {
     await waitFor(() => expect(empty.dialog.dataset['view']).toBe('WalletReceive'))
     cleanUp()
     const failed = await renderScenario('send-tokens-failed')
-    expect(failed.text()).toContain('Token balance unavailable')
+    expect(failed.text()).toContain('Token Balance Unavailable')
     expect((failed.get('lk-retry') as HTMLButtonElement).disabled).toBe(false)
     cleanUp()
     const loading = await renderScenario('send-tokens-loading')

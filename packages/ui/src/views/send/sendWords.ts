@@ -1,6 +1,11 @@
-import { fiatDecimals, type SendView, type SendWarning, toDisplayText } from '@latchkit/core/internal'
+import {
+  fiatDecimals,
+  formatAmount,
+  type SendView,
+  type SendWarning,
+  toDisplayText,
+} from '@latchkit/core/internal'
 import { symbolLength } from '../../components/symbolLength.js'
-import { formatAmount } from '../../locales/formatAmount.js'
 import { getNumberSigns } from '../../locales/numberSigns.js'
 import type { Translate } from '../../locales/words.js'
 

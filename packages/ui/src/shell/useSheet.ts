@@ -1,17 +1,21 @@
 import { closeModal } from '@latchkit/core'
-import { useClient } from '@latchkit/react'
+import { useClient, useLatchkitState } from '@latchkit/react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useLazy } from '../context/useLazy.js'
 import { extras } from './extrasChunk.js'
 
-/** On touch screens closes the sheet when its head is pulled down. */
-export function useSwipe(
-  dialog: RefObject<HTMLElement | null>,
-  head: RefObject<HTMLElement | null>,
-  embedded: boolean,
-): void {
+type SheetParameters = {
+  host: HTMLElement
+  dialog: RefObject<HTMLElement | null>
+  head: RefObject<HTMLElement | null>
+  embedded: boolean
+}
+
+/** On touch screens: the sheet stays in the visible part of the page, and is closed by pulling down its head. */
+export function useSheet({ host, dialog, head, embedded }: SheetParameters): void {
   const client = useClient()
   const [isTouch, setIsTouch] = useState(false)
+  const isOpen = useLatchkitState(state => state.modal.open)
   useEffect(() => {
     if (globalThis.matchMedia?.('(any-pointer: coarse)').matches) setIsTouch(!embedded)
   }, [embedded])
@@ -20,4 +24,8 @@ export function useSwipe(
     if (!isTouch || !module || !dialog.current || !head.current) return
     return module.watchSwipe(dialog.current, head.current, () => closeModal(client))
   }, [client, dialog, head, isTouch, module])
+  useEffect(
+    () => (isTouch && isOpen ? module?.followViewport(host, window) : undefined),
+    [host, isTouch, isOpen, module],
+  )
 }

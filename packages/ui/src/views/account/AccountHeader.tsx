@@ -1,0 +1,143 @@
+import { type AccountView, navigate, selectNetwork, truncateAddress } from '@latchkit/core'
+import { emit, formatAmount } from '@latchkit/core/internal'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import type { ReactElement } from 'react'
+import { CopyButton } from '../../components/CopyButton.js'
+import { frameIcons } from '../../components/frame.js'
+import { LineIcon } from '../../components/LineIcon.js'
+import { NetworkMark } from '../../components/NetworkMark.js'
+import { sharedIcons } from '../../components/shared.js'
+import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
+import { toExplorerUrl } from '../../components/toExplorerUrl.js'
+import { ImageMark } from '../../components/WalletMark.js'
+import { useWords } from '../../context/UiContext.js'
+import { Avatar } from './Avatar.js'
+import { testIds } from './testIds.js'
+import { useNetworkName } from './useNetworkName.js'
+
+type AccountProps = { account: AccountView }
+
+function Balance({ account }: AccountProps): ReactElement {
+  const { t, locale } = useWords()
+  const { balance, balanceSymbol } = account
+  const isLoading =
+    balance === undefined && (account.balancesLoading || account.balancesFailedAt === undefined)
+  return (
+    <p className="balance num" data-testid={testIds.accountBalance} aria-busy={isLoading || undefined}>
+      <span className="sr">{t('balanceLabel')} </span>
+      {balance !== undefined ? (
+        <>
+          {formatAmount(balance, locale)} <span className="unit">{balanceSymbol}</span>
+        </>
+      ) : isLoading ? (
+        <span className="skeleton line" />
+      ) : (
+        <span className="text">{t('balanceUnknown')}</span>
+      )}
+    </p>
+  )
+}
+
+/** The network in use; leads to the others, unless the site keeps to one. */
+function NetworkChip(): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const { network, caipNetworkId } = useLatchkitState(state => selectNetwork(state))
+  const name = useNetworkName(caipNetworkId)
+  const content = (
+    <>
+      {network ? <NetworkMark network={network} size="xs" /> : <LineIcon path={frameIcons.alert} size={16} />}
+      <span className="sr">{t('networkLabel', { network: network?.name ?? t('unknownNetwork') })}</span>
+      <span className="name" aria-hidden="true">
+        {network?.name ?? name}
+      </span>
+    </>
+  )
+  const shared = {
+    className: 'chip',
+    'data-testid': testIds.accountNetwork,
+    'data-tone': network ? undefined : 'warning',
+  }
+  if (network && client.options.enableNetworkSwitch === false)
+    return (
+      <span {...shared} data-plain="">
+        {content}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      {...shared}
+      onClick={() => {
+        emit(client, 'CLICK_NETWORKS', {})
+        navigate(client, { view: network ? 'Networks' : 'UnsupportedChain' })
+      }}
+    >
+      {content}
+      <LineIcon path={sharedAccountIcons.down} size={14} />
+    </button>
+  )
+}
+
+/** The wallet in use; leads to all connected wallets (R6.2). */
+function WalletChip({ account }: AccountProps): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const name = account.wallet?.name ?? t('aWallet')
+  return (
+    <button
+      type="button"
+      className="chip"
+      data-testid={testIds.accountWallets}
+      onClick={() => navigate(client, { view: 'ProfileWallets' })}
+    >
+      <ImageMark src={account.wallet?.icon} name={name} size="xs" />
+      <span className="sr">{t('walletLabel', { wallet: name })}</span>
+      <span className="name" aria-hidden="true">
+        {name}
+      </span>
+      <LineIcon path={sharedAccountIcons.down} size={14} />
+    </button>
+  )
+}
+
+/** Whose account it is, what it holds, and the network and wallet it is on. */
+export function AccountHeader({ account, address }: AccountProps & { address: string }): ReactElement {
+  const { t } = useWords()
+  const { network } = useLatchkitState(state => selectNetwork(state))
+  const explorerUrl = toExplorerUrl(network?.explorerUrl, 'address', address)
+  return (
+    <div className="who">
+      <div className="address num">
+        <Avatar address={address} image={account.profileImage} />
+        <span className="sr">{t('accountTitle')}</span>
+        <span data-testid={testIds.accountAddress} data-address={address} title={address} dir="ltr">
+          {account.profileName ?? truncateAddress(address)}
+        </span>
+        <CopyButton
+          className="icon-button"
+          testId={sharedAccountTestIds.copyAddress}
+          label={t('copyAddress')}
+          text={address}
+        />
+        {explorerUrl ? (
+          <a
+            className="icon-button"
+            href={explorerUrl}
+            target="_blank"
+            rel="noreferrer"
+            data-testid={sharedAccountTestIds.explorer}
+            aria-label={t('viewOnExplorer')}
+          >
+            <LineIcon path={sharedIcons.external} size={16} />
+          </a>
+        ) : null}
+      </div>
+      {network || account.balance !== undefined ? <Balance account={account} /> : null}
+      <div className="chips">
+        <NetworkChip />
+        <WalletChip account={account} />
+      </div>
+    </div>
+  )
+}

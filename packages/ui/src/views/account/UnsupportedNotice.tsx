@@ -1,0 +1,43 @@
+import { type CaipNetworkId, type ChainNamespace, selectNetworks } from '@latchkit/core'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import type { ReactElement } from 'react'
+import { frameIcons } from '../../components/frame.js'
+import { Notice } from '../../components/Notice.js'
+import { useWords } from '../../context/UiContext.js'
+import { pickNetwork } from './pickNetwork.js'
+import { testIds } from './testIds.js'
+import { useNetworkName } from './useNetworkName.js'
+
+type UnsupportedNoticeProps = {
+  namespace: ChainNamespace
+  /** The wallet's network. */
+  caipNetworkId: CaipNetworkId | undefined
+}
+
+/** In place of tokens while the wallet is on a network that the site does not use: the way back. */
+export function UnsupportedNotice({ namespace, caipNetworkId }: UnsupportedNoticeProps): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const name = useNetworkName(caipNetworkId)
+  const target = useLatchkitState(selectNetworks).find(each => each.chainNamespace === namespace)
+  const canSwitch = client.options.enableNetworkSwitch !== false
+  return (
+    <Notice
+      icon={frameIcons.alert}
+      tone="warning"
+      title={t('unknownNetwork')}
+      text={t('unsupportedHere', { network: name })}
+    >
+      {target && canSwitch ? (
+        <button
+          type="button"
+          className="button primary"
+          data-testid={testIds.switchBack}
+          onClick={() => pickNetwork(client, target.caipNetworkId)}
+        >
+          {t('switchAsk', { network: target.name })}
+        </button>
+      ) : null}
+    </Notice>
+  )
+}
