@@ -37,6 +37,8 @@ export type RateLimits = {
   rpcPerIp: number
   /** Bytes of responses of chain endpoints per network address. Default 100,000,000. */
   rpcBytesPerIp: number
+  /** Signed transactions to broadcast per network address. Default 300. */
+  broadcastsPerIp: number
 }
 
 /** Limits of calls to chain endpoints. */

@@ -12,7 +12,7 @@ import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
-import { readJson } from '../utils/readBody.js'
+import { assertMediaType, readJson } from '../utils/readBody.js'
 import type { AnalyticsService } from './service.js'
 
 /** `GET /getAnalyticsConfig` (R7.13) and `POST /e` (R7.20). */
@@ -45,9 +45,7 @@ export function createAnalyticsRoute(parameters: { service: AnalyticsService }):
     }),
     validator('query', ClientQuerySchema, onInvalid),
     async context => {
-      const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-      if (type !== 'application/json' && type !== 'text/plain')
-        throw new HttpError({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON.' })
+      assertMediaType(context.req.raw, ['application/json', 'text/plain'])
       const result = safeParse(AnalyticsBodySchema, await readJson(context.req.raw, 262_144))
       if (!result.success)
         throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The body is not an event.' })

@@ -15,7 +15,8 @@ export function createErrorHandler(log: Log): (error: Error, context: Context<Ap
       log.warn({ requestId, code: failure.code, error: toLogError(failure.cause) }, 'request not served')
     for (const [name, value] of Object.entries(failure.headers)) context.header(name, value)
     context.header('cache-control', 'no-store')
-    return context.json({ code: failure.code, message: failure.message, requestId }, failure.status)
+    const { code, message, status, rpcError } = failure
+    return context.json({ code, message, requestId, ...(rpcError && { error: rpcError }) }, status)
   }
 }
 

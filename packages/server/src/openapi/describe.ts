@@ -10,6 +10,7 @@ type ErrorStatus =
   | '404'
   | '413'
   | '415'
+  | '422'
   | '426'
   | '429'
   | '500'
@@ -24,6 +25,7 @@ const reasons: Readonly<Record<ErrorStatus, string>> = {
   '404': 'Not found.',
   '413': 'The body is too large.',
   '415': 'The media type of the body is not supported.',
+  '422': 'The node rejected the transaction; `error` holds its JSON-RPC error.',
   '426': 'This endpoint is websocket only.',
   '429': 'Too many requests; Retry-After holds the seconds to wait.',
   '500': 'The server returned an error.',

@@ -56,6 +56,7 @@ test('the document names every route of the server', () => {
     'get /v1/supported-chains',
     'post /e',
     'post /v1',
+    'post /v1/transactions',
   ])
 })
 

@@ -7,7 +7,7 @@ import { HttpError } from '../errors/HttpError.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
-import { readJson } from '../utils/readBody.js'
+import { assertMediaType, readJson } from '../utils/readBody.js'
 import { notAllowedMessage, type RpcService } from './service.js'
 
 /** `POST /v1?chainId=`: read-only JSON-RPC for configured chains (R6.3 to R6.5, D35). */
@@ -27,9 +27,7 @@ export function createRpcRoute(parameters: { service: RpcService; chains: readon
     validator('query', RpcQuerySchema, onInvalid),
     async context => {
       const { chainId } = context.req.valid('query')
-      const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-      if (type !== 'application/json')
-        throw new HttpError({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON.' })
+      assertMediaType(context.req.raw, ['application/json'])
       const result = safeParse(RpcBodySchema, await readJson(context.req.raw, 262_144))
       if (!result.success)
         throw new HttpError({

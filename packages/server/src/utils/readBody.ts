@@ -7,6 +7,13 @@ const tooLarge = () =>
 /** Levels of nesting in a body; deeper values overflow the stack of what serialises them. */
 const maxDepth = 64
 
+/** @throws HttpError UNSUPPORTED_MEDIA_TYPE */
+export function assertMediaType(request: Request, allowed: readonly string[]): void {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type === undefined || !allowed.includes(type))
+    throw new HttpError({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON.' })
+}
+
 /** Reads a body as JSON. @throws HttpError PAYLOAD_TOO_LARGE beyond `maxBytes`, BAD_REQUEST */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
