@@ -12,6 +12,7 @@ import { formatError, formatResult, type ParsedFrame, parseFrame } from './frame
 import { defaultRelayLimits, type RelayLimits } from './limits.js'
 import { createMailboxQuota } from './mailboxQuota.js'
 import { createMailboxReader } from './mailboxReader.js'
+import { createOverload } from './overload.js'
 import { createPublisher } from './publisher.js'
 import type { Relay, RelayOptions } from './relay.js'
 import { createReplayCache } from './replayCache.js'
@@ -80,6 +81,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
   const replays = createReplayCache({ maxAddresses: limits.tokenAddresses, now })
   const slowDown = createSlowDown({ limits, now })
   const storageBudget = createStorageBudget({ limits, now })
+  const overload = createOverload({ limits })
   const quota = createMailboxQuota({ mailbox, limits, now, shared: bus !== undefined })
 
   const count = (name: keyof typeof totals, by = 1): void => {
@@ -119,6 +121,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     publisher,
     quota,
     storageBudget,
+    overload,
     buckets,
     limits,
     now,
@@ -132,7 +135,9 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     sender.send(connection, formatError(id, error))
     const isFlood = error.reason === 'TOO_MANY_REQUESTS'
     if (isFlood) metrics?.increment('limited')
-    slowDown.onRefused(connection, isFlood)
+    // Overload is no fault of this client.
+    if (error.reason === 'BUSY') metrics?.increment('shed')
+    else slowDown.onRefused(connection, isFlood)
   }
 
   const acknowledge = async (connection: Connection, requestId: string): Promise<void> => {
@@ -308,6 +313,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
 
   const close = async (): Promise<void> => {
     clearInterval(heartbeat)
+    overload.close()
     await withTimeout(publisher.idle(), drainTimeoutMs)
     const closed = [...connections].map(connection => {
       const done = new Promise<void>(resolve => connection.socket.once('close', () => resolve()))

@@ -34,6 +34,10 @@ export type RelayLimits = {
   mailboxBytesPerAddress: number
   /** Bytes of all stored messages. */
   mailboxTotalBytes: number
+  /** Messages that are being stored at once; above that publishes are refused as busy. */
+  pendingMessages: number
+  /** Mean delay of the event loop in milliseconds above which publishes are refused as busy. */
+  eventLoopDelayMs: number
   /** Bytes waiting to be sent to one connection; above that it is closed. */
   bufferedBytes: number
   /** Bytes being sent to one network address and to all; above that the slowest reader is closed. */
@@ -84,6 +88,8 @@ export const defaultRelayLimits: RelayLimits = {
   mailboxBytes: 5_000_000,
   mailboxBytesPerAddress: 64_000_000,
   mailboxTotalBytes: 1_000_000_000,
+  pendingMessages: 1_000,
+  eventLoopDelayMs: 100,
   bufferedBytes: 4_194_304,
   bufferedBytesPerAddress: 16_777_216,
   bufferedBytesTotal: 134_217_728,
