@@ -59,7 +59,7 @@ const projectPaths = ['/getWallets', '/getAnalyticsConfig', '/e', '/appkit/*', '
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { options, origins, log, metrics, storage, redis, relay, chains } = parts
   const app = new Hono<AppEnv>()
-  app.onError(createErrorHandler(log))
+  app.onError(createErrorHandler({ log, refusalDelayMs: options.rateLimits.refusalDelayMs }))
   app.notFound(() => {
     throw new HttpError({ status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
   })

@@ -90,7 +90,13 @@ export async function createServer(
     metrics,
     limits: checked.rpcLimits,
     limitCalls,
-    limitBytes: createLimit({ name: 'rpc-bytes', points: rpcBytesPerIp, redis }),
+    // A sixth every 10 s rather than all at once: a minute's worth in one second is memory and a stalled event loop.
+    limitBytes: createLimit({
+      name: 'rpc-bytes',
+      points: Math.ceil(rpcBytesPerIp / 6),
+      seconds: 10,
+      redis,
+    }),
     fetch: options.fetch,
   })
   const analytics = createAnalyticsService({

@@ -45,6 +45,7 @@ export function createAnalyticsRoute(parameters: { service: AnalyticsService }):
     }),
     validator('query', ClientQuerySchema, onInvalid),
     async context => {
+      await service.assertOpen(context.get('clientAddress'))
       assertMediaType(context.req.raw, ['application/json', 'text/plain'])
       const result = safeParse(AnalyticsBodySchema, await readJson(context.req.raw, 262_144))
       if (!result.success)

@@ -69,6 +69,7 @@ test('every variable arrives where it belongs', () => {
     RATE_LIMIT_RPC: '3',
     RATE_LIMIT_RPC_BYTES: '4',
     RATE_LIMIT_BROADCAST: '5',
+    RATE_LIMIT_DELAY_MS: '6',
     RPC_RESPONSE_BYTES: '5',
     RPC_BATCH_BYTES: '6',
     RPC_CONCURRENT_IP: '7',
@@ -92,7 +93,14 @@ test('every variable arrives where it belongs', () => {
     analyticsLimits: { dayBytesPerIp: 4, dayBytes: 5, totalBytes: 6 },
     publicUrl: 'https://latchkit.example',
     trustedProxies: 2,
-    rateLimits: { perIp: 1, perProject: 2, rpcPerIp: 3, rpcBytesPerIp: 4, broadcastsPerIp: 5 },
+    rateLimits: {
+      perIp: 1,
+      perProject: 2,
+      rpcPerIp: 3,
+      rpcBytesPerIp: 4,
+      broadcastsPerIp: 5,
+      refusalDelayMs: 6,
+    },
     rpcLimits: { responseBytes: 5, batchBytes: 6, concurrentPerIp: 7, concurrentPerChain: 8 },
     logLevel: 'warn',
   })

@@ -7,6 +7,7 @@ export const defaultRateLimits: RateLimits = {
   rpcPerIp: 1500,
   rpcBytesPerIp: 100_000_000,
   broadcastsPerIp: 300,
+  refusalDelayMs: 250,
 }
 
 /** Default limits of calls to chain endpoints. */

@@ -99,6 +99,7 @@ export function parseConfig(
       rpcPerIp: number('RATE_LIMIT_RPC', 1, 100_000_000),
       rpcBytesPerIp: number('RATE_LIMIT_RPC_BYTES', 1, 1e12),
       broadcastsPerIp: number('RATE_LIMIT_BROADCAST', 1, 100_000_000),
+      refusalDelayMs: number('RATE_LIMIT_DELAY_MS', 1, 10_000),
     },
     rpcLimits: {
       responseBytes: number('RPC_RESPONSE_BYTES', 1, 4_000_000),

@@ -27,6 +27,7 @@ export function createRpcRoute(parameters: { service: RpcService; chains: readon
     validator('query', RpcQuerySchema, onInvalid),
     async context => {
       const { chainId } = context.req.valid('query')
+      await service.assertOpen(context.get('clientAddress'))
       assertMediaType(context.req.raw, ['application/json'])
       const result = safeParse(RpcBodySchema, await readJson(context.req.raw, 262_144))
       if (!result.success)
