@@ -70,6 +70,20 @@ describe('security 5: a batch has a budget of bytes and of calls at once', () =>
     }
   })
 
+  test('calls that wait for their turn are refused when the bytes are used up meanwhile', async () => {
+    const { node, fetch } = createLargeNode(9_000)
+    const { post } = await start({
+      fetch,
+      rateLimits: { rpcBytesPerIp: 120_000 },
+      rpcLimits: { concurrentPerIp: 2 },
+    })
+    const all = Array.from({ length: 40 }, () => post(path, request('eth_getLogs', [{}])))
+    const statuses = (await Promise.all(all)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 200).length).toBeLessThanOrEqual(4)
+    expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(36)
+    expect(node.calls).toBeLessThanOrEqual(4)
+  })
+
   test('an address that has used up its calls is refused before its body is read', async () => {
     const evm = createFakeEvm()
     const { post } = await start({ fetch: evm.fetch, rateLimits: { rpcPerIp: 2 } })

@@ -1,5 +1,6 @@
 import { rpcRetries, rpcRetryDelayMs, rpcTimeoutMs } from '@latchkit/core/internal'
 import type { UpstreamOutcome } from '../metrics/createMetrics.js'
+import { createTurns } from '../utils/createTurns.js'
 import { readText } from '../utils/readBody.js'
 import { createBreaker } from './createBreaker.js'
 import { type RpcOutcome, toRpcOutcome } from './toRpcOutcome.js'
@@ -38,6 +39,10 @@ export type UpstreamOptions = {
   now?: (() => number) | undefined
   onOutcome?: ((outcome: UpstreamOutcome, seconds: number) => void) | undefined
 }
+
+/** Characters of a response from which parsing takes over a millisecond. */
+const largeLength = 65_536
+const turns = createTurns()
 
 /** Moves user and password of a URL into a header, because fetch refuses them in the URL. */
 function toTarget(value: string): { url: string; headers: Record<string, string> } {
@@ -94,7 +99,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (response.status === 429) throw new UpstreamError('UPSTREAM_LIMITED', 'The endpoint is rate-limited.')
     if (response.status >= 500)
       throw new UpstreamError('UPSTREAM_FAILED', `The endpoint returned status ${response.status}.`)
-    const outcome = toRpcOutcome(text, id)
+    const outcome =
+      text.length < largeLength ? toRpcOutcome(text, id) : await turns.run(() => toRpcOutcome(text, id))
     onBytes?.(text.length)
     return outcome
   }
