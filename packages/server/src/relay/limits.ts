@@ -36,8 +36,8 @@ export type RelayLimits = {
   mailboxTotalBytes: number
   /** Messages that are being stored at once; above that publishes are refused as busy. */
   pendingMessages: number
-  /** Mean delay of the event loop in milliseconds above which publishes are refused as busy. */
-  eventLoopDelayMs: number
+  /** Mean milliseconds of a turn of the event loop at which half of the publishes are refused as busy. */
+  turnMs: number
   /** Bytes waiting to be sent to one connection; above that it is closed. */
   bufferedBytes: number
   /** Bytes being sent to one network address and to all; above that the slowest reader is closed. */
@@ -88,8 +88,8 @@ export const defaultRelayLimits: RelayLimits = {
   mailboxBytes: 5_000_000,
   mailboxBytesPerAddress: 64_000_000,
   mailboxTotalBytes: 1_000_000_000,
-  pendingMessages: 1_000,
-  eventLoopDelayMs: 100,
+  pendingMessages: 500,
+  turnMs: 50,
   bufferedBytes: 4_194_304,
   bufferedBytesPerAddress: 16_777_216,
   bufferedBytesTotal: 134_217_728,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createStorage } from '../storage/createStorage.js'
-import { createOverload } from './overload.js'
+import { createOverload, readLoopUse } from './overload.js'
 import { rpcErrorCodes } from './rpcError.js'
 import { gateStorage } from './testing/gateStorage.js'
 import { connectRelayClient, type RelayClient } from './testing/relayClient.js'
 import { type RunningRelay, startRelay } from './testing/startRelay.js'
 
-const limits = { pendingMessages: 10, eventLoopDelayMs: 50 }
+const limits = { pendingMessages: 10, turnMs: 50 }
 
 describe('createOverload', () => {
   afterEach(() => {
@@ -30,28 +30,46 @@ describe('createOverload', () => {
     overload.close()
   })
 
-  test('a delay that lasts sheds, a single long turn does not, and it ends with the delay', () => {
+  test('long turns shed, a single pause or many short turns do not, and it ends with them', () => {
     vi.useFakeTimers()
-    let time = 0
-    const overload = createOverload({ limits, now: () => time })
-    const turn = (milliseconds: number) => {
-      time += milliseconds
-      vi.advanceTimersByTime(50)
+    const use = { turns: 0, activeMs: 0 }
+    const overload = createOverload({ limits, read: () => ({ ...use }) })
+    const window = (turns: number, turnMs: number) => {
+      use.turns += turns
+      use.activeMs += turns * turnMs
+      vi.advanceTimersByTime(100)
     }
     const admits = () => {
       const isAdmitted = overload.admit(1)
       if (isAdmitted) overload.release(1)
       return isAdmitted
     }
-    turn(200)
+    window(1, 150)
     expect(admits()).toBe(true)
-    for (let each = 0; each < 20; each++) turn(50)
-    for (let each = 0; each < 3; each++) turn(150)
-    expect(admits()).toBe(false)
-    for (let each = 0; each < 4; each++) turn(50)
+    for (let each = 0; each < 10; each++) window(100, 1)
     expect(admits()).toBe(true)
+    const countRefused = () => Array.from({ length: 100 }, admits).filter(isAdmitted => !isAdmitted).length
+    for (let each = 0; each < 20; each++) window(2, 50)
+    expect(countRefused()).toBeGreaterThan(45)
+    expect(countRefused()).toBeLessThan(55)
+    for (let each = 0; each < 20; each++) window(1, 90)
+    expect(countRefused()).toBe(100)
+    for (let each = 0; each < 10; each++) window(0, 0)
+    expect(countRefused()).toBe(0)
     overload.close()
   })
+})
+
+test('the use of the event loop counts turns, and their time without waiting', async () => {
+  const before = readLoopUse()
+  for (let each = 0; each < 3; each++) await new Promise(resolve => setTimeout(resolve, 20))
+  const waited = readLoopUse()
+  const until = performance.now() + 100
+  while (performance.now() < until);
+  await new Promise(resolve => setTimeout(resolve, 1))
+  const busy = readLoopUse()
+  expect(waited.turns - before.turns).toBeGreaterThanOrEqual(3)
+  expect(busy.activeMs - waited.activeMs).toBeGreaterThanOrEqual(90)
 })
 
 describe('the relay under overload', () => {
@@ -76,7 +94,7 @@ describe('the relay under overload', () => {
     })
   const busy = { code: rpcErrorCodes.BUSY, message: 'The relay is busy. Try again.' }
 
-  test('with 1,000 (here 3) messages in a slow storage a publish is refused at once, and none of the accepted is lost', async () => {
+  test('with 500 (here 3) messages in a slow storage a publish is refused at once, and none of the accepted is lost', async () => {
     const { storage, gates } = gateStorage(await createStorage('memory:'))
     relay = await startRelay({ storage, limits: { pendingMessages: 3 } })
     const client = await connect()
@@ -90,11 +108,11 @@ describe('the relay under overload', () => {
     expect(relay.relay.stats().connections).toBe(1)
   })
 
-  test('with a delayed event loop publishes are refused, subscriptions and acknowledgements are not', async () => {
+  test('with long turns of the event loop publishes are refused, subscriptions and acknowledgements are not', async () => {
     relay = await startRelay()
     const client = await connect()
     const timer = setInterval(() => {
-      const until = performance.now() + 150
+      const until = performance.now() + 120
       while (performance.now() < until);
     })
     await expect.poll(() => publish(client).catch(error => error)).toMatchObject(busy)

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import type { RelayLimits } from './limits.js'
 
 /** Refuses publishes that would wait for long, so that the accepted ones do not. */
@@ -11,37 +12,53 @@ export type Overload = {
   readonly pending: number
 }
 
+/** What the event loop has done since the process started. */
+export type LoopUse = { turns: number; activeMs: number }
+
 /** Milliseconds between two measurements. */
-const intervalMs = 50
-/** Milliseconds over which the delay is averaged. */
-const windowMs = 200
-/** Most that one measurement counts: a single long turn, such as a garbage collection, is no overload. */
-const maxWeight = 0.3
+const windowMs = 100
+/** Weight of the newest window: a single pause, such as a garbage collection, is no overload. */
+const weight = 0.3
+
+export function readLoopUse(): LoopUse {
+  return {
+    turns: performance.nodeTiming.uvMetricsInfo.loopCount,
+    activeMs: performance.eventLoopUtilization().active,
+  }
+}
 
 /**
- * Sheds load by two signals: messages that wait for the storage, and the delay of the event loop, behind which frames
- * wait in the sockets.
+ * Sheds load by two signals: messages that wait for the storage, and the duration of a turn of the event loop. A turn
+ * handles one frame of each connection, so a client that sends more than one frame a turn gets ahead of the relay. Depth
+ * of queues is no signal, because a client could fill its own.
  */
 export function createOverload({
   limits,
-  now = () => performance.now(),
+  read = readLoopUse,
 }: {
-  limits: Pick<RelayLimits, 'pendingMessages' | 'eventLoopDelayMs'>
-  /** A monotonic clock in milliseconds. */
-  now?: (() => number) | undefined
+  limits: Pick<RelayLimits, 'pendingMessages' | 'turnMs'>
+  read?: (() => LoopUse) | undefined
 }): Overload {
   let pending = 0
-  let delay = 0
-  let measuredAt = now()
+  let turnMs = 0
+  /** Adds up the share of messages to refuse; one is refused for each whole. */
+  let refusals = 0
+  let last = read()
   const timer = setInterval(() => {
-    const elapsed = now() - measuredAt
-    measuredAt += elapsed
-    delay += Math.min(maxWeight, elapsed / windowMs) * (Math.max(0, elapsed - intervalMs) - delay)
-  }, intervalMs)
+    const use = read()
+    const turns = Math.max(1, use.turns - last.turns)
+    turnMs += weight * ((use.activeMs - last.activeMs) / turns - turnMs)
+    last = use
+  }, windowMs)
   timer.unref()
   return {
     admit(count) {
-      if (delay > limits.eventLoopDelayMs) return false
+      // From none at half the limit to all at one and a half: all or none at once would swing.
+      refusals += Math.min(1, Math.max(0, turnMs / limits.turnMs - 0.5))
+      if (refusals >= 1) {
+        refusals -= 1
+        return false
+      }
       // A batch that is larger than the limit is admitted alone.
       if (pending > 0 && pending + count > limits.pendingMessages) return false
       pending += count

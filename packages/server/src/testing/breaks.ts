@@ -55,7 +55,7 @@ const withoutLimits = {
     },
   },
   'no-response-rate': { relayLimits: { responsesPerClient: noRate, responsesPerAddress: noRate } },
-  'no-shedding': { relayLimits: { pendingMessages: none, eventLoopDelayMs: none } },
+  'no-shedding': { relayLimits: { pendingMessages: none, turnMs: none } },
 } satisfies Record<string, ServerOptions>
 
 type Rule = (typeof breaks)[number]

@@ -61,6 +61,7 @@ const server = await createServer(
     redisUrl: values.redis,
     relayLimits: {
       ...(values.unlimited ? unlimited : {}),
+      ...given.relayLimits,
       ...JSON.parse(values.limits),
       ...broken.relayLimits,
     },
