@@ -41,7 +41,9 @@ export function describe(parameters: {
   status?: '101' | '200' | '202' | undefined
   /** Schema of a JSON response, or the media type of another; without it the response has no body. */
   reply?: GenericSchema | string | undefined
-  body?: { schema: GenericSchema; mediaTypes?: readonly string[] | undefined } | undefined
+  body?:
+    | { schema: GenericSchema; mediaTypes?: readonly string[] | undefined; example?: object | undefined }
+    | undefined
   pathParameters?: Readonly<Record<string, string>> | undefined
   errors?: readonly ErrorStatus[] | undefined
 }): MiddlewareHandler {
@@ -69,7 +71,10 @@ export function describe(parameters: {
       requestBody: {
         required: true,
         content: Object.fromEntries(
-          (body.mediaTypes ?? ['application/json']).map(type => [type, { schema: resolver(body.schema) }]),
+          (body.mediaTypes ?? ['application/json']).map(type => [
+            type,
+            { schema: resolver(body.schema), ...(body.example && { example: body.example }) },
+          ]),
         ),
       },
     }),

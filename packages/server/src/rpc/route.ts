@@ -21,7 +21,10 @@ export function createRpcRoute(parameters: { service: RpcService; chains: readon
       id: 'callRpc',
       summary: 'Read-only JSON-RPC to a configured chain; a batch holds up to 100 requests.',
       reply: RpcReplySchema,
-      body: { schema: RpcBodySchema },
+      body: {
+        schema: RpcBodySchema,
+        example: { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
+      },
       errors: ['400', '401', '413', '415', '502', '503', '504'],
     }),
     validator('query', RpcQuerySchema, onInvalid),
@@ -29,7 +32,9 @@ export function createRpcRoute(parameters: { service: RpcService; chains: readon
       const { chainId } = context.req.valid('query')
       await service.assertOpen(context.get('clientAddress'))
       assertMediaType(context.req.raw, ['application/json'])
-      const result = safeParse(RpcBodySchema, await readJson(context.req.raw, 262_144))
+      const result = safeParse(RpcBodySchema, await readJson(context.req.raw, 262_144), {
+        abortEarly: true,
+      })
       if (!result.success)
         throw new HttpError({
           status: 400,

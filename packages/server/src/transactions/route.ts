@@ -1,4 +1,9 @@
-import { ClientQuerySchema, TransactionBodySchema, TransactionReplySchema } from '@latchkit/api/schemas'
+import {
+  ClientQuerySchema,
+  type TransactionBody,
+  TransactionBodySchema,
+  TransactionReplySchema,
+} from '@latchkit/api/schemas'
 import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
 import { safeParse } from 'valibot'
@@ -10,6 +15,13 @@ import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
 import { assertMediaType, readJson } from '../utils/readBody.js'
 import type { TransactionService } from './service.js'
 
+/** A payment of 1 wei on the development chain 31337, signed with a key that is not secret. */
+const example: TransactionBody = {
+  chainId: 'eip155:31337',
+  transaction:
+    '0x02f86c827a6980843b9aca00843b9aca008252089400000000000000000000000000000000000a11ce0180c001a053229eff6e1f7d06b921a197e5f6903ef08ca1f822e422825d36bf31f8213147a04e44628ab6fedae8545d48c3733980c064e3859ed9cca63e13f912665f12c720',
+}
+
 /** `POST /v1/transactions`: broadcasts a signed transaction (D35, D48). */
 export function createTransactionsRoute(parameters: { service: TransactionService }): Hono<AppEnv> {
   const { service } = parameters
@@ -20,7 +32,7 @@ export function createTransactionsRoute(parameters: { service: TransactionServic
       id: 'broadcastTransaction',
       summary: 'Broadcasts a signed transaction to a configured chain; repeating it is harmless.',
       reply: TransactionReplySchema,
-      body: { schema: TransactionBodySchema },
+      body: { schema: TransactionBodySchema, example },
       errors: ['400', '401', '413', '415', '422', '502', '503', '504'],
     }),
     validator('query', ClientQuerySchema, onInvalid),
