@@ -31,6 +31,7 @@ export async function startServer({
   port = 0,
   limits = 'unlimited',
   options = {},
+  redis,
   breaks,
   wrap = [],
   env = {},
@@ -39,6 +40,7 @@ export async function startServer({
   const args = ['--storage', storage, '--port', String(port)]
   args.push('--options', JSON.stringify(options))
   if (limits === 'unlimited') args.push('--unlimited')
+  if (redis) args.push('--redis', redis)
   if (breaks) args.push(`--break=${breaks}`)
   const [command, ...rest] = [
     ...wrap,
