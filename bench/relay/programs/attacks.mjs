@@ -54,7 +54,7 @@ export async function run({
       },
       async ({ server, honest, observe }) => {
         await honest.use(1)
-        if (!small) await waitForCalm()
+        if (!small) await waitForCalm({ patience: 15_000 })
         const calm = await honest.use(calmSeconds)
         let counts
         const during = await observe(async () => {
