@@ -15,6 +15,8 @@ export type Upstream = {
 }
 
 export type CallOptions = {
+  /** On whose behalf; calls of one caller that time out do not open the circuit breaker for others. */
+  caller?: string | undefined
   /** Bytes of the response; default and maximum is that of the endpoint. */
   maxBytes?: number | undefined
   /** Receives the bytes that were read of the response. */
@@ -175,7 +177,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       } catch (error) {
         const code = error instanceof UpstreamError ? error.code : undefined
         // An endpoint that responds is not down, whatever it responds to one caller.
-        if (code === 'UPSTREAM_FAILED' || code === 'UPSTREAM_TIMEOUT') breaker.failed()
+        if (code === 'UPSTREAM_FAILED') breaker.failed()
+        else if (code === 'UPSTREAM_TIMEOUT') breaker.failed(callOptions.caller)
         else breaker.succeeded()
         report(code === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'failed')
         throw error

@@ -67,7 +67,7 @@ export function createUpstreams(parameters: {
           const call = async () => {
             // Bytes are charged once they are known, so the limit is checked when it is this call's turn.
             await limitBytes(address, 0)
-            return upstream.call(request, { ...options, onBytes })
+            return upstream.call(request, { ...options, caller: address, onBytes })
           }
           return queue.run(address, call, { maxWaiting }).catch(error => {
             throw error instanceof QueueFullError ? tooManyCalls() : error
