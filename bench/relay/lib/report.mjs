@@ -21,7 +21,7 @@ const verdict = ({ ok }) => (ok === undefined ? '' : ok ? 'met' : '**missed**')
 const line = cells => `| ${cells.map(cell => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
 
 /** What an earlier RESULTS.md says of programs by key: the lines of the first table, and the section. */
-export function parseMarkdown(text) {
+function parseMarkdown(text) {
   const [head = '', ...sections] = text.split(/^## /m)
   return new Map(
     sections.map(section => {

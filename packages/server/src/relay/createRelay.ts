@@ -64,7 +64,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     name:
       | 'connectionsPerAddress'
       | `${'bytes' | 'readBytes'}PerAddress`
-      | `${'messages' | 'subscriptions' | 'responses'}Per${'Client' | 'Address'}`,
+      | `${'messages' | 'subscriptions' | 'responses' | 'guaranteed'}Per${'Client' | 'Address'}`,
   ) => createBuckets({ rate: limits[name], now, shared: bus !== undefined })
   const buckets = {
     messagesPerClient: bucketsOf('messagesPerClient'),
@@ -76,6 +76,8 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     readBytesPerAddress: bucketsOf('readBytesPerAddress'),
     responsesPerClient: bucketsOf('responsesPerClient'),
     responsesPerAddress: bucketsOf('responsesPerAddress'),
+    guaranteedPerClient: bucketsOf('guaranteedPerClient'),
+    guaranteedPerAddress: bucketsOf('guaranteedPerAddress'),
   }
   const spending = bus && createSharedSpending({ buckets, bus })
   const replays = createReplayCache({ maxAddresses: limits.tokenAddresses, now })

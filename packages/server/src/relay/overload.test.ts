@@ -9,6 +9,9 @@ import { type RunningRelay, startRelay } from './testing/startRelay.js'
 
 const limits = { pendingMessages: 10, turnMs: 50 }
 
+const no = () => false
+const yes = () => true
+
 describe('createOverload', () => {
   afterEach(() => {
     vi.useRealTimers()
@@ -16,15 +19,26 @@ describe('createOverload', () => {
 
   test('messages that wait for the storage are bounded, and admitted again once released', () => {
     const overload = createOverload({ limits })
-    expect([overload.admit(6), overload.admit(5), overload.admit(4)]).toEqual([true, false, true])
+    expect([overload.admit(6, no), overload.admit(5, no), overload.admit(4, no)]).toEqual([true, false, true])
     overload.release(6)
-    expect([overload.admit(7), overload.admit(6)]).toEqual([false, true])
+    expect([overload.admit(7, no), overload.admit(6, no)]).toEqual([false, true])
+    overload.close()
+  })
+
+  test('guaranteed messages are admitted beyond the limit, up to twice of it', () => {
+    const overload = createOverload({ limits })
+    expect([overload.admit(10, no), overload.admit(4, yes), overload.admit(6, yes)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([overload.admit(1, no), overload.admit(1, yes)]).toEqual([false, false])
     overload.close()
   })
 
   test('a batch over the limit is admitted alone', () => {
     const overload = createOverload({ limits })
-    expect([overload.admit(11), overload.admit(1)]).toEqual([true, false])
+    expect([overload.admit(11, no), overload.admit(1, no)]).toEqual([true, false])
     overload.release(11)
     expect(overload.pending).toBe(0)
     overload.close()
@@ -40,7 +54,7 @@ describe('createOverload', () => {
       vi.advanceTimersByTime(100)
     }
     const admits = () => {
-      const isAdmitted = overload.admit(1)
+      const isAdmitted = overload.admit(1, no)
       if (isAdmitted) overload.release(1)
       return isAdmitted
     }
@@ -92,11 +106,12 @@ describe('the relay under overload', () => {
       ttl: 60,
       tag: 0,
     })
+  const none = { perSecond: 0.001, burst: 0.001 }
   const busy = { code: rpcErrorCodes.BUSY, message: 'The relay is busy. Try again.' }
 
   test('with 500 (here 3) messages in a slow storage a publish is refused at once, and none of the accepted is lost', async () => {
     const { storage, gates } = gateStorage(await createStorage('memory:'))
-    relay = await startRelay({ storage, limits: { pendingMessages: 3 } })
+    relay = await startRelay({ storage, limits: { pendingMessages: 3, guaranteedPerClient: none } })
     const client = await connect()
     gates.put.shut()
     const accepted = [publish(client), publish(client), publish(client)]
@@ -109,7 +124,7 @@ describe('the relay under overload', () => {
   })
 
   test('with long turns of the event loop publishes are refused, subscriptions and acknowledgements are not', async () => {
-    relay = await startRelay()
+    relay = await startRelay({ limits: { guaranteedPerClient: none } })
     const client = await connect()
     const timer = setInterval(() => {
       const until = performance.now() + 120
@@ -119,5 +134,22 @@ describe('the relay under overload', () => {
     expect(await client.request('irn_subscribe', { topic: randomBytes(32).toString('hex') })).toMatch(/./)
     clearInterval(timer)
     await expect.poll(() => publish(client).catch(() => false)).toBe(true)
+  })
+
+  test('security 2, 3: 4 messages a second of each client (here 2 at once) are stored although others cause the overload', async () => {
+    const { storage, gates } = gateStorage(await createStorage('memory:'))
+    const rate = { perSecond: 0.001, burst: 2 }
+    relay = await startRelay({ storage, limits: { pendingMessages: 4, guaranteedPerClient: rate } })
+    const [flood, honest] = [await connect(), await connect()]
+    gates.put.shut()
+    const sent = Array.from({ length: 50 }, () => publish(flood))
+    const refused = Promise.allSettled(sent.slice(6))
+    await gates.put.waiting(6)
+    const accepted = [publish(honest), publish(honest)]
+    await gates.put.waiting(8)
+    await expect(publish(honest)).rejects.toMatchObject(busy)
+    for (const { status } of await refused) expect(status).toBe('rejected')
+    gates.put.open()
+    expect(await Promise.all([...sent.slice(0, 6), ...accepted])).toEqual(Array(8).fill(true))
   })
 })

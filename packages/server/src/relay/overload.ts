@@ -3,8 +3,12 @@ import type { RelayLimits } from './limits.js'
 
 /** Refuses publishes that would wait for long, so that the accepted ones do not. */
 export type Overload = {
-  /** Whether `count` more messages may be stored now; counts them if so, until they are released. */
-  admit(count: number): boolean
+  /**
+   * Whether `count` more messages may be stored now; counts them if so, until they are released.
+   *
+   * @param isGuaranteed - asked when they would be refused; true admits them up to twice the limit of pending messages
+   */
+  admit(count: number, isGuaranteed: () => boolean): boolean
   release(count: number): void
   /** Stops measuring. */
   close(): void
@@ -51,18 +55,22 @@ export function createOverload({
     last = use
   }, windowMs)
   timer.unref()
+  // From none at half the limit to all at one and a half: all or none at once would swing.
+  const isShed = (): boolean => {
+    refusals += Math.min(1, Math.max(0, turnMs / limits.turnMs - 0.5))
+    if (refusals < 1) return false
+    refusals -= 1
+    return true
+  }
+  // A batch that is larger than the limit fits alone.
+  const fits = (count: number, most: number): boolean => pending === 0 || pending + count <= most
   return {
-    admit(count) {
-      // From none at half the limit to all at one and a half: all or none at once would swing.
-      refusals += Math.min(1, Math.max(0, turnMs / limits.turnMs - 0.5))
-      if (refusals >= 1) {
-        refusals -= 1
-        return false
-      }
-      // A batch that is larger than the limit is admitted alone.
-      if (pending > 0 && pending + count > limits.pendingMessages) return false
-      pending += count
-      return true
+    admit(count, isGuaranteed) {
+      const isAdmitted =
+        (!isShed() && fits(count, limits.pendingMessages)) ||
+        (fits(count, 2 * limits.pendingMessages) && isGuaranteed())
+      if (isAdmitted) pending += count
+      return isAdmitted
     },
     release(count) {
       pending -= count

@@ -73,7 +73,9 @@ export function createRequests({
     | 'messagesPerAddress'
     | 'bytesPerAddress'
     | 'subscriptionsPerClient'
-    | 'subscriptionsPerAddress',
+    | 'subscriptionsPerAddress'
+    | 'guaranteedPerClient'
+    | 'guaranteedPerAddress',
     Buckets
   >
   limits: RelayLimits
@@ -86,6 +88,10 @@ export function createRequests({
       buckets[`${what}PerAddress`].take(connection.address, count)
     if (!isAllowed) throw tooManyRequests()
   }
+
+  /** What every client may publish in overload too, so that those who cause it do not stop the others. */
+  const takeGuaranteed = ({ clientId, address }: Connection, count: number): boolean =>
+    buckets.guaranteedPerClient.take(clientId, count) && buckets.guaranteedPerAddress.take(address, count)
 
   const chargeSubscriptions = (connection: Connection, topics: readonly string[]): void => {
     charge(connection, 'subscriptions', topics.length)
@@ -176,7 +182,8 @@ export function createRequests({
     const startedAt = now()
     // A flood is refused as a flood, busy or not.
     charge(connection, 'messages', publications.length)
-    if (!overload.admit(publications.length)) throw busy()
+    if (!overload.admit(publications.length, () => takeGuaranteed(connection, publications.length)))
+      throw busy()
     try {
       if (subscribe.length > 0) chargeSubscriptions(connection, subscribe)
       await admit(connection, publications)
