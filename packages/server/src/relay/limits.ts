@@ -93,7 +93,7 @@ export const defaultRelayLimits: RelayLimits = {
   mailboxTotalBytes: 1_000_000_000,
   pendingMessages: 500,
   turnMs: 50,
-  guaranteedPerClient: { perSecond: 4, burst: 20 },
+  guaranteedPerClient: { perSecond: 2, burst: 5 },
   guaranteedPerAddress: { perSecond: 100, burst: 400 },
   bufferedBytes: 4_194_304,
   bufferedBytesPerAddress: 16_777_216,
