@@ -32,7 +32,7 @@ const groups = {
   },
 
   async fuzzing() {
-    await runFiles('the API against 5000 random requests', { LATCHKIT_FUZZ_RUNS: '5000' }, [
+    await runFiles('the API against 10,000 generated requests per route', { LATCHKIT_FUZZ_RUNS: '10000' }, [
       'packages/server/src/openapi',
     ])
     await runFiles(

@@ -1,7 +1,7 @@
 // npm run bench:relay: the figures of the relay at full size, each beside its bar, into bench/relay/RESULTS.md.
-// Options: --only rate,idle (the others keep the figures of their last run), --small, --proxy-seconds 1800
+// Options: --only rate,idle (the others keep what RESULTS.md says of them), --small, --proxy-seconds 1800
 //   --nice=-5 (as root: the relay, its load and its peers come before other programs of the machine)
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -54,7 +54,9 @@ const runs = programs.flatMap(({ key }) => {
     return []
   }
 })
-writeFileSync(join(import.meta.dirname, 'RESULTS.md'), toMarkdown(runs))
+const file = join(import.meta.dirname, 'RESULTS.md')
+const previous = existsSync(file) ? readFileSync(file, 'utf8') : ''
+writeFileSync(file, toMarkdown(runs, { previous, keys: programs.map(({ key }) => key) }))
 const missed = runs.flatMap(({ figures }) => figures.filter(({ ok }) => ok === false)).length
 const ended = runs.filter(({ error }) => error).map(({ key }) => key)
 console.log(

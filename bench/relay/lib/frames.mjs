@@ -125,9 +125,9 @@ export function createFrameKinds(random) {
 }
 
 /** A bare TCP connection upgraded to websocket; everything after that is bytes of the caller's. */
-export function openRaw(port, token) {
+export function openRaw(port, token, { localAddress } = {}) {
   return new Promise((resolve, reject) => {
-    const socket = connectTcp(port, '127.0.0.1')
+    const socket = connectTcp({ port, host: '127.0.0.1', localAddress })
     socket.setNoDelay(true)
     let hasClosed = false
     let heard = Buffer.alloc(0)

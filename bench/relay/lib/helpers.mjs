@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Starts a helper process of this folder that says `ready`; `finish` answers its last line, as JSON. */
+/**
+ * Starts a helper process of this folder that says `ready`; `finish` answers its last line, as JSON.
+ * `ask` answers the line after one that is sent, `first` is the line with `ready` where it is JSON.
+ */
 export async function startHelper(name, args) {
   const child = spawn(process.execPath, [join(import.meta.dirname, name), ...args.map(String)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -15,13 +18,25 @@ export async function startHelper(name, args) {
     })
     exited.then(code => reject(new Error(`${name} ended with ${code}.`)))
   })
+  const lines = () => text.trim().split('\n')
   return {
+    first: lines()[0].startsWith('{') ? JSON.parse(lines()[0]) : undefined,
+    async ask(line) {
+      const count = lines().length
+      child.stdin.write(`${line}\n`)
+      await Promise.race([exited, waitFor(() => lines().length > count && text.endsWith('\n'))])
+      return JSON.parse(lines().at(-1))
+    },
     async finish() {
       child.stdin.write('end\n')
       await exited
-      return JSON.parse(text.trim().split('\n').at(-1))
+      return JSON.parse(lines().at(-1))
     },
   }
+}
+
+async function waitFor(condition) {
+  while (!condition()) await new Promise(resolve => setTimeout(resolve, 10))
 }
 
 /** Runs `work` over `items` with at most `width` at a time. */

@@ -4,7 +4,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { connect as connectTcp, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { WebSocket } from 'ws'
+import { root } from '../../../scripts/lib/root.mjs'
 import { connect, nextId } from './client.mjs'
 import { connectMqtt } from './mqtt.mjs'
 import { startServer, withDirectory, withStorage } from './server.mjs'
@@ -12,6 +14,11 @@ import { startServer, withDirectory, withStorage } from './server.mjs'
 /** What is measured side by side. Each opens `pairs` publishers with one subscriber each:
  * `send(pair, text)`, and back `onAcknowledged(pair)` in the order of sending and `onDelivered(text)`. */
 export const peers = { relay: runRelay, echo: runEcho, mosquitto: runMosquitto }
+
+const startRedis = async () =>
+  (
+    await import(pathToFileURL(join(root, 'packages/server/src/storage/testing/startRedis.ts')).href)
+  ).startRedis()
 
 async function inGroups(count, make) {
   const made = []
@@ -24,13 +31,16 @@ async function inGroups(count, make) {
   return made
 }
 
-async function runRelay({ pairs, storage: kind = 'sqlite' }, run) {
+/** With `redis` publishers and subscribers are on two processes. */
+async function runRelay({ pairs, storage: kind = 'sqlite', redis: isCluster = false }, run) {
   return withStorage(kind, async storage => {
-    const server = await startServer({ storage })
+    const redis = isCluster ? await startRedis() : undefined
+    const server = await startServer({ storage, redis: redis?.url })
+    const other = isCluster ? await startServer({ storage, redis: redis.url }) : server
     let handlers
     const all = await inGroups(pairs, async pair => {
       const topic = randomBytes(32).toString('hex')
-      const subscriber = await connect(server.url, {
+      const subscriber = await connect(other.url, {
         onDelivery: ({ message }) => handlers?.onDelivered(message),
       })
       await subscriber.request('irn_subscribe', { topic })
@@ -55,6 +65,8 @@ async function runRelay({ pairs, storage: kind = 'sqlite' }, run) {
       for (const { subscriber, publisher } of all)
         for (const each of [subscriber, publisher]) each.socket.terminate()
       await server.kill()
+      if (other !== server) await other.kill()
+      await redis?.stop()
     }
   })
 }

@@ -20,12 +20,31 @@ export function describeRun(command) {
 const verdict = ({ ok }) => (ok === undefined ? '' : ok ? 'met' : '**missed**')
 const line = cells => `| ${cells.map(cell => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
 
-/** RESULTS.md from what is stored of the last run of each program. */
-export function toMarkdown(runs) {
-  const barred = runs.flatMap(run =>
-    run.figures.filter(({ ok }) => ok !== undefined).map(each => ({ ...each, run })),
+/** What an earlier RESULTS.md says of programs by key: the lines of the first table, and the section. */
+function parseMarkdown(text) {
+  const [head = '', ...sections] = text.split(/^## /m)
+  return new Map(
+    sections.map(section => {
+      const key = section.slice(0, section.indexOf(':'))
+      const bars = head.split('\n').filter(each => each.startsWith(`| ${key}: `))
+      return [key, { bars, section: `## ${section.trim()}` }]
+    }),
   )
-  const missed = barred.filter(({ ok }) => !ok)
+}
+
+/**
+ * RESULTS.md of the last run of each program.
+ *
+ * @param runs what is stored of them on this machine
+ * @param previous the RESULTS.md so far: programs that are not among `runs` keep what it says of them
+ * @param keys the order of the programs
+ */
+export function toMarkdown(runs, { previous = '', keys = runs.map(({ key }) => key) } = {}) {
+  const parts = parseMarkdown(previous)
+  for (const run of runs) parts.set(run.key, describeProgram(run))
+  const shown = keys.flatMap(key => parts.get(key) ?? [])
+  const bars = shown.flatMap(part => part.bars)
+  const missed = bars.filter(each => each.includes('**missed**'))
   const cpu = os.cpus()
   const out = [
     '# The relay, measured',
@@ -36,36 +55,43 @@ export function toMarkdown(runs) {
     'Load generator and relay run on the same two cores, in processes of their own, over loopback and without TLS.',
     'Other programs may have run on the machine: the load average before each run is given.',
     '',
-    `${barred.length} bars, ${barred.length - missed.length} met, ${missed.length} missed.`,
+    `${bars.length} bars, ${bars.length - missed.length} met, ${missed.length} missed.`,
     '',
     '| figure | measured | bar | |',
     '|---|--:|--:|---|',
-    ...barred.map(each => line([`${each.run.key}: ${each.name}`, each.text, each.bar, verdict(each)])),
-    ...runs
-      .filter(({ error }) => error)
-      .map(({ key }) => line([`${key}`, 'ended with an error', '', '**missed**'])),
+    ...bars,
+    '',
+    shown.map(({ section }) => section).join('\n\n'),
   ]
-  for (const run of runs) {
-    out.push('', `## ${run.key}: ${run.title}`, '')
-    out.push(
-      `\`${run.about.command}\`, ${run.about.date}, commit ${run.about.commit}, ${Math.round(run.seconds)} s, load before ${run.about.loadBefore.toFixed(1)}.`,
-      '',
-    )
-    if (run.skipped) out.push(`Skipped: ${run.skipped}`)
-    if (run.error)
-      out.push('It ended with an error:', '', '```', run.error.split('\n').slice(0, 6).join('\n'), '```')
-    if (run.figures.length) {
-      out.push('| figure | measured | bar | |', '|---|--:|--:|---|')
-      for (const each of run.figures) out.push(line([each.name, each.text, each.bar, verdict(each)]))
-    }
-    if (run.table)
-      out.push(
-        '',
-        line(run.table.head),
-        line(run.table.head.map((_, at) => (at ? '--:' : '---'))),
-        ...run.table.rows.map(line),
-      )
-    if (run.notes?.length) out.push('', ...run.notes.map(note => `- ${note}`))
-  }
   return `${out.join('\n')}\n`
+}
+
+/** The lines of the first table and the section of one run. */
+function describeProgram(run) {
+  const out = [`## ${run.key}: ${run.title}`, '']
+  out.push(
+    `\`${run.about.command}\`, ${run.about.date}, commit ${run.about.commit}, ${Math.round(run.seconds)} s, load before ${run.about.loadBefore.toFixed(1)}.`,
+    '',
+  )
+  if (run.skipped) out.push(`Skipped: ${run.skipped}`)
+  if (run.error)
+    out.push('It ended with an error:', '', '```', run.error.split('\n').slice(0, 6).join('\n'), '```')
+  if (run.figures.length) {
+    out.push('| figure | measured | bar | |', '|---|--:|--:|---|')
+    for (const each of run.figures) out.push(line([each.name, each.text, each.bar, verdict(each)]))
+  }
+  if (run.table)
+    out.push(
+      '',
+      line(run.table.head),
+      line(run.table.head.map((_, at) => (at ? '--:' : '---'))),
+      ...run.table.rows.map(line),
+    )
+  if (run.notes?.length) out.push('', ...run.notes.map(note => `- ${note}`))
+  const bars = run.error
+    ? [line([`${run.key}: the program`, 'ended with an error', '', '**missed**'])]
+    : run.figures
+        .filter(({ ok }) => ok !== undefined)
+        .map(each => line([`${run.key}: ${each.name}`, each.text, each.bar, verdict(each)]))
+  return { bars, section: out.join('\n') }
 }

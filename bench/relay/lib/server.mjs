@@ -22,6 +22,7 @@ export function spawnWide(command, args, options) {
  * Starts the relay in a process of its own.
  *
  * @param options.limits 'default' or 'unlimited'
+ * @param options.options `ServerOptions`, as JSON
  * @param options.breaks what to break in it, for a test that must notice
  * @param options.wrap a command to run it under, such as strace
  */
@@ -29,13 +30,17 @@ export async function startServer({
   storage = 'memory:',
   port = 0,
   limits = 'unlimited',
+  options = {},
+  redis,
   breaks,
   wrap = [],
   env = {},
 } = {}) {
   if (!existsSync(entry)) throw new Error(`${entry} is missing`)
   const args = ['--storage', storage, '--port', String(port)]
+  args.push('--options', JSON.stringify(options))
   if (limits === 'unlimited') args.push('--unlimited')
+  if (redis) args.push('--redis', redis)
   if (breaks) args.push(`--break=${breaks}`)
   const [command, ...rest] = [
     ...wrap,

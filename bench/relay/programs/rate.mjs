@@ -11,7 +11,7 @@ export const title = 'durable rate'
 
 const messageBytes = 1_500
 const names = {
-  relay: 'Latchkit relay (SQLite, fsync)',
+  relay: 'Latchkit relay (durable)',
   echo: 'plain ws, nothing kept',
   mosquitto: 'Mosquitto, QoS 1, default persistence',
 }
@@ -110,9 +110,12 @@ export async function run({
   perSecond = small ? 300 : 3_030,
   peak = small ? 0 : 6_000,
   storage,
+  redis = false,
+  // Without them the figures are for information, and no peer is measured beside.
+  bars = true,
 } = {}) {
   const results = { relay: [], echo: [], mosquitto: [] }
-  const others = findMosquitto() ? ['echo', 'mosquitto'] : ['echo']
+  const others = !bars ? [] : findMosquitto() ? ['echo', 'mosquitto'] : ['echo']
   for (let round = 0; round < rounds; round++)
     for (const name of ['relay', ...others]) {
       const options = {
@@ -122,22 +125,25 @@ export async function run({
         warmUp: small ? 1 : 5,
       }
       if (!small) await waitForCalm()
-      results[name].push(await peers[name]({ pairs, storage }, peer => load(peer, options)))
+      results[name].push(await peers[name]({ pairs, storage, redis }, peer => load(peer, options)))
     }
   if (peak) await waitForCalm()
   const hard =
     peak &&
-    (await peers.relay({ pairs, storage }, peer =>
+    (await peers.relay({ pairs, storage, redis }, peer =>
       load(peer, { pairs, perSecond: peak, seconds: 20, warmUp: 5 }),
     ))
   const of = (name, key) => median(results[name].map(each => each[key]))
   const worst = (name, key) => Math.max(...results[name].map(each => each[key]))
   const relay = results.relay
+  const bar = (name, value, unit, compare, limit, options) =>
+    bars ? figure(name, value, unit, compare, limit, options) : figure(name, value, unit)
+  const where = redis ? ', two processes over Redis' : ''
   return {
-    title: `${title}: ${pairs} pairs, ${seconds} s, ${format(messageBytes)} bytes, median of ${rounds}`,
+    title: `${title}${storage === 'postgres' ? ', PostgreSQL' : ''}${where}: ${pairs} pairs, ${seconds} s, ${format(messageBytes)} bytes, median of ${rounds}`,
     figures: [
       // Offered 1 % more than the bar: the clock of the generator decides nothing.
-      figure(
+      bar(
         'acknowledged messages per second',
         of('relay', 'rate'),
         '',
@@ -145,9 +151,9 @@ export async function run({
         small ? perSecond * 0.9 : 3_000,
         { timed: true },
       ),
-      figure('end-to-end p50', of('relay', 'e2eP50'), 'ms', '<=', 2, { timed: true }),
-      figure('end-to-end p99', of('relay', 'e2eP99'), 'ms', '<=', 75, { timed: true }),
-      figure('acknowledgement p99', of('relay', 'ackP99'), 'ms', '<=', 150, { timed: true }),
+      bar('end-to-end p50', of('relay', 'e2eP50'), 'ms', '<=', 2, { timed: true }),
+      bar('end-to-end p99', of('relay', 'e2eP99'), 'ms', '<=', 75, { timed: true }),
+      bar('acknowledgement p99', of('relay', 'ackP99'), 'ms', '<=', 150, { timed: true }),
       figure(
         'lost or refused',
         relay.reduce((sum, each) => sum + each.lost + each.failures.length, 0),

@@ -1,5 +1,8 @@
 import { createApiClient } from '@latchkit/api'
-import type { LatchkitEvent } from '@latchkit/core'
+import type { LatchkitEvent, Network } from '@latchkit/core'
+import { createRpcClient, LatchkitError } from '@latchkit/core/family'
+import { keccak256 } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ServerOptions } from './options.js'
 import { createStorage } from './storage/createStorage.js'
@@ -201,4 +204,28 @@ test("a chain library reads through the pass-through's address", async () => {
   const address = '0x00000000000000000000000000000000000a11ce'
   const [balance, chainId] = await Promise.all([reader.getBalance({ address }), reader.getChainId()])
   expect({ balance, chainId }).toEqual({ balance: 99n, chainId: 31337 })
+})
+
+test("D35, D48: core broadcasts a signed transaction through the client's address", async () => {
+  const { client, evm, server } = await connect({}, 'p1')
+  const transaction = await mnemonicToAccount(
+    'test test test test test test test test test test test junk',
+  ).signTransaction({ type: 'eip1559', chainId: 31337, nonce: 0, gas: 21_000n, maxFeePerGas: 1n })
+  const hash = keccak256(transaction)
+  evm.fault = ({ id }) => Response.json({ jsonrpc: '2.0', id, result: hash })
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => server.server.fetch(new Request(url, init)))
+  const rpc = createRpcClient({
+    toError: error => new LatchkitError('RPC_FAILED', { cause: error }),
+    context: { getServerBroadcastUrl: async () => client.getBroadcastUrl() },
+  })
+  const network = {
+    caipNetworkId: 'eip155:31337',
+    id: 31337,
+    chainNamespace: 'eip155',
+    name: 'Local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: [],
+  } satisfies Network
+  expect(await rpc.broadcast({ network, transaction })).toBe(hash)
+  expect(evm.calls).toEqual(['eth_sendRawTransaction'])
 })

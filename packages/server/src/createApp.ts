@@ -27,6 +27,8 @@ import { createRemoteConfigRoute } from './remoteConfig/route.js'
 import { createRpcRoute } from './rpc/route.js'
 import type { RpcService } from './rpc/service.js'
 import type { Storage } from './storage/storage.js'
+import { createTransactionsRoute } from './transactions/route.js'
+import type { TransactionService } from './transactions/service.js'
 import { createWalletsRoute } from './wallets/route.js'
 import type { WalletsService } from './wallets/service.js'
 
@@ -46,6 +48,7 @@ export type AppParts = {
   images: ImageService
   balances: BalanceService
   rpc: RpcService
+  transactions: TransactionService
   analytics: AnalyticsService
 }
 
@@ -56,7 +59,7 @@ const projectPaths = ['/getWallets', '/getAnalyticsConfig', '/e', '/appkit/*', '
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { options, origins, log, metrics, storage, redis, relay, chains } = parts
   const app = new Hono<AppEnv>()
-  app.onError(createErrorHandler(log))
+  app.onError(createErrorHandler({ log, refusalDelayMs: options.rateLimits.refusalDelayMs }))
   app.notFound(() => {
     throw new HttpError({ status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
   })
@@ -72,6 +75,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', createChainsRoute({ chains }))
   app.route('/', createBalanceRoute({ service: parts.balances }))
   app.route('/', createRpcRoute({ service: parts.rpc, chains }))
+  app.route('/', createTransactionsRoute({ service: parts.transactions }))
   app.route('/', createRemoteConfigRoute({ features: options.features, origins }))
   app.route('/', createAnalyticsRoute({ service: parts.analytics }))
   app.route('/', createHealthRoute({ storage, redis, metrics, chains, relay }))

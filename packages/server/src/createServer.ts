@@ -19,6 +19,7 @@ import { createRelay } from './relay/createRelay.js'
 import type { RelayRules } from './relay/rules.js'
 import { createRpcService } from './rpc/service.js'
 import { createStorage } from './storage/createStorage.js'
+import { createTransactionService } from './transactions/service.js'
 import { createUpgradeHandler } from './upgrade.js'
 import { createUpstreams } from './upstream/createUpstreams.js'
 import { loadDirectory } from './wallets/loadDirectory.js'
@@ -82,14 +83,20 @@ export async function createServer(
           },
           relayRules,
         )
-  const { rpcPerIp, rpcBytesPerIp } = checked.rateLimits
+  const { rpcPerIp, rpcBytesPerIp, broadcastsPerIp } = checked.rateLimits
   const limitCalls = createLimit({ name: 'rpc', points: rpcPerIp, redis })
   const upstreams = createUpstreams({
     rpcUrls: checked.rpcUrls,
     metrics,
     limits: checked.rpcLimits,
     limitCalls,
-    limitBytes: createLimit({ name: 'rpc-bytes', points: rpcBytesPerIp, redis }),
+    // A sixth every 10 s rather than all at once: a minute's worth in one second is memory and a stalled event loop.
+    limitBytes: createLimit({
+      name: 'rpc-bytes',
+      points: Math.ceil(rpcBytesPerIp / 6),
+      seconds: 10,
+      redis,
+    }),
     fetch: options.fetch,
   })
   const analytics = createAnalyticsService({
@@ -117,6 +124,10 @@ export async function createServer(
       nativeCurrencies: checked.nativeCurrencies,
     }),
     balances,
+    transactions: createTransactionService({
+      upstreams,
+      limitBroadcasts: createLimit({ name: 'broadcasts', points: broadcastsPerIp, redis }),
+    }),
     rpc: createRpcService({ upstreams, balances, limits: checked.rpcLimits, limitCalls }),
     analytics,
   })

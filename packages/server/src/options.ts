@@ -35,8 +35,12 @@ export type RateLimits = {
   perProject: number
   /** Calls to chain endpoints per network address. Default 1500. */
   rpcPerIp: number
-  /** Bytes of responses of chain endpoints per network address. Default 100,000,000. */
+  /** Bytes of responses of chain endpoints per network address, a sixth of it every 10 s. Default 100,000,000. */
   rpcBytesPerIp: number
+  /** Signed transactions to broadcast per network address. Default 300. */
+  broadcastsPerIp: number
+  /** Milliseconds that a response with 429 is held back. Default 250. */
+  refusalDelayMs: number
 }
 
 /** Limits of calls to chain endpoints. */

@@ -327,10 +327,13 @@ test('D1: the fallback origin is used only in a restricted timezone', async () =
   }
 })
 
-test('addresses of the pass-through and of marks belong to the server', () => {
+test('D35: addresses of the pass-through, of broadcasts and of marks belong to the server', () => {
   const client = createClient(() => json({}))
   expect(client.getRpcUrl('eip155:1')).toBe(
     'https://server.example/v1?st=appkit&sv=react-latchkit-0.1.0&chainId=eip155%3A1',
+  )
+  expect(client.getBroadcastUrl()).toBe(
+    'https://server.example/v1/transactions?st=appkit&sv=react-latchkit-0.1.0',
   )
   expect(client.getAssetImageUrl('eip155:1')).toContain('/public/getAssetImage/eip155%3A1?')
 })

@@ -39,6 +39,8 @@ export type ApiClient = {
   analytics: AnalyticsSink
   /** Address of the server's read-only JSON-RPC pass-through for a chain. */
   getRpcUrl(caipNetworkId: CaipNetworkId): string
+  /** Address that broadcasts signed transactions (D35). */
+  getBroadcastUrl(): string
   /** Address of the image of a network or token (R7.15). */
   getAssetImageUrl(imageId: string): string
 }
@@ -76,6 +78,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     remoteConfig: createRemoteConfig(context),
     analytics: createAnalyticsSink(context, onAlert),
     getRpcUrl: caipNetworkId => toUrl(context, '/v1', { chainId: caipNetworkId }),
+    getBroadcastUrl: () => toUrl(context, '/v1/transactions'),
     getAssetImageUrl: imageId => toUrl(context, `/public/getAssetImage/${encodeURIComponent(imageId)}`),
   }
 }

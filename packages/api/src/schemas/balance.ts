@@ -34,6 +34,10 @@ export type BalanceRecord = {
   quantity: { decimals: number; numeric: string }
   /** Absolute, or a path on the answering server. */
   iconUrl?: string | undefined
+  /** The token's own logo, absolute, where a token list names one (R3.9); `iconUrl` may be a mark by symbol. */
+  logoUri?: string | undefined
+  /** The token has `permit` (EIP-2612), as its list says. */
+  eip2612?: boolean | undefined
   /** On no token list of the server's: name and symbol are the token's own words, made harmless. */
   unlisted?: boolean | undefined
 }
@@ -52,6 +56,8 @@ export const BalanceRecordSchema: v.GenericSchema<BalanceRecord> = v.object({
     numeric: DecimalSchema,
   }),
   iconUrl: v.optional(ImageUrlSchema),
+  logoUri: v.optional(ImageUrlSchema),
+  eip2612: v.optional(v.boolean()),
   unlisted: v.optional(v.boolean()),
 })
 

@@ -38,6 +38,8 @@ export {
 } from './rpc.js'
 export type { SupportedChainsReply } from './supportedChains.js'
 export { SupportedChainsReplySchema } from './supportedChains.js'
+export type { TransactionBody, TransactionReply } from './transactions.js'
+export { TransactionBodySchema, TransactionReplySchema } from './transactions.js'
 export type { WalletRecord, WalletsReply } from './wallets.js'
 export {
   toWallet,

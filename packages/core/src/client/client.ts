@@ -92,7 +92,7 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   features?: Partial<Features> | undefined
   /** The same for what your server may change, listed below. */
   remoteFeatures?: Partial<RemoteFeatures> | undefined
-  /** Account type of a login, by family (D65). Default: `smartAccount` on EVM. */
+  /** Account type of a login, by family (D65). Default: by the family. */
   defaultAccountTypes?: DefaultAccountTypes | undefined
   /** Lets the visitor change the network in the modal. Default true. */
   enableNetworkSwitch?: boolean | undefined

@@ -142,6 +142,12 @@ describe('security 1: events stay within their budgets', () => {
     analytics.close()
   })
 
+  test('an address without budget is refused before its body is read', async () => {
+    const { post } = await start({ analyticsLimits: { dayBytesPerIp: 300 } })
+    expect((await post('/e', event(), origin)).status).toBe(429)
+    expect((await post('/e', 'not JSON', origin)).status).toBe(429)
+  })
+
   test('all addresses together stay within the budget of the day', async () => {
     const storage = await createStorage('memory:')
     const analytics = service(storage, { ...limits, totalBytes: 1e9 })

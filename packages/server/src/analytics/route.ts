@@ -2,6 +2,7 @@ import {
   AnalyticsBodySchema,
   type AnalyticsConfigReply,
   AnalyticsConfigReplySchema,
+  type AnalyticsEvent,
   AnalyticsReplySchema,
   ClientQuerySchema,
 } from '@latchkit/api/schemas'
@@ -12,8 +13,16 @@ import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
-import { readJson } from '../utils/readBody.js'
+import { assertMediaType, readJson } from '../utils/readBody.js'
 import type { AnalyticsService } from './service.js'
+
+const example: AnalyticsEvent = {
+  eventId: '0b0e5f0e-6f4c-4c63-9d6c-0d3b6b1c7a11',
+  url: 'https://app.example/',
+  domain: 'app.example',
+  timestamp: 1_700_000_000_000,
+  props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
+}
 
 /** `GET /getAnalyticsConfig` (R7.13) and `POST /e` (R7.20). */
 export function createAnalyticsRoute(parameters: { service: AnalyticsService }): Hono<AppEnv> {
@@ -40,15 +49,16 @@ export function createAnalyticsRoute(parameters: { service: AnalyticsService }):
       summary: 'Stores one analytics event, or up to 100. JSON, also as text/plain (beacons).',
       status: '202',
       reply: AnalyticsReplySchema,
-      body: { schema: AnalyticsBodySchema, mediaTypes: ['application/json', 'text/plain'] },
+      body: { schema: AnalyticsBodySchema, mediaTypes: ['application/json', 'text/plain'], example },
       errors: ['400', '401', '413', '415', '503'],
     }),
     validator('query', ClientQuerySchema, onInvalid),
     async context => {
-      const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-      if (type !== 'application/json' && type !== 'text/plain')
-        throw new HttpError({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON.' })
-      const result = safeParse(AnalyticsBodySchema, await readJson(context.req.raw, 262_144))
+      await service.assertOpen(context.get('clientAddress'))
+      assertMediaType(context.req.raw, ['application/json', 'text/plain'])
+      const result = safeParse(AnalyticsBodySchema, await readJson(context.req.raw, 262_144), {
+        abortEarly: true,
+      })
       if (!result.success)
         throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The body is not an event.' })
       const events = Array.isArray(result.output) ? result.output : [result.output]

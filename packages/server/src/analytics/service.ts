@@ -12,6 +12,11 @@ import { eventOverheadBytes, type Storage } from '../storage/storage.js'
 export type AnalyticsService = {
   enabled: boolean
   /**
+   * Charges nothing.
+   * @throws HttpError RATE_LIMITED when the budget of the address is used up; called before a body is read and parsed
+   */
+  assertOpen(address: string): Promise<void>
+  /**
    * Resolves once the events are stored, or dropped when analytics is off.
    *
    * @param address - network address that the day budget is charged to
@@ -66,6 +71,9 @@ export function createAnalyticsService(parameters: {
   timer?.unref()
   return {
     enabled,
+    async assertOpen(address) {
+      if (enabled) await limitAddress(address, 0)
+    },
     async add(events, address) {
       if (!enabled) return
       if (pendingWrites >= maxPendingWrites)

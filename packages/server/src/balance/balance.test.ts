@@ -68,6 +68,26 @@ test('R7.40, R3.3: native first without address, tokens with CAIP-10 address, ze
   ])
 })
 
+test('R3.9: a listed token carries the logo and the eip2612 flag of its list', async () => {
+  await server.server.close()
+  const logo = 'https://tokens.example/t1.png'
+  server = await createTestServer({
+    rpcUrls: { 'eip155:31337': 'http://node.example/secret-key' },
+    tokens: {
+      'eip155:31337': [
+        { address: token(1), symbol: 'T1', name: 'T1', decimals: 6, iconUrl: logo, eip2612: true },
+        { address: token(3), symbol: 'T3', name: 'T3', decimals: 6, iconUrl: '/t3.svg', eip2612: false },
+      ],
+    },
+    fetch: evm.fetch,
+  })
+  const [native, first, third] = (await read()).balances
+  expect(first).toMatchObject({ iconUrl: logo, logoUri: logo, eip2612: true })
+  expect(third).toMatchObject({ iconUrl: '/t3.svg', eip2612: false })
+  expect(third).not.toHaveProperty('logoUri')
+  for (const name of ['logoUri', 'eip2612']) expect(native).not.toHaveProperty(name)
+})
+
 test('a native balance of zero is returned', async () => {
   evm.native = 0n
   evm.tokens.clear()

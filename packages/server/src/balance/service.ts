@@ -144,9 +144,9 @@ export function createBalanceService(parameters: {
 function toRecord(
   chain: string,
   { address, amount, decimals: onChain }: Holding,
-  token: NativeCurrencyConfig & { iconUrl?: string | undefined },
+  token: NativeCurrencyConfig & Pick<TokenConfig, 'iconUrl' | 'eip2612'>,
 ): BalanceRecord {
-  const { name, symbol, iconUrl } = token
+  const { name, symbol, iconUrl, eip2612 } = token
   const decimals = onChain ?? token.decimals
   return {
     name,
@@ -155,6 +155,8 @@ function toRecord(
     ...(address !== undefined && { address: `${chain}:${address}` }),
     quantity: { decimals, numeric: toDecimal(amount, decimals) },
     iconUrl: iconUrl ?? `/public/getTokenImage/${toTokenSlug(symbol)}`,
+    ...(iconUrl?.startsWith('http') && { logoUri: iconUrl }),
+    ...(eip2612 !== undefined && { eip2612 }),
   }
 }
 

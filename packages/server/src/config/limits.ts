@@ -6,6 +6,8 @@ export const defaultRateLimits: RateLimits = {
   perProject: 60_000,
   rpcPerIp: 1500,
   rpcBytesPerIp: 100_000_000,
+  broadcastsPerIp: 300,
+  refusalDelayMs: 250,
 }
 
 /** Default limits of calls to chain endpoints. */

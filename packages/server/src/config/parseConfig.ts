@@ -98,6 +98,8 @@ export function parseConfig(
       perProject: number('RATE_LIMIT_PROJECT', 1, 100_000_000),
       rpcPerIp: number('RATE_LIMIT_RPC', 1, 100_000_000),
       rpcBytesPerIp: number('RATE_LIMIT_RPC_BYTES', 1, 1e12),
+      broadcastsPerIp: number('RATE_LIMIT_BROADCAST', 1, 100_000_000),
+      refusalDelayMs: number('RATE_LIMIT_DELAY_MS', 1, 10_000),
     },
     rpcLimits: {
       responseBytes: number('RPC_RESPONSE_BYTES', 1, 4_000_000),

@@ -7,6 +7,7 @@ export type HttpErrorCode =
   | 'INVALID_PROJECT_ID'
   | 'ORIGIN_NOT_ALLOWED'
   | 'RPC_NOT_ALLOWED'
+  | 'TRANSACTION_REJECTED'
   | 'NOT_FOUND'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
@@ -18,19 +19,24 @@ export type HttpErrorCode =
   | 'NOT_READY'
 
 export type HttpErrorParameters = {
-  status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 426 | 429 | 500 | 502 | 503 | 504
+  status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 426 | 429 | 500 | 502 | 503 | 504
   code: HttpErrorCode
   /** Sent to the caller, so it never quotes an upstream or a secret. */
   message: string
   headers?: Readonly<Record<string, string>> | undefined
+  /** JSON-RPC error of a node, also sent to the caller. */
+  rpcError?: RpcError | undefined
   cause?: unknown
 }
+
+export type RpcError = { code: number; message: string; data?: unknown }
 
 /** An error with the HTTP response that reports it. */
 export class HttpError extends Error {
   readonly status: HttpErrorParameters['status']
   readonly code: HttpErrorCode
   readonly headers: Readonly<Record<string, string>>
+  readonly rpcError: RpcError | undefined
 
   constructor(parameters: HttpErrorParameters) {
     super(parameters.message, parameters.cause === undefined ? undefined : { cause: parameters.cause })
@@ -38,5 +44,6 @@ export class HttpError extends Error {
     this.status = parameters.status
     this.code = parameters.code
     this.headers = parameters.headers ?? {}
+    this.rpcError = parameters.rpcError
   }
 }

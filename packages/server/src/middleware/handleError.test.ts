@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
@@ -11,7 +11,7 @@ async function handle(thrown: unknown, withId = true) {
   const lines: { level: string; error?: { name: string }; code?: string }[] = []
   const log = createLog({ level: 'trace', destination: { write: line => lines.push(JSON.parse(line)) } })
   const app = new Hono<AppEnv>()
-  app.onError(createErrorHandler(log))
+  app.onError(createErrorHandler({ log, refusalDelayMs: 20 }))
   app.use(async (context, next) => {
     if (withId) context.set('requestId', 'r1')
     context.header('access-control-allow-origin', 'https://app.example')
@@ -34,6 +34,34 @@ test('an HttpError is sent as it is, with its headers and those that were set be
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(body).toEqual({ code: 'RATE_LIMITED', message: 'Slow.', requestId: 'r1' })
   expect(lines).toEqual([])
+})
+
+test('security 1, 5, 14: 1,000 responses with 429 are held back at once, further ones and other errors are not', async () => {
+  vi.useFakeTimers()
+  try {
+    const log = createLog({ level: 'silent' })
+    const app = new Hono<AppEnv>()
+    app.onError(createErrorHandler({ log, refusalDelayMs: 250 }))
+    app.get('/:status', context => {
+      const status = context.req.param('status') === '429' ? 429 : 400
+      throw new HttpError({ status, code: 'RATE_LIMITED', message: 'Slow.' })
+    })
+    let sent = 0
+    const ask = async (status: number) => {
+      await app.request(`/${status}`)
+      sent += 1
+    }
+    const held = Array.from({ length: 1_000 }, () => ask(429))
+    await vi.advanceTimersByTimeAsync(249)
+    expect(sent).toBe(0)
+    await Promise.all([ask(429), ask(400)])
+    expect(sent).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    await Promise.all(held)
+    expect(sent).toBe(1_002)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an unexpected error is 500 without details, and the log has its stack', async () => {

@@ -5,17 +5,39 @@ import { HttpError } from '../errors/HttpError.js'
 import type { Log } from '../logs/createLog.js'
 import { toLogError } from '../logs/toLogError.js'
 
-/** Turns a thrown value into an error response; the details of an unexpected error are logged and not sent. */
-export function createErrorHandler(log: Log): (error: Error, context: Context<AppEnv>) => Response {
-  return (error, context) => {
+/** Responses with 429 that are held back at once; further ones are sent immediately. */
+const maxHeld = 1_000
+
+/**
+ * Turns a thrown value into an error response; the details of an unexpected error are logged and not sent. A 429 is held
+ * back for `refusalDelayMs`, because a caller that waits for each response would otherwise be refused thousands of times
+ * a second.
+ */
+export function createErrorHandler({
+  log,
+  refusalDelayMs,
+}: {
+  log: Log
+  refusalDelayMs: number
+}): (error: Error, context: Context<AppEnv>) => Promise<Response> {
+  let held = 0
+  const holdBack = async (): Promise<void> => {
+    if (held >= maxHeld) return
+    held += 1
+    await new Promise(resolve => setTimeout(resolve, refusalDelayMs))
+    held -= 1
+  }
+  return async (error, context) => {
     const requestId = context.get('requestId') ?? 'unknown'
     const failure = toHttpError(error)
     if (failure.status === 500) log.error({ requestId, error: toLogError(error) }, 'request failed')
     else if (failure.status > 500)
       log.warn({ requestId, code: failure.code, error: toLogError(failure.cause) }, 'request not served')
+    if (failure.status === 429) await holdBack()
     for (const [name, value] of Object.entries(failure.headers)) context.header(name, value)
     context.header('cache-control', 'no-store')
-    return context.json({ code: failure.code, message: failure.message, requestId }, failure.status)
+    const { code, message, status, rpcError } = failure
+    return context.json({ code, message, requestId, ...(rpcError && { error: rpcError }) }, status)
   }
 }
 

@@ -10,6 +10,7 @@ type ErrorStatus =
   | '404'
   | '413'
   | '415'
+  | '422'
   | '426'
   | '429'
   | '500'
@@ -24,6 +25,7 @@ const reasons: Readonly<Record<ErrorStatus, string>> = {
   '404': 'Not found.',
   '413': 'The body is too large.',
   '415': 'The media type of the body is not supported.',
+  '422': 'The node rejected the transaction; `error` holds its JSON-RPC error.',
   '426': 'This endpoint is websocket only.',
   '429': 'Too many requests; Retry-After holds the seconds to wait.',
   '500': 'The server returned an error.',
@@ -39,7 +41,9 @@ export function describe(parameters: {
   status?: '101' | '200' | '202' | undefined
   /** Schema of a JSON response, or the media type of another; without it the response has no body. */
   reply?: GenericSchema | string | undefined
-  body?: { schema: GenericSchema; mediaTypes?: readonly string[] | undefined } | undefined
+  body?:
+    | { schema: GenericSchema; mediaTypes?: readonly string[] | undefined; example?: object | undefined }
+    | undefined
   pathParameters?: Readonly<Record<string, string>> | undefined
   errors?: readonly ErrorStatus[] | undefined
 }): MiddlewareHandler {
@@ -67,7 +71,10 @@ export function describe(parameters: {
       requestBody: {
         required: true,
         content: Object.fromEntries(
-          (body.mediaTypes ?? ['application/json']).map(type => [type, { schema: resolver(body.schema) }]),
+          (body.mediaTypes ?? ['application/json']).map(type => [
+            type,
+            { schema: resolver(body.schema), ...(body.example && { example: body.example }) },
+          ]),
         ),
       },
     }),

@@ -1,5 +1,5 @@
-import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
+import { verifyEd25519 } from '../utils/verifyEd25519.js'
 import type { Refusal } from './upgrade.js'
 
 /** The client that a valid token identifies. */
@@ -50,7 +50,10 @@ export function authenticate(
   if (iat > time + clockSkewSeconds) return invalid('The token was issued in the future.')
   if (exp - iat > maxLifetimeSeconds + clockSkewSeconds) return invalid('The token lives too long.')
   if (exp + clockSkewSeconds <= time) return { status: 401, reason: 'The token has expired.' }
-  if (!isSigned(key, `${header}.${payload}`, signature)) return invalid('The signature does not match.')
+  const message = Buffer.from(`${header}.${payload}`)
+  const bytes = fromBase64Url(signature)
+  if (bytes?.length !== 64 || !verifyEd25519({ publicKey: key, message, signature: bytes }))
+    return invalid('The signature does not match.')
   return { clientId: iss, subject: sub, expiresAt: exp }
 }
 
@@ -105,18 +108,5 @@ function decodeDidKey(did: string): Uint8Array | undefined {
     return isSmallOrder(key) ? undefined : key
   } catch {
     return undefined
-  }
-}
-
-function isSigned(key: Uint8Array, signed: string, signature: string): boolean {
-  const bytes = fromBase64Url(signature)
-  if (bytes?.length !== 64) return false
-  try {
-    const x = Buffer.from(key).toString('base64url')
-    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-    return verify(null, Buffer.from(signed), publicKey, bytes)
-  } catch {
-    // The bytes are not a point on the curve.
-    return false
   }
 }

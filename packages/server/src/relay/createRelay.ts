@@ -12,6 +12,7 @@ import { formatError, formatResult, type ParsedFrame, parseFrame } from './frame
 import { defaultRelayLimits, type RelayLimits } from './limits.js'
 import { createMailboxQuota } from './mailboxQuota.js'
 import { createMailboxReader } from './mailboxReader.js'
+import { createOverload } from './overload.js'
 import { createPublisher } from './publisher.js'
 import type { Relay, RelayOptions } from './relay.js'
 import { createReplayCache } from './replayCache.js'
@@ -63,7 +64,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     name:
       | 'connectionsPerAddress'
       | `${'bytes' | 'readBytes'}PerAddress`
-      | `${'messages' | 'subscriptions' | 'responses'}Per${'Client' | 'Address'}`,
+      | `${'messages' | 'subscriptions' | 'responses' | 'guaranteed'}Per${'Client' | 'Address'}`,
   ) => createBuckets({ rate: limits[name], now, shared: bus !== undefined })
   const buckets = {
     messagesPerClient: bucketsOf('messagesPerClient'),
@@ -75,11 +76,14 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     readBytesPerAddress: bucketsOf('readBytesPerAddress'),
     responsesPerClient: bucketsOf('responsesPerClient'),
     responsesPerAddress: bucketsOf('responsesPerAddress'),
+    guaranteedPerClient: bucketsOf('guaranteedPerClient'),
+    guaranteedPerAddress: bucketsOf('guaranteedPerAddress'),
   }
   const spending = bus && createSharedSpending({ buckets, bus })
   const replays = createReplayCache({ maxAddresses: limits.tokenAddresses, now })
   const slowDown = createSlowDown({ limits, now })
   const storageBudget = createStorageBudget({ limits, now })
+  const overload = createOverload({ limits })
   const quota = createMailboxQuota({ mailbox, limits, now, shared: bus !== undefined })
 
   const count = (name: keyof typeof totals, by = 1): void => {
@@ -119,6 +123,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     publisher,
     quota,
     storageBudget,
+    overload,
     buckets,
     limits,
     now,
@@ -132,7 +137,9 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     sender.send(connection, formatError(id, error))
     const isFlood = error.reason === 'TOO_MANY_REQUESTS'
     if (isFlood) metrics?.increment('limited')
-    slowDown.onRefused(connection, isFlood)
+    // Overload is no fault of this client.
+    if (error.reason === 'BUSY') metrics?.increment('shed')
+    else slowDown.onRefused(connection, isFlood)
   }
 
   const acknowledge = async (connection: Connection, requestId: string): Promise<void> => {
@@ -308,6 +315,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
 
   const close = async (): Promise<void> => {
     clearInterval(heartbeat)
+    overload.close()
     await withTimeout(publisher.idle(), drainTimeoutMs)
     const closed = [...connections].map(connection => {
       const done = new Promise<void>(resolve => connection.socket.once('close', () => resolve()))

@@ -34,6 +34,13 @@ export type RelayLimits = {
   mailboxBytesPerAddress: number
   /** Bytes of all stored messages. */
   mailboxTotalBytes: number
+  /** Messages that are being stored at once; above that publishes are refused as busy. */
+  pendingMessages: number
+  /** Mean milliseconds of a turn of the event loop at which half of the publishes are refused as busy. */
+  turnMs: number
+  /** Messages that are stored although publishes are refused as busy, per client and per network address. */
+  guaranteedPerClient: Rate
+  guaranteedPerAddress: Rate
   /** Bytes waiting to be sent to one connection; above that it is closed. */
   bufferedBytes: number
   /** Bytes being sent to one network address and to all; above that the slowest reader is closed. */
@@ -84,6 +91,10 @@ export const defaultRelayLimits: RelayLimits = {
   mailboxBytes: 5_000_000,
   mailboxBytesPerAddress: 64_000_000,
   mailboxTotalBytes: 1_000_000_000,
+  pendingMessages: 500,
+  turnMs: 50,
+  guaranteedPerClient: { perSecond: 2, burst: 5 },
+  guaranteedPerAddress: { perSecond: 100, burst: 400 },
   bufferedBytes: 4_194_304,
   bufferedBytesPerAddress: 16_777_216,
   bufferedBytesTotal: 134_217_728,

@@ -20,6 +20,7 @@ export type RelayCounter =
   | 'delivered'
   | 'acknowledged'
   | 'limited'
+  | 'shed'
   | 'failed'
   | 'purged'
 

@@ -6,6 +6,7 @@ import type { Delivery } from './delivery.js'
 import type { RelayLimits } from './limits.js'
 import type { MailboxQuota } from './mailboxQuota.js'
 import type { MailboxReader } from './mailboxReader.js'
+import type { Overload } from './overload.js'
 import { type Command, type Publication, readCommand } from './parameters.js'
 import type { Publisher } from './publisher.js'
 import { RpcError } from './rpcError.js'
@@ -40,6 +41,10 @@ function tooManyRequests(): RpcError {
   return new RpcError('TOO_MANY_REQUESTS', 'Too many requests. Slow down and try again.')
 }
 
+function busy(): RpcError {
+  return new RpcError('BUSY', 'The relay is busy. Try again.')
+}
+
 /** Returns a subscription's id: sha256 of topic and client id, as official relays do. */
 function subscriptionId(topic: string, clientId: string): string {
   return createHash('sha256').update(topic).update(clientId).digest('hex')
@@ -51,6 +56,7 @@ export function createRequests({
   publisher,
   quota,
   storageBudget,
+  overload,
   buckets,
   limits,
   now,
@@ -61,12 +67,15 @@ export function createRequests({
   publisher: Publisher
   quota: MailboxQuota
   storageBudget: Pick<StorageBudget, 'reserve'>
+  overload: Pick<Overload, 'admit' | 'release'>
   buckets: Record<
     | 'messagesPerClient'
     | 'messagesPerAddress'
     | 'bytesPerAddress'
     | 'subscriptionsPerClient'
-    | 'subscriptionsPerAddress',
+    | 'subscriptionsPerAddress'
+    | 'guaranteedPerClient'
+    | 'guaranteedPerAddress',
     Buckets
   >
   limits: RelayLimits
@@ -79,6 +88,10 @@ export function createRequests({
       buckets[`${what}PerAddress`].take(connection.address, count)
     if (!isAllowed) throw tooManyRequests()
   }
+
+  /** What every client may publish in overload too, so that those who cause it do not stop the others. */
+  const takeGuaranteed = ({ clientId, address }: Connection, count: number): boolean =>
+    buckets.guaranteedPerClient.take(clientId, count) && buckets.guaranteedPerAddress.take(address, count)
 
   const chargeSubscriptions = (connection: Connection, topics: readonly string[]): void => {
     charge(connection, 'subscriptions', topics.length)
@@ -144,25 +157,40 @@ export function createRequests({
     }
   }
 
+  const storeAndReply = async (
+    connection: Connection,
+    { publications, subscribe }: Pick<Extract<Command, { kind: 'publish' }>, 'publications' | 'subscribe'>,
+    reply: (result: unknown) => void,
+  ): Promise<void> => {
+    // Delivery is faster than the disk, so without this a peer's reply would overtake the reply to the publish.
+    const topics = publications.map(({ topic }) => topic)
+    delivery.hold(connection, topics)
+    try {
+      await publisher.publish(connection.clientId, publications)
+      delivery.subscribe(connection, subscribe)
+      reply(true)
+    } finally {
+      setTimeout(() => delivery.release(connection, topics), replyGraceMs)
+    }
+  }
+
   const publish = async (
     connection: Connection,
     { publications, subscribe }: Extract<Command, { kind: 'publish' }>,
     reply: (result: unknown) => void,
   ): Promise<void> => {
     const startedAt = now()
+    // A flood is refused as a flood, busy or not.
     charge(connection, 'messages', publications.length)
-    if (subscribe.length > 0) chargeSubscriptions(connection, subscribe)
-    await admit(connection, publications)
-    // Delivery is faster than the disk, so without this a peer's reply would overtake the reply to the publish.
-    const topics = publications.map(({ topic }) => topic)
-    delivery.hold(connection, topics)
+    if (!overload.admit(publications.length, () => takeGuaranteed(connection, publications.length)))
+      throw busy()
     try {
-      await publisher.publish(connection.clientId, publications)
+      if (subscribe.length > 0) chargeSubscriptions(connection, subscribe)
+      await admit(connection, publications)
+      await storeAndReply(connection, { publications, subscribe }, reply)
       onPublished(publications.length, startedAt)
-      delivery.subscribe(connection, subscribe)
-      reply(true)
     } finally {
-      setTimeout(() => delivery.release(connection, topics), replyGraceMs)
+      overload.release(publications.length)
     }
     await delivery.drain(connection)
   }

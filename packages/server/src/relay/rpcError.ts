@@ -6,6 +6,8 @@ export const rpcErrorCodes = {
   INVALID_PARAMS: -32602,
   INTERNAL: -32603,
   TOO_MANY_REQUESTS: -32001,
+  // The code of a rate, because clients wait and try again for both.
+  BUSY: -32001,
   MAILBOX_FULL: -32002,
   TTL_TOO_SHORT: -32003,
   TTL_TOO_LONG: -32004,

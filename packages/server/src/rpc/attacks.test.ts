@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ServerOptions } from '../options.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { createFakeEvm } from '../testing/fakeEvm.js'
@@ -56,6 +56,42 @@ describe('security 5: a batch has a budget of bytes and of calls at once', () =>
     expect(node.calls).toBeLessThanOrEqual(12)
   })
 
+  test('the bytes of a minute are not had at once: a sixth every 10 s', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const { fetch } = createLargeNode(9_000)
+      const { post } = await start({ fetch, rateLimits: { rpcBytesPerIp: 60_000 } })
+      const ask = async () => (await post(path, request('eth_getLogs', [{}]))).status
+      expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
+      vi.setSystemTime(Date.now() + 10_001)
+      expect(await ask()).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('calls that wait for their turn are refused when the bytes are used up meanwhile', async () => {
+    const { node, fetch } = createLargeNode(9_000)
+    const { post } = await start({
+      fetch,
+      rateLimits: { rpcBytesPerIp: 120_000 },
+      rpcLimits: { concurrentPerIp: 2 },
+    })
+    const all = Array.from({ length: 40 }, () => post(path, request('eth_getLogs', [{}])))
+    const statuses = (await Promise.all(all)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 200).length).toBeLessThanOrEqual(4)
+    expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(36)
+    expect(node.calls).toBeLessThanOrEqual(4)
+  })
+
+  test('an address that has used up its calls is refused before its body is read', async () => {
+    const evm = createFakeEvm()
+    const { post } = await start({ fetch: evm.fetch, rateLimits: { rpcPerIp: 2 } })
+    const batch = Array.from({ length: 3 }, (_, id) => request('eth_chainId', [], id))
+    expect((await post(path, batch)).status).toBe(429)
+    expect((await post(path, 'not JSON')).status).toBe(429)
+  })
+
   test('a single response over 2 MB (here 1 kB) is an error, called once', async () => {
     const { node, fetch } = createLargeNode(2_000)
     const { post } = await start({ fetch, rpcLimits: { responseBytes: 1_000 } })
@@ -64,9 +100,9 @@ describe('security 5: a batch has a budget of bytes and of calls at once', () =>
     expect(node.calls).toBe(1)
   })
 
-  test('an address that has had its 100 MB (here 20 kB) of a minute gets 429', async () => {
+  test('an address that has had its sixth of 100 MB (here of 120 kB) within 10 s gets 429', async () => {
     const { fetch } = createLargeNode(9_000)
-    const { post } = await start({ fetch, rateLimits: { rpcBytesPerIp: 20_000 } })
+    const { post } = await start({ fetch, rateLimits: { rpcBytesPerIp: 120_000 } })
     const statuses = []
     for (let index = 0; index < 5; index++)
       statuses.push((await post(path, request('eth_getLogs', [{}]))).status)

@@ -7,7 +7,7 @@ import { HttpError } from '../errors/HttpError.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
-import { readJson } from '../utils/readBody.js'
+import { assertMediaType, readJson } from '../utils/readBody.js'
 import { notAllowedMessage, type RpcService } from './service.js'
 
 /** `POST /v1?chainId=`: read-only JSON-RPC for configured chains (R6.3 to R6.5, D35). */
@@ -21,16 +21,20 @@ export function createRpcRoute(parameters: { service: RpcService; chains: readon
       id: 'callRpc',
       summary: 'Read-only JSON-RPC to a configured chain; a batch holds up to 100 requests.',
       reply: RpcReplySchema,
-      body: { schema: RpcBodySchema },
+      body: {
+        schema: RpcBodySchema,
+        example: { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
+      },
       errors: ['400', '401', '413', '415', '502', '503', '504'],
     }),
     validator('query', RpcQuerySchema, onInvalid),
     async context => {
       const { chainId } = context.req.valid('query')
-      const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-      if (type !== 'application/json')
-        throw new HttpError({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON.' })
-      const result = safeParse(RpcBodySchema, await readJson(context.req.raw, 262_144))
+      await service.assertOpen(context.get('clientAddress'))
+      assertMediaType(context.req.raw, ['application/json'])
+      const result = safeParse(RpcBodySchema, await readJson(context.req.raw, 262_144), {
+        abortEarly: true,
+      })
       if (!result.success)
         throw new HttpError({
           status: 400,

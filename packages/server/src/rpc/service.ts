@@ -13,6 +13,11 @@ import { isReadMethod } from './methods.js'
 export const notAllowedMessage = 'Requested RPC call is not allowed'
 
 export type RpcService = {
+  /**
+   * Charges nothing.
+   * @throws HttpError RATE_LIMITED when the address has used up its calls; called before a body is read and parsed
+   */
+  assertOpen(address: string): Promise<void>
   /** Whether every request may pass. */
   allows(chain: string, requests: readonly RpcRequest[]): boolean
   /**
@@ -67,6 +72,7 @@ export function createRpcService(parameters: {
   }
 
   return {
+    assertOpen: address => limitCalls(address, 0),
     allows: (chain, requests) => requests.every(request => isReadMethod(chain, request.method)),
     async pass(chain, requests, address) {
       await limitCalls(address, requests.length)

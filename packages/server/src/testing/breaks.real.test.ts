@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { relayCases } from '@latchkit/testing/conformance'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { checkOptions } from '../config/checkOptions.js'
 import { startRelayTarget } from '../relay/testing/relayTarget.js'
 import { startPostgres, whyNoPostgres } from '../storage/testing/startPostgres.js'
-import { type Break, breaks, openBrokenStorage, parseBreak } from './breaks.js'
+import { type Break, breakLimits, breaks, openBrokenStorage, parseBreak } from './breaks.js'
 
 vi.mock('pg', async () => (await import('../storage/testing/loadPg.js')).loadPg())
 
@@ -81,9 +82,20 @@ describe('--break=synchronous-off', () => {
 
 test('only the known breaks have a name', () => {
   for (const name of breaks) expect(parseBreak(name)).toBe(name)
-  expect(() => parseBreak('fsync')).toThrow(
-    '--break is none of synchronous-off, ack-before-write, dedupe-off, publisher-echo',
-  )
+  expect(parseBreak('no-shedding')).toBe('no-shedding')
+  for (const name of ['fsync', 'constructor'])
+    expect(() => parseBreak(name)).toThrow(
+      '--break is none of synchronous-off, ack-before-write, dedupe-off, publisher-echo, no-analytics-budget',
+    )
+})
+
+test('a server without limits differs from the honest one by options that it accepts', () => {
+  expect(breakLimits('publisher-echo')).toEqual({})
+  for (const name of ['no-shedding', 'no-rpc-budget', 'no-mailbox-budget'] as const) {
+    const problems: string[] = []
+    checkOptions({ ...breakLimits(name), relay: false }, problems)
+    expect(problems).toEqual([])
+  }
 })
 
 test('the code that breaks a relay is not shipped', () => {

@@ -19,6 +19,8 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     processMetrics: false,
     publicUrl: 'http://server',
     ...options,
+    // Tests that reach a limit need not wait.
+    rateLimits: { refusalDelayMs: 1, ...options.rateLimits },
   })
   const ask = (path: string, init: RequestInit) => server.fetch(new Request(`http://server${path}`, init))
   return {

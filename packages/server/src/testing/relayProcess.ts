@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { createServer } from '../createServer.js'
-import type { LogLevel } from '../options.js'
+import type { LogLevel, ServerOptions } from '../options.js'
 import { defaultRelayLimits, type RelayLimits } from '../relay/createRelay.js'
-import { breakRules, openBrokenStorage, parseBreak } from './breaks.js'
+import { breakLimits, breakRules, openBrokenStorage, parseBreak } from './breaks.js'
 
 // Runs the server as a separate process, for tests and benches that kill, trace or load it:
 //
 //   npx tsx packages/server/src/testing/relayProcess.ts --storage file:/tmp/relay.db --port 0 [--redis redis://…]
-//     [--break=synchronous-off|ack-before-write|dedupe-off|publisher-echo] [--unlimited] [--limits '{"pingSeconds":5}']
+//     [--break=<name of breaks.ts>] [--unlimited] [--limits '{"pingSeconds":5}'] [--options '{"analytics":true}']
 //
 // Prints one line of JSON once it listens: port, pid (tsx starts a child, which receives the signals) and url.
 
@@ -40,6 +40,8 @@ const { values } = parseArgs({
     unlimited: { type: 'boolean', default: false },
     /** JSON object of single limits; they count over --unlimited. */
     limits: { type: 'string', default: '{}' },
+    /** JSON object of ServerOptions. */
+    options: { type: 'string', default: '{}' },
     'trusted-proxies': { type: 'string', default: '0' },
     'log-level': { type: 'string', default: 'silent' },
   },
@@ -47,15 +49,25 @@ const { values } = parseArgs({
 
 const what = values.break === undefined ? undefined : parseBreak(values.break)
 const storage = await openBrokenStorage(values.storage, what)
+const given: ServerOptions = JSON.parse(values.options)
+const broken = breakLimits(what)
 const server = await createServer(
   {
+    analytics: false,
+    ...given,
+    ...broken,
+    rateLimits: { ...given.rateLimits, ...broken.rateLimits },
     storage,
     redisUrl: values.redis,
-    relayLimits: { ...(values.unlimited ? unlimited : {}), ...JSON.parse(values.limits) },
+    relayLimits: {
+      ...(values.unlimited ? unlimited : {}),
+      ...given.relayLimits,
+      ...JSON.parse(values.limits),
+      ...broken.relayLimits,
+    },
     trustedProxies: Number(values['trusted-proxies']),
     logLevel: values['log-level'] as LogLevel,
     environment: 'development',
-    analytics: false,
   },
   breakRules(what),
 )

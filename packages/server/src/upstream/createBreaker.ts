@@ -2,7 +2,8 @@ export type Breaker = {
   /** Whether a call may be made. */
   allows(): boolean
   succeeded(): void
-  failed(): void
+  /** @param caller - counts once until a success: for failures that a caller can cause, such as a call that takes too long */
+  failed(caller?: string | undefined): void
 }
 
 /**
@@ -17,6 +18,7 @@ export function createBreaker(parameters: {
   const { threshold, cooldownMs, now = Date.now } = parameters
   let failures = 0
   let openUntil = 0
+  const callers = new Set<string>()
   return {
     allows() {
       if (failures < threshold) return true
@@ -27,8 +29,11 @@ export function createBreaker(parameters: {
     },
     succeeded() {
       failures = 0
+      callers.clear()
     },
-    failed() {
+    failed(caller) {
+      if (caller !== undefined && callers.has(caller)) return
+      if (caller !== undefined) callers.add(caller)
       failures++
       if (failures >= threshold) openUntil = now() + cooldownMs
     },

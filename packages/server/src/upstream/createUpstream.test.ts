@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { rpcRetryDelayMs, rpcTimeoutMs } from '@latchkit/core/internal'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createBreaker } from './createBreaker.js'
 import { createUpstream, type UpstreamOptions } from './createUpstream.js'
 import { type RpcOutcome, toRpcOutcome } from './toRpcOutcome.js'
 import { UpstreamError } from './UpstreamError.js'
@@ -179,19 +178,6 @@ test('security 6: parameters that cannot be serialised throw before the endpoint
   for (let index = 0; index < 10; index++)
     await expect(upstream.call({ method: 'eth_call', params })).rejects.toThrow(RangeError)
   expect({ times, outcomes }).toEqual({ times: [], outcomes: [] })
-})
-
-test('the breaker lets one through at a time while it rests', () => {
-  let time = 0
-  const breaker = createBreaker({ threshold: 2, cooldownMs: 100, now: () => time })
-  breaker.failed()
-  expect(breaker.allows()).toBe(true)
-  breaker.failed()
-  expect(breaker.allows()).toBe(false)
-  time = 100
-  expect([breaker.allows(), breaker.allows()]).toEqual([true, false])
-  breaker.succeeded()
-  expect(breaker.allows()).toBe(true)
 })
 
 test('R11 in small: with 30 % of responses faulty over 300 reads, at least 99 % are right, at most 1.5 attempts each', async () => {

@@ -1,5 +1,6 @@
 import { rpcRetries, rpcRetryDelayMs, rpcTimeoutMs } from '@latchkit/core/internal'
 import type { UpstreamOutcome } from '../metrics/createMetrics.js'
+import { createTurns } from '../utils/createTurns.js'
 import { readText } from '../utils/readBody.js'
 import { createBreaker } from './createBreaker.js'
 import { type RpcOutcome, toRpcOutcome } from './toRpcOutcome.js'
@@ -14,6 +15,8 @@ export type Upstream = {
 }
 
 export type CallOptions = {
+  /** On whose behalf; calls of one caller that time out do not open the circuit breaker for others. */
+  caller?: string | undefined
   /** Bytes of the response; default and maximum is that of the endpoint. */
   maxBytes?: number | undefined
   /** Receives the bytes that were read of the response. */
@@ -38,6 +41,10 @@ export type UpstreamOptions = {
   now?: (() => number) | undefined
   onOutcome?: ((outcome: UpstreamOutcome, seconds: number) => void) | undefined
 }
+
+/** Characters of a response from which parsing takes over a millisecond. */
+const largeLength = 65_536
+const turns = createTurns()
 
 /** Moves user and password of a URL into a header, because fetch refuses them in the URL. */
 function toTarget(value: string): { url: string; headers: Record<string, string> } {
@@ -94,7 +101,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (response.status === 429) throw new UpstreamError('UPSTREAM_LIMITED', 'The endpoint is rate-limited.')
     if (response.status >= 500)
       throw new UpstreamError('UPSTREAM_FAILED', `The endpoint returned status ${response.status}.`)
-    const outcome = toRpcOutcome(text, id)
+    const outcome =
+      text.length < largeLength ? toRpcOutcome(text, id) : await turns.run(() => toRpcOutcome(text, id))
     onBytes?.(text.length)
     return outcome
   }
@@ -169,7 +177,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       } catch (error) {
         const code = error instanceof UpstreamError ? error.code : undefined
         // An endpoint that responds is not down, whatever it responds to one caller.
-        if (code === 'UPSTREAM_FAILED' || code === 'UPSTREAM_TIMEOUT') breaker.failed()
+        if (code === 'UPSTREAM_FAILED') breaker.failed()
+        else if (code === 'UPSTREAM_TIMEOUT') breaker.failed(callOptions.caller)
         else breaker.succeeded()
         report(code === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'failed')
         throw error

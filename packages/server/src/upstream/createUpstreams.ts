@@ -60,17 +60,18 @@ export function createUpstreams(parameters: {
       return {
         async call(request, options = {}) {
           if (!isCharged) await limitCalls(address, 1)
-          // Bytes are charged once they are known: an address that is over its limit is refused here.
-          await limitBytes(address, 0)
           const onBytes = (bytes: number): void => {
             limitBytes(address, bytes).catch(() => {})
             options.onBytes?.(bytes)
           }
-          return queue
-            .run(address, () => upstream.call(request, { ...options, onBytes }), { maxWaiting })
-            .catch(error => {
-              throw error instanceof QueueFullError ? tooManyCalls() : error
-            })
+          const call = async () => {
+            // Bytes are charged once they are known, so the limit is checked when it is this call's turn.
+            await limitBytes(address, 0)
+            return upstream.call(request, { ...options, caller: address, onBytes })
+          }
+          return queue.run(address, call, { maxWaiting }).catch(error => {
+            throw error instanceof QueueFullError ? tooManyCalls() : error
+          })
         },
       }
     },

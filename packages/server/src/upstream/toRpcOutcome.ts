@@ -1,9 +1,10 @@
+import type { RpcError } from '../errors/HttpError.js'
 import { scrub } from '../logs/scrub.js'
 import { isTooComplex } from '../utils/isTooComplex.js'
 import { UpstreamError } from './UpstreamError.js'
 
 /** Outcome of a call to a node: a result or a JSON-RPC error. */
-export type RpcOutcome = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
+export type RpcOutcome = { result: unknown } | { error: RpcError }
 
 const invalid = () => new UpstreamError('UPSTREAM_INVALID', 'The endpoint sent no JSON-RPC response.')
 

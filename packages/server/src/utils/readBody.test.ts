@@ -60,6 +60,13 @@ test.each(['', '{', 'undefined', '{"a":1}x', "{'a':1}", '\u0000'])('%j is no JSO
   })
 })
 
+test('security 6, 23: a body with over 40,000 parts, or that nests over 64 levels, is 400', async () => {
+  const list = (count: number) => `[${Array.from({ length: count }, () => '0').join()}]`
+  expect(await readJson(toRequest(list(40_000)), 1e6)).toHaveLength(40_000)
+  for (const text of [list(40_001), `${'['.repeat(65)}${']'.repeat(65)}`])
+    await expect(readJson(toRequest(text), 1e6)).rejects.toMatchObject({ status: 400, code: 'BAD_REQUEST' })
+})
+
 test('no body is no JSON, and no text', async () => {
   await expect(readJson(toRequest(null), 1000)).rejects.toMatchObject({ status: 400 })
   expect(await readText(null, 10, tooLarge)).toBe('')

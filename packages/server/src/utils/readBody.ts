@@ -6,13 +6,26 @@ const tooLarge = () =>
 
 /** Levels of nesting in a body; deeper values overflow the stack of what serialises them. */
 const maxDepth = 64
+/** Brackets, colons and commas outside strings; a body of small values takes long to parse and to validate. */
+const maxMarks = 40_000
+
+/** @throws HttpError UNSUPPORTED_MEDIA_TYPE */
+export function assertMediaType(request: Request, allowed: readonly string[]): void {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type === undefined || !allowed.includes(type))
+    throw new HttpError({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON.' })
+}
 
 /** Reads a body as JSON. @throws HttpError PAYLOAD_TOO_LARGE beyond `maxBytes`, BAD_REQUEST */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const text = await readText(request.body, maxBytes, tooLarge)
-  if (isTooComplex(text, { maxDepth }))
-    throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The body nests too deeply.' })
+  if (isTooComplex(text, { maxDepth, maxMarks }))
+    throw new HttpError({
+      status: 400,
+      code: 'BAD_REQUEST',
+      message: 'The body has too many parts, or nests too deeply.',
+    })
   try {
     return JSON.parse(text)
   } catch {

@@ -1,0 +1,55 @@
+import {
+  ClientQuerySchema,
+  type TransactionBody,
+  TransactionBodySchema,
+  TransactionReplySchema,
+} from '@latchkit/api/schemas'
+import { Hono } from 'hono'
+import { validator } from 'hono-openapi'
+import { safeParse } from 'valibot'
+import type { AppEnv } from '../app.js'
+import { HttpError } from '../errors/HttpError.js'
+import { onInvalid } from '../middleware/onInvalid.js'
+import { describe } from '../openapi/describe.js'
+import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
+import { assertMediaType, readJson } from '../utils/readBody.js'
+import type { TransactionService } from './service.js'
+
+/** A payment of 1 wei on the development chain 31337, signed with a key that is not secret. */
+const example: TransactionBody = {
+  chainId: 'eip155:31337',
+  transaction:
+    '0x02f86c827a6980843b9aca00843b9aca008252089400000000000000000000000000000000000a11ce0180c001a053229eff6e1f7d06b921a197e5f6903ef08ca1f822e422825d36bf31f8213147a04e44628ab6fedae8545d48c3733980c064e3859ed9cca63e13f912665f12c720',
+}
+
+/** `POST /v1/transactions`: broadcasts a signed transaction (D35, D48). */
+export function createTransactionsRoute(parameters: { service: TransactionService }): Hono<AppEnv> {
+  const { service } = parameters
+  const app = new Hono<AppEnv>()
+  app.post(
+    '/v1/transactions',
+    describe({
+      id: 'broadcastTransaction',
+      summary: 'Broadcasts a signed transaction to a configured chain; repeating it is harmless.',
+      reply: TransactionReplySchema,
+      body: { schema: TransactionBodySchema, example },
+      errors: ['400', '401', '413', '415', '422', '502', '503', '504'],
+    }),
+    validator('query', ClientQuerySchema, onInvalid),
+    async context => {
+      assertMediaType(context.req.raw, ['application/json'])
+      const result = safeParse(TransactionBodySchema, await readJson(context.req.raw, 262_144))
+      if (!result.success)
+        throw new HttpError({
+          status: 400,
+          code: 'BAD_REQUEST',
+          message: 'The body is not { chainId, transaction }.',
+        })
+      const reply = await service.broadcast(result.output, context.get('clientAddress')).catch(error => {
+        throw toUpstreamHttpError(error)
+      })
+      return context.json(reply)
+    },
+  )
+  return app
+}

@@ -1,0 +1,60 @@
+import type { TransactionBody, TransactionReply } from '@latchkit/api/schemas'
+import { HttpError } from '../errors/HttpError.js'
+import type { Limit } from '../middleware/rateLimit.js'
+import type { Upstreams } from '../upstream/createUpstreams.js'
+import { UpstreamError } from '../upstream/UpstreamError.js'
+import type { ReadTransaction } from './family.js'
+import { readEvmTransaction } from './readEvmTransaction.js'
+import { readSolanaTransaction } from './readSolanaTransaction.js'
+
+export type TransactionService = {
+  /**
+   * Broadcasts a signed transaction. Repeating it is harmless: one that the node already has resolves with its hash.
+   *
+   * @param address - network address whose limits are charged
+   * @throws HttpError RATE_LIMITED, UNSUPPORTED_CHAIN, BAD_REQUEST, TRANSACTION_REJECTED with the node's error;
+   * UpstreamError, after which the transaction may have been sent
+   */
+  broadcast(body: TransactionBody, address: string): Promise<TransactionReply>
+}
+
+/** By CAIP-2 namespace. */
+const families: Readonly<Record<string, ReadTransaction>> = {
+  eip155: readEvmTransaction,
+  solana: readSolanaTransaction,
+}
+
+const unsupported = () =>
+  new HttpError({ status: 400, code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' })
+
+export function createTransactionService(parameters: {
+  upstreams: Upstreams
+  /** Transactions per network address. */
+  limitBroadcasts: Limit
+}): TransactionService {
+  const { upstreams, limitBroadcasts } = parameters
+  return {
+    async broadcast({ chainId, transaction }, address) {
+      await limitBroadcasts(address)
+      const namespace = chainId.slice(0, chainId.indexOf(':'))
+      const read = Object.hasOwn(families, namespace) ? families[namespace] : undefined
+      const upstream = upstreams.get(chainId, { address })
+      if (!read) throw unsupported()
+      const { hash, send, isKnown, find, isFound } = await read(transaction, chainId)
+      const outcome = await upstream.call(send)
+      if ('result' in outcome) {
+        if (outcome.result === hash) return { hash }
+        throw new UpstreamError('UPSTREAM_INVALID', 'The endpoint returned another hash.')
+      }
+      const { error } = outcome
+      // The lookup is for other words of other nodes, and for one that was included meanwhile ('nonce too low').
+      if (isKnown(error) || isFound(await upstream.call(find))) return { hash }
+      throw new HttpError({
+        status: 422,
+        code: 'TRANSACTION_REJECTED',
+        message: 'The network rejected the transaction.',
+        rpcError: error,
+      })
+    },
+  }
+}
