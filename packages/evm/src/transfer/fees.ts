@@ -1,7 +1,7 @@
 import { isError, type Network } from '@latchkit/core'
 import { toBigInt } from '../utils/hex.js'
 import type { EncodedCall } from './encode.js'
-import { type Read, toNumber, toQuantity, toWord } from './read.js'
+import { hintOptions, type Read, toNumber, toQuantity, toWord } from './read.js'
 
 /** Fees per unit of gas at the latest block, in wei. */
 export type GasPrice = {
@@ -61,9 +61,8 @@ const usualBlocks = 20
  * base fees where all are empty.
  */
 async function readUsualFee(read: Read): Promise<bigint | undefined> {
-  const history = await read('eth_feeHistory', [toQuantity(BigInt(usualBlocks)), 'latest', [50]]).catch(
-    rethrowCancelled,
-  )
+  const params = [toQuantity(BigInt(usualBlocks)), 'latest', [50]]
+  const history = await read('eth_feeHistory', params, hintOptions).catch(rethrowCancelled)
   const { baseFeePerGas, gasUsedRatio, reward } = (history ?? {}) as Record<string, unknown>
   const [ratios, rows] = [gasUsedRatio, reward].map(list => (Array.isArray(list) ? list : []))
   const baseFees = (Array.isArray(baseFeePerGas) ? baseFeePerGas.slice(0, usualBlocks) : []).flatMap(

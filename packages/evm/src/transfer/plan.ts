@@ -10,11 +10,8 @@ import type { RpcClient } from '@latchkit/core/family'
 import { checkRequest } from './checkRequest.js'
 import { encodeCall } from './encode.js'
 import { keepQuote, pickQuote, plannedQuotes, quoteTransfer, toTransferFee } from './quote.js'
-import { createRead, isContractCode, type Read, toWord } from './read.js'
+import { createRead, hintOptions, isContractCode, type Read, toWord } from './read.js'
 import { isRevert, toRevertReason } from './revertReason.js'
-
-/** For reads of networks that the transfer is not on: they only add a hint, which the plan does not wait long for. */
-const elsewhereTimeoutMs = 2000
 
 const toFailure = (message: string): TransferSimulation => ({
   status: 'failed',
@@ -47,9 +44,7 @@ async function readNotes(
   const [here, ...elsewhere] = await Promise.all([
     isContract(createRead(rpc, { network, signal })),
     ...others.map(other =>
-      isContract(
-        createRead(rpc, { network: other, signal, timeoutMs: elsewhereTimeoutMs, retries: 0 }),
-      ).catch(() => false),
+      isContract(createRead(rpc, { network: other, signal, ...hintOptions })).catch(() => false),
     ),
   ])
   const notes: ReceiverNote[] = []

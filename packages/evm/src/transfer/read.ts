@@ -2,12 +2,19 @@ import { LatchkitError, type RpcClient, type RpcOptions } from '@latchkit/core/f
 import { toBigInt } from '../utils/hex.js'
 
 /** One read of a network. */
-export type Read = (method: string, params?: readonly unknown[] | undefined) => Promise<unknown>
+export type Read = (
+  method: string,
+  params?: readonly unknown[] | undefined,
+  options?: Pick<RpcOptions, 'timeoutMs' | 'retries'> | undefined,
+) => Promise<unknown>
+
+/** For a read that only adds a hint, which nothing waits long for. */
+export const hintOptions = { timeoutMs: 2000, retries: 0 } as const
 
 export const createRead =
   (rpc: RpcClient, options: RpcOptions): Read =>
-  (method, params) =>
-    rpc.request({ ...options, method, params })
+  (method, params, more) =>
+    rpc.request({ ...options, ...more, method, params })
 
 /** @throws INVALID_RESPONSE for anything but a number */
 export function toNumber(value: unknown): bigint {

@@ -141,6 +141,14 @@ describe('an unusual fee (D56): above 10 times the median of the last blocks', (
     })
   })
 
+  test('a node that never returns its history delays nothing for long, and warns of nothing', async () => {
+    const node = await start({ eth_feeHistory: () => new Promise(() => {}) })
+    const startedAt = performance.now()
+    expect((await plan(nativeRequest(node))).fee.isUnusual).toBeUndefined()
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(node.count('eth_feeHistory')).toBe(1)
+  })
+
   test.each([
     ['no method', undefined],
     ['nothing', null],
