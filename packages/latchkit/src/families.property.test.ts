@@ -1,5 +1,5 @@
 import { disconnect } from '@latchkit/core'
-import { loadAdapter } from '@latchkit/core/internal'
+import { accountActions, loadAdapter } from '@latchkit/core/internal'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type BreakName, breakNames, breaks } from './fixtures/breakFamilies.js'
@@ -109,6 +109,8 @@ beforeAll(async () => {
     world.client = world.create()
     await world.client.prepare()
     for (const namespace of namespaces) await (await loadAdapter(world.client, namespace)).loadTransfers?.()
+    await accountActions.load()
+    for (const feature of Object.values(world.client.options.modules ?? {})) await feature?.chunk.load()
     for (const action of [
       'connect',
       'pay',
