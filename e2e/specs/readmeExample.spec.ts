@@ -2,7 +2,7 @@ import { setBalance } from '@latchkit/devnet'
 import { createPublicClient, type Hex, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { createAddress } from '../support/chain.js'
-import { closeModal, connectButton, view, walletRow } from '../support/demo.js'
+import { accountButton, closeModal, connectButton, view, walletRow } from '../support/demo.js'
 import { fundSolana } from '../support/fund.js'
 import { type Mainnets, startMainnets } from '../support/mainnets.js'
 import { confirmPayment, reviewPayment } from '../support/send.js'
@@ -38,8 +38,8 @@ test('README’s example, mainnet and solanaMainnet with a server and no rpcUrls
 
   await connectButton(page).click()
   await walletRow(page, 'com.fox.test').click()
-  await expect(view(page, 'Account')).toBeVisible()
-  await closeModal(page)
+  // As by default, the modal closes with the first wallet.
+  await expect(accountButton(page)).toBeVisible()
   const to = createAddress()
   await reviewPayment(page, { to, amount: '1.25' })
   await confirmPayment(page)
@@ -54,8 +54,7 @@ test('README’s example, mainnet and solanaMainnet with a server and no rpcUrls
 
   await connectButton(page).click()
   await walletRow(page, 'star').click()
-  await expect(view(page, 'Account')).toBeVisible()
-  await closeModal(page)
+  await expect(accountButton(page)).toBeVisible()
   const owner = await createSolanaAddress()
   await reviewPayment(page, { to: owner, amount: '0.75' })
   await confirmPayment(page)
