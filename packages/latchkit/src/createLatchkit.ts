@@ -94,7 +94,7 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
       : ({ id: eventId, timestamp, data: props }) => {
           const [url = ''] = location.href.split(/[?#]/)
           const event: AnalyticsEvent = { eventId, url, domain: location.hostname, timestamp, props }
-          navigator.sendBeacon(
+          navigator.sendBeacon?.(
             `${apiUrl}/e?st=${sdkType}&sv=${version}&projectId=${projectId ?? ''}`,
             JSON.stringify(event),
           )

@@ -487,6 +487,34 @@ describe('the visitor’s pick in the list', () => {
     expect(view()).toBe('Account')
   })
 
+  test('a wallet on a network that the site does not have is switched to the picked one, without a view between (R4.9)', async () => {
+    const other = createMockConnector({
+      id: 'y',
+      name: 'Y',
+      namespace: 'famb',
+      accounts: ['famb:9:def'],
+      caipNetworkId: 'famb:9',
+    })
+    const { client, kit, view } = await start({
+      families: [
+        createMockFamily({
+          connectors: [createMockConnector({ id: 'w', namespace: 'fama', accounts: ['fama:1:abc'] })],
+          namespace: 'fama',
+        }),
+        createMockFamily({ namespace: 'famb', connectors: [other] }),
+      ],
+    })
+    openModal(client, { view: 'Networks' })
+    connectNetwork(client, { caipNetworkId: 'famb:1' })
+    const shown = new Set<string>()
+    client.subscribe(() => shown.add(view()))
+    connectRow(client, { rowId: 'y' })
+    await kit.settle()
+    expect(other.mock.get().caipNetworkId).toBe('famb:1')
+    expect([...shown]).not.toContain('UnsupportedChain')
+    expect(view()).toBe('Account')
+  })
+
   test('leaving the wallet list leaves the picked network (R4.9)', async () => {
     const { client, kit } = await start()
     openModal(client, { view: 'Networks' })

@@ -3,6 +3,7 @@ import { closeModal } from '../modal/closeModal.js'
 import { replaceView } from '../modal/navigate.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectNetworks } from '../state/selectors/selectNetwork.js'
+import { selectRoute } from '../state/selectors/selectRoute.js'
 
 /** What the modal shows once a visitor's attempt has succeeded: a switch where one is needed, else nothing (D64). */
 export function finishConnect(client: Client): void {
@@ -10,6 +11,9 @@ export function finishConnect(client: Client): void {
   if (!state.modal.open) return
   const { caipNetworkId } = selectAccount(state)
   const isSupported = selectNetworks(state).some(network => network.caipNetworkId === caipNetworkId)
-  if (!isSupported && !client.options.allowUnsupportedChain) replaceView(client, { view: 'UnsupportedChain' })
+  // A network that was picked before is being switched to already (R4.9).
+  const isOnAccount = selectRoute(state).view === 'Account'
+  if (!isSupported && isOnAccount && !client.options.allowUnsupportedChain)
+    replaceView(client, { view: 'UnsupportedChain' })
   else if (state.modal.closesOnConnect) closeModal(client)
 }

@@ -174,11 +174,12 @@ describe('one row per wallet (D45, demand 7)', () => {
         icon,
       }),
     ]
-    const networks = ['fama', 'famb'].map(namespace =>
-      createMockNetwork({ namespace, name: namespace.toUpperCase() }),
-    )
+    const networks = [
+      createMockNetwork({ namespace: 'fama', name: 'FAMA' }),
+      createMockNetwork({ namespace: 'famb', name: 'FAMB' }),
+    ] as const
     const show = (setting: Setting) =>
-      rows({ ...setting, known: [metamask], options: { networks: networks as never } }).map(row => [
+      rows({ ...setting, known: [metamask], options: { networks } }).map(row => [
         row.id,
         row.name,
         row.duplicate,

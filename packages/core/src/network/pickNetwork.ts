@@ -12,7 +12,7 @@ import { askSwitch, getNetwork } from './askSwitch.js'
 
 export type PickNetworkParameters = { caipNetworkId: CaipNetworkId }
 
-/** Uses a network; where the wallet asks the visitor, the SwitchNetwork view says so. Resolves with whether it did not. */
+/** Uses a network; where the wallet asks the visitor, the SwitchNetwork view says so. Resolves with true once it is used. */
 export async function switchInView(
   client: Client,
   { caipNetworkId }: PickNetworkParameters,
@@ -23,15 +23,14 @@ export async function switchInView(
     active !== undefined &&
     active.caipNetworkId !== caipNetworkId &&
     active.adapter.needsSwitchConfirmation(active.connector, caipNetworkId)
-  // First, so that a wallet that switches at once finds the view that it ends.
-  if (asksWallet) navigate(client, { view: 'SwitchNetwork', data: { caipNetworkId } })
-  const switching = askSwitch(client, { caipNetworkId })
   if (asksWallet) {
+    // First, so that a wallet that switches at once finds the view that it ends.
+    navigate(client, { view: 'SwitchNetwork', data: { caipNetworkId } })
     // The view shows the failure: it joins this request or makes another.
-    switching.catch(() => {})
+    askSwitch(client, { caipNetworkId }).catch(() => {})
     return false
   }
-  return switching.then(
+  return askSwitch(client, { caipNetworkId }).then(
     () => true,
     (error: unknown) => {
       reportError(client, error)
