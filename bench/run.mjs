@@ -12,6 +12,7 @@ import { root } from '../scripts/lib/root.mjs'
 await ensureInstalled({ root, log: console.log })
 const { ensureTestTools } = await import('../scripts/lib/ensureTestTools.mjs')
 ensureTestTools()
+const { buildPackages } = await import('../scripts/lib/buildPackages.mjs')
 const { checkBudgets } = await import('./lib/budgets.mjs')
 const { median } = await import('./lib/median.mjs')
 const passes = await import('./lib/passes.mjs')
@@ -54,7 +55,7 @@ const loads = [loadBefore]
 const failures = []
 const results = Object.fromEntries(peers.map(peer => [peer.name, { title: peer.title }]))
 
-execFileSync('npx', ['tsc', '-b'], { cwd: root, stdio: 'inherit' })
+await buildPackages()
 for (const peer of peers) {
   log(`building ${peer.name}`)
   peer.server = await serveBuild(buildPeer(peer))

@@ -4,11 +4,13 @@ import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { demoFamilies } from './demo/families.mjs'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 
 const usage = `npm run demo -- [options]
 
   --port-base N   moves every port (default 4100)
+  --chains LIST   families of chains to start, such as evm,solana (default evm,solana,bitcoin,stacks)
   --open          opens a browser when ready (the default at a terminal)
   --no-open       never opens a browser
   --no-build      takes what is built already
@@ -36,6 +38,7 @@ function parse() {
   const { values } = parseArgs({
     options: {
       'port-base': { type: 'string' },
+      chains: { type: 'string' },
       open: { type: 'boolean' },
       'no-open': { type: 'boolean' },
       'no-build': { type: 'boolean' },
@@ -45,8 +48,14 @@ function parse() {
   })
   const text = values['port-base'] ?? '4100'
   if (!/^\d{4,5}$/.test(text)) throw new Error(`--port-base must be a port number, not '${text}'.`)
+  const families = values.chains?.split(',').map(name => name.trim())
+  const unknown = families?.find(name => !demoFamilies.includes(name))
+  if (unknown !== undefined) throw new Error(`--chains holds '${unknown}', which is none of ${demoFamilies}.`)
+  if (families && !families.includes('evm'))
+    throw new Error('--chains must hold evm: names and sign-in need it.')
   return {
     portBase: Number(text),
+    families,
     open: !values['no-open'] && (values.open ?? (process.stdout.isTTY === true && !process.env.CI)),
     build: !values['no-build'],
     directory: values.directory,
@@ -85,13 +94,14 @@ async function main() {
   try {
     await ensureInstalled({ root, log, signal: start.signal })
     const { startDemo } = await import('./demo/startDemo.mjs')
-    const { directory, portBase, build } = options
+    const { directory, portBase, build, families } = options
     demo = await startDemo({
       portBase,
       build,
       log,
       signal: start.signal,
       ...(directory === undefined ? {} : { directory }),
+      ...(families && { families }),
     })
   } catch (error) {
     if (stopping) process.exit(0)

@@ -62,7 +62,9 @@ async function takeShots(target) {
             await page.goto(`${url}?${query}`)
             await page.locator('[data-testid="lk-modal"][open]').waitFor()
             await page.locator('.view .content').first().waitFor()
-            await page.waitForTimeout(settle ?? 250)
+            // The view's own code, which a busy machine loads late.
+            await page.waitForLoadState('networkidle')
+            if (settle) await page.waitForTimeout(settle)
             await page.screenshot({ path: join(target, `${name}.${theme}.${size}.${dir}.png`) })
             count += 1
           }

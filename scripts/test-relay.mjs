@@ -15,9 +15,11 @@ import { root } from './lib/root.mjs'
  * @returns `{ passed, failed, skipped }`, one for each program and one for each broken relay
  */
 export async function runRelayTests({ small = false, only, breaks } = {}) {
+  const { buildServer } = await import('../bench/relay/lib/buildServer.mjs')
   const { broken, hasNoticed, isMet, programs } = await import('../bench/relay/lib/plan.mjs')
   const { printRun } = await import('../bench/relay/lib/print.mjs')
   const { runProgram } = await import('../bench/relay/lib/runProgram.mjs')
+  await buildServer()
   const counts = { passed: 0, failed: 0, skipped: 0 }
   const isWanted = key => only === undefined || only.includes(key)
   const tally = (name, isPassed) => {

@@ -1,15 +1,19 @@
 // Builds the page and the extension: `npm run build -w @latchkit/app-wallet`.
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 import { drawIcon } from './static/drawIcon.mjs'
+import { toMultichainManifest } from './static/toMultichainManifest.mjs'
 
 const at = path => fileURLToPath(new URL(path, import.meta.url))
 // `node build.mjs DIR` builds somewhere else, so a test does not disturb a running demo.
-const dist = process.argv[2] ? resolve(process.argv[2]) : at('dist')
+const [folder] = process.argv.slice(2).filter(argument => !argument.startsWith('--'))
+const dist = folder ? resolve(folder) : at('dist')
+// `--multichain`: the extension imitates MetaMask, for sites under test.
+const toOwnManifest = process.argv.includes('--multichain') ? toMultichainManifest : manifest => manifest
 const started = performance.now()
 
 // Verify and telemetry of the WalletConnect client call hosts of their own; this and src/walletconnect/quiet.ts turn
@@ -48,7 +52,9 @@ async function extension() {
     },
   })
   const scripts = bundle({
-    entryPoints: ['background', 'bridge', 'inpage'].map(name => at(`src/extension/${name}.ts`)),
+    entryPoints: ['background', 'bridge', 'inpage', 'inpageMultichain'].map(name =>
+      at(`src/extension/${name}.ts`),
+    ),
     outdir: out,
     bundle: true,
     format: 'iife',
@@ -59,7 +65,7 @@ async function extension() {
   })
   await Promise.all([
     scripts,
-    cp(at('static/manifest.json'), `${out}/manifest.json`),
+    writeFile(`${out}/manifest.json`, toOwnManifest(await readFile(at('static/manifest.json'), 'utf8'))),
     // Nothing set: the built-in default for port base 4100. The demo command writes the real one.
     writeFile(`${out}/config.json`, '{}\n'),
     ...[16, 48, 128].map(size => writeFile(`${out}/icon-${size}.png`, drawIcon(size))),

@@ -20,6 +20,7 @@ export async function measureBytes(browser, peer) {
   const session = await visit(browser, peer)
   const count = () => ({
     bytes: peer.server.getLoadedBytes(),
+    files: peer.server.getLoadedFiles(),
     thirdParty: session.traffic.thirdParty.length,
     requests: session.traffic.all.length,
   })

@@ -73,6 +73,9 @@ export async function serveBuild(folder) {
     reset() {
       loaded = new Set()
     },
+    /** Names and gzip bytes of the loaded files. */
+    getLoadedFiles: () =>
+      [...files].filter(([, file]) => loaded.has(file)).map(([path, file]) => `${path} ${file.body.length}`),
     getLoadedBytes: () => [...loaded].reduce((sum, file) => sum + file.body.length, 0),
     /** Gzip bytes of one file; 0 for URLs of other origins. */
     getSize(fileUrl) {

@@ -9,6 +9,7 @@ import { ensureInstalled } from '../../scripts/lib/ensureInstalled.mjs'
 import { root } from '../../scripts/lib/root.mjs'
 
 await ensureInstalled({ root, log: console.log })
+const { buildServer } = await import('./lib/buildServer.mjs')
 const { programs } = await import('./lib/plan.mjs')
 const { printRun } = await import('./lib/print.mjs')
 const { describeRun, toMarkdown } = await import('./lib/report.mjs')
@@ -27,6 +28,7 @@ if (values.nice) os.setPriority(Number(values.nice))
 const only = values.only?.split(',')
 const wanted = programs.filter(({ key }) => !only || only.includes(key))
 if (wanted.length === 0) throw new Error(`--only is none of ${programs.map(({ key }) => key).join(', ')}`)
+await buildServer()
 const store = join(root, '.cache/reports/relay')
 mkdirSync(store, { recursive: true })
 const command = [

@@ -1,4 +1,14 @@
-import { formatBalance, isError, openSend, useAccount, useClient, useSend, useSendForm } from 'latchkit'
+import {
+  describeProblem,
+  formatBalance,
+  isError,
+  openSend,
+  type ProblemCode,
+  useAccount,
+  useClient,
+  useSend,
+  useSendForm,
+} from 'latchkit'
 import type { FormEvent, ReactElement } from 'react'
 
 /** In one call: the modal stays closed, the wallet asks. */
@@ -16,7 +26,7 @@ export function Tip({ receiver }: { receiver: string }): ReactElement {
       </button>
       <output>
         {data ? `Sent: ${data.hash}` : null}
-        {error && !isError(error, 'USER_REJECTED') ? error.shortMessage : null}
+        {error && !isError(error, 'USER_REJECTED') ? describeProblem(error.code) : null}
       </output>
     </p>
   )
@@ -34,11 +44,16 @@ export function SendButton(): ReactElement {
 
 /** A form of your own, with the same state as the modal's. Amounts are decimal strings. */
 export function SendForm(): ReactElement {
+  const client = useClient()
   const form = useSendForm()
   const { token, plan, planError, progress } = form
   const ignore = (): void => {
     // The error is in `planError` or `progress.error`.
   }
+
+  /** One line of words: those of the modal, in the site's language. */
+  const say = (code: ProblemCode | undefined): string | null =>
+    code ? describeProblem(code, { client }) : null
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -62,10 +77,10 @@ export function SendForm(): ReactElement {
           onChange={event => form.setReceiver({ receiver: event.target.value })}
         />
       </label>
-      {form.problem ?? form.receiverProblem}
+      <p>{say(form.problem ?? form.receiverProblem)}</p>
       {form.warnings.map(({ code, resembles }) => (
         <p key={code} role="alert">
-          {code} {resembles}
+          {say(code)} {resembles}
         </p>
       ))}
       {plan ? (
@@ -74,7 +89,7 @@ export function SendForm(): ReactElement {
           {plan.fee.amount} {plan.fee.symbol}.
         </p>
       ) : null}
-      {planError?.message ?? progress.error?.message}
+      <p>{say(planError?.code ?? progress.error?.code)}</p>
       <button type="submit" disabled={form.loading || !form.isReady}>
         {plan ? 'Send' : 'Review'}
       </button>

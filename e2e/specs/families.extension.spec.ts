@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { createAddress, getAccount } from '../support/chain.js'
-import { closeModal, expectState, modal, openConnect, view, walletRow } from '../support/demo.js'
+import { closeModal, expectState, modal, openConnect, showFamily, view, walletRow } from '../support/demo.js'
 import { confirmPayment, reviewPayment } from '../support/send.js'
 import {
   createSolanaAddress,
@@ -18,13 +17,6 @@ const evmChain = 'eip155:31337'
 // Accounts of its own: no other test may change what they hold.
 const account = 3
 test.use({ extensionAccount: account })
-
-async function showFamily(page: Page, caipNetworkId: string): Promise<void> {
-  await page.getByTestId('lk-network-button').first().click()
-  await page.getByTestId(`lk-network-${caipNetworkId}`).click()
-  await expectState(page, { caipNetworkId })
-  await closeModal(page)
-}
 
 test('a real extension of both families: one row, one approval, signs and sends on Solana, and lets one family go alone (R1.2, R4.11, D33, D45)', async ({
   extension,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatEther, formatUnits } from 'viem'
-import { getChain, readTokens, toNumber, toShown } from '../support/chain.js'
+import { evmChain, expectBalances, readEvm, readSolana } from '../support/balances.js'
 import {
   accountButton,
   addressOf,
@@ -8,21 +7,12 @@ import {
   expectState,
   modal,
   openConnect,
-  readState,
+  showFamily,
   view,
   walletRow,
 } from '../support/demo.js'
 import { expect, test } from '../support/nodeWallet.js'
-import {
-  getSolanaAccount,
-  getSolanaToken,
-  readHolding,
-  readLamports,
-  solanaChain,
-} from '../support/solana.js'
-import type { System } from '../support/system.js'
-
-const evmChain = 'eip155:31337'
+import { getSolanaAccount, solanaChain } from '../support/solana.js'
 
 /** From one connected family to the list of wallets for another one, as a visitor goes. */
 async function openListFor(page: Page, caipNetworkId: string): Promise<void> {
@@ -33,52 +23,9 @@ async function openListFor(page: Page, caipNetworkId: string): Promise<void> {
   await expect(view(page, 'Connect')).toBeVisible()
 }
 
-/** Shows a family by picking its network. */
-async function showFamily(page: Page, caipNetworkId: string): Promise<void> {
-  if ((await readState(page)).caipNetworkId === caipNetworkId) return
-  await page.getByTestId('lk-network-button').first().click()
-  await page.getByTestId(`lk-network-${caipNetworkId}`).click()
-  await expectState(page, { caipNetworkId })
-  await closeModal(page)
-}
-
 async function openAccount(page: Page): Promise<void> {
   await accountButton(page).click()
   await expect(view(page, 'Account')).toBeVisible()
-}
-
-/** What the account view says of the family shown, against the chain's own word. */
-async function expectBalances(
-  page: Page,
-  native: string,
-  tokens: readonly { symbol: string; amount: string }[],
-): Promise<void> {
-  await openAccount(page)
-  await expect
-    .poll(async () => toNumber(await page.getByTestId('lk-account-balance').innerText()))
-    .toBe(toShown(native))
-  for (const { symbol, amount } of tokens)
-    await expect(page.getByTestId(`lk-token-${symbol}`)).toContainText(
-      new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 }).format(toShown(amount) as `${number}`),
-    )
-  await closeModal(page)
-}
-
-const readEvm = async (system: System, address: string) => {
-  const native = formatEther(await getChain(system).getBalance({ address: address as `0x${string}` }))
-  const tokens = await readTokens(system, evmChain, address as `0x${string}`)
-  return { native, tokens: tokens.filter(({ amount, decimals }) => amount !== '0' && decimals > 0) }
-}
-
-const readSolana = async (system: System, address: string) => {
-  const native = formatUnits(await readLamports(system, address), 9)
-  const tokens = await Promise.all(
-    ['SUSD', 'SNEW'].map(async symbol => {
-      const { address: mint, decimals } = getSolanaToken(system, symbol)
-      return { symbol, amount: formatUnits(await readHolding(system, address, mint), decimals) }
-    }),
-  )
-  return { native, tokens: tokens.filter(({ amount }) => amount !== '0') }
 }
 
 async function expectBoth(page: Page, accounts: Record<string, string>): Promise<void> {
@@ -110,10 +57,10 @@ test('a wallet of each family in the page: balances are the chains’ own, a rel
   await closeModal(page)
 
   const solana = await readSolana(system, sol)
-  await expectBalances(page, solana.native, solana.tokens)
+  await expectBalances(page, solana)
   await showFamily(page, evmChain)
   const ether = await readEvm(system, evm)
-  await expectBalances(page, ether.native, ether.tokens)
+  await expectBalances(page, ether)
 
   await page.reload()
   await expectBoth(page, accounts)
@@ -178,10 +125,10 @@ test('one code connects both families of a phone; a reload restores both, and on
   expect(phone.sessions()).toHaveLength(1)
   await closeModal(page)
   const ether = await readEvm(system, addressOf(accounts.eip155))
-  await expectBalances(page, ether.native, ether.tokens)
+  await expectBalances(page, ether)
   await showFamily(page, solanaChain)
   const solana = await readSolana(system, addressOf(accounts.solana))
-  await expectBalances(page, solana.native, solana.tokens)
+  await expectBalances(page, solana)
 
   await page.reload()
   await expectBoth(page, accounts)

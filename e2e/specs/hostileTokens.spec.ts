@@ -69,7 +69,7 @@ for (const [size, viewport] of [
   test.describe(`on ${size}`, () => {
     test.use({ viewport })
 
-    test('a token whose name and symbol are an attack is hidden, and harmless wherever it is shown (T12)', async ({
+    test('a token whose name and symbol are an attack is hidden, and harmless wherever it is shown (T7, T12)', async ({
       page,
       system,
       wallets,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.js'
 
 /** 100 after 70 in `npm run test:long`. */
 const opens = Number(process.env['OPENS'] ?? 40)
-const warmUp = Number(process.env['OPENS_WARM'] ?? 50)
+const warmUp = Number(process.env['OPENS_WARM'] ?? 70)
 /** Bytes; PERFORMANCE.md. */
 const perOpen = 3000
 

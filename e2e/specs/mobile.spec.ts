@@ -60,7 +60,7 @@ test('every wallet of the directory that has a link is one on a phone: its own a
   page,
 }) => {
   const wallets = (await loadWallets()).filter(({ chains }) =>
-    ['eip155', 'solana'].some(family => chains.includes(family)),
+    ['eip155', 'solana', 'bip122', 'stacks'].some(family => chains.includes(family)),
   )
   await page.goto('/')
   await openConnect(page)

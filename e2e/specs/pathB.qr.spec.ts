@@ -3,31 +3,17 @@ import { formatEther, type Hex, parseEther, toHex, verifyMessage } from 'viem'
 import { openWalletPage } from '../../apps/wallet/testing/openWalletPage.js'
 import type {} from '../host/src/main.js'
 import { createAddress, getAccount, getChain, toNumber, toShown } from '../support/chain.js'
-import { closeModal, expectState, modal, openConnect, walletRow } from '../support/demo.js'
+import { closeModal, expectState, modal } from '../support/demo.js'
 import { expect, test } from '../support/nodeWallet.js'
+import { openQr, readUri } from '../support/pairing.js'
 
 declare global {
   var cutNetwork: (cut: boolean) => void
 }
 
-/** The code on screen: another one than `before`. */
-async function readUri(page: Page, before?: string): Promise<string> {
-  const qr = page.getByTestId('lk-qr')
-  await expect(qr).toHaveAttribute('data-uri', /^wc:[0-9a-f]{64}@2\?/, { timeout: 15_000 })
-  if (before) await expect(qr).not.toHaveAttribute('data-uri', before)
-  return (await qr.getAttribute('data-uri')) ?? ''
-}
-
 /** Four minutes slow, so that time can be skipped: the relay refuses a page whose clock is minutes ahead. */
 const installClockBehind = (page: Page): Promise<void> =>
   page.clock.install({ time: new Date(Date.now() - 240_000) })
-
-async function openQr(page: Page): Promise<string> {
-  await openConnect(page)
-  await walletRow(page, 'walletConnect').click()
-  await expect(modal(page)).toHaveAttribute('data-view', /^ConnectingWalletConnect/)
-  return readUri(page)
-}
 
 test('a phone scans the code: connected, balances, signature, reload, and an end from the phone (R1.4, R9.2)', async ({
   page,

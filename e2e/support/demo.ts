@@ -49,6 +49,15 @@ export async function closeModal(page: Page): Promise<void> {
   await expect(modal(page)).toBeHidden()
 }
 
+/** Shows a family by picking its network. */
+export async function showFamily(page: Page, caipNetworkId: string): Promise<void> {
+  if ((await readState(page)).caipNetworkId === caipNetworkId) return
+  await page.getByTestId('lk-network-button').first().click()
+  await page.getByTestId(`lk-network-${caipNetworkId}`).click()
+  await expectState(page, { caipNetworkId })
+  await closeModal(page)
+}
+
 export const addressOf = (caipAddress: string): string => caipAddress.slice(caipAddress.lastIndexOf(':') + 1)
 
 /** Waits until nothing in the modal moves any more, but for what moves for ever. */

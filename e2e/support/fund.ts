@@ -5,7 +5,6 @@ import {
   appendTransactionMessageInstructions,
   createKeyPairSignerFromBytes,
   createTransactionMessage,
-  getBase58Decoder,
   getBase58Encoder,
   getBase64EncodedWireTransaction,
   pipe,
@@ -21,7 +20,14 @@ import {
 import { createWalletClient, type Hex, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { getChain } from './chain.js'
-import { askSolana, getSolanaToken, readHolding, readLamports, type SolanaAccount } from './solana.js'
+import {
+  askSolana,
+  createSolanaKey,
+  getSolanaToken,
+  readHolding,
+  readLamports,
+  type SolanaAccount,
+} from './solana.js'
 import type { System } from './system.js'
 
 /** An account of the test's own with 5 ETH and 1,000 of a token: what it spends is nobody else's balance. */
@@ -53,14 +59,7 @@ export async function fundEvm(
 
 /** An account of the test's own with 3 SOL and 1,000 of each token named. */
 export async function fundSolana(system: System, symbols: readonly string[]): Promise<SolanaAccount> {
-  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
-  const seed = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey)).slice(-32)
-  const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
-  const toBase58 = getBase58Decoder()
-  const account = {
-    address: toBase58.decode(publicKey),
-    privateKey: toBase58.decode(new Uint8Array([...seed, ...publicKey])),
-  }
+  const account = await createSolanaKey()
   const lamports = 3_000_000_000
   await askSolana(system, 'requestAirdrop', [account.address, lamports])
   await expect.poll(() => readLamports(system, account.address)).toBe(BigInt(lamports))

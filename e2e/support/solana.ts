@@ -56,14 +56,20 @@ export async function readHolding(system: System, address: string, mint: string)
   return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
 }
 
-/** A receiver that nothing was ever sent to, and whose key exists. */
-export async function createSolanaAddress(): Promise<string> {
-  const { publicKey } = (await crypto.subtle.generateKey('Ed25519', true, [
-    'sign',
-    'verify',
-  ])) as CryptoKeyPair
-  return getBase58Decoder().decode(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
+/** A key that nothing was ever sent to. */
+export async function createSolanaKey(): Promise<SolanaAccount> {
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const seed = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey)).slice(-32)
+  const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+  const toBase58 = getBase58Decoder()
+  return {
+    address: toBase58.decode(publicKey),
+    privateKey: toBase58.decode(new Uint8Array([...seed, ...publicKey])),
+  }
 }
+
+/** A receiver that nothing was ever sent to, and whose key exists. */
+export const createSolanaAddress = async (): Promise<string> => (await createSolanaKey()).address
 
 /** True when the key of `address` signed exactly this text. */
 export async function verifySolanaMessage(parameters: {

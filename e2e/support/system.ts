@@ -2,8 +2,22 @@ import type { DevnetFile } from '@latchkit/devnet'
 
 /** What the global setup has started; workers read it from their environment. */
 export type System = {
-  urls: { demo: string; server: string; relay: string; wallet: string; host: string }
+  urls: {
+    demo: string
+    server: string
+    relay: string
+    /** The mailbox; its `/messages` is JSON. */
+    mail: string
+    /** The login providers. */
+    login: string
+    farcaster: string
+    wallet: string
+    host: string
+    wagmi: string
+  }
   devnet: DevnetFile
+  /** The server's SQLite file of accounts. */
+  database: string
 }
 
 const variable = 'LATCHKIT_E2E_SYSTEM'

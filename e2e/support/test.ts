@@ -9,6 +9,10 @@ type TestFixtures = {
   guard: Guard
   /** Index of the development account that the extension shows first, in each family. */
   extensionAccount: number
+  /** What it shows before them: accounts of the test's own, as the wallet's configuration has them. */
+  extensionAccounts: readonly { family: string }[]
+  /** Whether it imitates MetaMask, with its multichain API. */
+  extensionMultichain: boolean
   /** A second browser with the development wallet's extension; its pages are guarded as well. */
   extension: BrowserWithWallet
 }
@@ -31,9 +35,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   extensionAccount: [0, { option: true }],
-  extension: async ({ contextOptions, viewport, system, extensionAccount }, use) => {
+  extensionMultichain: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  extensionAccounts: async ({}, use) => use([]),
+  extension: async (
+    { contextOptions, viewport, system, extensionAccount, extensionAccounts, extensionMultichain },
+    use,
+  ) => {
     const browser = await launchWithWallet({
-      config: toExtensionConfig(system, extensionAccount),
+      config: toExtensionConfig(system, extensionAccount, extensionAccounts),
+      multichain: extensionMultichain,
       context: { ...contextOptions, ...(viewport ? { viewport } : {}), locale: 'en-GB' },
     })
     const guard = await guardContext(browser.context)
@@ -44,7 +55,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** The demo's chains, and one that the demo lacks. */
-function toExtensionConfig({ devnet, urls }: System, first: number): unknown {
+function toExtensionConfig(
+  { devnet, urls }: System,
+  first: number,
+  others: TestFixtures['extensionAccounts'],
+): unknown {
   const chains = Object.entries(devnet.chains).map(([caipNetworkId, { name, rpcUrl, nativeCurrency }]) => ({
     caipNetworkId,
     name,
@@ -55,9 +70,13 @@ function toExtensionConfig({ devnet, urls }: System, first: number): unknown {
     relayUrl: urls.relay,
     serverUrl: urls.server,
     chains: [...chains, { ...chains[0], caipNetworkId: foreignChain, name: 'Elsewhere' }],
-    accounts: ['eip155', 'solana'].flatMap(family => {
+    accounts: ['eip155', 'solana', 'bip122', 'stacks'].flatMap(family => {
       const own = devnet.accounts.filter(account => account.family === family)
-      return [...own.slice(first), ...own.slice(0, first)]
+      return [
+        ...others.filter(account => account.family === family),
+        ...own.slice(first),
+        ...own.slice(0, first),
+      ]
     }),
   }
 }

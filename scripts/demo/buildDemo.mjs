@@ -7,6 +7,7 @@ import { run } from '../lib/ensureInstalled.mjs'
 export const sites = [
   { name: 'demo', folder: 'apps/demo', output: 'apps/demo/dist' },
   { name: 'wallet', folder: 'apps/wallet', output: 'apps/wallet/dist/page' },
+  { name: 'secure', folder: 'apps/secure', output: 'apps/secure/dist' },
 ]
 
 // They never reach a browser, so a change in them does not make a site stale.
@@ -20,7 +21,7 @@ const notInSites = ['devnet', 'server', 'testing']
  */
 export async function buildDemo({ root, state, log, signal }) {
   log('Compiling the packages')
-  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'], { cwd: root, signal })
+  await run(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, signal })
   for (const { name, folder, output } of sites) {
     const tool = builderOf(join(root, folder))
     if (!tool) {

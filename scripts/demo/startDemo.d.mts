@@ -3,6 +3,11 @@ import type { DevnetFile } from '@latchkit/devnet'
 export type DemoUrls = {
   server: string
   relay: string
+  onramp: string
+  mail: string
+  smtp: string
+  login: string
+  farcaster: string
   demo?: string | undefined
   wallet?: string | undefined
 }
@@ -21,8 +26,12 @@ export type StartDemoOptions = {
   portBase?: number | undefined
   directory?: string | undefined
   build?: boolean | undefined
+  /** Whose chains to start, EVM always. Default all. */
+  families?: readonly DemoFamily[] | undefined
   log?: ((line: string) => void) | undefined
   signal?: AbortSignal | undefined
 }
+
+export type DemoFamily = 'evm' | 'solana' | 'bitcoin' | 'stacks'
 
 export declare function startDemo(options?: StartDemoOptions): Promise<Demo>

@@ -9,41 +9,33 @@ const smallest = 1000
 
 /** Chunks that may be smaller, by the module they are for: `[pattern, reason]`. A reason that fits none fails. */
 const reasons = [
-  [/^rolldown\/runtime/, 'made by the bundler: its own helpers'],
   [
-    /^packages\/core\/src\/(client\/(internals|lifetime|loadFeature)|errors\/(BaseError|isError|toErrorInfo))\.ts/,
-    'shared by the engine, the families and the features; in the page it would cost bytes before a click',
+    /^rolldown\/runtime|dist\/chunks\/rolldown-runtime|^vite\/preload-helper/,
+    'made by the bundlers: their own helpers',
   ],
   [
-    /^packages\/core\/src\/family\/(claimId|createPlanCache|isFeeChanged|untilAborted)\.ts/,
-    'shared by the families; a page has one or more of them, and no chunk of theirs is on every page',
-  ],
-  [
-    /^packages\/core\/src\/(directory\/(directory|walletMatcher)|utils\/(buildWalletLink|formatUnits|toDisplayText)|state\/selectors\/(selectNetwork|selectWantedNetwork))\.ts/,
-    'shared by views of different moments: the list, the account, sending',
-  ],
-  [
-    /^packages\/core\/src\/data\/restrictedTimezones\.ts/,
+    /^packages\/core\/dist\/chunks\/shared-connecting\.js/,
     'read where a fallback origin is given, by the client of the server and that of the relay',
   ],
   [
-    /^packages\/core\/src\/restore\/migrateAppKitStorage\.ts/,
-    'runs once for a visitor of a site that was built on AppKit before',
+    /^packages\/core\/dist\/chunks\/intent-families\.js/,
+    'looks for wallets in the page, for families that many sites leave out',
   ],
   [
-    /^packages\/core\/src\/features\/loadRemoteFeatures\.ts/,
+    /^packages\/stacks\/dist\/chunks\/reads\.js/,
+    'names what a balance needs of a file that payments share; both load at once',
+  ],
+  [
+    /^packages\/core\/dist\/chunks\/loadRemoteFeatures\.js/,
     'read only where the host names a server, when the modal opens',
   ],
   [
-    /^packages\/solana\/src\/utils\/base58\.ts/,
-    'shared by connectors and transfers, which load at different moments',
+    /^packages\/ui\/dist\/chunks\/methods\.js/,
+    'names what the wallet list needs of a file that the views of signing in share; both load at once',
   ],
+  [/^packages\/latchkit\/dist\/chunks\/modal\.js/, "starts the packages' files of the first intent"],
   [
-    /^packages\/ui\/src\/(components\/(CopyButton|SearchField|Waiting|getStoreLinks)|locales\/numberSigns)\.ts/,
-    'shared by two or three view groups, and by no view of the first opening',
-  ],
-  [
-    /^packages\/wallets\/src\/(featuredMore|search)\.ts/,
+    /^packages\/wallets\/dist\/chunks\/(featuredMore2|search)\.js/,
     'parts of the built-in directory: read for all wallets and for a search, without a server alone',
   ],
 ]
@@ -59,10 +51,11 @@ function moduleOf(chunk) {
 
 export const name = 'chunks'
 
-/** The chunks of the page that the bench measures, as Vite cuts them. */
+/** The chunks of the page that the bench measures, as Vite cuts them from the published files. */
 export async function run() {
   const { chunks, sizeOf } = await bundle(`import '${root}/bench/peers/ours/src/main.jsx'`, {
     isApplication: true,
+    isPublished: true,
   })
   const found = new Map(listPackages().map(({ folder }) => [folder, []]))
   const needed = new Set()

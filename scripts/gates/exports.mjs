@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { buildPackages } from '../lib/buildPackages.mjs'
 import { readDeclarations } from '../lib/readDeclarations.mjs'
 import { root } from '../lib/root.mjs'
 import { listPackages } from '../lib/sources.mjs'
@@ -68,7 +69,8 @@ function compare(before, after) {
 export const name = 'exports'
 
 /** `node scripts/gates/update.mjs exports` writes the snapshot after a wanted change. */
-export function run() {
+export async function run() {
+  await buildPackages()
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const actual = readExports()
   const atRunTime = readValues([...actual.keys()].filter(specifier => !/testing/.test(specifier)))

@@ -6,6 +6,7 @@ import { readDeclarations } from '../lib/readDeclarations.mjs'
 import { findFolderCycles } from './folders.mjs'
 import { findImpurities } from './purity.mjs'
 import { inspect } from './style.mjs'
+import { checkThreats } from './threats.mjs'
 
 const folders: string[] = []
 
@@ -120,4 +121,25 @@ describe('declarations', () => {
     expect(long('a')['A']?.text).not.toBe(long('b')['A']?.text)
     expect(long('a')).toEqual(long('a'))
   })
+})
+
+test('a page of threats without a row, a test, a file that it names or a title with its threat is refused', () => {
+  const ids = Array.from({ length: 37 }, (_, index) => index + 4)
+  const rows = ids.map(id => `| T${id} | what | \`packages/a/a.ts\` | \`packages/a/a.test.ts\` |`)
+  const isFile = (path: string) => path !== 'packages/a/gone.test.ts'
+  const titles = ids.map(id => `test('proves (T${id})', () => {})`).join('\n')
+  const readFile = (path: string) =>
+    path === 'packages/b/b.test.ts' ? `// T7\n${titles.replace('T7)', '')}` : titles
+  expect(checkThreats(rows.join('\n'), isFile, readFile)).toEqual([])
+  rows[0] = '| T4 | what | how | `packages/a/gone.test.ts` |'
+  rows[1] = '| T5 | what | how | none |'
+  rows[2] = '| T6 | what | how | Not covered: all of it |'
+  rows[3] = '| T7 | what | how | `packages/b/b.test.ts` |'
+  rows.pop()
+  expect(checkThreats(rows.join('\n'), isFile, readFile)).toEqual([
+    'T40 has 0 rows',
+    "T5 names no test, and does not say 'Not covered'",
+    'packages/b/b.test.ts has no title with T7',
+    'packages/a/gone.test.ts does not exist',
+  ])
 })

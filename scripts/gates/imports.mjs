@@ -3,34 +3,65 @@ import { dirname, relative, resolve } from 'node:path'
 import { root } from '../lib/root.mjs'
 import { findCycles, isTest, listImports, listPackages, listSources, resolveSource } from '../lib/sources.mjs'
 
-/** Who may import whom (DESIGN, section 2). `react` and `ui` meet in `latchkit` (docs/decisions). */
+/** Who may import whom (DESIGN, section 2; decision 0018). `react` and `ui` meet in `latchkit` (decision 0001). */
 const mayImport = {
   core: [],
   evm: ['core'],
   solana: ['core'],
+  bitcoin: ['core'],
+  stacks: ['core'],
   wallets: ['core'],
   walletconnect: ['core'],
   api: ['core'],
   react: ['core'],
   ui: ['core', 'react'],
-  server: ['api', 'wallets', 'core', 'evm', 'solana'],
+  wagmi: ['core', 'evm'],
+  embedded: ['core'],
+  viem: ['core', 'evm', 'react'],
+  server: ['api', 'wallets', 'core', 'evm', 'solana', 'bitcoin', 'stacks'],
   testing: '*',
   devnet: '*',
-  latchkit: ['core', 'evm', 'solana', 'wallets', 'walletconnect', 'api', 'react', 'ui'],
+  migrate: [],
+  latchkit: [
+    'core',
+    'bitcoin',
+    'evm',
+    'solana',
+    'stacks',
+    'embedded',
+    'wallets',
+    'walletconnect',
+    'api',
+    'react',
+    'ui',
+  ],
 }
 
 /** Outside packages allowed in shipped source; all else must be a declared dependency to count. */
 const outside = {
   core: [],
-  evm: [/^@noble\/hashes/, /^viem\/ens$/],
+  evm: [/^@noble\/hashes/, /^@noble\/curves/, /^@adraffy\/ens-normalize$/],
   solana: [/^@noble\/curves/],
+  bitcoin: [/^@noble\/(curves|hashes)/, /^@scure\/btc-signer$/],
+  stacks: [/^@noble\/(curves|hashes)/],
   wallets: [],
   walletconnect: [/^@noble\//, /^@scure\/base$/],
   api: [/^valibot$/],
   react: [/^react(\/|$)/, /^react-dom(\/|$)/],
   ui: [/^react(\/|$)/, /^react-dom(\/|$)/, /^lean-qr\/nano$/],
-  latchkit: [/^react(\/|$)/],
+  embedded: [],
+  wagmi: [/^@wagmi\/core$/, /^viem$/],
+  viem: [/^viem$/, /^ethers$/],
+  latchkit: [/^react(\/|$)/, /^react-dom(\/|$)/],
+  migrate: [/^node:/, /^typescript$/],
 }
+
+/**
+ * What puts key shares together or derives keys from them: the server stores one share of a wallet, and no code of it may
+ * assemble a key (D2, docs/custody.md).
+ */
+const assemblesKeys =
+  /^(?:shamir-secret-sharing|@scure\/bip32|@scure\/bip39|@noble\/curves|micro-key-producer|ed25519-hd-key|@latchkit\/(?:embedded|secure))(?:\/|$)|(?:^|\/)apps\/secure(?:\/|$)/
 
 const familyWords = /\b(evm|eip155|solana|bitcoin|bip122|stacks)\b/i
 
@@ -41,6 +72,7 @@ export function run() {
   const deep = []
   const words = []
   const long = []
+  const assembling = []
   const fileGraph = new Map()
   const packageGraph = new Map()
   for (const { folder, base } of listPackages()) {
@@ -67,6 +99,8 @@ export function run() {
       const edges = new Set()
       fileGraph.set(file, edges)
       for (const specifier of listImports(text)) {
+        if (folder === 'server' && assemblesKeys.test(specifier))
+          assembling.push(`${shown} imports ${specifier}`)
         if (specifier.startsWith('.')) {
           const path = resolve(dirname(file), specifier)
           if (!path.startsWith(`${base}/`))
@@ -77,6 +111,8 @@ export function run() {
         }
         const own = /^(?:@latchkit\/([a-z]+)|(latchkit))(?:\/|$)/.exec(specifier)
         const target = own?.[1] ?? own?.[2]
+        // Another entry of its own package, by its name: the two share no file.
+        if (target === folder) continue
         if (target) {
           packageGraph.get(folder).add(target)
           const rule = mayImport[folder]
@@ -97,6 +133,7 @@ export function run() {
       title: 'no import cycle between packages',
       problems: findCycles(packageGraph).map(cycle => cycle.join(' → ')),
     },
+    { title: 'the server imports nothing that puts key shares together', problems: assembling },
     { title: 'core and ui name no chain family', problems: words },
     { title: 'folders are at most three deep in a package', problems: deep },
     { title: 'no source file is longer than 400 lines', problems: long },

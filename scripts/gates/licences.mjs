@@ -21,7 +21,13 @@ const allowed = new Set([
 /** Development only, each with its reason; none of these reaches a published package. */
 const developmentExceptions = {
   spawndamnit: 'its metadata says "SEE LICENSE IN LICENSE"; the file is MIT',
+  'ripemd160-min':
+    'its metadata has none; the file is MIT. Asked for by @leather.io/rpc, a validator in tests',
   argparse: 'Python-2.0: permissive, used by a YAML reader of the release tool',
+  '@uniswap/v2-core': 'GPL-3.0: compiled contracts that run on development chains (packages/devnet/uniswap)',
+  '@uniswap/v2-periphery':
+    'GPL-3.0: compiled contracts that run on development chains (packages/devnet/uniswap)',
+  '@uniswap/lib': 'GPL-3.0: asked for by @uniswap/v2-periphery',
 }
 
 /** An SPDX expression is fine when one side of an OR, or all sides of an AND, are allowed. */

@@ -8,6 +8,7 @@ export const fastGates = [
   'installScripts',
   'licences',
   'readmes',
+  'threats',
   'deadCode',
   'exports',
   'chunks',

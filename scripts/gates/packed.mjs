@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { checkPackedSite } from '../lib/checkPackedSite.mjs'
 import { packAll } from '../lib/pack.mjs'
 import { listPackages } from '../lib/sources.mjs'
 
@@ -11,6 +12,8 @@ const wanted = [
   /^dist\/.+\.(js|js\.map|d\.ts|d\.ts\.map)$/,
   // The targets of the source maps, and of the condition @latchkit/source.
   /^src\/.+\.tsx?$/,
+  // The secure site, which the server serves.
+  /^secure\/(\w+\.html|manifest\.json|LICENSES\.md|assets\/[\w.-]+\.(js|css))$/,
 ]
 const unwanted = /\.(test|test-d|real\.test|browser\.test)\.|(^|\/)fixtures\/|^(dist|src)\/(.+\/)?testing\//
 
@@ -19,7 +22,7 @@ function listStrays({ files }) {
   return files.flatMap(file => {
     if (unwanted.test(file) || !wanted.some(pattern => pattern.test(file)))
       return [`${file} is of no use to a host`]
-    const source = /^dist\/(.+)\.js$/.exec(file)?.[1]
+    const source = /^dist\/(.+)\.d\.ts$/.exec(file)?.[1]
     return source && !sources.has(`src/${source}.ts`) && !sources.has(`src/${source}.tsx`)
       ? [`${file} has no source any more: delete dist and build again`]
       : []
@@ -52,7 +55,7 @@ async function lint(data, manifest) {
 }
 
 /** Hosts resolve ES modules by `node16` or by a bundler; CommonJS is not offered. */
-const resolutions = new Set(['node16-esm', 'bundler'])
+const resolutions = new Set(['node16-esm', 'bundler', 'node10'])
 
 async function checkTypes(data) {
   const { types, problems = [] } = await checkPackage(createPackageFromTarballData(data), {
@@ -73,7 +76,7 @@ export const name = 'packed packages'
 export async function run() {
   const manifests = new Map(listPackages().map(({ folder, manifest }) => [folder, manifest]))
   const results = []
-  for (const packed of packAll()) {
+  for (const packed of await packAll()) {
     const manifest = manifests.get(packed.folder)
     const data = readFileSync(packed.tarball)
     results.push(
@@ -86,5 +89,10 @@ export async function run() {
       { title: `${packed.name}: types resolve as the code does`, problems: await checkTypes(data) },
     )
   }
+  const server = (await packAll()).find(({ folder }) => folder === 'server')
+  results.push({
+    title: `${server.name}: serves the secure site that is packed with it`,
+    problems: checkPackedSite(server),
+  })
   return results
 }

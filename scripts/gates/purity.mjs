@@ -75,8 +75,11 @@ function listPure() {
 
 /** What packages of the browser may write to the console, each with the requirement that asks for it. */
 const messages = {
-  core: [[/the list of accounts is empty/, 'R8.4: a request without a wallet warns']],
-  api: [[/error\.shortMessage|context\['debug'\]/, 'R8.2: a site that the server refuses is warned']],
+  core: [
+    [/the list of accounts is empty/, 'R8.4: a request without a wallet warns'],
+    [/console\.(error\(message\)|debug\(advice\))/, 'R8.2: a site that the server refuses is told so once'],
+    [/`Latchkit: \$\{message\} \$\{advice\} \(\$\{code\}\)`/, 'R8.14, D50: alerts, in development'],
+  ],
 }
 
 function listNoise(folder, base) {

@@ -19,4 +19,7 @@ export type Bundle = {
   find(part: string): string | undefined
 }
 
-export declare function bundle(code: string, options?: { isApplication?: boolean }): Promise<Bundle>
+export declare function bundle(
+  code: string,
+  options?: { isApplication?: boolean; isPublished?: boolean; external?: readonly RegExp[] },
+): Promise<Bundle>

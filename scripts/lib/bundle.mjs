@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { build, defaultClientConditions } from 'vite'
+import { buildPackages } from './buildPackages.mjs'
 import { root } from './root.mjs'
 
 const entryId = 'virtual:latchkit-use'
@@ -7,15 +8,17 @@ const entryId = 'virtual:latchkit-use'
 /**
  * Bundles a few lines of host code as Vite does in production (React outside), and says what loads at
  * once and what comes later. As an application the entry exports nothing, so it may hold what later chunks share.
+ * `external`: packages that stay outside, as React does. `isPublished`: of the files that the packages publish, else of their sources.
  */
-export async function bundle(code, { isApplication = false } = {}) {
+export async function bundle(code, { isApplication = false, isPublished = false, external = [] } = {}) {
+  if (isPublished) await buildPackages()
   // Vite leaves NODE_ENV=production behind in this process.
   const before = process.env.NODE_ENV
   const { output } = await build({
     configFile: false,
     root,
     logLevel: 'silent',
-    resolve: { conditions: ['@latchkit/source', ...defaultClientConditions] },
+    resolve: { conditions: [...(isPublished ? [] : ['@latchkit/source']), ...defaultClientConditions] },
     oxc: { jsx: { runtime: 'automatic' } },
     plugins: [
       {
@@ -32,7 +35,7 @@ export async function bundle(code, { isApplication = false } = {}) {
       rolldownOptions: {
         input: entryId,
         preserveEntrySignatures: isApplication ? false : 'strict',
-        external: [/^react($|\/)/, /^react-dom($|\/)/],
+        external: [/^react($|\/)/, /^react-dom($|\/)/, ...external],
       },
     },
   })

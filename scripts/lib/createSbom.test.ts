@@ -8,7 +8,7 @@ test('lists what a host installs, and neither peers nor development packages', (
   const has = (name: string) => refs.some(ref => ref.startsWith(`pkg:npm/${name}@`))
   for (const name of ['latchkit', '%40latchkit/core', 'valibot', '%40noble/hashes'])
     expect(has(name), name).toBe(true)
-  for (const name of ['react', 'vitest', 'typescript', '%40latchkit/devnet', '%40foundry-rs/anvil'])
+  for (const name of ['react', 'vitest', 'knip', '%40latchkit/devnet', '%40foundry-rs/anvil'])
     expect(has(name), name).toBe(false)
 })
 

@@ -2,23 +2,25 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildPackages } from './buildPackages.mjs'
 import { root } from './root.mjs'
 import { listPackages } from './sources.mjs'
 
-let packed
+let packing
 
 /**
- * Packs every published package once per process, as `npm publish` would; `tsc -b` must have run. The tarballs go when
- * the process ends.
+ * Builds and packs every published package once per process, as `npm publish` would; `tsc -b` must have run. The
+ * tarballs go when the process ends.
  *
- * @returns {readonly { folder: string, name: string, tarball: string, files: readonly string[] }[]} `folder` of the package below `packages/`
+ * @returns {Promise<readonly { folder: string, name: string, tarball: string, files: readonly string[] }[]>} `folder` of the package below `packages/`
  */
 export function packAll() {
-  packed ??= pack()
-  return packed
+  packing ??= pack()
+  return packing
 }
 
-function pack() {
+async function pack() {
+  await buildPackages()
   const destination = mkdtempSync(join(tmpdir(), 'latchkit-packed-'))
   process.once('exit', () => rmSync(destination, { recursive: true, force: true }))
   const published = listPackages().filter(({ manifest }) => !manifest.private)
@@ -27,6 +29,8 @@ function pack() {
     [
       'pack',
       '--json',
+      // What a package's own steps print is no part of the JSON.
+      '--foreground-scripts=false',
       '--pack-destination',
       destination,
       ...published.flatMap(({ folder }) => ['-w', `packages/${folder}`]),

@@ -1,7 +1,7 @@
 export type StaticServer = { url: string; port: number; stop: () => Promise<void> }
 
 /** A built site, by path. */
-export type Site = ReadonlyMap<string, object>
+export type Site = ReadonlyMap<string, { readonly body: Uint8Array; readonly type: string }>
 
 export declare function readSite(directory: string): Promise<Site>
 

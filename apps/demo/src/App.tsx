@@ -2,13 +2,14 @@ import { LatchkitButton, LatchkitEmbedded, NetworkButton, useAccount, useTheme }
 import { useEffect } from 'react'
 import { AccountsPanel } from './AccountsPanel.js'
 import { EventLog } from './EventLog.js'
+import { SessionPanel } from './SessionPanel.js'
 import { SignPanel } from './SignPanel.js'
 import { StatePanel } from './StatePanel.js'
 import { TokenPanel } from './TokenPanel.js'
 
-type AppProps = { walletUrl: string | undefined; isEmbedded: boolean }
+type AppProps = { walletUrl: string | undefined; isEmbedded: boolean; hasSession: boolean }
 
-export function App({ walletUrl, isEmbedded }: AppProps) {
+export function App({ walletUrl, isEmbedded, hasSession }: AppProps) {
   const { isConnected } = useAccount()
   const { themeMode, setThemeMode } = useTheme()
   const next = themeMode === 'dark' ? 'light' : 'dark'
@@ -56,6 +57,7 @@ export function App({ walletUrl, isEmbedded }: AppProps) {
         {isEmbedded ? <LatchkitEmbedded className="embedded" /> : null}
         <div className="grid">
           <SignPanel disabled={!isConnected} />
+          {hasSession ? <SessionPanel disabled={!isConnected} /> : null}
           <TokenPanel />
           <AccountsPanel />
           <StatePanel />

@@ -1,5 +1,10 @@
 import type { Network, Wallet } from 'latchkit'
-import { defineEvmNetwork, defineSolanaNetwork } from 'latchkit/networks'
+import {
+  defineBitcoinNetwork,
+  defineEvmNetwork,
+  defineSolanaNetwork,
+  defineStacksNetwork,
+} from 'latchkit/networks'
 
 /** What `npm run demo` writes into the page: addresses that depend on the port base. */
 export type DemoConfig = {
@@ -25,7 +30,7 @@ type DemoChain = NonNullable<DemoConfig['chains']>[number]
 
 /** The development chains; a lone local chain when the page is served by itself. */
 export function toNetworks(config: DemoConfig): [Network, ...Network[]] {
-  const [first, ...rest] = (config.chains ?? []).map(toNetwork)
+  const [first, ...rest] = (config.chains ?? []).flatMap(toNetwork)
   const local = (): Network =>
     defineEvmNetwork({
       id: 31337,
@@ -44,16 +49,20 @@ function toNetwork({
   nativeCurrency,
   explorerUrl,
   contracts,
-}: DemoChain): Network {
+}: DemoChain): Network[] {
   const [family, reference = ''] = caipNetworkId.split(':')
   const shared = { name, rpcUrls: [rpcUrl], explorerUrl, testnet: true }
-  if (family === 'solana') return defineSolanaNetwork({ id: reference, ...shared })
-  return defineEvmNetwork({ id: Number(reference), nativeCurrency, contracts, ...shared })
+  if (family === 'bip122') return [defineBitcoinNetwork({ id: reference, ...shared })]
+  if (family === 'stacks') return [defineStacksNetwork({ id: Number(reference), ...shared })]
+  if (family === 'solana') return [defineSolanaNetwork({ id: reference, ...shared })]
+  if (family === 'eip155')
+    return [defineEvmNetwork({ id: Number(reference), nativeCurrency, contracts, ...shared })]
+  return []
 }
 
 /**
  * The development wallet with every id that its page and its extension announce, so that it is one row and connects
- * both families.
+ * all its families.
  */
 export function toWallets({ walletUrl }: DemoConfig): readonly Wallet[] {
   if (!walletUrl) return []
@@ -62,8 +71,12 @@ export function toWallets({ walletUrl }: DemoConfig): readonly Wallet[] {
       id: 'dev.latchkit.wallet',
       name: 'Latchkit Development Wallet',
       rdns: 'dev.latchkit.wallet',
-      declaredIds: ['rdns:dev.latchkit.wallet', 'standard:Latchkit Development Wallet'],
-      chains: ['eip155', 'solana'],
+      declaredIds: [
+        'rdns:dev.latchkit.wallet',
+        'standard:Latchkit Development Wallet',
+        'wbip:LatchkitDevelopmentWallet',
+      ],
+      chains: ['eip155', 'solana', 'bip122', 'stacks'],
       walletConnect: true,
       homepage: walletUrl,
     },

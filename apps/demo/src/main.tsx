@@ -1,4 +1,5 @@
 import { createLatchkit, LatchkitProvider } from 'latchkit'
+import { emailCapture, siwx } from 'latchkit/siwx'
 import 'latchkit/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,7 +8,10 @@ import { readConfig, toNetworks, toWallets } from './config.js'
 import './demo.css'
 
 const config = readConfig()
-const isEmbedded = new URLSearchParams(location.search).has('embedded')
+const search = new URLSearchParams(location.search)
+const isEmbedded = search.has('embedded')
+const hasSession = search.has('siwx')
+const signIn = () => siwx({ required: search.get('siwx') === 'required', statement: 'Sign in to the demo.' })
 
 const client = createLatchkit({
   networks: toNetworks(config),
@@ -15,6 +19,9 @@ const client = createLatchkit({
   apiUrl: config.apiUrl,
   relayUrl: config.relayUrl,
   enableEmbedded: isEmbedded,
+  ...(hasSession && {
+    modules: { siwx: signIn(), ...(search.has('email') && { emailCapture: emailCapture() }) },
+  }),
   metadata: {
     name: 'Latchkit demo',
     description: 'The open wallet-connection modal',
@@ -26,7 +33,7 @@ const client = createLatchkit({
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <LatchkitProvider client={client}>
-      <App isEmbedded={isEmbedded} walletUrl={config.walletUrl} />
+      <App hasSession={hasSession} isEmbedded={isEmbedded} walletUrl={config.walletUrl} />
     </LatchkitProvider>
   </StrictMode>,
 )

@@ -8,7 +8,7 @@ export const site: Asker = { origin: 'https://app.example', documentId: 'doc-1',
 export const other: Asker = { origin: 'https://other.example', documentId: 'doc-2', tabId: 2, frameId: 0 }
 
 /** The extension's engine with a browser in memory around it. */
-export function createEngineHarness() {
+export function createEngineHarness({ multichain = false } = {}) {
   const answers = new Map<string, Outcome & { chainId: string; documentId: string }>()
   const events: { origin: string; event: WalletEvent }[] = []
   const gone = new Set<string>()
@@ -21,6 +21,7 @@ export function createEngineHarness() {
   const host: EngineHost = {
     local,
     session,
+    multichain,
     loadConfig: async () => loaded,
     respond: (asker, id, outcome, chainId) =>
       answers.set(id, { ...outcome, chainId, documentId: asker.documentId }),

@@ -37,7 +37,7 @@ export function fakePort(name: string, sender?: chrome.runtime.MessageSender) {
 }
 
 /** The part of `chrome` that the wallet uses, in memory; `vi.unstubAllGlobals()` takes it away. */
-export function stubChrome(options: { windows?: boolean; config?: unknown } = {}) {
+export function stubChrome(options: { windows?: boolean; config?: unknown; script?: string } = {}) {
   const events = { connect: fakeEvent(), message: fakeEvent(), removed: fakeEvent(), changed: fakeEvent() }
   const local = createFakeArea()
   const session = createFakeArea()
@@ -57,6 +57,7 @@ export function stubChrome(options: { windows?: boolean; config?: unknown } = {}
       id: 'abc' as string | undefined,
       lastError: undefined,
       getURL: (path: string) => `chrome-extension://abc/${path}`,
+      getManifest: () => ({ content_scripts: [{ js: [options.script ?? 'inpage.js'] }] }),
       connect: ({ name }: { name: string }) => {
         const port = fakePort(name)
         ports.push(port)

@@ -1,9 +1,10 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../../../scripts/lib/chromium.mjs'
+import { toMultichainManifest } from '../static/toMultichainManifest.mjs'
 
 type ContextOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>
 
@@ -12,6 +13,8 @@ export type LaunchWithWalletOptions = {
   headless?: boolean | undefined
   /** Replaces the extension's `config.json`; without it the built extension is used as the demo wrote it. */
   config?: unknown
+  /** Whether it imitates MetaMask, with its multichain API; default false. */
+  multichain?: boolean | undefined
   /** Where the built extension is; default `apps/wallet/dist/extension`. */
   extension?: string | undefined
   /** Further options of the browser context, such as `viewport`, `colorScheme`, `reducedMotion`. */
@@ -52,6 +55,8 @@ export async function launchWithWallet(options: LaunchWithWalletOptions = {}): P
   // A copy: a rebuild or another test's configuration must not reach a running browser.
   await cp(source, folder, { recursive: true })
   if (config !== undefined) await writeFile(join(folder, 'config.json'), JSON.stringify(config))
+  const manifest = join(folder, 'manifest.json')
+  if (options.multichain) await writeFile(manifest, toMultichainManifest(await readFile(manifest, 'utf8')))
   const executablePath = chromiumPath()
   const context = await chromium.launchPersistentContext('', {
     ...options.context,

@@ -7,22 +7,19 @@ import {
   type WalletConfig,
 } from '../src/core/config.js'
 import { toRpcErrorData } from '../src/core/errors.js'
-import {
-  reviewProposal,
-  sessionAccounts,
-  sessionSolanaAccounts,
-  toNamespaces,
-} from '../src/walletconnect/namespaces.js'
+import { mapFamilies, toAllAddresses } from '../src/core/family.js'
+import { accountsOf, reviewProposal, toNamespaces } from '../src/walletconnect/namespaces.js'
 import type { Kit, Proposal, Session, SessionRequest } from '../src/walletconnect/types.js'
 import { createMemoryStorage, type MemoryStorage } from './memoryStorage.js'
 
-/** What the wallet does with a question; `late` waits that many milliseconds first. */
+/** What the wallet does with a question; `late` waits that many milliseconds first, `after` for a promise. */
 export type Outcome =
   | 'approve'
   | 'reject'
   | 'ignore'
   | { reject: { code: number; message: string } }
   | { late: number; outcome: 'approve' | 'reject' }
+  | { after: Promise<unknown>; outcome: 'approve' | 'reject' }
 
 export type NodeWalletOptions = {
   relayUrl: string
@@ -34,6 +31,8 @@ export type NodeWalletOptions = {
   privateKeys?: readonly Hex[] | undefined
   /** Solana accounts: base58 of 64-byte secrets. With none, the wallet does not offer Solana. */
   solanaPrivateKeys?: readonly string[] | undefined
+  /** Accounts of Bitcoin and Stacks, as the wallet's configuration has them. */
+  plainAccounts?: readonly object[] | undefined
   /** Default 'approve'. Change later with `setOutcome`. */
   proposal?: Outcome | undefined
   request?: Outcome | undefined
@@ -117,6 +116,7 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
           privateKey => ({ family: 'eip155', privateKey }),
         ),
         ...(options.solanaPrivateKeys ?? []).map(privateKey => ({ family: 'solana', privateKey })),
+        ...(options.plainAccounts ?? []),
       ],
     },
     defaultConfig(),
@@ -180,6 +180,10 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
       await new Promise<void>(resolve => timers.add(setTimeout(resolve, late)))
       wanted = later
     }
+    if (typeof wanted === 'object' && 'after' in wanted) {
+      await wanted.after
+      wanted = wanted.outcome
+    }
     if (closed) return
     try {
       if (wanted === 'approve') await act.approve()
@@ -195,7 +199,7 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
     const proposal = params as Proposal
     proposals.push(proposal)
     changed()
-    const review = reviewProposal(proposal, chains, clusters)
+    const review = reviewProposal(proposal, chains, clusters, config.plain)
     const refuse = (reason = review.blocked ?? { code: 5000, message: 'User rejected.' }): Promise<void> =>
       kit.rejectSession({ id, reason })
     void follow(outcomes.proposal, {
@@ -208,6 +212,10 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
                 accounts: addresses,
                 chains: review.chains,
                 solana: { accounts: solanaAddresses, chains: review.solana.chains },
+                plain: mapFamilies(each => ({
+                  accounts: toAllAddresses(config.plain[each].accounts),
+                  chains: review.plain[each].chains,
+                })),
               }),
             }),
       reject: refuse,
@@ -239,6 +247,7 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
             { chainId: params.chainId, method, params: asked },
             chains,
             clusters,
+            config.plain,
           )
           outcome = {
             result:
@@ -289,7 +298,7 @@ export async function createNodeWallet(options: NodeWalletOptions): Promise<Node
     emitChain: (topic, caipNetworkId) => announceChain(kit, topic, caipNetworkId),
     async emitAccounts(topic, accounts, family = 'eip155') {
       const { namespaces } = sessionOf(topic)
-      const shared = family === 'solana' ? sessionSolanaAccounts(namespaces) : sessionAccounts(namespaces)
+      const shared = accountsOf(namespaces, family)
       const others = shared.filter(address => !accounts.includes(address))
       const next = await updateAccounts(kit, { topic, namespaces }, [...accounts, ...others], family)
       await announceAccounts(kit, { topic, namespaces: next }, accounts, family)

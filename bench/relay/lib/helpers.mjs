@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const guard = pathToFileURL(join(import.meta.dirname, 'endWithParent.mjs')).href
 
 /**
  * Starts a helper process of this folder that says `ready`; `finish` answers its last line, as JSON.
  * `ask` answers the line after one that is sent, `first` is the line with `ready` where it is JSON.
  */
 export async function startHelper(name, args) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, name), ...args.map(String)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+  const file = join(import.meta.dirname, name)
+  const child = spawn(process.execPath, ['--import', guard, file, ...args.map(String)], {
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
   })
+  child.channel?.unref()
   let text = ''
   const exited = new Promise(resolve => child.once('exit', resolve))
   await new Promise((resolve, reject) => {

@@ -9,8 +9,8 @@ const child = join(import.meta.dirname, 'child.mjs')
  * @returns its figures; `error` when it ended otherwise, `skipped` with the reason when it cannot run here
  */
 export async function runProgram(name, options = {}) {
-  // One that hangs fails. Its relay notices that it is gone and ends too.
-  const limit = options.small ? 300 : (options.seconds ?? 1_800) + 1_800
+  // One that hangs fails. Its relay notices that it is gone and ends too. A calm machine needs a third of it at most.
+  const limit = options.small ? 900 : (options.seconds ?? 1_800) + 1_800
   return withDirectory(async directory => {
     const file = join(directory, 'result.json')
     const startedAt = Date.now()

@@ -9,7 +9,8 @@ import { root } from '../../../scripts/lib/root.mjs'
 const require = createRequire(import.meta.url)
 /** What lets plain Node run the workspace's TypeScript sources. */
 export const sourceFlags = ['-C', '@latchkit/source', '--import', pathToFileURL(require.resolve('tsx')).href]
-const entry = join(root, 'packages/server/src/testing/relayProcess.ts')
+/** The program that runs the server; `buildServer` compiles it. */
+export const program = join(root, '.cache/relay/relayProcess.mjs')
 const probe = pathToFileURL(join(import.meta.dirname, 'probe.mjs')).href
 
 /** Runs a command with as many file descriptors as may be had; the shell is replaced by it. */
@@ -36,22 +37,13 @@ export async function startServer({
   wrap = [],
   env = {},
 } = {}) {
-  if (!existsSync(entry)) throw new Error(`${entry} is missing`)
+  if (!existsSync(program)) throw new Error(`${program} is missing: buildServer writes it`)
   const args = ['--storage', storage, '--port', String(port)]
   args.push('--options', JSON.stringify(options))
   if (limits === 'unlimited') args.push('--unlimited')
   if (redis) args.push('--redis', redis)
   if (breaks) args.push(`--break=${breaks}`)
-  const [command, ...rest] = [
-    ...wrap,
-    process.execPath,
-    '--expose-gc',
-    ...sourceFlags,
-    '--import',
-    probe,
-    entry,
-    ...args,
-  ]
+  const [command, ...rest] = [...wrap, process.execPath, '--expose-gc', '--import', probe, program, ...args]
   const startedAt = Date.now()
   const child = spawnWide(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
@@ -15,11 +15,16 @@ export function toClientId(publicKey) {
   return `did:key:z${base58(Buffer.concat([Buffer.from([0xed, 0x01]), publicKey]))}`
 }
 
+/** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
+
 /** A client's key: what a relay knows it by. */
 export function createKey() {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  // By generateKeyPairSync Node 20 can wait for ever: when the job is collected while its key is exported.
+  const key = Buffer.concat([pkcs8Head, randomBytes(32)])
+  const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
   // The last 32 bytes of an Ed25519 SubjectPublicKeyInfo are the key (RFC 8410).
-  const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
+  const raw = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).subarray(-32)
   return { privateKey, clientId: toClientId(raw) }
 }
 

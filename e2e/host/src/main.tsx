@@ -57,9 +57,14 @@ const chains = config.chains?.filter(
   ({ caipNetworkId }) => !families || families.includes(caipNetworkId.split(':')[0] ?? ''),
 )
 
+/** The page is built for visitors; with this it is as a developer sees it. */
+const asDeveloper = query.has('development')
+  ? { development: true, featuredWalletIds: query.get('featured')?.split(',') }
+  : {}
+
 /** The example of README.md, but for the server's address. */
 const createFromReadme = (): Client =>
-  createLatchkit({ networks: [mainnet, solanaMainnet], apiUrl: config.apiUrl })
+  createLatchkit({ networks: [mainnet, solanaMainnet], apiUrl: config.apiUrl, ...asDeveloper })
 
 const createFromConfig = (): Client =>
   createLatchkit({

@@ -38,6 +38,22 @@ export const logBufferBytes = 1_024_000
 
 /** R9.14. */
 export const balanceTtlMs = 30_000
+/** Milliseconds for which an account's history is kept (R9.14). */
+export const historyTtlMs = 15_000
+/** Transactions of one account's history that are kept; older ones are for the explorer. */
+export const maxHistoryTransactions = 1_000
+/** Milliseconds for which the name and picture of an account are kept (R9.14). */
+export const identityTtlMs = 300_000
+/** Milliseconds for which a signed message about a name is good (D29). */
+export const nameMessageTtlMs = 10_000
+/** Milliseconds for which an account's NFTs are kept (R9.14). */
+export const nftsTtlMs = 15_000
+/** NFTs of one account that are kept; further ones are for the explorer. */
+export const maxNfts = 500
+/** Milliseconds for which a token's price is kept (R9.14). */
+export const tokenPriceTtlMs = 15_000
+/** Milliseconds from which the age of a price is shown. */
+export const priceAgeShownMs = 60_000
 export const maxRecentWallets = 2
 export const maxErrorReportsPerMinute = 5
 
@@ -46,6 +62,9 @@ export const rpcTimeoutMs = 10_000
 export const rpcRetries = 3
 export const rpcRetryDelayMs = 150
 export const rpcBatchSize = 1_000
+/** Percent that a provider takes, where it has named nothing (R9.11, D53). */
+export const onrampFeeRange = { min: '1', max: '2' } as const
+
 export const pollingIntervalMs = 4_000
 /** R9.15, D21. */
 export const maxPendingTransactions = 99
@@ -62,3 +81,6 @@ export const maxAnnouncements = 50
 
 /** Bytes of an announced icon that are drawn. */
 export const maxIconBytes = 65_536
+
+/** Id of the transport that leads to accounts by email or social login; its connectors have the type `AUTH`. */
+export const authTransportId = 'auth'

@@ -1,33 +1,115 @@
 export { type FetchBalancesParameters, fetchBalances } from './account/fetchBalances.js'
+export { type GetPaymentLinkParameters, getPaymentLink } from './account/getPaymentLink.js'
 export { type GetProviderParameters, getProvider } from './account/getProvider.js'
 export { type RequestParameters, request } from './account/request.js'
+export type * from './activity/activityState.js'
+export { activity } from './activity/definition.js'
+export {
+  type FetchActivityParameters,
+  fetchActivity,
+  fetchMoreActivity,
+} from './activity/fetchActivity.js'
+export { type ActivityView, selectActivity } from './activity/selectActivity.js'
+export {
+  type OpenBuyParameters,
+  openBuy,
+  type StartBuyParameters,
+  startBuy,
+} from './buy/buyCrypto.js'
+export type * from './buy/buyState.js'
+export { buy } from './buy/definition.js'
+export { type BuyView, selectBuy } from './buy/selectBuy.js'
 export type * from './client/client.js'
 export { createLatchkit } from './client/createLatchkit.js'
 export { type ConnectParameters, type ConnectReturnType, connect } from './connect/connect.js'
 export { type DisconnectParameters, disconnect } from './connection/disconnect.js'
 export type * from './contract/adapter.js'
+export type * from './contract/alert.js'
 export type * from './contract/catalogue.js'
 export type * from './contract/connector.js'
 export type * from './contract/environment.js'
 export type * from './contract/events.js'
 export type * from './contract/feature.js'
 export type * from './contract/features.js'
+export type * from './contract/history.js'
 export type * from './contract/ids.js'
+export type * from './contract/login.js'
+export type * from './contract/names.js'
 export type * from './contract/network.js'
+export type * from './contract/nfts.js'
+export type * from './contract/onramp.js'
 export type * from './contract/ports.js'
+export type * from './contract/swap.js'
+export type * from './contract/swaps.js'
 export type * from './contract/transfer.js'
 export type * from './contract/transport.js'
 export type * from './contract/views.js'
 export type * from './contract/wallet.js'
 export type * from './directory/walletRow.js'
+export { deleteCapturedEmail } from './emailCapture/captureActions.js'
+export {
+  type EmailCaptureDefinition,
+  emailCapture,
+} from './emailCapture/definition.js'
+export type * from './emailCapture/emailCaptureState.js'
+export { selectEmailCapture } from './emailCapture/selectEmailCapture.js'
 export type { BaseError } from './errors/BaseError.js'
 export type { ErrorCode } from './errors/codes.js'
 export { isError } from './errors/isError.js'
+export {
+  type FetchIdentityParameters,
+  fetchIdentity,
+} from './identity/fetchIdentity.js'
+export type * from './identity/identityState.js'
+export { selectIdentity } from './identity/selectIdentity.js'
+export { login } from './login/definition.js'
+export {
+  openLoginSettings,
+  readLogin,
+  reconnectLogin,
+  resendEmailLogin,
+  type SetPreferredAccountTypeParameters,
+  type StartEmailLoginParameters,
+  type StartSocialLoginParameters,
+  setPreferredAccountType,
+  signOutLogin,
+  startEmailLogin,
+  startPasskeyLogin,
+  startSocialLogin,
+  type UpdateEmailParameters,
+  updateEmail,
+  type VerifyEmailLoginParameters,
+  verifyEmailLogin,
+  verifyEmailUpdate,
+} from './login/login.js'
+export type * from './login/loginState.js'
+export { type LoginView, selectLogin } from './login/selectLogin.js'
 export { closeModal } from './modal/closeModal.js'
 export { navigate, type RouteParameters } from './modal/navigate.js'
 export { type OpenParameters, openModal } from './modal/openModal.js'
 export { type SetThemeParameters, setTheme } from './modal/setTheme.js'
+export { names } from './names/definition.js'
+export {
+  fetchNames,
+  type GetNameSuggestionsParameters,
+  getNameSuggestions,
+  type RegisterNameParameters,
+  type RegisterNameReturnType,
+  registerName,
+  setPrimaryName,
+} from './names/names.js'
+export type * from './names/namesState.js'
+export { type NamesView, selectNames } from './names/selectNames.js'
 export { type SwitchNetworkParameters, switchNetwork } from './network/switchNetwork.js'
+export { nfts } from './nfts/definition.js'
+export {
+  type FetchNftsParameters,
+  fetchMoreNfts,
+  fetchNfts,
+  showNft,
+} from './nfts/fetchNfts.js'
+export type * from './nfts/nftsState.js'
+export { selectNfts } from './nfts/selectNfts.js'
 export { send } from './send/definition.js'
 export { openSend } from './send/sendForm.js'
 export type { OpenSendParameters } from './send/sendParameters.js'
@@ -38,9 +120,22 @@ export {
 } from './send/sendTransfer.js'
 export { requestSignature } from './sign/requestSignature.js'
 export { type SignMessageParameters, signMessage } from './sign/signMessage.js'
+export { type SiwxDefinition, siwx } from './siwx/definition.js'
+export type { EmailCaptureOptions } from './siwx/emailCaptureOptions.js'
+export { selectSiwx } from './siwx/selectSiwx.js'
+export { signIn, signOut } from './siwx/siwxActions.js'
+export type { SignInModule, SiwxBackend, SiwxOptions } from './siwx/siwxOptions.js'
+export type * from './siwx/siwxState.js'
 export { type AccountView, selectAccount } from './state/selectors/selectAccount.js'
 export { type NetworkView, selectNetwork, selectNetworks } from './state/selectors/selectNetwork.js'
 export type * from './state/state.js'
+export { swap } from './swap/definition.js'
+export { openSwap, swapTokens } from './swap/swapForm.js'
+export type {
+  ConfirmSwapReturnType,
+  OpenSwapParameters,
+  SwapTokensParameters,
+} from './swap/swapParameters.js'
 export { type FormatBalanceParameters, formatBalance } from './utils/formatBalance.js'
 export { formatUnits } from './utils/formatUnits.js'
 export { parseUnits } from './utils/parseUnits.js'

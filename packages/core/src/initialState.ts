@@ -2,6 +2,7 @@ import type { LatchkitOptions } from './client/client.js'
 import type { Features, RemoteFeatures } from './contract/features.js'
 import { defaultAccountTypes } from './data/defaultAccountTypes.js'
 import { BaseError } from './errors/BaseError.js'
+import { applyPay } from './features/applyPay.js'
 import { defaultFeatures, defaultRemoteFeatures } from './features/defaultFeatures.js'
 import type { FamilyState, State } from './state/state.js'
 import { toNamespace } from './utils/caip.js'
@@ -66,12 +67,11 @@ export function createInitialState(options: LatchkitOptions): State {
     },
     recentRowIds: [],
     features,
-    remoteFeatures: {
-      ...defaultRemoteFeatures,
-      ...defined<RemoteFeatures>(options.remoteFeatures),
-      // R4.16; R4.17 depends on the browser and is applied by the engine.
-      ...(features.pay && { email: false, socials: false }),
-    },
+    // R4.17 depends on the browser and is applied by the engine.
+    remoteFeatures: applyPay(
+      { ...defaultRemoteFeatures, ...defined<RemoteFeatures>(options.remoteFeatures) },
+      features,
+    ),
     preferredAccountTypes: { ...defaultAccountTypes, ...options.defaultAccountTypes },
     theme: { mode: options.themeMode ?? 'dark', variables: options.themeVariables ?? {} },
     pendingTransactions: [],

@@ -1,12 +1,39 @@
 export { type FetchBalancesParameters, fetchBalances } from './account/fetchBalances.js'
+export { type GetPaymentLinkParameters, getPaymentLink } from './account/getPaymentLink.js'
 export { type GetProviderParameters, getProvider } from './account/getProvider.js'
+export { getReceiving, type Receiving } from './account/getReceiving.js'
 export {
   addPendingTransaction,
   type PendingTransactionParameters,
   settlePendingTransaction,
 } from './account/pendingTransactions.js'
 export { type RequestParameters, request } from './account/request.js'
+export type * from './activity/activityState.js'
+export { activityViews } from './activity/activityState.js'
+export { activity } from './activity/definition.js'
+export {
+  type FetchActivityParameters,
+  fetchActivity,
+  fetchMoreActivity,
+  followActivity,
+} from './activity/fetchActivity.js'
+export { type ActivityView, emptyActivity, selectActivity } from './activity/selectActivity.js'
 export { adoptEngine } from './adoptEngine.js'
+export type { AlertEvent } from './alerts/definition.js'
+export {
+  type OpenBuyParameters,
+  openBuy,
+  refreshBuyOptions,
+  resetBuy,
+  type StartBuyParameters,
+  setBuyForm,
+  startBuy,
+} from './buy/buyCrypto.js'
+export type * from './buy/buyState.js'
+export { buyViews } from './buy/buyState.js'
+export { buy } from './buy/definition.js'
+export { ordersKey as buyResumeKey } from './buy/ordersKey.js'
+export { type BuyView, emptyBuy, selectBuy } from './buy/selectBuy.js'
 export { accountActions, engine } from './chunks.js'
 export { callAccount, callEngine, getEngine } from './client/callEngine.js'
 export { type Chunk, call, createChunk } from './client/chunk.js'
@@ -29,15 +56,23 @@ export { loadAdapter } from './connection/loadAdapter.js'
 export { loadTransport } from './connection/loadTransport.js'
 export * from './constants.js'
 export type * from './contract/adapter.js'
+export type * from './contract/alert.js'
 export type * from './contract/catalogue.js'
 export type * from './contract/connector.js'
 export type * from './contract/environment.js'
 export type * from './contract/events.js'
 export type * from './contract/feature.js'
 export type * from './contract/features.js'
+export type * from './contract/history.js'
 export type * from './contract/ids.js'
+export type * from './contract/login.js'
+export type * from './contract/names.js'
 export type * from './contract/network.js'
+export type * from './contract/nfts.js'
+export type * from './contract/onramp.js'
 export type * from './contract/ports.js'
+export type * from './contract/swap.js'
+export type * from './contract/swaps.js'
 export type * from './contract/transfer.js'
 export type * from './contract/transport.js'
 export * from './contract/views.js'
@@ -65,6 +100,20 @@ export {
 } from './directory/loadWallets.js'
 export { preloadImage } from './directory/remoteImage.js'
 export type * from './directory/walletRow.js'
+export {
+  deleteCapturedEmail,
+  resendCapturedEmail,
+  skipEmailCapture,
+  startCapturedEmail,
+  verifyCapturedEmail,
+} from './emailCapture/captureActions.js'
+export {
+  type EmailCaptureDefinition,
+  emailCapture,
+} from './emailCapture/definition.js'
+export type * from './emailCapture/emailCaptureState.js'
+export { emailCaptureViews } from './emailCapture/emailCaptureState.js'
+export { selectEmailCapture } from './emailCapture/selectEmailCapture.js'
 export * from './errors/BaseError.js'
 export * from './errors/codes.js'
 export { isError } from './errors/isError.js'
@@ -72,7 +121,36 @@ export { isRetryable } from './errors/isRetryable.js'
 export * from './errors/LatchkitError.js'
 export { defaultWalletErrorCode, toErrorInfo, toLatchkitError } from './errors/toErrorInfo.js'
 export { defaultFeatures, defaultRemoteFeatures } from './features/defaultFeatures.js'
+export { identity } from './identity/definition.js'
+export {
+  type FetchIdentityParameters,
+  fetchIdentity,
+  fetchNameParent,
+} from './identity/fetchIdentity.js'
+export type * from './identity/identityState.js'
+export { emptyIdentity, selectIdentity, selectNameParent } from './identity/selectIdentity.js'
 export { createInitialState } from './initialState.js'
+export { login } from './login/definition.js'
+export { hintKey as loginResumeKey } from './login/hintKey.js'
+export {
+  openLoginSettings,
+  openSecureView,
+  prepareSocialLogin,
+  readLogin,
+  reconnectLogin,
+  resendEmailLogin,
+  setPreferredAccountType,
+  signOutLogin,
+  startEmailLogin,
+  startPasskeyLogin,
+  startSocialLogin,
+  updateEmail,
+  verifyEmailLogin,
+  verifyEmailUpdate,
+} from './login/login.js'
+export type * from './login/loginState.js'
+export { loginViews } from './login/loginState.js'
+export { emptyLogin, type LoginView, selectLogin } from './login/selectLogin.js'
 export { closeModal, removeModal } from './modal/closeModal.js'
 export { goBack } from './modal/goBack.js'
 export { navigate, type RouteParameters, replaceView } from './modal/navigate.js'
@@ -80,12 +158,41 @@ export { type OpenParameters, openModal } from './modal/openModal.js'
 export { type SetThemeParameters, setTheme } from './modal/setTheme.js'
 export { shake } from './modal/shake.js'
 export { hideToast, type ShowToastParameters, showToast } from './modal/showToast.js'
+export { checkName } from './names/checkName.js'
+export { names } from './names/definition.js'
+export {
+  cancelName,
+  fetchNames,
+  type GetNameSuggestionsParameters,
+  getNameSuggestions,
+  type RegisterNameParameters,
+  type RegisterNameReturnType,
+  registerName,
+  type SetNameInputParameters,
+  setNameInput,
+  setPrimaryName,
+} from './names/names.js'
+export type * from './names/namesState.js'
+export { namesViews } from './names/namesState.js'
+export { emptyNames, type NamesView, selectNames } from './names/selectNames.js'
 export { type ActivateNamespaceParameters, activateNamespace } from './network/activateNamespace.js'
 export { connectNetwork } from './network/connectNetwork.js'
 export { type PickNetworkParameters, pickNetwork } from './network/pickNetwork.js'
 export { type SwitchNetworkParameters, switchNetwork } from './network/switchNetwork.js'
+export { nfts } from './nfts/definition.js'
+export {
+  type FetchNftsParameters,
+  fetchMoreNfts,
+  fetchNfts,
+  followNfts,
+  showNft,
+} from './nfts/fetchNfts.js'
+export type * from './nfts/nftsState.js'
+export { nftViews } from './nfts/nftsState.js'
+export { selectNfts, selectShownNft } from './nfts/selectNfts.js'
 export { reduce } from './reducer.js'
 export { reconnect } from './restore/reconnect.js'
+export { checkFeeRate } from './send/checkFeeRate.js'
 export { send } from './send/definition.js'
 export { pendingKey as sendResumeKey } from './send/pendingKey.js'
 export { emptySend, type SendView, selectSend } from './send/selectSend.js'
@@ -109,6 +216,7 @@ export type {
   ConfirmSendReturnType,
   OpenSendParameters,
   SetSendAmountParameters,
+  SetSendFeeRateParameters,
   SetSendReceiverParameters,
   SetSendTokenParameters,
 } from './send/sendParameters.js'
@@ -119,9 +227,18 @@ export {
   type SendTransferReturnType,
   sendTransfer,
 } from './send/sendTransfer.js'
+export { setSendFeeRate } from './send/setSendFeeRate.js'
 export { requestSignature } from './sign/requestSignature.js'
 export { approveSignature, cancelSignature } from './sign/signatureRequests.js'
 export { type SignMessageParameters, signMessage } from './sign/signMessage.js'
+export { type SiwxDefinition, siwx } from './siwx/definition.js'
+export { type EmailCaptureOptions, isEmailRequired } from './siwx/emailCaptureOptions.js'
+export { selectSiwx } from './siwx/selectSiwx.js'
+export { cancelSignIn, confirmSignIn, signIn, signOut } from './siwx/siwxActions.js'
+export type { SignInModule, SiwxBackend, SiwxOptions } from './siwx/siwxOptions.js'
+export { getSiwxOptions } from './siwx/siwxOptions.js'
+export type * from './siwx/siwxState.js'
+export { siwxViews } from './siwx/siwxState.js'
 export type { StateEvent } from './state/events.js'
 export { getView } from './state/getView.js'
 export { type AccountView, selectAccount, selectConnection } from './state/selectors/selectAccount.js'
@@ -132,6 +249,41 @@ export { selectOpenWalletLink } from './state/selectors/selectOpenWalletLink.js'
 export { selectPendingTransactions } from './state/selectors/selectPendingTransactions.js'
 export { selectCanGoBack, selectRoute } from './state/selectors/selectRoute.js'
 export type * from './state/state.js'
+export { swap } from './swap/definition.js'
+export {
+  defaultSlippage,
+  emptySwap,
+  isSameToken,
+  maxSlippage,
+  minSlippage,
+  type SwapView,
+  selectSwap,
+} from './swap/selectSwap.js'
+export { type SelectSwapTokensParameters, selectSwapTokens } from './swap/selectSwapTokens.js'
+export {
+  cancelSwap,
+  confirmSwap,
+  flipSwap,
+  openSwap,
+  resetSwap,
+  retrySwap,
+  reviewSwap,
+  setSwapAmount,
+  setSwapMaximum,
+  setSwapSlippage,
+  setSwapToken,
+  swapTokens,
+} from './swap/swapForm.js'
+export type {
+  ConfirmSwapReturnType,
+  OpenSwapParameters,
+  SetSwapAmountParameters,
+  SetSwapSlippageParameters,
+  SetSwapTokenParameters,
+  SwapTokensParameters,
+} from './swap/swapParameters.js'
+export type * from './swap/swapState.js'
+export { swapViews } from './swap/swapState.js'
 export { createDebugReport } from './telemetry/createDebugReport.js'
 export { reportError } from './telemetry/reportError.js'
 export { applyThemeVariables } from './utils/applyThemeVariables.js'
@@ -142,11 +294,13 @@ export {
   type WalletLinkKind,
 } from './utils/buildWalletLink.js'
 export { isCaipAddress, isCaipNetworkId } from './utils/caip.js'
+export { compareDecimals } from './utils/decimal.js'
 export { formatAmount } from './utils/formatAmount.js'
 export { type FormatBalanceParameters, formatBalance } from './utils/formatBalance.js'
 export { type FormatFiatParameters, formatFiat } from './utils/formatFiat.js'
 export { type FormatRelativeTimeParameters, formatRelativeTime } from './utils/formatRelativeTime.js'
 export { formatUnits } from './utils/formatUnits.js'
+export { isLookAlike, isSameAddress } from './utils/isLookAlike.js'
 export { isPairingExpired } from './utils/isPairingExpired.js'
 export { isRestrictedTimezone } from './utils/isRestrictedTimezone.js'
 export { createLogBuffer, type LogBuffer } from './utils/logBuffer.js'

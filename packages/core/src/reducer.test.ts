@@ -256,7 +256,10 @@ describe('the modal and its path (R2, R4.2)', () => {
         connectorId: 'w',
         caipNetworkId,
       }) as StateEvent
-    expect(views(run(state, changed('fama:2')))).toEqual(['Account', 'Networks'])
+    // With the list it was picked from; where that is all there is, the list stays.
+    expect(views(run(state, changed('fama:2')))).toEqual(['Account'])
+    const alone = [open('Networks'), push('SwitchNetwork', { caipNetworkId: 'fama:2' }), changed('fama:2')]
+    expect(views(run(ready, opened('fama', 'w'), ...alone))).toEqual(['Networks'])
     expect(views(run(state, changed('fama:9'))).at(-1)).toBe('SwitchNetwork')
     const unsupported = run(ready, opened('fama', 'w'), changed('fama:9'), open('UnsupportedChain'))
     expect(views(run(unsupported, changed('fama:8')))).toEqual(['UnsupportedChain'])

@@ -1,44 +1,71 @@
+import type { MaybeAlert } from './alerts/raiseAlert.js'
 import type { Client } from './client/client.js'
 import { getInternals } from './client/internals.js'
-import { onDestroy, perClient } from './client/lifetime.js'
+import { isDevelopment } from './client/isDevelopment.js'
+import { onDestroy } from './client/lifetime.js'
 import { watchModal } from './connect/watchModal.js'
 import { loadAdapter } from './connection/loadAdapter.js'
 import { isWalletScheme } from './directory/isWalletScheme.js'
 import { loadRecommended } from './directory/loadRecommended.js'
+import { reduceEngine } from './reduceEngine.js'
 import { reportError } from './telemetry/reportError.js'
 import { sendEvents } from './telemetry/sendEvents.js'
 import { watchFeatures } from './watchFeatures.js'
 
-const started: (client: Client) => { value: boolean } = perClient(() => ({ value: false }))
+type AccountCode = {
+  watchLogs(client: Client): void
+  watchIdentity(client: Client): void
+  raiseAlert(client: Client, alert: MaybeAlert): Promise<void>
+  showAlerts(client: Client): Promise<void>
+}
 
-type LoadAccount = () => Promise<{ watchLogs(client: Client): void }>
+/** Loads the code of the account and uses it; a failed download is ignored. */
+type UseAccount = (run: (code: AccountCode) => Promise<void> | void) => void
 
 /** Loads what an account can do as soon as a wallet is asked, so that it is there before the wallet responds; the log begins with it. */
-function watchAccount(client: Client, loadAccount: LoadAccount): void {
+function watchAccount(client: Client, useAccount: UseAccount): void {
   const onChange = (): void => {
     const { flow, families } = client.getState()
     const hasConnection = Object.values(families).some(({ connections }) => connections.length > 0)
     if (flow.step !== 'requesting' && flow.step !== 'failed' && !hasConnection) return
     unwatch()
-    loadAccount()
-      .then(({ watchLogs }) => watchLogs(client))
-      .catch(() => {})
+    useAccount(({ watchLogs, watchIdentity }) => {
+      watchLogs(client)
+      watchIdentity(client)
+    })
   }
   const unwatch = client.subscribe(onChange)
   onDestroy(client, unwatch)
   onChange()
 }
 
-/** Begins to follow the modal, features and analytics; once per client. */
-export function startEngine(client: Client, loadAccount: LoadAccount): void {
-  const flag = started(client)
+/** Raises the alerts of the ports and of errors that were emitted; shows them in development (D50). */
+function watchAlerts(client: Client, useAccount: UseAccount): void {
+  const { options } = client
+  const raise = (alert: MaybeAlert): void => useAccount(({ raiseAlert }) => raiseAlert(client, alert))
+  options.ports?.watchAlerts?.(raise)
+  client.onEvent(({ data: { type, properties } }) => {
+    if (type === 'error') raise(properties)
+  })
+  if (isDevelopment(options)) useAccount(({ showAlerts }) => showAlerts(client))
+}
+
+/** Begins to follow the modal, features, alerts and analytics; once per client. */
+export function startEngine(client: Client, loadAccount: () => Promise<AccountCode>): void {
   const internals = getInternals(client)
-  if (flag.value || internals.destroyed) return
-  flag.value = true
+  // Set below: the engine runs already.
+  if (internals.onQueued || internals.destroyed) return
   internals.onQueued = () => sendEvents(client)
+  internals.addReducer(reduceEngine)
   internals.isWalletScheme = scheme => isWalletScheme(client, scheme)
+  const useAccount: UseAccount = run => {
+    loadAccount()
+      .then(run)
+      .catch(() => {})
+  }
   watchModal(client)
-  watchAccount(client, loadAccount)
+  watchAccount(client, useAccount)
+  watchAlerts(client, useAccount)
   watchFeatures(client)
 }
 

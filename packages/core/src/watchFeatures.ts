@@ -7,7 +7,7 @@ import { reportError } from './telemetry/reportError.js'
 
 /**
  * Loads the features of the client when they are needed: when a view of theirs is shown, however it was opened,
- * and, for one that left something to resume in storage, once an account is connected.
+ * and, for one that asks for it or left something to resume in storage, once an account is connected.
  */
 export function watchFeatures(client: Client): void {
   const definitions: readonly (FeatureDefinition | undefined)[] = Object.values(client.options.modules ?? {})
@@ -22,7 +22,10 @@ export function watchFeatures(client: Client): void {
     const isConnected = Object.values(families).some(({ status }) => status === 'connected')
     if (isConnected && !wasConnected)
       for (const definition of pending)
-        if (definition.resumeKey !== undefined && storage.getItem(definition.resumeKey) !== null)
+        if (
+          definition.loadOnConnect ||
+          (definition.resumeKey !== undefined && storage.getItem(definition.resumeKey) !== null)
+        )
           resumed.add(definition)
     wasConnected = isConnected
     for (const definition of pending) {

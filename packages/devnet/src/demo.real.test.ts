@@ -11,7 +11,7 @@ import { freePortBase, hold, isAlive, isOpen, until } from './fixtures/ports.js'
 
 // The command itself, as a person starts it, in a process of its own.
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const offsets = [0, 1, 3, 10, 11, 20, 21]
+const offsets = [0, 1, 2, 3, 10, 11, 20, 21, 30, 40, 50, 51, 52, 53]
 
 type Run = { child: ChildProcess; out: string; err: string; exited: Promise<number | null> }
 
@@ -95,11 +95,30 @@ describe('once it says it is ready', () => {
         demo: `http://localhost:${portBase}`,
         server,
         relay: `ws://localhost:${portBase + 1}/relay`,
+        secure: `http://localhost:${portBase + 2}`,
         wallet: `http://localhost:${portBase + 3}`,
+        onramp: `http://localhost:${portBase + 52}`,
+        mail: `http://localhost:${portBase + 50}`,
+        login: `http://localhost:${portBase + 51}`,
+        farcaster: `http://localhost:${portBase + 53}`,
       },
     })
+    // CONTRACT 2: the sandbox's page is there, and not on the server.
+    expect(await (await fetch(file.urls.onramp ?? '')).text()).toContain('On-ramp sandbox')
+    expect((await fetch(`${server}/onramp/sandbox`)).status).toBe(404)
+    expect(await (await fetch(`${file.urls.mail}/messages`)).json()).toEqual([])
     expect(await (await fetch(`${server}/health`)).json()).toMatchObject({ status: 'ok' })
+    const bitcoin = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+    const stacks = 'stacks:2147483648'
     for (const [id, { rpcUrl }] of Object.entries(file.chains)) {
+      if (id === stacks) {
+        expect(await (await fetch(`${rpcUrl}/v2/info`)).json()).toMatchObject({ network_id: 2147483648 })
+        continue
+      }
+      if (id === bitcoin) {
+        expect(Number(await (await fetch(`${rpcUrl}/blocks/tip/height`)).text())).toBeGreaterThanOrEqual(500)
+        continue
+      }
       const isSolana = id === 'solana:localnet'
       const response = await fetch(rpcUrl, {
         method: 'POST',
@@ -109,7 +128,13 @@ describe('once it says it is ready', () => {
       const { result } = await response.json()
       expect(isSolana ? result : `eip155:${Number(result)}`).toBe(isSolana ? 'ok' : id)
     }
-    expect(Object.keys(file.chains)).toEqual(['eip155:31337', 'eip155:31338', 'solana:localnet'])
+    expect(Object.keys(file.chains)).toEqual([
+      'eip155:31337',
+      'eip155:31338',
+      'solana:localnet',
+      bitcoin,
+      stacks,
+    ])
 
     run.child.kill('SIGINT')
     expect(await run.exited).toBe(0)
@@ -137,6 +162,8 @@ describe('once it says it is ready', () => {
       'eip155:31337',
       'eip155:31338',
       'solana:localnet',
+      'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+      'stacks:2147483648',
     ])
     expect(JSON.stringify(demo)).not.toContain('privateKey')
     const wallet = await config(3)
@@ -146,22 +173,32 @@ describe('once it says it is ready', () => {
       chains: demo.chains,
     })
     expect(wallet.accounts).toEqual(
-      [...file.accounts.slice(0, 5), ...file.accounts.slice(10, 15)].map(
-        ({ family, address, privateKey }) => ({ family, address, privateKey }),
+      [0, 10, 20, 30].flatMap(start =>
+        file.accounts.slice(start, start + 5).map(({ funded: _, ...account }) => account),
       ),
     )
     const extension = join(root, 'apps/wallet/dist/extension/config.json')
     expect(JSON.parse(await readFile(extension, 'utf8'))).toEqual(wallet)
 
-    const [first, second, solana] = Object.values(file.chains)
+    const [first, second, solana, bitcoin, stacks] = Object.values(file.chains)
     const policy = (await fetch(`http://localhost:${portBase}/`)).headers.get('content-security-policy')
     expect(policy).toBe(
       `default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: ${file.urls.server}; ` +
         `font-src 'self'; connect-src 'self' ${file.urls.server} ws://localhost:${portBase + 1} ` +
-        `${first?.rpcUrl} ${first?.wsUrl} ${second?.rpcUrl} ${second?.wsUrl} ${solana?.rpcUrl} ${solana?.wsUrl}; ` +
+        `${first?.rpcUrl} ${first?.wsUrl} ${second?.rpcUrl} ${second?.wsUrl} ${solana?.rpcUrl} ${solana?.wsUrl} ` +
+        `${bitcoin?.rpcUrl} ${stacks?.rpcUrl}; ` +
         `frame-src http://localhost:${portBase + 2}; object-src 'none'; base-uri 'none'; form-action 'self'; ` +
         "require-trusted-types-for 'script'",
     )
+  })
+
+  test('--chains leaves families out: neither their chains, their accounts nor their ports', async () => {
+    const run = start(['--no-build', '--chains', 'evm,solana'])
+    await ready(run)
+    const file = await readFileOf()
+    expect(Object.keys(file.chains)).toEqual(['eip155:31337', 'eip155:31338', 'solana:localnet'])
+    expect(file.accounts.some(({ family }) => family === 'bip122' || family === 'stacks')).toBe(false)
+    expect(await bound()).toEqual(offsets.filter(offset => offset !== 30 && offset !== 40))
   })
 
   test('R7.40 the server reads the balances that were funded', async () => {
@@ -253,6 +290,8 @@ describe('however it ends', () => {
   test.each([
     [['--port-base', 'x'], "--port-base must be a port number, not 'x'"],
     [['--nonsense'], '--nonsense'],
+    [['--chains', 'evm,cosmos'], "--chains holds 'cosmos'"],
+    [['--chains', 'solana'], '--chains must hold evm'],
   ])('options %j are refused with the usage', async (options, words) => {
     const run = start(options)
     expect(await run.exited).toBe(2)

@@ -10,6 +10,16 @@ export type DevnetUrls = {
   secure?: string | undefined
   wallet?: string | undefined
   dashboard?: string | undefined
+  /** The on-ramp sandbox. */
+  onramp?: string | undefined
+  /** The mailbox's page; `/messages` of it is JSON. */
+  mail?: string | undefined
+  /** Where the server sends mails. */
+  smtp?: string | undefined
+  /** The development people of every social provider. */
+  login?: string | undefined
+  /** Farcaster's relay. */
+  farcaster?: string | undefined
 }
 
 /** A token; which fields it has depends on its family. */
@@ -25,16 +35,30 @@ export type DevnetFileToken = {
   program?: string | undefined
 }
 
+/** A collection of an EVM chain. */
+export type DevnetFileCollectible = {
+  address: string
+  standard: 'erc721' | 'erc1155'
+  name: string
+  symbol: string
+}
+
 export type DevnetFileChain = {
   name: string
+  /** JSON-RPC; of bip122 an Esplora API, of stacks a node's API. */
   rpcUrl: string
-  wsUrl: string
+  /** EVM and Solana. */
+  wsUrl?: string | undefined
   nativeCurrency: { name: string; symbol: string; decimals: number }
   explorerUrl?: string | undefined
   contracts: Record<string, string>
   tokens: DevnetFileToken[]
   /** Tokens whose metadata is an attack; for tests. */
   hostileTokens: DevnetFileToken[]
+  /** EVM chains. */
+  collectibles?: DevnetFileCollectible[] | undefined
+  /** EVM chains: pools of the exchange, each with its two tokens. */
+  pools?: { address: string; tokens: readonly [string, string] }[] | undefined
 }
 
 /** A development account: the key is public knowledge, the money is not real. */
@@ -45,7 +69,25 @@ export type DevnetFileAccount = {
   | { family: 'eip155'; address: Address; privateKey: Hex }
   /** Base58; the secret is the 32 bytes of the seed and the 32 of the public key. */
   | { family: 'solana'; address: string; privateKey: string }
+  /** The address for payments (P2WPKH), whose funds are `funded`, and the one for ordinals (P2TR). */
+  | { family: 'bip122'; address: string; privateKey: Hex; ordinals: DevnetFileOrdinals }
+  /** Testnet's version of the address; the key is 32 bytes, without the suffix for a compressed public key. */
+  | { family: 'stacks'; address: string; privateKey: Hex }
 )
+
+/** `native` is in satoshis, decimal. */
+export type DevnetFileOrdinals = { address: string; privateKey: Hex; native: string }
+
+/** A parent of names, and what its resolver needs. */
+export type DevnetFileNames = {
+  /** Such as 'latchkit.eth'. */
+  parent: string
+  /** CAIP-2. */
+  chain: string
+  resolver: string
+  /** URL with `{sender}` and `{data}` (ERC-3668). */
+  gateway: string
+}
 
 /** What `.latchkit/devnet.json` holds while the network runs. */
 export type DevnetFile = {
@@ -57,6 +99,8 @@ export type DevnetFile = {
   /** By CAIP-2 id. */
   chains: Record<string, DevnetFileChain>
   accounts: DevnetFileAccount[]
+  /** The parent below which the server registers names; absent without the chain that has a registry. */
+  names?: DevnetFileNames | undefined
 }
 
 /** The path of the file inside a directory. */

@@ -6,6 +6,9 @@ import { devnetFilePath, readDevnetFile } from './devnetFile.js'
 import { freePortBase, hold, isOpen } from './fixtures/ports.js'
 import { startDevnet } from './startDevnet.js'
 
+const bitcoin = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+const evmOnly = { solana: false, bitcoin: false, stacks: false } as const
+
 let directory: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'latchkit-test-'))
@@ -38,13 +41,33 @@ test('the file says what runs, follows what is published, and goes when the netw
         nativeCurrency: { symbol: 'SOL', decimals: 9 },
         tokens: [{ symbol: 'SUSD' }, { symbol: 'SCARD' }, { symbol: 'SNEW' }],
       },
+      [bitcoin]: {
+        name: 'Latch Bitcoin',
+        rpcUrl: `http://127.0.0.1:${portBase + 30}`,
+        nativeCurrency: { symbol: 'BTC', decimals: 8 },
+        tokens: [],
+      },
+      'stacks:2147483648': {
+        name: 'Latch Stacks',
+        rpcUrl: `http://127.0.0.1:${portBase + 40}`,
+        nativeCurrency: { symbol: 'STX', decimals: 6 },
+        tokens: [{ symbol: 'XUSD' }, { symbol: 'XSTAMP' }],
+      },
     },
   })
   const { accounts } = devnet.file
   expect(accounts.map(({ family }) => family)).toEqual([
     ...new Array(10).fill('eip155'),
     ...new Array(10).fill('solana'),
+    ...new Array(10).fill('bip122'),
+    ...new Array(10).fill('stacks'),
   ])
+  expect(accounts[20]).toMatchObject({
+    address: expect.stringMatching(/^bcrt1q/),
+    privateKey: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    ordinals: { address: expect.stringMatching(/^bcrt1p/), native: '1000000' },
+    funded: { [bitcoin]: { native: '5000000000', tokens: {} } },
+  })
   expect(Object.keys(accounts[0]?.funded ?? {})).toEqual(['eip155:31337', 'eip155:31338'])
   const susd = devnet.solana?.tokens[0]?.address ?? ''
   expect(accounts[10]?.funded['solana:localnet']).toMatchObject({
@@ -59,13 +82,15 @@ test('the file says what runs, follows what is published, and goes when the netw
 
   await devnet.stop()
   expect(await readdir(directory)).toEqual([])
-  for (const offset of [10, 11, 20, 21]) expect(await isOpen(portBase + offset)).toBe(false)
+  for (const offset of [10, 11, 20, 21, 30, 40]) expect(await isOpen(portBase + offset)).toBe(false)
 })
 
 test.each([
   [11, 'EVM chain 31338'],
   [20, 'Solana RPC'],
   [21, 'Solana websocket'],
+  [30, 'Bitcoin regtest API'],
+  [40, 'Stacks API'],
 ])('busy port B+%i fails with its number, and leaves no file and no other port', async (offset, what) => {
   const portBase = await freePortBase()
   const holder = await hold(portBase + offset)
@@ -75,19 +100,26 @@ test.each([
   })
   await holder.release()
   expect(await readdir(directory)).toEqual([])
-  for (const other of [10, 11, 20, 21]) expect(await isOpen(portBase + other)).toBe(false)
+  for (const other of [10, 11, 20, 21, 30, 40]) expect(await isOpen(portBase + other)).toBe(false)
 })
 
-test('without Solana there is neither its chain nor its accounts', async () => {
-  const devnet = await startDevnet({ portBase: await freePortBase(), chains: [31337], solana: false })
+test('without Solana, Bitcoin and Stacks there are neither their chains nor their accounts', async () => {
+  const devnet = await startDevnet({ portBase: await freePortBase(), chains: [31337], ...evmOnly })
   expect(Object.keys(devnet.file.chains)).toEqual(['eip155:31337'])
   expect(devnet.file.accounts).toHaveLength(10)
   expect(devnet.solana).toBeUndefined()
+  expect(devnet.bitcoin).toBeUndefined()
+  expect(devnet.stacks).toBeUndefined()
   await devnet.stop()
 })
 
 test('a part that dies by itself is reported, Solana as well', async () => {
-  const devnet = await startDevnet({ portBase: await freePortBase(), chains: [31337] })
+  const devnet = await startDevnet({
+    portBase: await freePortBase(),
+    chains: [31337],
+    bitcoin: false,
+    stacks: false,
+  })
   process.kill(devnet.solana?.pid ?? 0, 'SIGKILL')
   expect(await devnet.crashed).toContain(
     `Solana (port ${devnet.portBase + 20}) ended by itself: signal SIGKILL`,
@@ -100,7 +132,7 @@ test('stopping leaves the file of another network alone', async () => {
     portBase: await freePortBase(),
     directory,
     chains: [31337],
-    solana: false,
+    ...evmOnly,
   })
   const other = JSON.stringify({ ...devnet.file, portBase: 1 })
   await writeFile(devnetFilePath(directory), other)

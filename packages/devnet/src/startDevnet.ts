@@ -1,17 +1,22 @@
+import { type Bitcoin, startBitcoin } from './bitcoin/startBitcoin.js'
+import { describeDevnet } from './describeDevnet.js'
 import {
   type DevnetFile,
-  type DevnetFileAccount,
-  type DevnetFileChain,
+  type DevnetFileNames,
   type DevnetUrls,
   removeDevnetFile,
   writeDevnetFile,
 } from './devnetFile.js'
-import { developmentAccounts } from './evm/accounts.js'
-import { type EvmChain, type EvmChains, startEvmChains } from './evm/startEvmChains.js'
+import { deployNameParent } from './evm/deployNameParent.js'
+import { type EvmChain, startEvmChains } from './evm/startEvmChains.js'
 import { type Solana, startSolana } from './solana/startSolana.js'
+import { type Stacks, startStacks } from './stacks/startStacks.js'
 
 export type StartDevnetParameters = {
-  /** The contract's base B: EVM chains on B+10 and B+11, Solana on B+20 and B+21. Default 4100. */
+  /**
+   * The contract's base B: EVM chains on B+10 and B+11, Solana on B+20 and B+21, Bitcoin on B+30, Stacks on B+40. Default
+   * 4100.
+   */
   portBase?: number | undefined
   /** Where `devnet.json` goes, for example `.latchkit`. Default: no file. */
   directory?: string | undefined
@@ -19,6 +24,10 @@ export type StartDevnetParameters = {
   chains?: readonly number[] | undefined
   /** False leaves the Solana cluster out. Default true. */
   solana?: boolean | undefined
+  /** False leaves the Bitcoin chain out. Default true. */
+  bitcoin?: boolean | undefined
+  /** False leaves the Stacks chain out. Default true. */
+  stacks?: boolean | undefined
   /** URLs of other parts, written into the file. Default none. */
   urls?: DevnetUrls | undefined
 }
@@ -29,6 +38,8 @@ export type Devnet = {
   /** The EVM chains by CAIP-2 id. */
   chains: Record<string, EvmChain>
   solana?: Solana | undefined
+  bitcoin?: Bitcoin | undefined
+  stacks?: Stacks | undefined
   /** What `devnet.json` holds. */
   file: DevnetFile
   /** Writes `devnet.json` again, with these URLs. */
@@ -39,11 +50,20 @@ export type Devnet = {
   stop(): Promise<void>
 }
 
+/** Offset of the server's port from the base. */
+const serverPortOffset = 1
+
 /** Offset of each EVM chain's port from the base. */
 export const chainPortOffsets: Readonly<Record<number, number>> = { 31337: 10, 31338: 11 }
 
 /** Offsets of Solana's RPC and websocket from the base. */
 export const solanaPortOffsets: Readonly<Record<'rpc' | 'ws', number>> = { rpc: 20, ws: 21 }
+
+/** Offset of Bitcoin's API from the base. */
+export const bitcoinPortOffset = 30
+
+/** Offset of the API of Stacks from the base. */
+export const stacksPortOffset = 40
 
 /**
  * Starts the development network: real local chains with contracts and funded accounts.
@@ -56,23 +76,37 @@ export const solanaPortOffsets: Readonly<Record<'rpc' | 'ws', number>> = { rpc: 
 export async function startDevnet(parameters: StartDevnetParameters = {}): Promise<Devnet> {
   const { portBase = 4100, directory, chains: chainIds = [31337, 31338], urls = {} } = parameters
   const ports = chainIds.map(id => portBase + (chainPortOffsets[id] ?? Number.NaN))
-  const { evm, solana } = await startBoth(
+  const starting = [
     startEvmChains({ chainIds, ports }),
     parameters.solana === false ? undefined : startSolanaOn(portBase),
-  )
+    parameters.bitcoin === false ? undefined : startBitcoin({ port: portBase + bitcoinPortOffset }),
+    parameters.stacks === false ? undefined : startStacks({ port: portBase + stacksPortOffset }),
+  ] as const
   const stopAll = async (): Promise<void> => {
-    await Promise.all([evm.stop(), solana?.stop()])
+    const started = await Promise.allSettled(starting)
+    await Promise.all(started.map(part => (part.status === 'fulfilled' ? part.value?.stop() : undefined)))
   }
+  // When one does not start, the others are ended.
+  const [evm, solana, bitcoin, stacks] = await Promise.all(starting).catch(async error => {
+    await stopAll()
+    throw error
+  })
+  const names = await deployNames(evm.chains, portBase).catch(async error => {
+    await stopAll()
+    throw error
+  })
   const devnet: Devnet = {
     portBase,
     chains: evm.chains,
     solana,
-    file: describe({ portBase, chains: evm.chains, solana, urls }),
+    bitcoin,
+    stacks,
+    file: describeDevnet({ portBase, chains: evm.chains, solana, bitcoin, stacks, urls, names }),
     publish: async next => {
       devnet.file = { ...devnet.file, urls: next }
       if (directory !== undefined) await writeDevnetFile(directory, devnet.file)
     },
-    crashed: Promise.race([evm.crashed, ...(solana ? [solana.crashed] : [])]),
+    crashed: Promise.race([evm, solana, stacks].flatMap(part => part?.crashed ?? [])),
     stop: async () => {
       if (directory !== undefined) await removeDevnetFile(directory, { pid: process.pid, portBase })
       await stopAll()
@@ -87,69 +121,19 @@ export async function startDevnet(parameters: StartDevnetParameters = {}): Promi
   return devnet
 }
 
+/** The server registers names below `latchkit.eth`, on the chain that has the registry. */
+async function deployNames(
+  chains: Record<string, EvmChain>,
+  portBase: number,
+): Promise<DevnetFileNames | undefined> {
+  const [found] = Object.entries(chains).filter(([, { contracts }]) => contracts.ensRegistry)
+  if (!found) return undefined
+  const [chain, { rpcUrl }] = found
+  const gateway = `http://127.0.0.1:${portBase + serverPortOffset}/names/{sender}/{data}.json`
+  return { chain, ...(await deployNameParent(rpcUrl, { label: 'latchkit', gateway })) }
+}
+
 function startSolanaOn(portBase: number): Promise<Solana> {
   const { rpc, ws } = solanaPortOffsets
   return startSolana({ rpcPort: portBase + rpc, wsPort: portBase + ws })
-}
-
-/** Both families at once; when one does not start, the other is ended. */
-async function startBoth(
-  evmStart: Promise<EvmChains>,
-  solanaStart: Promise<Solana> | undefined,
-): Promise<{ evm: EvmChains; solana: Solana | undefined }> {
-  const [evm, solana] = await Promise.allSettled([evmStart, solanaStart])
-  if (evm.status === 'fulfilled' && solana.status === 'fulfilled')
-    return { evm: evm.value, solana: solana.value }
-  if (evm.status === 'fulfilled') await evm.value.stop()
-  if (solana.status === 'fulfilled') await solana.value?.stop()
-  throw evm.status === 'rejected' ? evm.reason : solana.status === 'rejected' ? solana.reason : undefined
-}
-
-function describe(parameters: {
-  portBase: number
-  chains: Record<string, EvmChain>
-  solana: Solana | undefined
-  urls: DevnetUrls
-}): DevnetFile {
-  const { portBase, chains, solana, urls } = parameters
-  const all = Object.entries<Omit<DevnetFileChain, 'explorerUrl'>>({
-    ...chains,
-    ...(solana ? { [solana.caipNetworkId]: { ...solana, contracts: {} } } : {}),
-  })
-  return {
-    version: 1,
-    portBase,
-    pid: process.pid,
-    urls,
-    chains: Object.fromEntries(
-      all.map(([id, { name, rpcUrl, wsUrl, nativeCurrency, contracts, tokens, hostileTokens }]) => [
-        id,
-        { name, rpcUrl, wsUrl, nativeCurrency, contracts, tokens, hostileTokens },
-      ]),
-    ),
-    accounts: [...evmAccounts(chains), ...(solana ? solanaAccounts(solana) : [])],
-  }
-}
-
-function evmAccounts(chains: Record<string, EvmChain>): DevnetFileAccount[] {
-  return developmentAccounts().map(({ address, privateKey }) => ({
-    family: 'eip155',
-    address,
-    privateKey,
-    funded: Object.fromEntries(
-      Object.entries(chains).map(([id, chain]) => [
-        id,
-        { native: chain.nativeBalance, tokens: chain.holdings[address] ?? {} },
-      ]),
-    ),
-  }))
-}
-
-function solanaAccounts({ caipNetworkId, accounts, holdings }: Solana): DevnetFileAccount[] {
-  return accounts.map(({ address, privateKey }) => ({
-    family: 'solana',
-    address,
-    privateKey,
-    funded: { [caipNetworkId]: holdings[address] ?? { native: '0', tokens: {} } },
-  }))
 }

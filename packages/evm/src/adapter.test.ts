@@ -45,6 +45,20 @@ describe('createEvmAdapter', () => {
     expect(watched.get(2)?.declaredIds).toEqual([])
   })
 
+  test('connects a provider that the host brings, as a wallet in the page', async () => {
+    const account = '0x1111111111111111111111111111111111111111'
+    const responses: Record<string, unknown> = { eth_requestAccounts: [account], eth_chainId: '0xa' }
+    const connector = createEvmAdapter().createHostConnector?.(
+      { id: 'wagmi-safe', type: 'EXTERNAL', name: 'Safe', declaredIds: [] },
+      { request: async ({ method }: { method: string }) => responses[method] },
+    )
+    expect(connector).toMatchObject({ id: 'wagmi-safe', namespace: 'eip155', type: 'EXTERNAL' })
+    await expect(connector?.connect({ networks: [mainnet] })).resolves.toEqual({
+      accounts: [`eip155:10:${account}`],
+      caipNetworkId: 'eip155:10',
+    })
+  })
+
   test('keeps a connector when another wallet is announced', () => {
     const watched = watch()
     announce('1', 'io.wallet')

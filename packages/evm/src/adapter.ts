@@ -58,6 +58,7 @@ export function createEvmAdapter(
       return unwatch
     },
     getProposal,
+    createHostConnector: (info, provider) => injected({ ...info, provider: provider as Eip1193Provider }),
     createConnector: parameters =>
       call(accountCode, async ({ createRpc, remote }) => remote({ ...parameters, rpc: createRpc(context) })),
     checkAddress: value => call(accountCode, async ({ checkAddress }) => checkAddress(value)),
@@ -73,6 +74,11 @@ export function createEvmAdapter(
       call(accountCode, async ({ createRpc, loadTransfer }) => {
         const { createTransfers } = await loadTransfer()
         return createTransfers(createRpc(context))
+      }),
+    loadSwaps: () =>
+      call(accountCode, async ({ createRpc, loadSwap }) => {
+        const { createSwaps } = await loadSwap()
+        return createSwaps(createRpc(context))
       }),
   }
 }

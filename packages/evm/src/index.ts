@@ -2,6 +2,7 @@ import type { FamilyDefinition } from '@latchkit/core'
 import type { EvmAdapterParameters } from './adapter.js'
 
 export type { Eip1193Provider } from './connectors/eip1193.js'
+export { toRpcError } from './toRpcError.js'
 export type { EvmConnector } from './types.js'
 export type EvmParameters = EvmAdapterParameters
 

@@ -67,11 +67,13 @@ const toCell = text => text.replaceAll('|', '\\|')
 export function buildOptions() {
   const assembled = ['families', 'remoteConnectors', 'ports']
   const own = readMembers('latchkit/src/createLatchkit.ts', 'CreateLatchkitOptions')
-  const shared = readMembers('core/src/client/client.ts', 'LatchkitOptions').map(option =>
-    assembled.includes(option.name)
-      ? { ...option, isRequired: false, words: `${option.words} \`latchkit\` provides it.` }
-      : option,
-  )
+  const shared = readMembers('core/src/client/client.ts', 'LatchkitOptions')
+    .filter(({ name }) => !own.some(option => option.name === name))
+    .map(option =>
+      assembled.includes(option.name)
+        ? { ...option, isRequired: false, words: `${option.words} \`latchkit\` provides it.` }
+        : option,
+    )
   const required = shared.filter(option => option.isRequired)
   const rows = [...required, ...own, ...shared.filter(option => !option.isRequired)].map(
     ({ name, type, words, isRequired }) =>

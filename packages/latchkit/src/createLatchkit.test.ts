@@ -40,7 +40,11 @@ describe('createLatchkit', () => {
 
   test.each<[string, Partial<CreateLatchkitOptions>, readonly string[]]>([
     ['without a server or a project id there is no QR row', {}, []],
-    ['a server has its relay', { apiUrl: 'https://api.example/' }, ['walletConnect']],
+    [
+      'a server has its relay, and may sign visitors in',
+      { apiUrl: 'https://api.example/' },
+      ['walletConnect', 'auth'],
+    ],
     ['a relay URL', { relayUrl: 'wss://relay.example' }, ['walletConnect']],
     ['a project id uses the public relay (D3)', { projectId: 'abc' }, ['walletConnect']],
   ])('%s', (_name, over, ids) => {
@@ -62,6 +66,48 @@ describe('createLatchkit', () => {
     const directory = await ports.bundledDirectory?.()
     const page = await directory?.getWallets({ page: 1, entries: 4 })
     expect(page?.wallets).toHaveLength(4)
+  })
+
+  test('clientId is sent with every request to the server, RPC and the beacon included (R7.2)', async () => {
+    const requested: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      requested.push(url)
+      return new Response(JSON.stringify({ data: [], count: 0 }))
+    })
+    const sendBeacon = vi.fn((_url: string, _body: string) => true)
+    vi.stubGlobal('navigator', { sendBeacon })
+    vi.stubGlobal('location', { href: 'https://shop.example/', hostname: 'shop.example' })
+    const { ports = {} } = createLatchkit(options({ apiUrl: 'https://api.example', clientId: 'c1' })).options
+    await (await ports.directory?.())?.getWallets({ page: 1, entries: 4 })
+    const rpc = await ports.serverRpc?.()
+    ports.beacon?.({
+      id: 'x',
+      timestamp: 7,
+      data: {
+        type: 'track',
+        event: 'INITIALIZE',
+        properties: { networks: [], sdkType: 'react', sdkVersion: '1' },
+      },
+    })
+    const urls = [
+      ...requested,
+      rpc?.getRpcUrl('eip155:1'),
+      rpc?.getBroadcastUrl?.(),
+      sendBeacon.mock.calls[0]?.[0],
+    ]
+    expect(urls.map(url => new URL(url ?? '').searchParams.get('clientId'))).toEqual(Array(4).fill('c1'))
+  })
+
+  test('alerts of the client of the server reach core (D50)', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 429 }))
+    const { ports = {} } = createLatchkit(options({ apiUrl: 'https://api.example' })).options
+    const alerts: unknown[] = []
+    ports.watchAlerts?.(alert => alerts.push(alert))
+    const directory = await ports.directory?.()
+    await expect(directory?.getWallets({ page: 1, entries: 4 })).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    })
+    expect(alerts).toEqual([{ code: 'RATE_LIMITED', subject: 'https://api.example' }])
   })
 
   test('uses the fallback origin in a restricted timezone, and only there (D1)', async () => {

@@ -1,6 +1,8 @@
 import type { ApiClient } from '@latchkit/api'
 import type { AnalyticsEvent } from '@latchkit/api/schemas'
+import { bitcoin } from '@latchkit/bitcoin'
 import {
+  type Alert,
   type Client,
   createLatchkit as createClient,
   type FamilyDefinition,
@@ -9,11 +11,20 @@ import {
   type Ports,
   type TransportDefinition,
 } from '@latchkit/core'
+import type { Embedded } from '@latchkit/embedded'
 import { evm } from '@latchkit/evm'
 import { solana } from '@latchkit/solana'
+import { stacks } from '@latchkit/stacks'
 import type { Catalogue } from '@latchkit/ui'
+import { activity } from '@latchkit/ui/activity'
+import { buy } from '@latchkit/ui/buy'
+import { login } from '@latchkit/ui/login'
+import { names } from '@latchkit/ui/names'
+import { nfts } from '@latchkit/ui/nfts'
 import { send } from '@latchkit/ui/send'
+import { swap } from '@latchkit/ui/swap'
 import { walletConnect } from '@latchkit/walletconnect'
+import { withMultichain } from './multichain/withMultichain.js'
 import { sdkVersion } from './sdkVersion.js'
 
 /** The public relay of WalletConnect; an operator's own replaces it. */
@@ -36,6 +47,12 @@ export type CreateLatchkitOptions<Networks extends NetworkList = NetworkList> = 
     fallbackApiUrl?: string | undefined
     /** Relay for QR codes. Default: the server's; else the public relay when there is a `projectId`; else no QR code. */
     relayUrl?: string | undefined
+    /** Origin of your server's secure site, for signing in by email and social login. Default: what your server says when the modal opens. */
+    secureUrl?: string | undefined
+    /** 'window': approvals of an account by email or social login are always in a window. Default 'frame': in the modal, where the browser can prove that nothing covers them. */
+    approvals?: 'frame' | 'window' | undefined
+    /** Names a client of your server to it: sent as `clientId` with every request (R7.2). Default: none. */
+    clientId?: string | undefined
     /** Also lists `window.ethereum` as 'Browser wallet' (D43). Default false. */
     legacyInjected?: boolean | undefined
   }
@@ -55,25 +72,28 @@ function toRemoteConnectors(options: CreateLatchkitOptions): readonly TransportD
 
 /** Families of the site's networks; the code of another family is never loaded. */
 function toFamilies({ networks, legacyInjected }: CreateLatchkitOptions): readonly FamilyDefinition[] {
-  return [evm({ legacyInjected }), solana()].filter(({ namespace }) =>
+  return [evm({ legacyInjected }), solana(), bitcoin(), stacks()].filter(({ namespace }) =>
     networks.some(({ chainNamespace }) => chainNamespace === namespace),
   )
 }
 
 function toPorts(options: CreateLatchkitOptions, sdkType: string, version: string): Ports {
   const bundledDirectory = () => import('@latchkit/wallets').then(wallets => wallets.createBundledDirectory())
-  const { apiUrl, fallbackApiUrl, projectId, environment } = options
+  const { apiUrl, fallbackApiUrl, projectId, clientId, environment } = options
   if (!apiUrl) return { bundledDirectory }
+  let onAlert: ((alert: Alert) => void) | undefined
   let loading: Promise<ApiClient> | undefined
   const load = (): Promise<ApiClient> => {
-    loading ??= import('@latchkit/api').then(({ createApiClient }) =>
-      createApiClient({
+    loading ??= import('@latchkit/api').then(api =>
+      api.createApiClient({
         baseUrl: apiUrl,
         fallbackBaseUrl: fallbackApiUrl,
         getTimezone: environment?.getTimezone,
         projectId,
         sdkType,
         sdkVersion: version,
+        clientId,
+        onAlert: alert => onAlert?.(alert),
       }),
     )
     // A chunk that failed to load is loaded again by the next call.
@@ -86,6 +106,7 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
     bundledDirectory,
     directory: () => load().then(api => api.directory),
     blockchainData: () => load().then(api => api.blockchainData),
+    names: () => load().then(api => api.loadNames()),
     remoteConfig: () => load().then(api => api.remoteConfig),
     analytics: () => load().then(api => api.analytics),
     // Which of two origins it is for is known only by code that is not loaded.
@@ -95,11 +116,28 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
           const [url = ''] = location.href.split(/[?#]/)
           const event: AnalyticsEvent = { eventId, url, domain: location.hostname, timestamp, props }
           navigator.sendBeacon?.(
-            `${apiUrl}/e?st=${sdkType}&sv=${version}&projectId=${projectId ?? ''}`,
+            `${apiUrl}/e?st=${sdkType}&sv=${version}&projectId=${projectId ?? ''}&clientId=${clientId ?? ''}`,
             JSON.stringify(event),
           )
         },
     serverRpc: () => load(),
+    watchAlerts: listener => {
+      onAlert = listener
+    },
+  }
+}
+
+/** Signing in without a wallet: its code loads once the visitor touches it, or with an account of that kind. */
+function toAuth({ secureUrl, approvals }: CreateLatchkitOptions, ports: Ports): Embedded {
+  // Not destructured: bundlers write that out, and this loads with the page.
+  const load = () => import('./createAuth.js').then(module => module.createAuth(secureUrl, ports, approvals))
+  return {
+    transport: {
+      id: 'auth',
+      name: 'Email or social',
+      load: context => load().then(auth => auth.createTransport(context)),
+    },
+    login: () => load().then(auth => auth.login),
   }
 }
 
@@ -119,15 +157,24 @@ export function createLatchkit<const Networks extends NetworkList>(
 export function createLatchkit(options: CreateLatchkitOptions): Client {
   const existing = coreOptions.get(options)
   if (existing) return createClient(existing)
-  const { sdkType = 'react', sdkVersion: version = sdkVersion } = options
+  const { sdkType = 'react', sdkVersion: version = sdkVersion, secureUrl } = options
+  const ports = options.ports ?? toPorts(options, sdkType, version)
+  const auth = secureUrl || ports.remoteConfig ? toAuth(options, ports) : undefined
   const assembled: LatchkitOptions = {
     ...options,
+    // Without the origin, signing in is offered once the server has said where.
+    remoteFeatures: secureUrl
+      ? options.remoteFeatures
+      : { email: false, socials: false, ...options.remoteFeatures },
     sdkType,
     sdkVersion: version,
-    families: options.families ?? toFamilies(options),
-    remoteConnectors: options.remoteConnectors ?? toRemoteConnectors(options),
-    ports: options.ports ?? toPorts(options, sdkType, version),
-    modules: { send, ...options.modules },
+    families: options.families ?? withMultichain(toFamilies(options)),
+    remoteConnectors: options.remoteConnectors ?? [
+      ...toRemoteConnectors(options),
+      ...(auth ? [auth.transport] : []),
+    ],
+    ports: auth ? { login: auth.login, ...ports } : ports,
+    modules: { send, activity, buy, login, names, nfts, swap, ...options.modules },
   }
   coreOptions.set(options, assembled)
   return createClient(assembled)

@@ -2,6 +2,8 @@ import type { ErrorCode } from '@latchkit/core'
 import { toErrorInfo } from '@latchkit/core/internal'
 import { errorWords } from '@latchkit/ui/words'
 import { describe, expect, test } from 'vitest'
+import { recordedErrors as bitcoinErrors } from '../../bitcoin/src/fixtures/recordedErrors.js'
+import { toError as toBitcoinError } from '../../bitcoin/src/toError.js'
 import { recordedErrors as evmErrors } from '../../evm/src/fixtures/recordedErrors.js'
 import { toError as toEvmError } from '../../evm/src/toError.js'
 import { recordedErrors as solanaErrors } from '../../solana/src/fixtures/recordedErrors.js'
@@ -14,6 +16,7 @@ const moves: Readonly<Partial<Record<ErrorCode, RegExp>>> = {
   INSUFFICIENT_FUNDS: /balance doesn’t cover/,
   SIMULATION_FAILED: /would reject this transaction\. Check the details/,
   REVERTED: /failed on the network/,
+  REPLACED: /replaced this one\. Check your wallet/,
   // The visitor, in the wallet.
   REQUEST_PENDING: /Open your wallet/,
   WALLET_LOCKED: /Unlock it/,
@@ -22,6 +25,7 @@ const moves: Readonly<Partial<Record<ErrorCode, RegExp>>> = {
   NETWORK_NOT_FOUND: /wallet doesn’t have .* Add it there/,
   METHOD_UNSUPPORTED: /wallet doesn’t support/,
   // The visitor, on the page.
+  INVALID_ADDRESS: /doesn’t work on this network\. Check it/,
   NOT_CONNECTED: /No wallet is connected/,
   SESSION_NOT_FOUND: /wallet ended .* Connect again/,
   SESSION_EXPIRED: /expired\. Connect again/,
@@ -36,6 +40,7 @@ const moves: Readonly<Partial<Record<ErrorCode, RegExp>>> = {
 const families = [
   ['EVM', evmErrors, toEvmError],
   ['Solana', solanaErrors, toSolanaError],
+  ['Bitcoin', bitcoinErrors, toBitcoinError],
 ] as const
 
 describe.each(families)('what wallets and nodes of %s have thrown (D44)', (_family, recorded, toError) => {
@@ -52,7 +57,8 @@ describe.each(families)('what wallets and nodes of %s have thrown (D44)', (_fami
     expect(new Set(codes).size).toBeGreaterThanOrEqual(10)
   })
 
-  test.each(recorded)('%s: its code, and a sentence that says whose move it is', (_name, payload, code) => {
+  const cases = recorded.map(([name, payload, code]) => [name, payload, code] as const)
+  test.each(cases)('%s: its code, and a sentence that says whose move it is', (_name, payload, code) => {
     const info = toErrorInfo(toError(payload))
     expect(info.code).toBe(code)
     const words = errorWords[info.code]

@@ -3,7 +3,7 @@ import { accountActions, loadAdapter } from '@latchkit/core/internal'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type BreakName, breakNames, breaks } from './fixtures/breakFamilies.js'
-import { inWorld } from './fixtures/fakePage.js'
+import { inWorld, pause } from './fixtures/fakePage.js'
 import { type Break, createWorld, targets, type World } from './fixtures/families.js'
 import { check, checkOthers, checkRestored, getLive } from './fixtures/familyRules.js'
 import { actionNames, namespaces, runStep, type Step } from './fixtures/familySteps.js'
@@ -95,12 +95,6 @@ async function run(all: readonly Step[], counts: Counts = {}, breakIt?: Break): 
   })
   for (const [kind, count] of Object.entries(world.counts)) counts[kind] = (counts[kind] ?? 0) + count
 }
-
-/** Waits real milliseconds. */
-const pause = (
-  (set: typeof setTimeout) => (milliseconds: number) =>
-    new Promise<void>(resolve => set(resolve, milliseconds))
-)(setTimeout)
 
 // Loads every lazy chunk from disk, before the clock is fake.
 beforeAll(async () => {

@@ -16,6 +16,8 @@ vi.mock('../../solana/src/connectors/index.js', original =>
   seen('solana connectors', () => original<object>()),
 )
 vi.mock('../../solana/src/transfer/index.js', original => seen('solana transfer', () => original<object>()))
+vi.mock('../../bitcoin/src/adapter.js', original => seen('bip122 adapter', () => original<object>()))
+vi.mock('../../stacks/src/adapter.js', original => seen('stacks adapter', () => original<object>()))
 
 /** A visit with one family, on a page where wallets of both announce themselves. */
 async function visit(namespace: 'eip155' | 'solana', connectorId: string): Promise<readonly string[]> {
@@ -36,7 +38,7 @@ async function visit(namespace: 'eip155' | 'solana', connectorId: string): Promi
     await core.signMessage(client, { message: 'hello' })
     await core.switchNetwork(client, { caipNetworkId: second.caipNetworkId })
     core.openSend(client)
-    await vi.waitFor(() => expect(core.selectSend(client.getState()).token).toBeDefined())
+    await vi.waitFor(() => expect(core.selectSend(client.getState()).token).toBeDefined(), 10_000)
     core.setSendAmount(client, { amount: '0.5' })
     // An address of the other family is pasted first.
     for (const family of [namespace === 'solana' ? 'eip155' : 'solana', namespace] as const) {
@@ -73,6 +75,8 @@ test.each([
 test.each([
   ['solana', /\/packages\/solana\/|\/node_modules\/(@solana|@solana-program|@wallet-standard)\//],
   ['evm', /\/packages\/evm\/|\/node_modules\/(viem|ox|@adraffy)\//],
+  ['bitcoin', /\/packages\/bitcoin\/|\/node_modules\/(@scure\/btc-signer|micro-packed)\//],
+  ['stacks', /\/packages\/stacks\/|\/node_modules\/(@stacks|c32check)\//],
 ] as const)(
   'as Vite bundles the kit, no chunk has code of %s but those that its adapter brings',
   async (family, own) => {

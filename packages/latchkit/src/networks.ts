@@ -1,2 +1,4 @@
+export * from '@latchkit/bitcoin/chains'
 export * from '@latchkit/evm/chains'
 export * from '@latchkit/solana/chains'
+export * from '@latchkit/stacks/chains'

@@ -10,3 +10,11 @@ test('docs/options.md has every option with what it does (host A2)', async () =>
   for (const option of ['apiUrl', 'networks', 'termsConditionsUrl', 'closeOnConnect', 'connectorTypeOrder'])
     expect(text).toContain(`| \`${option}\``)
 })
+
+test('docs/options.md lists an option once', () => {
+  const [options = ''] = readFileSync(new URL('../../../docs/options.md', import.meta.url), 'utf8').split(
+    '## ',
+  )
+  const names = [...options.matchAll(/^\| `(\w+)`/gm)].map(match => match[1])
+  expect(names).toEqual([...new Set(names)])
+})

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createHttp } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,12 +16,12 @@ const folders: string[] = []
 
 type Run = { child: ChildProcess; out: () => string; err: () => string; ended: Promise<number | null> }
 
-function run(env: Record<string, string>): Run {
+function run(env: Record<string, string>, args: readonly string[] = []): Run {
   const cwd = mkdtempSync(join(tmpdir(), 'latchkit-cli-'))
   folders.push(cwd)
   let out = ''
   let err = ''
-  const child = spawn(process.execPath, [tsx, '-C', '@latchkit/source', cli], {
+  const child = spawn(process.execPath, [tsx, '-C', '@latchkit/source', cli, ...args], {
     cwd,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: 'pipe',
@@ -61,6 +62,23 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     started.child.kill(signal)
     expect(await started.ended).toBe(0)
     await expect(fetch(`${url}/health`)).rejects.toThrow()
+  },
+)
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'T4 monitor --every prints a line per check until %s, and exits with 1 after a difference',
+  async signal => {
+    const site = createHttp((_, response) => response.end('{}'))
+    await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
+    const { port } = site.address() as AddressInfo
+    const origin = `http://127.0.0.1:${port}`
+    const args = ['--origin', origin, '--key', 'AA==', '--host', 'https://app.example', '--every', '1h']
+    const started = run({}, ['monitor', ...args])
+    await expect.poll(started.out, { timeout: 30_000 }).toMatch(/\n$/)
+    expect(JSON.parse(started.out())).toMatchObject({ origin, status: 'differs', checked: 0 })
+    started.child.kill(signal)
+    expect(await started.ended).toBe(1)
+    site.close()
   },
 )
 

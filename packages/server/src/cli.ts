@@ -3,6 +3,7 @@ import { type Config, parseConfig } from './config/parseConfig.js'
 import { createServer } from './createServer.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
 import type { LatchkitServer } from './options.js'
+import { runMonitor } from './secureSite/runMonitor.js'
 
 /** Prints why the server cannot start and exits; foreign messages are not printed, because they may hold a secret. */
 function fail(error: unknown): never {
@@ -41,10 +42,28 @@ async function run(config: Config): Promise<void> {
     await server.close()
     throw error
   })
+  if (config.options.secure) {
+    await server.listenSecure({ port: config.securePort, host: config.host }).catch(async error => {
+      await server.close()
+      throw error
+    })
+    process.stdout.write(`Secure site ready: ${config.options.secure.origin}\n`)
+  }
   process.stdout.write(`Latchkit server ready: ${url}\n`)
 }
 
+const [command, ...args] = process.argv.slice(2)
+if (command === 'monitor') {
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+  const { signal } = ending
+  process.exit(await runMonitor(args, text => process.stdout.write(text), { signal }))
+}
 try {
+  if (command === 'emails') {
+    const { runEmails } = await import('./emailCapture/runEmails.js')
+    process.exit(await runEmails(args, text => process.stdout.write(text), process.env))
+  }
   await run(parseConfig(process.env))
 } catch (error) {
   fail(error)

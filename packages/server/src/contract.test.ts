@@ -35,7 +35,7 @@ async function connect(options: ServerOptions = {}, projectId?: string, from = o
     projectId,
     sdkType: 'react',
     sdkVersion: 'react-latchkit-0.1.0',
-    onAlert: error => alerts.push(error.message),
+    onAlert: ({ code }) => alerts.push(code),
     // A browser adds the Origin itself.
     fetch: (input, init) => {
       const headers = new Headers(init?.headers)
@@ -131,6 +131,74 @@ test('R7.30, R7.40: balances come through, icons as addresses of the server', as
   )
 })
 
+test('R7.32: a history comes through page by page; what others put into it only when it is asked for', async () => {
+  const chain = 'eip155:31337'
+  const [owner, other] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
+  const { client, storage } = await connect({ activityChains: [chain] })
+  const { getHistory } = client.blockchainData
+  if (!getHistory || !storage.activity) throw new Error('no history')
+  const blocks = Array.from({ length: 150 }, (_, number) => ({
+    number,
+    hash: `0x${number}`,
+    time: 1_800_000_000_000 + number,
+    transactions: [
+      {
+        place: 0,
+        hash: `0x${String(number).padStart(64, '0')}`,
+        sender: number % 10 === 0 ? other : owner,
+        recipient: other,
+        nonce: number,
+        isFailed: false,
+        selector: '',
+        fee: '21000',
+        entries: [
+          {
+            kind: 'transfer',
+            standard: 'native',
+            token: '',
+            item: '',
+            sender: owner,
+            recipient: other,
+            amount: number % 10 === 0 ? '0' : '1500000000000000000',
+          } as const,
+        ],
+      },
+    ],
+  }))
+  await storage.activity.append({ chain, tipHash: undefined, blocks })
+  const account = `${chain}:${owner}` as const
+  const first = await getHistory({ account })
+  expect(first.transactions).toHaveLength(100)
+  expect(first.isStale).toBe(true)
+  expect(first.transactions[0]).toMatchObject({
+    metadata: { operationType: 'send', chain, block: 149, status: 'confirmed' },
+    transfers: [
+      {
+        fungible_info: { symbol: 'ETH', icon: { url: 'http://server/public/getTokenImage/eth' } },
+        quantity: { numeric: '1.5' },
+        direction: 'out',
+        recipient: other,
+      },
+    ],
+  })
+  const second = await getHistory({ account, cursor: first.next })
+  expect(second.transactions).toHaveLength(35)
+  expect(second.next).toBeUndefined()
+  const all = await getHistory({ account, includeHidden: true })
+  expect(all.transactions.filter(({ hidden }) => hidden)).toHaveLength(10)
+  await expect(getHistory({ account, cursor: 'bm90b25l' })).rejects.toMatchObject({
+    code: 'HISTORY_UNAVAILABLE',
+    cause: { code: 'HTTP_STATUS' },
+  })
+})
+
+test('D12: a network whose history is not kept rejects with the code that says so', async () => {
+  const { client } = await connect()
+  await expect(
+    client.blockchainData.getHistory?.({ account: `eip155:31337:0x${'a'.repeat(40)}` }),
+  ).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN' })
+})
+
 test('an invalid account of the network rejects with its code', async () => {
   const { client } = await connect()
   await expect(client.blockchainData.getBalances({ account: 'eip155:31337:unknown' })).rejects.toMatchObject({
@@ -141,7 +209,7 @@ test('an invalid account of the network rejects with its code', async () => {
 
 test('R7.10, R7.11: settings and origins', async () => {
   const { client } = await connect({ features: { email: false, socials: ['google'] } })
-  expect(await client.remoteConfig.getFeatures()).toEqual({ email: false, socials: ['google'] })
+  expect(await client.remoteConfig.getFeatures()).toEqual({ email: false, socials: false })
   expect(await client.remoteConfig.getAllowedOrigins()).toEqual([origin])
 })
 
@@ -170,10 +238,10 @@ test('R7.20, R7.21: events of a page are kept by the server', async () => {
   expect(JSON.parse(kept[0]?.body ?? '')).toMatchObject({ url: `${origin}/shop`, domain: 'app.example' })
 })
 
-test("R8.2: a page that is not allowed is notified of 'Invalid App Configuration' once", async () => {
+test('R8.2: a page that is not allowed is notified of it once', async () => {
   const { client, storage, alerts } = await connect({}, undefined, 'https://evil.example')
   client.analytics.send([event('INITIALIZE')])
-  await vi.waitFor(() => expect(alerts).toEqual(['Invalid App Configuration']))
+  await vi.waitFor(() => expect(alerts).toEqual(['INVALID_APP_CONFIGURATION']))
   client.analytics.send([event('INITIALIZE')])
   expect(await storage.events.list({ limit: 10 })).toEqual([])
   expect(alerts).toHaveLength(1)
@@ -187,7 +255,10 @@ test('D3, R8.14: a server with projects names what is wrong with the id', async 
   await expect((await connect({ projects }, 'p2')).client.remoteConfig.getFeatures()).rejects.toMatchObject({
     code: 'INVALID_PROJECT_ID',
   })
-  expect(await (await connect({ projects }, 'p1')).client.remoteConfig.getFeatures()).toEqual({})
+  expect(await (await connect({ projects }, 'p1')).client.remoteConfig.getFeatures()).toEqual({
+    email: false,
+    socials: false,
+  })
 })
 
 test("a chain library reads through the pass-through's address", async () => {

@@ -1,4 +1,7 @@
+import type { FeaturesRecord } from '@latchkit/api/schemas'
 import { Hono } from 'hono'
+import { createActivityRoute } from './activity/route.js'
+import type { ActivityService } from './activity/service.js'
 import { createAnalyticsRoute } from './analytics/route.js'
 import type { AnalyticsService } from './analytics/service.js'
 import type { AppEnv } from './app.js'
@@ -6,6 +9,8 @@ import { createBalanceRoute } from './balance/route.js'
 import type { BalanceService } from './balance/service.js'
 import { createChainsRoute } from './chains/route.js'
 import type { CheckedOptions } from './config/checkOptions.js'
+import type { EmailCapture } from './emailCapture/createEmailCapture.js'
+import { createEmailCaptureRoute } from './emailCapture/route.js'
 import { HttpError } from './errors/HttpError.js'
 import { createHealthRoute } from './health/route.js'
 import { createImagesRoute } from './images/route.js'
@@ -16,19 +21,37 @@ import { createErrorHandler } from './middleware/handleError.js'
 import { createOriginGuard } from './middleware/origin.js'
 import type { OriginPolicy } from './middleware/originPolicy.js'
 import { createProjectGuard } from './middleware/projects.js'
-import { createRateLimit } from './middleware/rateLimit.js'
+import { createLimit, createRateLimit } from './middleware/rateLimit.js'
 import { createRequestContext } from './middleware/requestContext.js'
 import { securityHeaders } from './middleware/securityHeaders.js'
+import type { Names } from './names/createNames.js'
+import { createGatewayRoute } from './names/gateway/route.js'
+import { createNamesRoute } from './names/route.js'
+import type { ImageProxy } from './nfts/image/createImageProxy.js'
+import { createImageRoute } from './nfts/image/route.js'
+import { createNftsRoute } from './nfts/route.js'
+import type { NftService } from './nfts/service.js'
+import type { Onramp } from './onramp/createOnramp.js'
+import { createOnrampRoute } from './onramp/route.js'
 import { createOpenApiRoute } from './openapi/route.js'
+import type { TokenPrices } from './prices/createTokenPrices.js'
+import { createPricesRoute } from './prices/route.js'
 import type { Redis } from './redis/createRedis.js'
 import type { Relay } from './relay/createRelay.js'
 import { createRelayRoute } from './relayRoute.js'
 import { createRemoteConfigRoute } from './remoteConfig/route.js'
+import { createRestRoute } from './rest/route.js'
+import type { RestService } from './rest/service.js'
 import { createRpcRoute } from './rpc/route.js'
 import type { RpcService } from './rpc/service.js'
+import { createSiwxRoute } from './siwx/route.js'
+import type { SiwxService } from './siwx/service.js'
 import type { Storage } from './storage/storage.js'
+import { createSwapRoute } from './swap/route.js'
+import type { SwapService } from './swap/service.js'
 import { createTransactionsRoute } from './transactions/route.js'
 import type { TransactionService } from './transactions/service.js'
+import type { Upstreams } from './upstream/createUpstreams.js'
 import { createWalletsRoute } from './wallets/route.js'
 import type { WalletsService } from './wallets/service.js'
 
@@ -47,10 +70,28 @@ export type AppParts = {
   wallets: WalletsService
   images: ImageService
   balances: BalanceService
+  prices: TokenPrices
+  activity: ActivityService
+  swap: SwapService
+  onramp: Pick<Onramp, 'service' | 'pages'>
+  names: Names
+  nfts: NftService
+  /** Pictures of NFTs and names. */
+  media: ImageProxy
   rpc: RpcService
+  rest: RestService
   transactions: TransactionService
   analytics: AnalyticsService
+  /** Sign-in with a wallet; undefined where the storage keeps none of it. */
+  siwx: SiwxService | undefined
+  /** Undefined unless the operator has switched it on. */
+  emailCapture: EmailCapture | undefined
+  upstreams: Upstreams
+  features: FeaturesRecord
 }
+
+/** Purchases that one network address may start per minute. */
+const ordersPerMinute = 60
 
 /** Routes that need a project id when projects are configured; images and probes do not. */
 const projectPaths = ['/getWallets', '/getAnalyticsConfig', '/e', '/appkit/*', '/projects/*', '/v1', '/v1/*']
@@ -67,17 +108,48 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(securityHeaders)
   app.use(createOriginGuard(origins))
   app.use(createRateLimit({ ...options.rateLimits, redis }))
+  // Before the guard of projects: an <img> names none.
+  app.route('/', createImageRoute({ images: parts.media }))
   const projectGuard = createProjectGuard(options.projects.map(project => project.id))
   for (const path of projectPaths) app.use(path, projectGuard)
 
   app.route('/', createWalletsRoute({ service: parts.wallets }))
   app.route('/', createImagesRoute({ service: parts.images }))
-  app.route('/', createChainsRoute({ chains }))
+  const { service, pages } = parts.onramp
+  app.route(
+    '/',
+    createChainsRoute({
+      chains,
+      swaps: parts.swap.chains,
+      onramp: service.chains,
+      nameParent: parts.names.service.parent,
+    }),
+  )
   app.route('/', createBalanceRoute({ service: parts.balances }))
+  app.route('/', createPricesRoute({ prices: parts.prices }))
+  app.route('/', createActivityRoute({ service: parts.activity }))
+  app.route('/', createSwapRoute({ service: parts.swap }))
+  const limitOrders = createLimit({ name: 'onramp', points: ordersPerMinute, redis })
+  app.route('/', createOnrampRoute({ service, trustedProxies: options.trustedProxies, limitOrders }))
+  if (pages) app.route('/', pages)
+  app.route('/', createNamesRoute({ service: parts.names.service }))
+  app.route('/', createGatewayRoute({ gateway: parts.names.gateway }))
+  app.route('/', createNftsRoute({ service: parts.nfts }))
   app.route('/', createRpcRoute({ service: parts.rpc, chains }))
+  app.route('/', createRestRoute({ service: parts.rest }))
   app.route('/', createTransactionsRoute({ service: parts.transactions }))
-  app.route('/', createRemoteConfigRoute({ features: options.features, origins }))
+  app.route(
+    '/',
+    createRemoteConfigRoute({ features: parts.features, secureUrl: options.secure?.origin, origins }),
+  )
   app.route('/', createAnalyticsRoute({ service: parts.analytics }))
+  if (parts.siwx) {
+    const { siwx, emailCapture, upstreams } = parts
+    const limit = createLimit({ name: 'siwx', points: options.rateLimits.signIns, redis })
+    app.route('/', createSiwxRoute({ service: siwx, upstreams, limit, hasEmail: emailCapture?.has }))
+    // Behind the limit of the routes before.
+    if (emailCapture) app.route('/', createEmailCaptureRoute({ service: siwx, emailCapture, upstreams }))
+  }
   app.route('/', createHealthRoute({ storage, redis, metrics, chains, relay }))
   if (relay) app.route('/', createRelayRoute())
   app.route('/', createOpenApiRoute(app))

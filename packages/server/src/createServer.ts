@@ -1,11 +1,11 @@
-import { createServer as createHttpServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import type { Server } from 'node:http'
+import { createActivity } from './activity/createActivity.js'
 import { createAnalyticsService } from './analytics/service.js'
+import { addSignInFeatures } from './auth/signInFeatures.js'
 import { createBalanceService } from './balance/service.js'
 import { checkOptions, optionNames, publicUrlReason } from './config/checkOptions.js'
-import { isLoopback } from './config/isLoopback.js'
 import { createApp } from './createApp.js'
+import { createEmailCapture } from './emailCapture/createEmailCapture.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
 import { createImageService } from './images/service.js'
 import { createLog } from './logs/createLog.js'
@@ -13,20 +13,29 @@ import { createMetrics } from './metrics/createMetrics.js'
 import { getRequestAddress } from './middleware/clientAddress.js'
 import { createOriginPolicy } from './middleware/originPolicy.js'
 import { createLimit } from './middleware/rateLimit.js'
+import { createNames } from './names/createNames.js'
+import { createNfts } from './nfts/createNfts.js'
+import { createToAvatar } from './nfts/image/createToAvatar.js'
+import { createOnramp } from './onramp/createOnramp.js'
 import type { LatchkitServer, ListenParameters, ListenReturnType, ServerOptions } from './options.js'
+import { createPrices } from './prices/createPrices.js'
+import { createTokenPrices } from './prices/createTokenPrices.js'
 import { createRedis } from './redis/createRedis.js'
 import { createRelay } from './relay/createRelay.js'
 import type { RelayRules } from './relay/rules.js'
+import { createRestService } from './rest/service.js'
 import { createRpcService } from './rpc/service.js'
+import { createSecureSite, type SecureSite, toHosts } from './secureSite/createSecureSite.js'
+import { createSiwxService } from './siwx/service.js'
 import { createStorage } from './storage/createStorage.js'
+import { createSwap } from './swap/createSwap.js'
 import { createTransactionService } from './transactions/service.js'
 import { createUpgradeHandler } from './upgrade.js'
 import { createUpstreams } from './upstream/createUpstreams.js'
+import { createHttp, openPort, stopHttp } from './utils/httpServer.js'
+import { isLoopback } from './utils/isLoopback.js'
 import { loadDirectory } from './wallets/loadDirectory.js'
 import { createWalletsService } from './wallets/service.js'
-
-/** Milliseconds that pending requests have to finish when the server closes. */
-const shutdownTimeoutMs = 5000
 
 /**
  * Assembles the backend: wallet directory, blockchain data, analytics and relay behind one port.
@@ -106,7 +115,67 @@ export async function createServer(
     limits: checked.analyticsLimits,
     redis,
   })
-  const balances = createBalanceService({ ...checked, upstreams, metrics, log })
+  const prices = createPrices({ options: checked.prices, upstreams, metrics, log, fetch: options.fetch })
+  const balances = createBalanceService({ ...checked, upstreams, prices, metrics, log })
+  const activity = createActivity({
+    options: checked,
+    traces: options.activityTraces ?? true,
+    upstreams,
+    storage,
+    metrics,
+    log,
+    fetch: options.fetch,
+  })
+  let ownUrl: string | undefined
+  const onramp = createOnramp({
+    options: checked,
+    environment,
+    upstreams,
+    prices,
+    storage,
+    metrics,
+    log,
+    fetch: options.fetch,
+    // Without a port of the server there is nothing to send them to.
+    sendToServer: async (path, init) =>
+      ownUrl === undefined
+        ? app.fetch(new Request(`http://localhost${path}`, init))
+        : globalThis.fetch(`${ownUrl}${path}`, init),
+  })
+  const nfts = createNfts({ options: checked, upstreams, storage, activity })
+  const transactions = createTransactionService({
+    upstreams,
+    limitBroadcasts: createLimit({ name: 'broadcasts', points: broadcastsPerIp, redis }),
+  })
+  const rpc = createRpcService({ upstreams, balances, limits: checked.rpcLimits, limitCalls })
+  const rest = createRestService({ upstreams, limits: checked.rpcLimits, limitCalls })
+  const hosts = createOriginPolicy(toHosts(checked, environment))
+  // Its libraries take 30 MB, which a server without sign-in keeps.
+  const signIn =
+    checked.secure &&
+    (await import('./auth/createSignIn.js').then(({ createSignIn }) =>
+      createSignIn({
+        options: checked,
+        hosts,
+        storage,
+        upstreams,
+        metrics,
+        redis,
+        log,
+        fetch: options.fetch,
+      }),
+    ))
+  const secureSite = await createSecureSite({
+    options: checked,
+    log,
+    metrics,
+    redis,
+    chains: upstreams.chains,
+    rpc,
+    transactions,
+    auth: signIn?.app,
+    hosts,
+  })
   const app = createApp({
     options: checked,
     origins,
@@ -117,6 +186,12 @@ export async function createServer(
     relay,
     chains: upstreams.chains,
     wallets: createWalletsService(directory),
+    siwx: storage.auth && createSiwxService({ store: storage.auth }),
+    emailCapture:
+      checked.features.emailCapture && signIn?.hasEmail
+        ? createEmailCapture(signIn.core, signIn.mailer)
+        : undefined,
+    upstreams,
     images: createImageService({
       ...directory,
       chains: upstreams.chains,
@@ -124,12 +199,27 @@ export async function createServer(
       nativeCurrencies: checked.nativeCurrencies,
     }),
     balances,
-    transactions: createTransactionService({
+    prices: createTokenPrices({ ...checked, service: prices, chains: upstreams.chains }),
+    activity: activity.service,
+    swap: createSwap({ options: checked, prices, upstreams, metrics, log, limitCalls, fetch: options.fetch }),
+    onramp,
+    names: createNames({
+      options: checked.names,
+      isDevelopment: environment === 'development',
+      storage,
       upstreams,
-      limitBroadcasts: createLimit({ name: 'broadcasts', points: broadcastsPerIp, redis }),
+      metrics,
+      limitChanges: createLimit({ name: 'names', points: checked.rateLimits.nameChanges, redis }),
+      createToAvatar: root => createToAvatar({ root, upstreams, images: nfts.images }),
+      fetch: options.fetch,
     }),
-    rpc: createRpcService({ upstreams, balances, limits: checked.rpcLimits, limitCalls }),
+    nfts: nfts.service,
+    media: nfts.images,
+    transactions,
+    rpc,
+    rest,
     analytics,
+    features: addSignInFeatures(checked.features, signIn),
   })
 
   let http: Server | undefined
@@ -139,51 +229,42 @@ export async function createServer(
     if (http || closing) throw new ServerConfigError(['listen: the server already listens, or was closed'])
     if (relay && checked.publicUrl === undefined && !isLoopback(host))
       throw new ServerConfigError([`${optionNames.publicUrl}: ${publicUrlReason}`])
-    const server = createHttpServer(
-      { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-      getRequestListener(app.fetch, { overrideGlobalObjects: false }),
-    )
+    const server = createHttp(app.fetch)
     server.on('upgrade', createUpgradeHandler({ relay }))
     http = server
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, host, () => {
-        server.off('error', reject)
-        server.on('error', error =>
-          log.error({ code: (error as NodeJS.ErrnoException).code }, 'server error'),
-        )
-        resolve()
-      })
-    }).catch(error => {
+    try {
+      const bound = await openPort(server, { port, host, log })
+      ownUrl = bound.url
+      const onrampUrl = await onramp.listen(host)
+      return { ...bound, ...(onrampUrl !== undefined && { onrampUrl }) }
+    } catch (error) {
+      if (server.listening) await stopHttp(server)
       http = undefined
+      ownUrl = undefined
       throw error
-    })
-    const bound = (server.address() as AddressInfo).port
-    return { url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`, port: bound }
+    }
   }
 
-  const closeHttp = (server: Server): Promise<void> =>
-    new Promise(resolve => {
-      const timer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs)
-      // A keep-alive connection becomes idle once its last response is sent.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50)
-      server.close(() => {
-        clearTimeout(timer)
-        clearInterval(sweep)
-        resolve()
-      })
-    })
+  const getSecureSite = (): SecureSite => {
+    if (!secureSite) throw new ServerConfigError([`${optionNames.secure}: is not set`])
+    return secureSite
+  }
 
   return {
     fetch: async request => app.fetch(request),
     listen,
+    fetchSecure: async request => getSecureSite().fetch(request),
+    listenSecure: async parameters => getSecureSite().listen(parameters),
     close() {
       closing ??= (async () => {
         analytics.close()
-        const stopped = http ? closeHttp(http) : Promise.resolve()
+        await activity.close()
+        await onramp.close()
+        const stopped = Promise.all([http && stopHttp(http), secureSite?.close()])
         // Open relay sockets keep the HTTP server from closing, so the relay closes first.
         await relay?.close()
         await stopped
+        await signIn?.close()
         await redis?.close()
         metrics.close()
         // A storage passed as an option is closed by its owner.

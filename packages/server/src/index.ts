@@ -3,16 +3,19 @@ export { parseConfig } from './config/parseConfig.js'
 export { createServer } from './createServer.js'
 export { ServerConfigError } from './errors/ServerConfigError.js'
 export type {
+  ActivityLimits,
   AnalyticsLimits,
   LatchkitServer,
   ListenParameters,
   ListenReturnType,
   LogLevel,
   NativeCurrencyConfig,
+  OnrampOptions,
   Overrides,
   ProjectConfig,
   RateLimits,
   RpcLimits,
+  SandboxOptions,
   ServerOptions,
   TokenConfig,
 } from './options.js'

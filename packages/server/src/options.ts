@@ -1,4 +1,6 @@
 import type { Wallet, WalletIcon } from '@latchkit/core'
+import type { AuthOptions, SecureOptions } from './auth/options.js'
+import type { PoolsConfig } from './prices/providers/pools/poolsConfig.js'
 import type { RelayLimits } from './relay/createRelay.js'
 import type { Storage } from './storage/storage.js'
 
@@ -7,7 +9,7 @@ import type { Storage } from './storage/storage.js'
  * token account is read, and tokens on no list are marked as unlisted.
  */
 export type TokenConfig = {
-  /** Contract address (0x and 40 hex characters); on Solana the mint, base58. */
+  /** Contract address (0x and 40 hex characters); on Solana the mint, base58; on Stacks the contract, `deployer.name`. */
   address: string
   symbol: string
   name: string
@@ -20,6 +22,122 @@ export type TokenConfig = {
 
 /** Native currency of a chain; needed for chains that are not built in. */
 export type NativeCurrencyConfig = { name: string; symbol: string; decimals: number }
+
+/** Where prices are read. Pools come first, then the others in this order. */
+export type PricesOptions = {
+  /** CAIP-2 id → pools, in place of the built-in ones; `false` reads none of that chain. */
+  pools?: Readonly<Record<string, PoolsConfig | false>> | undefined
+  /** Asks DefiLlama, without a key. Default false. */
+  defiLlama?: boolean | undefined
+  /** Asks CoinGecko with this key of its demo plan. */
+  coinGeckoKey?: string | undefined
+  /** Asks Jupiter, for Solana, with this key. */
+  jupiterKey?: string | undefined
+}
+
+/** Explorers that list the activity of EVM chains which the server does not index. */
+export type ActivitySourcesOptions = {
+  /** Etherscan, API version 2, for these chains. */
+  etherscan?: { key: string; chains: readonly string[] } | undefined
+  /** CAIP-2 id → an instance of Blockscout; it comes before Etherscan. */
+  blockscout?: Readonly<Record<string, { url: string; key?: string | undefined }>> | undefined
+}
+
+/** Who offers swaps beside the pools of `prices`. Without keys, those are all. */
+export type SwapsOptions = {
+  /** Asks 1inch with this key. */
+  oneInchKey?: string | undefined
+  /** Asks 0x with this key. */
+  zeroXKey?: string | undefined
+  /** Asks KyberSwap under this client id; it needs no key. */
+  kyberSwapClientId?: string | undefined
+  /** Asks LI.FI, without a key. Default false. */
+  lifi?: boolean | undefined
+  /** Asks LI.FI with this key. */
+  lifiKey?: string | undefined
+}
+
+/** Who sells coins for money. Without any, nothing is sold. */
+export type OnrampOptions = {
+  /** Coinbase Onramp, with a Secret API Key of the CDP portal. */
+  coinbase?:
+    | {
+        keyId: string
+        /** PEM of a P-256 key, or base64 of an Ed25519 key. */
+        keySecret: string
+        /** Of the webhook subscription. */
+        webhookSecret: string
+        /** ISO 3166-1 of the buyers. Default 'US'. */
+        country?: string | undefined
+      }
+    | undefined
+  /** Transak, with the partner's key and secret. */
+  transak?:
+    | {
+        apiKey: string
+        apiSecret: string
+        /** Host name of the site, as registered with Transak. */
+        referrerDomain: string
+      }
+    | undefined
+  /** Meld, with a key of its dashboard. */
+  meld?:
+    | {
+        apiKey: string
+        /** Of the webhook profile. */
+        webhookSecret: string
+        /** ISO 3166-1 of the buyers. Default 'US'. */
+        country?: string | undefined
+      }
+    | undefined
+  /** Development only: gives away coins of development chains. */
+  sandbox?: SandboxOptions | undefined
+}
+
+/** The on-ramp sandbox: takes no money and pays out of an account that the operator has funded. */
+export type SandboxOptions = {
+  /** CAIP-2 ids of development chains, each in `rpcUrls`. */
+  chains: readonly string[]
+  /** Private key of the account that pays on EVM chains: 0x and 64 hex characters. */
+  evmKey?: string | undefined
+  /** The same on Solana: base58 of 64 bytes. */
+  solanaKey?: string | undefined
+  /** Dollars per whole coin by CAIP-2 id, where no source has a price. */
+  prices?: Readonly<Record<string, string>> | undefined
+  /** Signs the sandbox's notices. Default: one for this process. */
+  webhookSecret?: string | undefined
+  /**
+   * Port for its pages alone, opened and closed with the server's (0 takes a free one), at the host of `publicUrl`.
+   * Default: they are pages of the server.
+   */
+  port?: number | undefined
+}
+
+/** Names of accounts, and names of this server's own. */
+export type NamesOptions = {
+  /** Name below which accounts register names, such as 'names.example.eth'. Default: none can be registered. */
+  parent?: string | undefined
+  /** CAIP-2 id of the chain of the ENS registry. Default 'eip155:1'; without an endpoint of it no name of ENS is read. */
+  chain?: string | undefined
+  /** Contract that resolves names (ENSIP-23). Default: that of ENS. */
+  universalResolver?: string | undefined
+  /** Private key that signs what registered names lead to, for the resolver contract of `parent` (ERC-3668). */
+  gatewayKey?: string | undefined
+  /** URL of a Stacks API, by which names of BNS are read. Default: they are not. */
+  stacksApi?: string | undefined
+}
+
+/** Where metadata of NFTs, and pictures of NFTs and names, are read. */
+export type MediaOptions = {
+  /** URL in front of a content id. Default `https://ipfs.io/ipfs/`. A gateway must not redirect. */
+  ipfsGateway?: string | undefined
+  /** URL in front of a transaction id. Default `https://arweave.net/raw/`. */
+  arweaveGateway?: string | undefined
+  /** Also reads http and private addresses that a token names: for development only. Default false. */
+  allowPrivate?: boolean | undefined
+  /** Signs addresses of pictures; servers that act as one share it. Default: a new one for each process. */
+  secret?: string | undefined
+}
 
 /** A project of this server; without any, every `projectId` (or none) is accepted (D3). */
 export type ProjectConfig = { id: string; allowedOrigins?: readonly string[] | undefined }
@@ -39,6 +157,10 @@ export type RateLimits = {
   rpcBytesPerIp: number
   /** Signed transactions to broadcast per network address. Default 300. */
   broadcastsPerIp: number
+  /** Registrations and changes of names per network address, and per account. Default 30. */
+  nameChanges: number
+  /** Nonces, sign-ins and sign-outs with a wallet per network address. Default 120. */
+  signIns: number
   /** Milliseconds that a response with 429 is held back. Default 250. */
   refusalDelayMs: number
 }
@@ -65,6 +187,20 @@ export type AnalyticsLimits = {
   totalBytes: number
 }
 
+/** Limits of the index of accounts' activity, per chain. */
+export type ActivityLimits = {
+  /** Blocks before the newest one with which a new index begins. Default 10,000. */
+  backfillBlocks: number
+  /** Newest blocks that are kept. Default 10,000,000. */
+  keepBlocks: number
+  /** Blocks that are read at once. Default 8. */
+  concurrency: number
+  /** Bytes of responses of the chain's endpoint per minute. Default 300,000,000. */
+  bytesPerMinute: number
+  /** Milliseconds between two looks at the chain. Default 4000. */
+  pollMs: number
+}
+
 /** Options of `createServer`; every field has a default. */
 export type ServerOptions = {
   /** `file:…`, `memory:`, `postgres://…`, or a `Storage` object. Default `file:.latchkit/server.db`. */
@@ -77,6 +213,20 @@ export type ServerOptions = {
   tokens?: Readonly<Record<string, readonly TokenConfig[]>> | undefined
   /** CAIP-2 id → native currency of a chain that is not built in. Default 18 decimals, 'ETH'. */
   nativeCurrencies?: Readonly<Record<string, NativeCurrencyConfig>> | undefined
+  /** Where prices are read. Default: Uniswap's pools on the chains of `rpcUrls` that are built in. */
+  prices?: PricesOptions | undefined
+  /** Who offers swaps beside the pools of `prices`. Default: none. */
+  swaps?: SwapsOptions | undefined
+  /** Who sells coins for money. Default: none. */
+  onramp?: OnrampOptions | undefined
+  /** The secure site. Default: none, and nothing of sign-in is served. */
+  secure?: SecureOptions | undefined
+  /** Sign-in at the secure site. */
+  auth?: AuthOptions | undefined
+  /** Names of accounts. Default: those of ENS where `rpcUrls` has Ethereum, and of SNS where it has Solana. */
+  names?: NamesOptions | undefined
+  /** Where metadata of NFTs, and pictures of NFTs and names, are read. */
+  media?: MediaOptions | undefined
   /** Browser origins that may call, compared exactly (`https://app.example`). Default none. */
   allowedOrigins?: readonly string[] | undefined
   /** 'development' also allows every port of localhost as origin. Default 'production'. */
@@ -87,6 +237,16 @@ export type ServerOptions = {
   analytics?: boolean | undefined
   analyticsLimits?: Overrides<AnalyticsLimits> | undefined
   projects?: readonly ProjectConfig[] | undefined
+  /**
+   * EVM chains whose accounts' activity is indexed, by CAIP-2 id: every block is read, so choose the endpoint
+   * accordingly. Default none. On Solana the activity is read when somebody asks for it.
+   */
+  activityChains?: readonly string[] | undefined
+  /** Whether coins that contracts pay out are indexed where the endpoint offers `trace_block`. Default true. */
+  activityTraces?: boolean | undefined
+  activityLimits?: Overrides<ActivityLimits> | undefined
+  /** Default none. */
+  activitySources?: ActivitySourcesOptions | undefined
   rateLimits?: Overrides<RateLimits> | undefined
   rpcLimits?: Overrides<RpcLimits> | undefined
   /** Number of reverse proxies in front whose `X-Forwarded-For` entries are trusted. Default 0. */
@@ -123,9 +283,18 @@ export type LatchkitServer = {
   fetch(request: Request): Promise<Response>
   /** Opens the port (0 takes a free one) for HTTP and the relay's websocket. Resolves once it accepts connections. */
   listen(parameters: ListenParameters): Promise<ListenReturnType>
+  /** The same for the secure site; throws where `secure` is not set. */
+  fetchSecure(request: Request): Promise<Response>
+  /** Opens the port of the secure site, which must be reached as `secure.origin`. */
+  listenSecure(parameters: ListenParameters): Promise<{ url: string; port: number }>
   /** Waits for pending requests, then closes sockets and storage. Idempotent. */
   close(): Promise<void>
 }
 
 export type ListenParameters = { port: number; host?: string | undefined }
-export type ListenReturnType = { url: string; port: number }
+export type ListenReturnType = {
+  url: string
+  port: number
+  /** Where the pages of the on-ramp sandbox are, where it has a port. */
+  onrampUrl?: string | undefined
+}

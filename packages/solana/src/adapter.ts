@@ -6,11 +6,13 @@ import {
   createChunk,
   createLazyConnector,
   type FamilyContext,
+  type FoundWallet,
+  toStandardId,
 } from '@latchkit/core/family'
 import { getProposal } from './actions/getProposal.js'
 import type * as Connectors from './connectors/index.js'
 import type { MobileConnectorParameters } from './connectors/mobile/mobileConnector.js'
-import { type FoundWallet, watchWallets } from './discovery/walletStandard.js'
+import { watchWallets } from './discovery/walletStandard.js'
 import type { SolanaConnector } from './types.js'
 import { namespace } from './utils/namespace.js'
 
@@ -32,13 +34,9 @@ function toConnector(
   { wallet, name, icon }: FoundWallet,
   others: readonly SolanaConnector[],
 ): SolanaConnector {
-  const slug = name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 99)
   const info = {
     id: claimId(
-      `standard-${slug}`,
+      toStandardId(name),
       others.map(({ id }) => id),
     ),
     type: 'ANNOUNCED',

@@ -1,4 +1,5 @@
 // What docs/testing.md shows runs here, as it stands.
+import '../../../docs/examples/testing/bitcoin.test.js'
 import '../../../docs/examples/testing/connect.test.js'
 import '../../../docs/examples/testing/send.test.js'
 import '../../../docs/examples/testing/solana.test.js'

@@ -18,6 +18,7 @@ export {
   type MockConnectorOptions,
   type MockControls,
 } from './mock/createMockConnector.js'
+export { createMockLogin, type MockLogin, type MockLoginOptions } from './mock/createMockLogin.js'
 export { createMockNetwork, type MockNetworkOptions } from './mock/createMockNetwork.js'
 export {
   createMockRemote,
@@ -42,20 +43,39 @@ export {
   type MockTransport,
 } from './mock/createMockTransport.js'
 export type { MockFailure } from './mock/toMockError.js'
+export type { VirtualBitcoinOptions } from './virtual/bitcoin/bitcoinFamily.js'
+export {
+  type BitcoinKey,
+  type BitcoinKeyKind,
+  type BitcoinNetwork,
+  toBitcoinKey,
+} from './virtual/bitcoin/bitcoinKeys.js'
+export type { BitcoinPageShape } from './virtual/bitcoin/bitcoinShapes.js'
+export { createBitcoinWallet, type VirtualBitcoinWallet } from './virtual/bitcoin/createBitcoinWallet.js'
+export {
+  type BitcoinShape,
+  type BitcoinTampering,
+  bitcoinTamperings,
+  signPsbtAs,
+} from './virtual/bitcoin/signPsbtAs.js'
 export { createProvider, type VirtualProvider } from './virtual/createProvider.js'
 export { createStandardWallet, type StandardWalletPage } from './virtual/createStandardWallet.js'
 export { createVirtualWallet, type VirtualWalletEngine } from './virtual/createVirtualWallet.js'
 export { toDevelopmentKey } from './virtual/keys.js'
 export { toSolanaDevelopmentKey, toSolanaSecret } from './virtual/solanaKeys.js'
+export {
+  createStacksWallet,
+  type StacksOutcome,
+  type VirtualStacksWallet,
+} from './virtual/stacks/createStacksWallet.js'
+export type { StacksShape, StacksTampering, VirtualStacksOptions } from './virtual/stacks/stacksFamily.js'
+export { type StacksKey, toStacksId, toStacksKey } from './virtual/stacks/stacksKeys.js'
 export type { VirtualStandardWallet } from './virtual/standardPage.js'
 export type {
-  RpcError,
   SolanaFeature,
   VirtualSolanaOptions,
   VirtualWallet,
   VirtualWalletOptions,
-  WalletCall,
-  WalletEvent,
   WalletFamily,
-  WalletOutcome,
 } from './virtual/types.js'
+export type { RpcError, WalletCall, WalletEvent, WalletOutcome } from './virtual/wire.js'

@@ -7,7 +7,8 @@ import { transform } from 'esbuild'
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src')
 
-async function minify(source) {
+/** CSS as it can be written between backticks. */
+export async function minify(source) {
   const { code, warnings } = await transform(source, {
     loader: 'css',
     minify: true,

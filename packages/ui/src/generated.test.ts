@@ -94,7 +94,7 @@ describe('the page’s buttons (host A4)', () => {
     expect(css).toContain('border-radius: var(--lk-radius-button, calc(var(--lk-radius, 20px) * 0.6))')
   })
   it('have their English in the catalogue', async () => {
-    const sources = ['ConnectButton', 'NetworkButton'].map(name =>
+    const sources = ['PlainConnectButton', 'NetworkButton'].map(name =>
       readFileSync(join(import.meta.dirname, `../../react/src/components/${name}.tsx`), 'utf8'),
     )
     for (const [key, text] of Object.entries(buttonWords))

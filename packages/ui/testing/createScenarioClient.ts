@@ -1,8 +1,9 @@
-import type { Adapter, Connector, LatchkitOptions, Ports } from '@latchkit/core'
+import type { LatchkitOptions, Ports } from '@latchkit/core'
 import { getInternals, toConnectorKey } from '@latchkit/core/internal'
+import { createMockAdapter, createMockConnector } from '@latchkit/testing'
 import { createBundledDirectory, createIconLoader } from '@latchkit/wallets'
 import { connection, createFakeClient, desktop, type FakeClient, options } from './fixtures.js'
-import type { Scenario } from './scenarios.js'
+import type { Scenario } from './scenario.js'
 
 const loadIcon = createIconLoader()
 
@@ -29,10 +30,11 @@ export function createScenarioClient(scenario: Scenario, changes: Partial<Latchk
   )
   if (scenario.waits) {
     const { adapters, connectors } = getInternals(client)
-    adapters.set('eip155', { switchNetwork: () => new Promise<never>(() => {}) } as unknown as Adapter)
-    connectors.set(toConnectorKey('eip155', connection.connectorId), {
-      id: connection.connectorId,
-    } as Connector)
+    adapters.set('eip155', { ...createMockAdapter(), switchNetwork: () => new Promise<never>(() => {}) })
+    connectors.set(
+      toConnectorKey('eip155', connection.connectorId),
+      createMockConnector({ id: connection.connectorId }),
+    )
   }
   return client
 }

@@ -10,14 +10,28 @@ import type {
   TokenBalance,
   Wallet,
 } from '@latchkit/core'
+import { reduce as reduceActivity } from '@latchkit/core/activity'
+import { reduce as reduceBuy } from '@latchkit/core/buy'
+import { reduce as reduceEmailCapture } from '@latchkit/core/email-capture'
 // The fixtures use the real reducers: a literal state would drift from what core can reach.
 import { createInitialState, reduce, type StateEvent, setInternals } from '@latchkit/core/internal'
+import { reduce as reduceLogin } from '@latchkit/core/login'
+import { reduce as reduceNames } from '@latchkit/core/names'
+import { reduce as reduceNfts } from '@latchkit/core/nfts'
 import { reduce as reduceSend } from '@latchkit/core/send'
+import { reduce as reduceSiwx } from '@latchkit/core/siwx'
+import { reduce as reduceSwap } from '@latchkit/core/swap'
+import { activity } from '../src/activity.js'
+import { buy } from '../src/buy.js'
+import { login } from '../src/login.js'
+import { names } from '../src/names.js'
+import { nfts } from '../src/nfts.js'
 import { send } from '../src/send.js'
+import { swap } from '../src/swap.js'
 
 export const now = Date.UTC(2026, 10, 21, 12, 0, 0)
 
-const network = (
+export const network = (
   caipNetworkId: CaipNetworkId,
   name: string,
   symbol: string,
@@ -327,7 +341,7 @@ export function createFakeClient(
   let ids = 0
   const client: FakeClient = {
     id: 'fake',
-    options: { ...options, modules: { send }, ports, ...changes },
+    options: { ...options, modules: { send, activity, buy, login, names, nfts, swap }, ports, ...changes },
     metadata: { name: 'Orchard', description: '', url: 'https://orchard.example', icons: [] },
     environment: {
       now: () => now,
@@ -356,7 +370,10 @@ export function createFakeClient(
   setInternals(client, {
     dispatch(event: StateEvent) {
       events.push(event)
-      set(reduceSend(reduce(state, event), event, state))
+      const sent = reduceSend(reduce(state, event), event, state)
+      const bought = reduceBuy(reduceActivity(reduceSwap(sent, event, state), event), event)
+      const named = reduceNfts(reduceNames(bought, event, state), event)
+      set(reduceEmailCapture(reduceSiwx(reduceLogin(named, event), event), event))
     },
     emit: (event, properties) => void emitted.push({ event, properties }),
     addReducer() {},

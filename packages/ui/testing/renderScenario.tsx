@@ -12,7 +12,8 @@ import { ModalRoot } from '../src/shell/ModalRoot.js'
 import { getGroup } from '../src/shell/viewGroups.js'
 import { createScenarioClient } from './createScenarioClient.js'
 import type { FakeClient } from './fixtures.js'
-import { type Scenario, scenarios } from './scenarios.js'
+import type { Scenario } from './scenario.js'
+import { scenarios } from './scenarios.js'
 
 export type Rendered<Subject extends Client = FakeClient> = {
   client: Subject

@@ -1,4 +1,4 @@
-import type { AddressCheck, Client, LatchkitOptions, TokenBalance } from '@latchkit/core'
+import type { AddressCheck, BlockchainData, Client, LatchkitOptions, TokenBalance } from '@latchkit/core'
 import { accountActions, connect, createLatchkit, engine, openModal, openSend } from '@latchkit/core/internal'
 import {
   createFakeEnvironment,
@@ -9,6 +9,8 @@ import {
   createMockNetwork,
   createMockTransfers,
   type FakeEnvironment,
+  type MockAdapter,
+  type MockAdapterOptions,
   type MockConnector,
   type MockTransfers,
   type MockTransfersOptions,
@@ -46,6 +48,12 @@ export const card: TokenBalance = {
   quantity: { decimals: 0, numeric: '3' },
 }
 
+/** What the connected account holds. */
+export const holdings: BlockchainData = {
+  getSupportedNetworks: async () => [],
+  getBalances: async () => [native, dollar, card],
+}
+
 /** Addresses of family fama are 40 characters of hex; of famb they begin with `z`. */
 const checkHex = (value: string): AddressCheck =>
   /^[0-9a-f]{40}$/i.test(value)
@@ -58,25 +66,37 @@ const checkHex = (value: string): AddressCheck =>
 const checkOther = (value: string): AddressCheck =>
   /^z\w{5,40}$/.test(value) ? { valid: true, address: value } : { valid: false, reason: 'FORMAT' }
 
-export type SendFormOptions = Partial<LatchkitOptions> & { mock?: MockTransfersOptions | undefined }
+export type SendFormOptions = Partial<LatchkitOptions> & {
+  mock?: MockTransfersOptions | undefined
+  /** Default: 40 characters of hex. */
+  checkAddress?: MockAdapterOptions['checkAddress']
+}
 
-export type SendForm = Rendered<Client> & {
+/** A page with the real core, a connected wallet and transfers that the test controls. */
+export type ConnectedPage = {
+  client: Client
   environment: FakeEnvironment
   wallet: MockConnector
+  adapter: MockAdapter
   transfers: MockTransfers
   /** Lets all promises settle, without moving the clock. */
   settle(): Promise<void>
-  amount(): HTMLInputElement
-  to(): HTMLTextAreaElement
-  /** The focused control of the modal. */
-  focused(): HTMLElement | null
 }
 
-/** The real core with a connected wallet, transfers that the test controls, and the send view open. */
-export async function startForm(
-  { mock, ...options }: SendFormOptions = {},
-  modal: ModalOptions = {},
-): Promise<SendForm> {
+export type SendForm = Rendered<Client> &
+  ConnectedPage & {
+    amount(): HTMLInputElement
+    to(): HTMLTextAreaElement
+    /** The focused control of the modal. */
+    focused(): HTMLElement | null
+  }
+
+/** Connects a wallet that holds an amount of each token. */
+export async function startConnected({
+  mock,
+  checkAddress = checkHex,
+  ...options
+}: SendFormOptions = {}): Promise<ConnectedPage> {
   // Loaded before a test stops the clock.
   await Promise.all([engine.load(), accountActions.load(), send.chunk.load()])
   const environment = createFakeEnvironment()
@@ -92,6 +112,12 @@ export async function startForm(
     progress: ['submitted'],
     ...mock,
   })
+  const adapter = createMockAdapter({
+    namespace: 'fama',
+    connectors: [wallet],
+    checkAddress,
+    transfers,
+  })
   const client = createLatchkit({
     networks: [
       createMockNetwork({ namespace: 'fama' }),
@@ -99,24 +125,14 @@ export async function startForm(
       createMockNetwork({ namespace: 'famb' }),
     ],
     families: [
-      createMockFamily({
-        adapter: createMockAdapter({
-          namespace: 'fama',
-          connectors: [wallet],
-          checkAddress: checkHex,
-          transfers,
-        }),
-      }),
+      createMockFamily({ adapter }),
       createMockFamily({ namespace: 'famb', checkAddress: checkOther }),
     ],
     environment,
     storage: createMemoryStorage(),
     ports: {
       serverRpc: async () => ({ getRpcUrl: () => 'https://server.test/v1' }),
-      blockchainData: async () => ({
-        getSupportedNetworks: async () => [],
-        getBalances: async () => [native, dollar, card],
-      }),
+      blockchainData: async () => holdings,
     },
     modules: { send },
     ...options,
@@ -126,16 +142,19 @@ export async function startForm(
   await client.prepare()
   await connect(client, { connector: { namespace: 'fama', connectorId: 'w' } })
   await settle()
-  openModal(client)
-  openSend(client)
-  await settle()
-  const rendered = await renderModal(client, modal)
+  return { client, environment, wallet, adapter, transfers, settle }
+}
+
+/** The send view, open. */
+export async function startForm(options: SendFormOptions = {}, modal: ModalOptions = {}): Promise<SendForm> {
+  const page = await startConnected(options)
+  openModal(page.client)
+  openSend(page.client)
+  await page.settle()
+  const rendered = await renderModal(page.client, modal)
   return {
+    ...page,
     ...rendered,
-    environment,
-    wallet,
-    transfers,
-    settle,
     amount: () => rendered.get('lk-send-amount') as HTMLInputElement,
     to: () => rendered.get('lk-send-to') as HTMLTextAreaElement,
     focused: () => rendered.modal.host.shadowRoot?.activeElement as HTMLElement | null,

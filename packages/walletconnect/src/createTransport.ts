@@ -143,6 +143,8 @@ export function createWalletConnectTransport(
     clock,
     primitives,
     toError: error => call(sessions, async ({ toWalletError }) => toWalletError(error)),
+    // Without the chunk no request of a session can expect one.
+    onResponse: async (...response) => sessions.current?.keep(...response),
   })
 
   /** What a session needs, which the QR code does not. */
@@ -204,6 +206,11 @@ export function createWalletConnectTransport(
     async request(request) {
       assertUsable()
       return call(sessions, loaded => loaded.request(request))
+    },
+
+    async resume(request) {
+      assertUsable()
+      return call(sessions, loaded => loaded.resume(request))
     },
 
     async ping({ topic }) {

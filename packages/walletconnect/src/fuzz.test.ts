@@ -113,6 +113,7 @@ describe(`${numRuns} malformed inputs each: nothing throws, nothing takes 100 ms
       clock: bench.clock,
       primitives: inlinePrimitives,
       toError: async () => expect.fail('a response'),
+      onResponse: async () => expect.fail('a response'),
     })
     const onRequest = (request: unknown) => {
       received.push(request)

@@ -105,6 +105,13 @@ describe('the bundled list', () => {
   })
 })
 
+it('D62: no row promises what its wallet has given up by November 2026: Phantom has no Bitcoin, Ctrl is shut', () => {
+  const phantom = wallets.find(({ name }) => name === 'Phantom')
+  expect(phantom?.chains).toEqual(['eip155', 'solana'])
+  expect(phantom?.declaredIds).not.toContain('provider:phantom.bitcoin')
+  expect(wallets.filter(({ name }) => /ctrl|xdefi/i.test(name))).toEqual([])
+})
+
 // In a comment: what a visitor's browser loads carries facts, and not where they are stated.
 it.each(listed)('R3.1: %s says where its facts are publicly stated', file => {
   const text = readFileSync(new URL(`./list/${file}.ts`, import.meta.url), 'utf8')

@@ -18,7 +18,6 @@ import { coin98 } from './list/coin98.js'
 import { coolWallet } from './list/coolWallet.js'
 import { core } from './list/core.js'
 import { cryptoCom } from './list/cryptoCom.js'
-import { ctrl } from './list/ctrl.js'
 import { dcent } from './list/dcent.js'
 import { edge } from './list/edge.js'
 import { enkrypt } from './list/enkrypt.js'
@@ -64,7 +63,6 @@ import { unisat } from './list/unisat.js'
 import { uniswap } from './list/uniswap.js'
 import { universalProfiles } from './list/universalProfiles.js'
 import { unstoppable } from './list/unstoppable.js'
-import { wizz } from './list/wizz.js'
 import { zeal } from './list/zeal.js'
 import { zengo } from './list/zengo.js'
 import { zerion } from './list/zerion.js'
@@ -107,7 +105,6 @@ export const wallets: readonly Wallet[] = [
   ronin,
   core,
   keplr,
-  ctrl,
   nightly,
   tangem,
   trezor,
@@ -124,7 +121,6 @@ export const wallets: readonly Wallet[] = [
   nova,
   bifrost,
   kaia,
-  wizz,
   orange,
   oyl,
   asigna,

@@ -6,4 +6,4 @@ export const families: readonly string[] = ['eip155', 'solana', 'bip122', 'stack
  * the first page of rows knows how many wallets match before the rest of the list has been loaded. A
  * test keeps it equal to the list.
  */
-export const familyMasks = '373773cc11323411173372333131333111573333311111111111444cd331311133133113111'
+export const familyMasks = '733377cc1132341117337233313137311113333311111111111448d331311133133113111'

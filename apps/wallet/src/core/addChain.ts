@@ -1,6 +1,6 @@
 import { isRecord, toChainId } from './checks.js'
-import type { NativeCurrency } from './config.js'
 import { invalidParams } from './errors.js'
+import type { NativeCurrency } from './family.js'
 import type { EvmRequest, RequestContext } from './request.js'
 import { oneLine } from './text.js'
 

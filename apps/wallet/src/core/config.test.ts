@@ -4,7 +4,9 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { defaultConfig, parseConfig, WalletConfigError } from './config.js'
+import { bitcoinChain, createBitcoinAccount } from '../../testing/plainFixtures.js'
+import { defaultConfig, parseConfig } from './config.js'
+import { WalletConfigError } from './WalletConfigError.js'
 
 const fallback = defaultConfig(4100)
 const secret = fallback.solana.accounts[0]?.privateKey ?? ''
@@ -90,7 +92,7 @@ describe('parseConfig', () => {
         relayUrl: 'ws://localhost:7001/relay',
         serverUrl: 'http://localhost:7001',
         chains: [
-          { caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', rpcUrl: 'http://localhost:7030' },
+          { caipNetworkId: 'cosmos:cosmoshub-4', rpcUrl: 'http://localhost:7030' },
           { caipNetworkId: 'solana:localnet', rpcUrl: 'http://localhost:7020' },
           {
             caipNetworkId: 'eip155:31337',
@@ -100,7 +102,7 @@ describe('parseConfig', () => {
           },
         ],
         accounts: [
-          { family: 'bip122', address: 'x', privateKey: 'y' },
+          { family: 'cosmos', address: 'x', privateKey: 'y' },
           { family: 'eip155', privateKey: key },
           { family: 'solana', privateKey: secret },
         ],
@@ -213,6 +215,29 @@ describe('parseConfig', () => {
           expect(error).toBeInstanceOf(WalletConfigError)
         }
       }),
+    )
+  })
+})
+
+describe('parseConfig with Bitcoin and Stacks', () => {
+  const bitcoin = createBitcoinAccount()
+  const [payment, ordinals] = bitcoin.keys
+  const { address, privateKey } = payment
+  const read = (account: object) =>
+    parseConfig({ chains: [bitcoinChain], accounts: [{ family: 'bip122', ...account }] }, fallback)
+
+  it('reads a payment and an ordinals address by their keys (R3.12)', () => {
+    expect(read({ address, privateKey, ordinals }).plain).toEqual({
+      bip122: { chains: [bitcoinChain], accounts: [bitcoin] },
+      stacks: { chains: [], accounts: [] },
+    })
+  })
+
+  it('refuses an address that is not its key’s, and says no key (R3.12)', () => {
+    const { privateKey: other } = createBitcoinAccount(2).keys[0]
+    expect(() => read({ address, privateKey: other })).toThrow('does not belong to its key')
+    expect(() => read({ address, privateKey: 'secret' })).toThrow(
+      'accounts[0].privateKey must be 32 bytes of hex.',
     )
   })
 })

@@ -1,8 +1,18 @@
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { parsePlainAccount, parsePlainChain, toPlainPart } from '../families/parsePlain.js'
 import { toSolanaAddress } from '../solana/solanaKey.js'
+import {
+  mapFamilies,
+  type NativeCurrency,
+  noPlainParts,
+  type PlainAccount,
+  type PlainChain,
+  type PlainFamily,
+  type PlainParts,
+} from './family.js'
+import { WalletConfigError } from './WalletConfigError.js'
 
-export type NativeCurrency = { name: string; symbol: string; decimals: number }
 /** A chain the wallet can sign for and send to; `caipNetworkId` is CAIP-2. */
 export type WalletChain = {
   caipNetworkId: string
@@ -23,7 +33,7 @@ export type SolanaChain = {
 /** A development account; `privateKey` is base58 of the 64-byte secret. */
 export type SolanaAccount = { family: 'solana'; address: string; privateKey: string; name: string }
 /** The families of this wallet, as CAIP-2 calls them. */
-export type Family = 'eip155' | 'solana'
+export type Family = 'eip155' | 'solana' | PlainFamily
 /** What the demo command writes for the page and the extension, sorted by family. */
 export type WalletConfig = {
   relayUrl: string
@@ -33,11 +43,8 @@ export type WalletConfig = {
   /** EVM accounts. */
   accounts: WalletAccount[]
   solana: { chains: SolanaChain[]; accounts: SolanaAccount[] }
-}
-
-/** Thrown when the configuration cannot be used; the message names the field. */
-export class WalletConfigError extends Error {
-  override readonly name = 'WalletConfigError'
+  /** Bitcoin and Stacks; empty lists where the wallet has none. */
+  plain: PlainParts
 }
 
 // The first accounts of the publicly known mnemonic 'test test … junk' that every anvil starts with.
@@ -89,6 +96,7 @@ export function defaultConfig(base = 4100): WalletConfig {
         name: `Solana ${index + 1}`,
       })),
     },
+    plain: noPlainParts(),
   }
 }
 
@@ -105,13 +113,14 @@ function url(value: unknown, field: string, protocols: readonly string[]): strin
   return value
 }
 
-function parseChain(value: unknown, index: number): WalletChain | SolanaChain | undefined {
+function parseChain(value: unknown, index: number): WalletChain | SolanaChain | PlainChain | undefined {
   const field = `chains[${index}]`
   if (!isRecord(value)) throw new WalletConfigError(`${field} must be an object.`)
   const id = value['caipNetworkId']
   if (typeof id !== 'string') throw new WalletConfigError(`${field}.caipNetworkId must be a CAIP-2 id.`)
   if (id.startsWith('solana:')) return parseSolanaChain(value, id, field)
-  if (!id.startsWith('eip155:')) return undefined
+  if (!id.startsWith('eip155:'))
+    return parsePlainChain(value, id, url(value['rpcUrl'], `${field}.rpcUrl`, ['http:', 'https:']))
   const chainId = Number(id.slice('eip155:'.length))
   if (!Number.isSafeInteger(chainId) || chainId <= 0)
     throw new WalletConfigError(`${field}.caipNetworkId must end in a positive whole number.`)
@@ -149,12 +158,15 @@ function parseCurrency(value: unknown, field: string, fallback: NativeCurrency):
   return { name: typeof value['name'] === 'string' ? value['name'] : symbol, symbol, decimals }
 }
 
-function parseAccount(value: unknown, index: number): WalletAccount | SolanaAccount | undefined {
+function parseAccount(
+  value: unknown,
+  index: number,
+): WalletAccount | SolanaAccount | PlainAccount | undefined {
   const field = `accounts[${index}]`
   if (!isRecord(value)) throw new WalletConfigError(`${field} must be an object.`)
   if (value['family'] === 'solana') return parseSolanaAccount(value, field)
   // Other families keep their place in the numbering, so a name always means the same account.
-  if (value['family'] !== 'eip155') return undefined
+  if (value['family'] !== 'eip155') return parsePlainAccount(value, field)
   const key = value['privateKey']
   // The message must not repeat the key.
   if (typeof key !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(key))
@@ -224,16 +236,19 @@ export function parseConfig(value: unknown, fallback: WalletConfig): WalletConfi
     chains: chains.filter((chain): chain is WalletChain => 'chainId' in chain),
     accounts: accounts.filter(account => account.family === 'eip155'),
     solana: {
-      chains: chains.filter(chain => !('chainId' in chain)),
+      chains: chains.filter((chain): chain is SolanaChain => !('chainId' in chain || 'family' in chain)),
       accounts: accounts
         .filter(account => account.family === 'solana')
         .map((account, index) => ({ ...account, name: account.name || `Solana ${index + 1}` })),
     },
+    plain: mapFamilies(family => toPlainPart(family, chains, accounts)),
   }
   // Half of a family is of no use: neither accounts without a cluster nor the other way round.
   const { solana } = config
   if (solana.chains.length === 0 || solana.accounts.length === 0) config.solana = { chains: [], accounts: [] }
-  const usable = [config, config.solana].some(part => part.chains.length > 0 && part.accounts.length > 0)
+  const usable = [config, config.solana, ...Object.values(config.plain)].some(
+    part => part.chains.length > 0 && part.accounts.length > 0,
+  )
   if (!usable) throw new WalletConfigError('accounts holds none for the networks in chains.')
   return config
 }

@@ -52,7 +52,13 @@ export function selectChainId(
 export function grantAccounts(
   permissions: Permissions,
   origin: string,
-  grant: { accounts: readonly Address[]; chainId: number; now: number },
+  grant: {
+    accounts: readonly Address[]
+    chainId: number
+    /** Others that the person agreed to at once. */
+    chains?: readonly number[] | undefined
+    now: number
+  },
 ): Permissions {
   if (grant.accounts.length === 0) return permissions
   const before = getPermission(permissions, origin)
@@ -61,7 +67,7 @@ export function grantAccounts(
     [origin]: {
       accounts: grant.accounts,
       chainId: grant.chainId,
-      chains: [...new Set([...(before?.chains ?? []), grant.chainId])],
+      chains: [...new Set([...(before?.chains ?? []), grant.chainId, ...(grant.chains ?? [])])],
       grantedAt: before?.grantedAt ?? grant.now,
     },
   }

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { PlainRequest } from '../families/request.js'
 import type { SolanaRequest } from '../solana/request.js'
 import type { Family, WalletChain } from './config.js'
 import type { DescribedCall } from './describeCall.js'
@@ -30,10 +31,15 @@ export type TypedData = {
  * A request that needs the person's consent, already checked. What is shown and what is signed are both made
  * from this one value. It is plain JSON, so it survives a restart of the extension's worker.
  */
-export type WalletRequest = EvmRequest | SolanaRequest
+export type WalletRequest = EvmRequest | SolanaRequest | PlainRequest
 export type EvmRequest =
   /** A site wants to see accounts of one family, EVM unless it says otherwise. */
-  | { kind: 'connect'; family?: Family | undefined }
+  | {
+      kind: 'connect'
+      family?: Family | undefined
+      /** A session asks for several, and for EVM networks. */
+      session?: { families: readonly Family[]; chainIds: readonly number[] } | undefined
+    }
   | {
       kind: 'message'
       address: Address

@@ -6,6 +6,7 @@ import { stubChrome } from '../../testing/fakeChrome.js'
 import { stubNode } from '../../testing/fakeNode.js'
 import { account1, account2, chainOne, config, context, stranger } from '../../testing/fixtures.js'
 import { buildTransaction, solana1, solana2, transferSol } from '../../testing/solanaFixtures.js'
+import { mapFamilies } from '../core/family.js'
 import { parseRequest } from '../core/parseRequest.js'
 import type { WalletRequest } from '../core/request.js'
 import { ApprovePage } from './ApprovePage.js'
@@ -35,6 +36,7 @@ beforeEach(() => {
     locked: false,
     permissions: {},
     solana: { accounts: [], chains: [], permissions: {} },
+    plain: mapFamilies(() => ({ accounts: [], chains: [], permissions: {} })),
     queue: [],
   }
   fake.chrome.runtime.sendMessage.mockImplementation(async (message: UiMessage) => {
@@ -103,6 +105,13 @@ describe('the approval page', () => {
         decision: { families: ['eip155', 'solana'], accounts: [], solana: [solana2.address] },
       },
     ])
+  })
+
+  it('names the EVM networks that a session asks for (CAIP-25)', async () => {
+    const session = { families: ['eip155', 'solana'] as const, chainIds: [31338] }
+    view = { ...view, queue: [{ ...item('a', { kind: 'connect', session }), families: session.families }] }
+    await open()
+    expect(screen.getByTestId('wallet-networks').textContent).toBe('EVM networks: Devnet Two')
   })
 
   it('shows a Solana request with its account, and waits for the trial (R4.12)', async () => {

@@ -2,11 +2,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import type { Family } from '../core/config.js'
 import { type RpcErrorData, toRpcErrorData } from '../core/errors.js'
+import { mapFamilies, plainFamilies } from '../core/family.js'
 import { getPermission } from '../core/permissions.js'
+import { selectSiteAccounts } from '../core/sitePermissions.js'
 import type { TransactionFee } from '../core/transaction.js'
-import { selectSolanaAccounts } from '../solana/permissions.js'
+import { familyNames, modules } from '../families/modules.js'
+import { isPlainRequest } from '../families/request.js'
 import { isSolanaRequest } from '../solana/request.js'
 import { Icon, Mark } from '../ui/icons.js'
+import { PlainReview } from '../ui/PlainReview.js'
 import { AccountLine, Decide, KeyWarning, Requester } from '../ui/parts.js'
 import { RequestReview, titles } from '../ui/RequestReview.js'
 import { SolanaReview, toSolanaTitle } from '../ui/SolanaReview.js'
@@ -90,9 +94,16 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
   const [chosen, setChosen] = useState<readonly Address[]>(
     () => permission?.accounts ?? view.accounts.slice(0, 1).map(account => account.address),
   )
-  const granted = selectSolanaAccounts(view.solana.permissions, item.origin, false)
+  const granted = selectSiteAccounts(view.solana.permissions, item.origin, false)
   const [chosenSolana, setChosenSolana] = useState<readonly string[]>(() =>
     granted.length > 0 ? granted : view.solana.accounts.slice(0, 1).map(account => account.address),
+  )
+  const [chosenPlain, setChosenPlain] = useState(() =>
+    mapFamilies(family => {
+      const { permissions, accounts } = view.plain[family]
+      const used = selectSiteAccounts(permissions, item.origin, false)
+      return used.length > 0 ? used : accounts.slice(0, 1).map(account => account.address)
+    }),
   )
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<RpcErrorData>()
@@ -104,15 +115,30 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
       : view.solana.chains[0]
   const facts = useSolanaFacts(request, cluster)
   const families = item.families ?? (request.kind === 'connect' ? [request.family ?? 'eip155'] : [])
-  const words = isSolanaRequest(request) ? toSolanaTitle(request) : titles[request.kind]
+  const chainIds = (request.kind === 'connect' && request.session?.chainIds) || []
+  const networks = view.chains.filter(({ chainId }) => chainIds.includes(chainId))
+  const plainPart = isPlainRequest(request) ? view.plain[request.family] : undefined
+  const plainChain =
+    isPlainRequest(request) && plainPart?.chains.find(({ caipNetworkId }) => caipNetworkId === request.chain)
+  const review =
+    isPlainRequest(request) && plainChain ? modules[request.family].describe(request, plainChain) : undefined
+  const words = isPlainRequest(request)
+    ? (review ?? { title: 'Sign', approve: 'Sign' })
+    : isSolanaRequest(request)
+      ? toSolanaTitle(request)
+      : titles[request.kind]
+  const plainAccounts = plainFamilies.flatMap(family => view.plain[family].accounts)
   const signer =
     request.kind === 'transaction'
       ? request.transaction.from
       : 'address' in request
         ? request.address
         : undefined
-  const account = [...view.accounts, ...view.solana.accounts].find(({ address }) => address === signer)
-  const accountChain = isSolanaRequest(request) ? cluster : chain
+  const own = isPlainRequest(request) ? request.account : signer
+  const account = [...view.accounts, ...view.solana.accounts, ...plainAccounts].find(
+    ({ address }) => address === own,
+  )
+  const accountChain = plainChain || (isSolanaRequest(request) ? cluster : chain)
 
   const run = (task: () => Promise<unknown>): void => {
     setBusy(true)
@@ -128,6 +154,7 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
           families,
           ...(families.includes('eip155') ? { accounts: chosen } : {}),
           ...(families.includes('solana') ? { solana: chosenSolana } : {}),
+          ...(plainFamilies.some(family => families.includes(family)) ? { plain: chosenPlain } : {}),
         }
       : request.kind === 'transaction' && fee.status === 'ready'
         ? { fee: fee.fee }
@@ -144,7 +171,11 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
       >
         <Requester
           origin={item.origin}
-          note={permission || granted.length > 0 ? 'Connected to this wallet' : 'Not connected yet'}
+          note={
+            permission || granted.length > 0 || isPlainRequest(request)
+              ? 'Connected to this wallet'
+              : 'Not connected yet'
+          }
         />
         <h1>{words.title}</h1>
         {request.kind === 'connect' ? (
@@ -153,6 +184,11 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
               It can see these accounts and their balances, and ask you to sign. It can’t move funds without
               your approval.
             </p>
+            {networks.length > 0 ? (
+              <p className="muted" data-testid="wallet-networks">
+                EVM networks: {networks.map(({ name }) => name).join(', ')}
+              </p>
+            ) : null}
             {families.includes('eip155') ? (
               <AccountChoice
                 family="eip155"
@@ -171,7 +207,23 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
                 onChange={setChosenSolana}
               />
             ) : null}
+            {plainFamilies.map(family =>
+              families.includes(family) ? (
+                <AccountChoice
+                  key={family}
+                  family={family}
+                  label={families.length > 1 ? `${familyNames[family]} accounts` : 'Accounts'}
+                  accounts={view.plain[family].accounts}
+                  chosen={chosenPlain[family]}
+                  onChange={accounts => setChosenPlain({ ...chosenPlain, [family]: accounts })}
+                />
+              ) : null,
+            )}
           </>
+        ) : isPlainRequest(request) ? (
+          review ? (
+            <PlainReview review={review} />
+          ) : null
         ) : isSolanaRequest(request) ? (
           <SolanaReview request={request} origin={item.origin} chain={cluster} facts={facts} />
         ) : !chain ? null : (
@@ -198,7 +250,8 @@ function Question({ item, view }: { item: QueuedRequest; view: WalletView }): Re
         disabled={
           (request.kind === 'connect' &&
             !(families.includes('eip155') && chosen.length > 0) &&
-            !(families.includes('solana') && chosenSolana.length > 0)) ||
+            !(families.includes('solana') && chosenSolana.length > 0) &&
+            !plainFamilies.some(family => families.includes(family) && chosenPlain[family].length > 0)) ||
           (request.kind === 'solanaTransactions' && facts.status === 'loading') ||
           (request.kind === 'transaction' && fee.status === 'loading')
         }

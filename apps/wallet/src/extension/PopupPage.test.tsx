@@ -5,6 +5,7 @@ import { stubChrome } from '../../testing/fakeChrome.js'
 import { stubNode } from '../../testing/fakeNode.js'
 import { account1, account2, config } from '../../testing/fixtures.js'
 import { solana1, solana2 } from '../../testing/solanaFixtures.js'
+import { mapFamilies } from '../core/family.js'
 import { PopupPage } from './PopupPage.js'
 import type { UiMessage, WalletView } from './protocol.js'
 
@@ -29,6 +30,7 @@ beforeEach(() => {
       },
     },
     solana: { accounts: [], chains: [], permissions: {} },
+    plain: mapFamilies(() => ({ accounts: [], chains: [], permissions: {} })),
     queue: [],
   }
   fake.chrome.runtime.sendMessage.mockImplementation(async (message: UiMessage) => {

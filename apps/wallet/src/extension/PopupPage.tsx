@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { SolanaChain, WalletChain } from '../core/config.js'
 import { toRpcErrorData } from '../core/errors.js'
+import { plainFamilies } from '../core/family.js'
 import { getPermission } from '../core/permissions.js'
-import { selectSolanaAccounts } from '../solana/permissions.js'
+import { selectSiteAccounts } from '../core/sitePermissions.js'
+import { familyNames } from '../families/modules.js'
 import { Icon, Mark } from '../ui/icons.js'
 import { AccountLine, KeyWarning, Requester } from '../ui/parts.js'
 import { useBalance } from '../ui/useBalance.js'
@@ -47,7 +49,12 @@ export function PopupPage(): ReactNode {
 }
 
 function Home({ view, tell }: { view: WalletView; tell(message: UiMessage): void }): ReactNode {
-  const sites = [...new Set([view.permissions, view.solana.permissions].flatMap(Object.keys))]
+  const granted = [
+    view.permissions,
+    view.solana.permissions,
+    ...plainFamilies.map(family => view.plain[family].permissions),
+  ]
+  const sites = [...new Set(granted.flatMap(Object.keys))]
   return (
     <main className="question">
       {view.queue.length > 0 ? (
@@ -68,6 +75,13 @@ function Home({ view, tell }: { view: WalletView; tell(message: UiMessage): void
               <AccountBalance chain={view.solana.chains[0]} account={account} />
             </li>
           ))}
+          {plainFamilies.flatMap(family =>
+            view.plain[family].accounts.map(account => (
+              <li key={account.address}>
+                <AccountLine name={account.name} address={account.address} />
+              </li>
+            )),
+          )}
         </ul>
       </section>
       <section data-testid="wallet-sites">
@@ -95,8 +109,17 @@ function AccountBalance({
 function Site(props: { origin: string; view: WalletView; tell(message: UiMessage): void }): ReactNode {
   const { origin, view, tell } = props
   const evm = getPermission(view.permissions, origin)
-  const solana = selectSolanaAccounts(view.solana.permissions, origin, false)
-  const both = evm !== undefined && solana.length > 0
+  const solana = selectSiteAccounts(view.solana.permissions, origin, false)
+  const plain = plainFamilies.flatMap(family => {
+    const used = selectSiteAccounts(view.plain[family].permissions, origin, false)
+    return used.length > 0 ? [{ family, used }] : []
+  })
+  const families = [
+    ...(evm ? (['eip155'] as const) : []),
+    ...(solana.length > 0 ? (['solana'] as const) : []),
+    ...plain.map(({ family }) => family),
+  ]
+  const both = families.length > 1
   return (
     <article className="card site" data-testid="wallet-site" data-origin={origin}>
       <Requester origin={origin} />
@@ -134,27 +157,30 @@ function Site(props: { origin: string; view: WalletView; tell(message: UiMessage
           onChange={accounts => tell({ type: 'useSolanaAccounts', origin, accounts })}
         />
       ) : null}
+      {plain.map(({ family, used }) => (
+        <AccountSelect
+          key={family}
+          label={familyNames[family]}
+          testId={`wallet-site-${family}-account`}
+          accounts={view.plain[family].accounts}
+          used={used}
+          onChange={accounts => tell({ type: 'usePlainAccounts', origin, family, accounts })}
+        />
+      ))}
       <div className="actions">
-        {both ? (
-          <>
-            <button
-              type="button"
-              className="button small"
-              data-testid="wallet-site-disconnect-eip155"
-              onClick={() => tell({ type: 'revoke', origin, family: 'eip155' })}
-            >
-              Disconnect EVM
-            </button>
-            <button
-              type="button"
-              className="button small"
-              data-testid="wallet-site-disconnect-solana"
-              onClick={() => tell({ type: 'revoke', origin, family: 'solana' })}
-            >
-              Disconnect Solana
-            </button>
-          </>
-        ) : null}
+        {both
+          ? families.map(family => (
+              <button
+                key={family}
+                type="button"
+                className="button small"
+                data-testid={`wallet-site-disconnect-${family}`}
+                onClick={() => tell({ type: 'revoke', origin, family })}
+              >
+                Disconnect {familyNames[family]}
+              </button>
+            ))
+          : null}
         <button
           type="button"
           className="button small danger-text"

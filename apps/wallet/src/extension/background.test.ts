@@ -222,3 +222,16 @@ describe('pages that leave', () => {
     await vi.waitFor(() => expect(fake.session.items.has(`request:${id}`)).toBe(false))
   })
 })
+
+describe('the imitation of MetaMask', () => {
+  it('is on where the manifest names its page script, and off else', async () => {
+    const ask = () => {
+      const { request, answer } = connect()
+      const id = request('wallet_getSession')
+      return vi.waitFor(() => expect(answer(id)).toBeDefined()).then(() => answer(id))
+    }
+    expect(await ask()).toMatchObject({ outcome: { error: { code: 4200 } } })
+    await start({ script: 'inpageMultichain.js' })
+    expect(await ask()).toMatchObject({ outcome: { result: { sessionScopes: {} } } })
+  })
+})

@@ -3,6 +3,7 @@ import { defaultConfig, parseConfig, type WalletConfig } from '../core/config.js
 import { toRpcErrorData } from '../core/errors.js'
 import { toOrigin } from '../core/permissions.js'
 import { createEngine } from './engine.js'
+import { multichainScript } from './identity.js'
 import { type Asker, type PortAnswer, portName, type UiMessage } from './protocol.js'
 
 const ports = new Map<string, chrome.runtime.Port>()
@@ -55,6 +56,7 @@ const reach = (asker: Asker, message: unknown): Promise<boolean> =>
 const engine = createEngine({
   local: chrome.storage.local,
   session: chrome.storage.session,
+  multichain: chrome.runtime.getManifest().content_scripts.some(({ js }) => js.includes(multichainScript)),
   loadConfig: () => {
     config ??= readConfig()
     return config

@@ -24,6 +24,7 @@ declare namespace chrome {
     const id: string | undefined
     const lastError: { message?: string } | undefined
     function connect(info: { name: string }): Port
+    function getManifest(): { content_scripts: readonly { js: readonly string[] }[] }
     function getURL(path: string): string
     function sendMessage(message: unknown): Promise<unknown>
     const onConnect: Listener<[port: Port]>

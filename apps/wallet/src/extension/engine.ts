@@ -2,34 +2,27 @@ import { type Hex, toHex } from 'viem'
 import type { WalletConfig } from '../core/config.js'
 import {
   alreadyPending,
-  chainDisconnected,
   internalError,
   toRpcErrorData,
   unauthorized,
   unsupportedMethod,
   userRejected,
 } from '../core/errors.js'
-import {
-  grantAccounts,
-  grantChain,
-  type Permissions,
-  revokePermission,
-  selectAccounts,
-} from '../core/permissions.js'
-import type { WalletRequest } from '../core/request.js'
+import { grantAccounts, grantChain, type Permissions, selectAccounts } from '../core/permissions.js'
 import { callRpc, readMethods } from '../core/rpc.js'
-import { estimateFee, type TransactionFee } from '../core/transaction.js'
 import {
-  grantSolana,
-  revokeSolana,
-  type SolanaPermissions,
-  selectSolanaAccounts,
-} from '../solana/permissions.js'
+  grantSite,
+  type PlainPermissions,
+  type SitePermissions,
+  selectSiteAccounts,
+} from '../core/sitePermissions.js'
+import { estimateFee, type TransactionFee } from '../core/transaction.js'
 import { execute } from './execute.js'
-import { judge } from './judge.js'
-import { isSolanaMethod, judgeSolana, toSharedAccounts } from './judgeSolana.js'
+import { judgeCall } from './judgeCall.js'
+import { toSharedAccounts } from './judgeSolana.js'
 import { chainOf, type Loaded, loadState } from './loadState.js'
-import { ownAccounts, ownSolanaAccounts } from './permissionList.js'
+import { toFamilyCall, toMethodName } from './multichain/toFamilyCall.js'
+import { ownAccounts, ownPlainAccounts, ownSolanaAccounts } from './permissionList.js'
 import type {
   Asker,
   Decision,
@@ -39,7 +32,8 @@ import type {
   WalletEvent,
   WalletView,
 } from './protocol.js'
-import { connectGroup, toChoice, toFamily, toQueue } from './queue.js'
+import { connectGroup, toChoice, toFamilies, toQueue } from './queue.js'
+import { revokeFamilies, toEvents, toView } from './siteState.js'
 import { createStore, type StoreArea } from './store.js'
 
 /** What the engine needs from the browser; everything else is decided here. */
@@ -48,6 +42,8 @@ export type EngineHost = {
   local: StoreArea
   /** Kept over restarts of the worker only. */
   session: StoreArea
+  /** Whether it imitates MetaMask, with its multichain API. */
+  multichain: boolean
   loadConfig(): Promise<WalletConfig>
   /** Answers a document; does nothing when it is gone or not listening now. */
   respond(asker: Asker, id: string, outcome: Outcome, chainId: Hex): void
@@ -76,7 +72,8 @@ export type Engine = {
 
 type Change = {
   permissions?: Permissions | undefined
-  solana?: SolanaPermissions | undefined
+  solana?: SitePermissions | undefined
+  plain?: Partial<PlainPermissions> | undefined
   locked?: boolean | undefined
 }
 const perSite = 8
@@ -111,28 +108,15 @@ export function createEngine(host: EngineHost): Engine {
   /** Writes permissions and tells every open document of a site what changed for it. */
   async function change(before: Loaded, update: Change): Promise<void> {
     const { permissions = before.permissions, solana = before.solana, locked = before.locked } = update
+    const plain = { ...before.plain, ...update.plain }
     await store.setPermissions(permissions)
     await store.setSolanaPermissions(solana)
+    await store.setPlainPermissions(plain)
     await store.setLocked(locked)
-    const after: Loaded = { ...before, permissions, solana, locked }
+    const after: Loaded = { ...before, permissions, solana, plain, locked }
     for (const asker of await store.getDocuments()) {
-      const { origin } = asker
-      const [was, is] = [before, after].map(state => ({
-        accounts: selectAccounts(state.permissions, origin, state.locked),
-        solana: selectSolanaAccounts(state.solana, origin, state.locked),
-        chainId: chainOf(state, origin).chainId,
-      }))
-      if (!was || !is) continue
       let alive = true
-      if (was.chainId !== is.chainId)
-        alive = await host.notify(asker, { name: 'chainChanged', data: toHex(is.chainId) })
-      if (was.accounts.join() !== is.accounts.join())
-        alive = await host.notify(asker, { name: 'accountsChanged', data: is.accounts })
-      if (was.solana.join() !== is.solana.join())
-        alive = await host.notify(asker, {
-          name: 'solanaAccountsChanged',
-          data: toSharedAccounts(is.solana, before.config.solana.chains),
-        })
+      for (const event of toEvents(before, after, asker.origin)) alive = await host.notify(asker, event)
       if (!alive) await store.dropDocument(asker.documentId)
     }
   }
@@ -140,18 +124,16 @@ export function createEngine(host: EngineHost): Engine {
   const enqueue = async (
     asker: Asker,
     id: string,
-    method: string,
-    request: WalletRequest,
-    chainId: number,
+    asked: Pick<RequestRecord, 'method' | 'request' | 'chainId' | 'isInvoked'>,
   ): Promise<undefined> => {
     const waiting = (await store.getRecords()).filter(record => record.state !== 'done')
     const own = waiting.filter(record => record.asker.origin === asker.origin)
-    const family = toFamily({ request })
-    if (family && own.some(record => toFamily(record) === family))
+    const families = toFamilies(asked)
+    if (own.some(record => toFamilies(record).some(family => families.includes(family))))
       throw alreadyPending('This site already has a pending connection request in the wallet.')
     if (own.length >= perSite || waiting.length >= inAll)
       throw alreadyPending('Too many requests are pending in the wallet. Complete those first.')
-    await store.putRecord({ id, asker, method, request, chainId, createdAt: host.now(), state: 'waiting' })
+    await store.putRecord({ id, asker, ...asked, createdAt: host.now(), state: 'waiting' })
     host.showCount(toQueue(await store.getRecords()).length)
     await host.openApproval()
     return undefined
@@ -165,33 +147,27 @@ export function createEngine(host: EngineHost): Engine {
     method: string,
     params: unknown,
   ): Promise<{ result: unknown } | undefined> {
-    const { permissions, locked, chains, config } = loaded
-    const { origin } = asker
-    const chain = chainOf(loaded, origin)
-    const solana = {
-      origin,
-      permissions: loaded.solana,
-      locked,
-      accounts: config.solana.accounts.map(account => account.address),
-      chains: config.solana.chains,
-    }
-    if (!isSolanaMethod(method) && chains.length === 0)
-      throw chainDisconnected('This wallet has no EVM network.')
-    const verdict = isSolanaMethod(method)
-      ? judgeSolana(solana, method, params)
-      : judge({ origin, permissions, locked, chain, chains }, method, params)
+    const { config } = loaded
+    const isInvoked = loaded.multichain && method === 'wallet_invokeMethod'
+    const call = isInvoked ? toFamilyCall(loaded, asker.origin, params) : { method, params }
+    const { verdict, chain } = judgeCall(loaded, asker.origin, call)
     switch (verdict.type) {
       case 'answer':
         return { result: verdict.result }
       case 'read':
-        return { result: await callRpc(chain, method, verdict.params) }
+        return { result: await callRpc(chain, call.method, verdict.params) }
       case 'change':
         await change(loaded, verdict)
-        return { result: null }
+        return { result: verdict.result ?? null }
       case 'ask':
-        if (toFamily(verdict) === 'eip155' && config.accounts.length === 0)
+        if (toFamilies(verdict).includes('eip155') && config.accounts.length === 0)
           throw unsupportedMethod(method, 'It has no EVM account.')
-        return enqueue(asker, id, method, verdict.request, chain.chainId)
+        return enqueue(asker, id, {
+          method: call.method,
+          request: verdict.request,
+          chainId: chain.chainId,
+          isInvoked,
+        })
     }
   }
 
@@ -202,7 +178,7 @@ export function createEngine(host: EngineHost): Engine {
     }
     try {
       // Reading from the chain must not wait behind a transaction that is being sent.
-      if (readMethods.has(method))
+      if (readMethods.has(toMethodName(method, params)))
         return await respond((await answer(await load(), asker, id, method, params)) ?? { result: null })
       await inTurn(async () => {
         const known = await store.getRecord(id)
@@ -225,15 +201,18 @@ export function createEngine(host: EngineHost): Engine {
   async function run(record: RequestRecord): Promise<void> {
     try {
       const loaded = await load()
-      const { result, permissions, solana, chains } = await execute(record, {
+      const { result, permissions, solana, plain, chains } = await execute(record, {
         ...loaded,
         chain: loaded.chains.find(chain => chain.chainId === record.chainId),
         now: host.now(),
         remember: signed => store.putRecord({ ...record, ...signed }),
       })
       if (chains) await store.setChains([...(await store.getChains()), ...chains])
-      if (permissions ?? solana)
-        await change({ ...loaded, chains: [...loaded.chains, ...(chains ?? [])] }, { permissions, solana })
+      if (permissions ?? solana ?? plain)
+        await change(
+          { ...loaded, chains: [...loaded.chains, ...(chains ?? [])] },
+          { permissions, solana, plain },
+        )
       await finish(record, { result })
     } catch (error) {
       await finish(record, { error: toRpcErrorData(error) })
@@ -253,8 +232,7 @@ export function createEngine(host: EngineHost): Engine {
     const approved: RequestRecord[] = []
     const dropped: RequestRecord[] = []
     for (const each of group) {
-      const family = toFamily(each)
-      const choice = family ? toChoice(decision, family) : 'unseen'
+      const choice = toChoice(decision, toFamilies(each))
       // What came after the page was drawn was not agreed to: it stays a question of its own.
       if (choice === 'unseen' && each.id !== id) continue
       if (choice === 'dropped') dropped.push(each)
@@ -271,22 +249,7 @@ export function createEngine(host: EngineHost): Engine {
       await finish(each, { error: toRpcErrorData(userRejected()) })
   }
 
-  async function view(): Promise<WalletView> {
-    const loaded = await load()
-    const records = await store.getRecords()
-    return {
-      accounts: loaded.config.accounts.map(({ address, name }) => ({ address, name })),
-      chains: loaded.chains,
-      locked: loaded.locked,
-      permissions: loaded.permissions,
-      solana: {
-        accounts: loaded.config.solana.accounts.map(({ address, name }) => ({ address, name })),
-        chains: loaded.config.solana.chains,
-        permissions: loaded.solana,
-      },
-      queue: toQueue(records),
-    }
-  }
+  const view = async (): Promise<WalletView> => toView(await load(), await store.getRecords())
 
   async function estimate(id: string): Promise<TransactionFee> {
     const record = await waitingRecord(id)
@@ -304,7 +267,7 @@ export function createEngine(host: EngineHost): Engine {
       if (record.state !== 'waiting') continue
       const { origin } = record.asker
       const accounts = selectAccounts(loaded.permissions, origin, false)
-      const solana = selectSolanaAccounts(loaded.solana, origin, false)
+      const solana = selectSiteAccounts(loaded.solana, origin, false)
       if (record.method === 'eth_requestAccounts' && accounts.length > 0)
         await finish(record, { result: accounts })
       else if (record.method === 'solana_requestAccounts' && solana.length > 0)
@@ -331,12 +294,7 @@ export function createEngine(host: EngineHost): Engine {
       case 'lock':
         return inTurn(() => lock(message.locked))
       case 'revoke':
-        return update(({ permissions, solana }) => ({
-          ...(message.family === 'solana'
-            ? {}
-            : { permissions: revokePermission(permissions, message.origin) }),
-          ...(message.family === 'eip155' ? {} : { solana: revokeSolana(solana, message.origin) }),
-        }))
+        return update(loaded => revokeFamilies(loaded, message))
       case 'useAccounts':
         return update(loaded => {
           const accounts = ownAccounts(loaded.config, message.accounts)
@@ -347,7 +305,13 @@ export function createEngine(host: EngineHost): Engine {
       case 'useSolanaAccounts':
         return update(({ config, solana }) => {
           const accounts = ownSolanaAccounts(config, message.accounts)
-          return { solana: grantSolana(solana, message.origin, accounts, host.now()) }
+          return { solana: grantSite(solana, message.origin, accounts, host.now()) }
+        })
+      case 'usePlainAccounts':
+        return update(({ config, plain }) => {
+          const { family, origin } = message
+          const accounts = ownPlainAccounts(config, family, message.accounts)
+          return { plain: { [family]: grantSite(plain[family], origin, accounts, host.now()) } }
         })
       case 'useChain':
         return update(loaded => ({

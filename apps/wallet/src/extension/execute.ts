@@ -1,60 +1,36 @@
-import type { WalletChain, WalletConfig } from '../core/config.js'
-import { chainDisconnected, internalError, invalidParams, unauthorized } from '../core/errors.js'
-import { getPermission, grantAccounts, grantChain, type Permissions } from '../core/permissions.js'
+import { chainDisconnected, invalidParams, unauthorized } from '../core/errors.js'
+import { getPermission, grantChain } from '../core/permissions.js'
 import { callRpc } from '../core/rpc.js'
 import { findAccount, signRequest } from '../core/signRequest.js'
-import { estimateFee, type SignedTransaction, sendSigned, signTransaction } from '../core/transaction.js'
-import { grantSolana, type SolanaPermissions, selectSolanaAccounts } from '../solana/permissions.js'
+import { grantSite, selectSiteAccounts } from '../core/sitePermissions.js'
+import { estimateFee, sendSigned, signTransaction } from '../core/transaction.js'
+import { signPlain } from '../families/modules.js'
+import { isPlainRequest, type PlainRequest } from '../families/request.js'
 import { isSolanaRequest, type SolanaRequest } from '../solana/request.js'
-import { runSolanaRequest, type SignedSolana } from '../solana/runSolanaRequest.js'
+import { runSolanaRequest } from '../solana/runSolanaRequest.js'
+import { executeConnect } from './executeConnect.js'
+import type { ExecuteContext, Executed } from './executeContext.js'
 import { toSharedAccounts } from './judgeSolana.js'
-import { ownAccounts, ownSolanaAccounts, toPermissionList } from './permissionList.js'
+import { toInvokedResult } from './multichain/toFamilyCall.js'
 import type { RequestRecord } from './protocol.js'
-
-export type ExecuteContext = {
-  config: WalletConfig
-  permissions: Permissions
-  solana: SolanaPermissions
-  /** The chain the request was made for; undefined when it is gone. */
-  chain: WalletChain | undefined
-  now: number
-  /** Keeps a signed transaction before it is sent, so that a restart sends the same one and no second. */
-  remember(signed: { signed: SignedTransaction } | { signedSolana: SignedSolana }): Promise<void>
-}
-
-export type Executed = {
-  result: unknown
-  permissions?: Permissions | undefined
-  solana?: SolanaPermissions | undefined
-  /** Chains to add. */
-  chains?: readonly WalletChain[] | undefined
-}
 
 /**
  * Does what the person approved.
  * @throws {WalletRpcError} that the site receives
  */
 export async function execute(record: RequestRecord, context: ExecuteContext): Promise<Executed> {
+  const executed = await executeRequest(record, context)
+  return record.isInvoked
+    ? { ...executed, result: toInvokedResult(record.method, executed.result) }
+    : executed
+}
+
+async function executeRequest(record: RequestRecord, context: ExecuteContext): Promise<Executed> {
   const { request, asker, decision } = record
   const { config, permissions, chain } = context
+  if (isPlainRequest(request)) return executePlain(request, record, context)
   if (isSolanaRequest(request)) return executeSolana(request, record, context)
-  if (request.kind === 'connect' && request.family === 'solana') {
-    const accounts = ownSolanaAccounts(config, decision?.solana ?? [])
-    if (accounts.length === 0) throw internalError('No account was chosen.')
-    return {
-      result: toSharedAccounts(accounts, config.solana.chains),
-      solana: grantSolana(context.solana, asker.origin, accounts, context.now),
-    }
-  }
-  if (request.kind === 'connect') {
-    const accounts = ownAccounts(config, decision?.accounts ?? [])
-    if (accounts.length === 0) throw internalError('No account was chosen.')
-    const chainId = getPermission(permissions, asker.origin)?.chainId ?? record.chainId
-    return {
-      result: record.method === 'eth_requestAccounts' ? accounts : toPermissionList(asker.origin, accounts),
-      permissions: grantAccounts(permissions, asker.origin, { accounts, chainId, now: context.now }),
-    }
-  }
+  if (request.kind === 'connect') return executeConnect(request, record, context)
   // The site may have been disconnected while the question was open.
   const permission = getPermission(permissions, asker.origin)
   if (!permission) throw unauthorized('The site was disconnected before the request was approved.')
@@ -99,6 +75,18 @@ export async function execute(record: RequestRecord, context: ExecuteContext): P
   }
 }
 
+function executePlain(
+  request: PlainRequest,
+  record: RequestRecord,
+  { config, plain }: ExecuteContext,
+): Executed {
+  const { chains, accounts } = config.plain[request.family]
+  // The site may have been disconnected while the question was open.
+  if (!selectSiteAccounts(plain[request.family], record.asker.origin, false).includes(request.account))
+    throw unauthorized('The account was disconnected from this site before the request was approved.')
+  return { result: signPlain(request, accounts, chains) }
+}
+
 async function executeSolana(
   request: SolanaRequest,
   record: RequestRecord,
@@ -106,7 +94,7 @@ async function executeSolana(
 ): Promise<Executed> {
   const { origin } = record.asker
   const { config, solana } = context
-  const permitted = selectSolanaAccounts(solana, origin, false)
+  const permitted = selectSiteAccounts(solana, origin, false)
   const connects = request.kind === 'solanaMessage' && request.connects === true
   // The site may have been disconnected while the question was open.
   if (!connects && !permitted.includes(request.address))
@@ -122,6 +110,6 @@ async function executeSolana(
   const [shared] = toSharedAccounts([request.address], config.solana.chains)
   return {
     result: { ...(result as object), ...shared },
-    solana: grantSolana(solana, origin, accounts, context.now),
+    solana: grantSite(solana, origin, accounts, context.now),
   }
 }

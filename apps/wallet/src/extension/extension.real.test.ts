@@ -347,16 +347,18 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     const answers = await site.evaluate(async () => {
       const seen: unknown[] = []
       window.addEventListener('message', event => {
-        if (event.data?.target === 'latchkit-wallet:to-page') seen.push(event.data)
+        // The wallet's own requests count from 1.
+        const { target, id } = event.data ?? {}
+        if (target === 'latchkit-wallet:to-page' && id > 900) seen.push(event.data)
       })
       const target = 'latchkit-wallet:to-bridge'
       for (const message of [
         { target },
         { target, id: 'x', method: 'eth_accounts' },
-        { target, id: 1, method: 5 },
-        { target, id: 2, method: 'eth_accounts', origin: 'https://bank.example', params: [] },
-        { target, id: 3, method: 'x'.repeat(200) },
-        { target, id: 4, method: 'eth_accounts', params: 'y'.repeat(1_000_001) },
+        { target, id: 901, method: 5 },
+        { target, id: 902, method: 'eth_accounts', origin: 'https://bank.example', params: [] },
+        { target, id: 903, method: 'x'.repeat(200) },
+        { target, id: 904, method: 'eth_accounts', params: 'y'.repeat(1_000_001) },
       ])
         window.postMessage(message, '*')
       while (seen.length < 3) await new Promise(resolve => setTimeout(resolve, 10))
@@ -365,9 +367,9 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     const outcomes = new Map(
       (answers as { id: number; outcome: unknown }[]).map(({ id, outcome }) => [id, outcome]),
     )
-    expect(outcomes.get(2)).toEqual({ result: [] })
-    expect(outcomes.get(3)).toMatchObject({ error: { code: -32602 } })
-    expect(outcomes.get(4)).toMatchObject({ error: { code: -32602 } })
+    expect(outcomes.get(902)).toEqual({ result: [] })
+    expect(outcomes.get(903)).toMatchObject({ error: { code: -32602 } })
+    expect(outcomes.get(904)).toMatchObject({ error: { code: -32602 } })
   })
 
   it('refuses unknown and dangerous methods, and reads the chain without asking (R8.14)', async () => {

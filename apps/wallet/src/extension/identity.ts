@@ -2,6 +2,12 @@
 export const walletName = 'Latchkit Development Wallet'
 export const walletRdns = 'dev.latchkit.wallet'
 
+/** The second identity, for sites under test that look for MetaMask; announced by `inpageMultichain` alone. */
+export const imitationName = `${walletName} as MetaMask`
+export const imitationRdns = 'io.metamask'
+/** The page script that imitates MetaMask; the manifest of such a build names it in place of `inpage.js`. */
+export const multichainScript = 'inpageMultichain.js'
+
 /** The mark: a latch over a key's bow, drawn for this wallet. 96 × 96. */
 const iconSvg = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">',

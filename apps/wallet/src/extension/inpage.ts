@@ -1,6 +1,9 @@
-import { iconUri, walletName, walletRdns } from './identity.js'
+import { announceProvider } from './announceProvider.js'
+import { installBitcoin } from './bitcoinWallet.js'
+import { walletName, walletRdns } from './identity.js'
 import { type BridgeMessage, toPage } from './protocol.js'
 import { createProvider } from './provider.js'
+import { installStacks } from './stacksProvider.js'
 import { createStandardWallet, registerWallet } from './standardWallet.js'
 
 // To this very window only; '*' because a sandboxed frame's origin cannot be named.
@@ -10,25 +13,11 @@ window.addEventListener('message', (event: MessageEvent<BridgeMessage | null>) =
   if (event.source === window && event.data?.target === toPage) receive(event.data)
 })
 
-// `crypto.randomUUID` is missing on plain http sites.
-function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte, index) => {
-    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
-    return value.toString(16).padStart(2, '0')
-  })
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-// EIP-6963: one frozen announcement per document, repeated whenever a site asks.
-const detail = Object.freeze({
-  info: Object.freeze({ uuid: uuid(), name: walletName, icon: iconUri, rdns: walletRdns }),
-  provider: Object.freeze(provider),
-})
-const announce = (): void => {
-  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-}
-window.addEventListener('eip6963:requestProvider', announce)
-announce()
-
+announceProvider(provider, { name: walletName, rdns: walletRdns })
 registerWallet(createStandardWallet(provider))
+
+// These families are announced where the wallet has them, which its worker says without a prompt.
+void installBitcoin(provider)
+void installStacks(provider)
+
+export { provider }

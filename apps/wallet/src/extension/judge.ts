@@ -13,7 +13,7 @@ import {
 } from '../core/permissions.js'
 import type { WalletRequest } from '../core/request.js'
 import { readMethods } from '../core/rpc.js'
-import type { SolanaPermissions } from '../solana/permissions.js'
+import type { PlainPermissions, SitePermissions } from '../core/sitePermissions.js'
 import { toPermissionList } from './permissionList.js'
 
 /** What the wallet knows about the site that asks. */
@@ -31,11 +31,13 @@ export type Verdict =
   | { type: 'answer'; result: unknown }
   /** The person must agree. */
   | { type: 'ask'; request: WalletRequest }
-  /** Permissions change without a question; the site gets null. */
+  /** Permissions change without a question; the site gets null unless there is a result. */
   | {
       type: 'change'
+      result?: unknown
       permissions?: Permissions | undefined
-      solana?: SolanaPermissions | undefined
+      solana?: SitePermissions | undefined
+      plain?: Partial<PlainPermissions> | undefined
     }
   /** The chain's node answers. */
   | { type: 'read'; params: readonly unknown[] }

@@ -1,9 +1,9 @@
 import { isRecord } from '../core/checks.js'
 import type { SolanaChain } from '../core/config.js'
 import { invalidParams, unauthorized, unsupportedMethod, WalletRpcError } from '../core/errors.js'
+import { revokeSite, type SitePermissions, selectSiteAccounts } from '../core/sitePermissions.js'
 import { toCaipNetworkId, toClusterName } from '../solana/clusters.js'
 import { parseSolanaRequest, toMessageRequest } from '../solana/parseSolanaRequest.js'
-import { revokeSolana, type SolanaPermissions, selectSolanaAccounts } from '../solana/permissions.js'
 import { toSignInText } from '../solana/signIn.js'
 import type { Verdict } from './judge.js'
 import type { SharedSolanaAccount } from './protocol.js'
@@ -11,7 +11,7 @@ import type { SharedSolanaAccount } from './protocol.js'
 /** What the wallet knows about the site that asks for something of Solana. */
 export type SolanaSite = {
   origin: string
-  permissions: SolanaPermissions
+  permissions: SitePermissions
   locked: boolean
   /** The wallet's own accounts. */
   accounts: readonly string[]
@@ -39,8 +39,8 @@ export function judgeSolana(site: SolanaSite, method: string, params: unknown): 
   const [first] = chains
   if (!first || site.accounts.length === 0)
     throw unsupportedMethod(method, 'It has no Solana account or network.')
-  const shared = selectSolanaAccounts(permissions, origin, locked)
-  const permitted = selectSolanaAccounts(permissions, origin, false)
+  const shared = selectSiteAccounts(permissions, origin, locked)
+  const permitted = selectSiteAccounts(permissions, origin, false)
   switch (method) {
     case 'solana_getAccounts':
       return { type: 'answer', result: toSharedAccounts(shared, chains) }
@@ -49,7 +49,7 @@ export function judgeSolana(site: SolanaSite, method: string, params: unknown): 
         ? { type: 'answer', result: toSharedAccounts(shared, chains) }
         : { type: 'ask', request: { kind: 'connect', family: 'solana' } }
     case 'solana_disconnect':
-      return { type: 'change', solana: revokeSolana(permissions, origin) }
+      return { type: 'change', solana: revokeSite(permissions, origin) }
     case 'solana_signIn': {
       const wanted = isRecord(params) ? params['address'] : undefined
       const address =

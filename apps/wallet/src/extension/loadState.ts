@@ -1,6 +1,7 @@
 import type { WalletChain, WalletConfig } from '../core/config.js'
+import { mapFamilies } from '../core/family.js'
 import { type Permissions, prunePermissions, selectChainId } from '../core/permissions.js'
-import { pruneSolana, type SolanaPermissions } from '../solana/permissions.js'
+import { type PlainPermissions, pruneSites, type SitePermissions } from '../core/sitePermissions.js'
 import type { Store } from './store.js'
 
 /** The wallet as it stands: its configuration, and what was stored about sites. */
@@ -9,10 +10,13 @@ export type Loaded = {
   /** EVM chains, the added ones last. */
   chains: WalletChain[]
   permissions: Permissions
-  solana: SolanaPermissions
+  solana: SitePermissions
+  plain: PlainPermissions
   locked: boolean
   /** Where a site starts. */
   first: WalletChain
+  /** Whether sites reach the multichain API. */
+  multichain: boolean
 }
 
 // Stands where a wallet without EVM has no chain; its node is never asked.
@@ -26,14 +30,15 @@ const noChain: WalletChain = {
 
 /** Reads everything anew; what the configuration no longer has is left out of the permissions. */
 export async function loadState(
-  host: { loadConfig(): Promise<WalletConfig> },
+  host: { multichain: boolean; loadConfig(): Promise<WalletConfig> },
   store: Store,
 ): Promise<Loaded> {
-  const [config, added, permissions, solana, locked] = await Promise.all([
+  const [config, added, permissions, solana, plain, locked] = await Promise.all([
     host.loadConfig(),
     store.getChains(),
     store.getPermissions(),
     store.getSolanaPermissions(),
+    store.getPlainPermissions(),
     store.getLocked(),
   ])
   const known = new Set(config.chains.map(chain => chain.chainId))
@@ -44,9 +49,16 @@ export async function loadState(
     config,
     chains,
     permissions: prunePermissions(permissions, addresses),
-    solana: pruneSolana(solana, solanaAddresses),
+    solana: pruneSites(solana, solanaAddresses),
+    plain: mapFamilies(family =>
+      pruneSites(
+        plain[family],
+        config.plain[family].accounts.map(({ address }) => address),
+      ),
+    ),
     locked,
     first: chains[0] ?? noChain,
+    multichain: host.multichain,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { WalletConfig } from '../core/config.js'
+import type { PlainFamily } from '../core/family.js'
 
 /** The wallet's own accounts among `addresses`, in that order. */
 export function ownAccounts(config: WalletConfig, addresses: readonly string[]): Address[] {
@@ -13,6 +14,16 @@ export function ownAccounts(config: WalletConfig, addresses: readonly string[]):
 /** The wallet's own Solana accounts among `addresses`, in that order. */
 export function ownSolanaAccounts(config: WalletConfig, addresses: readonly string[]): readonly string[] {
   const own = config.solana.accounts.map(account => account.address)
+  return [...new Set(addresses)].filter(address => own.includes(address))
+}
+
+/** The wallet's own accounts of a family among `addresses`, in that order. */
+export function ownPlainAccounts(
+  { plain }: WalletConfig,
+  family: PlainFamily,
+  addresses: readonly string[],
+): readonly string[] {
+  const own = plain[family].accounts.map(account => account.address)
   return [...new Set(addresses)].filter(address => own.includes(address))
 }
 

@@ -1,10 +1,11 @@
 import type { Address, Hex } from 'viem'
 import type { Family, SolanaChain, WalletChain } from '../core/config.js'
 import type { RpcErrorData } from '../core/errors.js'
+import type { PlainChain, PlainFamily, SharedAddress } from '../core/family.js'
 import type { Permissions } from '../core/permissions.js'
 import type { WalletRequest } from '../core/request.js'
+import type { SitePermissions } from '../core/sitePermissions.js'
 import type { SignedTransaction, TransactionFee } from '../core/transaction.js'
-import type { SolanaPermissions } from '../solana/permissions.js'
 import type { SignedSolana } from '../solana/runSolanaRequest.js'
 
 /** Marks messages between the page's world and the bridge; both ends still check every field. */
@@ -26,10 +27,15 @@ export type BridgeMessage =
 /** A Solana account as a site sees it; `chains` by their Wallet Standard names. */
 export type SharedSolanaAccount = { pubkey: string; chains: readonly `solana:${string}`[] }
 
+/** A notification of the multichain API, without its JSON-RPC version. */
+export type MultichainNotification = { method: string; params: object }
+
 export type WalletEvent =
   | { name: 'accountsChanged'; data: readonly Address[] }
   | { name: 'solanaAccountsChanged'; data: readonly SharedSolanaAccount[] }
+  | { name: 'plainAccountsChanged'; data: { family: PlainFamily; accounts: readonly SharedAddress[] } }
   | { name: 'chainChanged'; data: Hex }
+  | { name: 'multichainNotification'; data: MultichainNotification }
   | { name: 'disconnect'; data: RpcErrorData }
 
 /** Bridge to worker, over a port. `id` is a fresh UUID that stays the same when the request is sent again. */
@@ -47,6 +53,8 @@ export type RequestRecord = {
   id: string
   asker: Asker
   method: string
+  /** Came over the multichain API, whose results have a form of their own. */
+  isInvoked?: boolean | undefined
   request: WalletRequest
   /** The chain that was active for the site when it asked. */
   chainId: number
@@ -62,6 +70,7 @@ export type RequestRecord = {
 export type Decision = {
   accounts?: readonly Address[] | undefined
   solana?: readonly string[] | undefined
+  plain?: Partial<Record<PlainFamily, readonly string[]>> | undefined
   /** The families that were on screen: one without accounts was left out on purpose. */
   families?: readonly Family[] | undefined
   fee?: TransactionFee | undefined
@@ -74,6 +83,13 @@ export type QueuedRequest = Pick<RequestRecord, 'id' | 'method' | 'request' | 'c
   families?: readonly Family[] | undefined
 }
 
+/** A family of Bitcoin's or Stacks' form, as the wallet's own pages see it. */
+export type PlainView = {
+  accounts: readonly { address: string; name: string }[]
+  chains: readonly PlainChain[]
+  permissions: SitePermissions
+}
+
 /** What the wallet's own pages see. It holds no key. */
 export type WalletView = {
   accounts: readonly { address: Address; name: string }[]
@@ -83,8 +99,9 @@ export type WalletView = {
   solana: {
     accounts: readonly { address: string; name: string }[]
     chains: readonly SolanaChain[]
-    permissions: SolanaPermissions
+    permissions: SitePermissions
   }
+  plain: Readonly<Record<PlainFamily, PlainView>>
   /** Waiting requests, oldest first. */
   queue: readonly QueuedRequest[]
 }
@@ -100,4 +117,5 @@ export type UiMessage =
   | { type: 'revoke'; origin: string; family?: Family | undefined }
   | { type: 'useAccounts'; origin: string; accounts: readonly Address[] }
   | { type: 'useSolanaAccounts'; origin: string; accounts: readonly string[] }
+  | { type: 'usePlainAccounts'; origin: string; family: PlainFamily; accounts: readonly string[] }
   | { type: 'useChain'; origin: string; chainId: number }

@@ -52,8 +52,23 @@ describe('the provider in the page (EIP-1193)', () => {
     const { provider, answer } = setup()
     const connect = vi.fn()
     provider.on('connect', connect)
+    void provider.request({ method: 'eth_accounts' })
+    void provider.request({ method: 'eth_accounts' })
     answer(1, { result: [] }, '0x7a69')
     answer(2, { result: [] }, '0x7a6a')
+    expect(connect.mock.calls).toEqual([[{ chainId: '0x7a69' }]])
+  })
+
+  it('emits no connect for what the other families read when the page loads, nor for what nothing asked for', () => {
+    const { provider, answer } = setup()
+    const connect = vi.fn()
+    provider.on('connect', connect)
+    void provider.request({ method: 'bip122_getAccounts' })
+    answer(1, { result: [] }, '0x7a69')
+    answer(7, { result: [] }, '0x7a69')
+    expect(connect).not.toHaveBeenCalled()
+    void provider.request({ method: 'eth_accounts' })
+    answer(2, { result: [] }, '0x7a69')
     expect(connect.mock.calls).toEqual([[{ chainId: '0x7a69' }]])
   })
 

@@ -22,7 +22,10 @@ export function createProvider(post: (message: PageMessage) => void): {
   receive(message: BridgeMessage): void
 } {
   const listeners = new Map<string, Listener[]>()
-  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  const waiting = new Map<
+    number,
+    { isEvm: boolean; resolve(value: unknown): void; reject(error: Error): void }
+  >()
   let lastId = 0
   let connected = false
   let ended = false
@@ -56,7 +59,8 @@ export function createProvider(post: (message: PageMessage) => void): {
         const params = plainJson(args.params)
         lastId += 1
         const id = lastId
-        waiting.set(id, { resolve, reject })
+        // The other families read their accounts when the page loads, before a site can listen.
+        waiting.set(id, { isEvm: !/^(bip122|stacks)_/.test(args.method), resolve, reject })
         post({ target: toBridge, id, method: args.method, ...(params === undefined ? {} : { params }) })
       })
     },
@@ -93,12 +97,12 @@ export function createProvider(post: (message: PageMessage) => void): {
       } else emit(name, data)
       return
     }
-    if (message.chainId && !connected) {
+    const call = waiting.get(message.id)
+    if (!call) return
+    if (message.chainId && call.isEvm && !connected) {
       connected = true
       emit('connect', { chainId: message.chainId })
     }
-    const call = waiting.get(message.id)
-    if (!call) return
     waiting.delete(message.id)
     if ('error' in message.outcome) {
       const { code, message: text, data } = message.outcome.error

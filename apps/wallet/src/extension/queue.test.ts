@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { other, site } from '../../testing/engineHarness.js'
 import type { RequestRecord } from './protocol.js'
-import { connectGroup, toChoice, toFamily, toQueue } from './queue.js'
+import { connectGroup, toChoice, toFamilies, toQueue } from './queue.js'
 
 const record = (id: string, change: Partial<RequestRecord> = {}): RequestRecord => ({
   id,
@@ -30,18 +30,18 @@ describe('the queue of questions', () => {
   })
 
   it('groups nothing else (T6)', () => {
-    expect(toFamily(switching)).toBeUndefined()
-    expect(toFamily(evm)).toBe('eip155')
+    expect(toFamilies(switching)).toEqual([])
+    expect(toFamilies(evm)).toEqual(['eip155'])
     expect(connectGroup([evm, switching, solana], switching)).toEqual([switching])
     expect(connectGroup([evm, { ...solana, state: 'approved' }], evm)).toEqual([evm])
   })
 
   it('counts a family as decided only when it was on screen (T6)', () => {
-    expect(toChoice({}, 'solana')).toBe('unseen')
-    expect(toChoice({ families: ['eip155'], solana: ['a'] }, 'solana')).toBe('unseen')
-    expect(toChoice({ families: ['solana'] }, 'solana')).toBe('dropped')
-    expect(toChoice({ families: ['solana'], solana: [] }, 'solana')).toBe('dropped')
-    expect(toChoice({ families: ['solana'], solana: ['a'] }, 'solana')).toBe('chosen')
-    expect(toChoice({ families: ['eip155'], accounts: ['0xa'] }, 'eip155')).toBe('chosen')
+    expect(toChoice({}, ['solana'])).toBe('unseen')
+    expect(toChoice({ families: ['eip155'], solana: ['a'] }, ['solana'])).toBe('unseen')
+    expect(toChoice({ families: ['solana'] }, ['solana'])).toBe('dropped')
+    expect(toChoice({ families: ['solana'], solana: [] }, ['solana'])).toBe('dropped')
+    expect(toChoice({ families: ['solana'], solana: ['a'] }, ['solana'])).toBe('chosen')
+    expect(toChoice({ families: ['eip155'], accounts: ['0xa'] }, ['eip155'])).toBe('chosen')
   })
 })

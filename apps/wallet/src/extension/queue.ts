@@ -1,18 +1,19 @@
 import type { Family } from '../core/config.js'
 import type { Decision, QueuedRequest, RequestRecord } from './protocol.js'
 
-/** The family that a connection request asks for; undefined for every other request. */
-export const toFamily = ({ request }: Pick<RequestRecord, 'request'>): Family | undefined =>
-  request.kind === 'connect' ? (request.family ?? 'eip155') : undefined
+/** The families that a connection request asks for; none for every other request. */
+export const toFamilies = ({ request }: Pick<RequestRecord, 'request'>): readonly Family[] =>
+  request.kind === 'connect' ? (request.session?.families ?? [request.family ?? 'eip155']) : []
 
 /** The waiting connection requests of one site: asked for at once, they are one question. */
 export function connectGroup(
   records: readonly RequestRecord[],
   record: RequestRecord,
 ): readonly RequestRecord[] {
-  if (!toFamily(record)) return [record]
+  if (toFamilies(record).length === 0) return [record]
   return records.filter(
-    other => other.state === 'waiting' && toFamily(other) && other.asker.origin === record.asker.origin,
+    other =>
+      other.state === 'waiting' && toFamilies(other).length > 0 && other.asker.origin === record.asker.origin,
   )
 }
 
@@ -24,7 +25,7 @@ export function toQueue(records: readonly RequestRecord[]): readonly QueuedReque
     const group = connectGroup(records, record)
     if (group[0] !== record) continue
     const { asker, method, request, chainId, createdAt, id } = record
-    const families = group.flatMap(each => toFamily(each) ?? [])
+    const families = group.flatMap(toFamilies)
     queue.push({
       id,
       origin: asker.origin,
@@ -38,9 +39,13 @@ export function toQueue(records: readonly RequestRecord[]): readonly QueuedReque
   return queue
 }
 
-/** What was chosen for a family; 'dropped' when the person was shown it and left it out. */
-export function toChoice(decision: Decision, family: Family): 'unseen' | 'dropped' | 'chosen' {
-  if (!decision.families?.includes(family)) return 'unseen'
-  const accounts = family === 'solana' ? decision.solana : decision.accounts
-  return accounts && accounts.length > 0 ? 'chosen' : 'dropped'
+/** The accounts that were chosen for a family. */
+function getChosen({ accounts, solana, plain }: Decision, family: Family): readonly string[] {
+  return (family === 'eip155' ? accounts : family === 'solana' ? solana : plain?.[family]) ?? []
+}
+
+/** What was chosen for the families of a request; 'dropped' when the person was shown them and left all of them out. */
+export function toChoice(decision: Decision, families: readonly Family[]): 'unseen' | 'dropped' | 'chosen' {
+  if (families.length === 0 || families.some(family => !decision.families?.includes(family))) return 'unseen'
+  return families.some(family => getChosen(decision, family).length > 0) ? 'chosen' : 'dropped'
 }

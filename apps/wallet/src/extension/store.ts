@@ -1,6 +1,7 @@
 import type { WalletChain } from '../core/config.js'
+import { mapFamilies } from '../core/family.js'
 import type { Permissions } from '../core/permissions.js'
-import type { SolanaPermissions } from '../solana/permissions.js'
+import type { PlainPermissions, SitePermissions } from '../core/sitePermissions.js'
 import type { Asker, RequestRecord } from './protocol.js'
 
 /** The part of a browser storage area that is used. */
@@ -13,8 +14,10 @@ export type StoreArea = {
 export type Store = {
   getPermissions(): Promise<Permissions>
   setPermissions(permissions: Permissions): Promise<void>
-  getSolanaPermissions(): Promise<SolanaPermissions>
-  setSolanaPermissions(permissions: SolanaPermissions): Promise<void>
+  getSolanaPermissions(): Promise<SitePermissions>
+  setSolanaPermissions(permissions: SitePermissions): Promise<void>
+  getPlainPermissions(): Promise<PlainPermissions>
+  setPlainPermissions(permissions: PlainPermissions): Promise<void>
   getLocked(): Promise<boolean>
   setLocked(locked: boolean): Promise<void>
   getChains(): Promise<WalletChain[]>
@@ -40,8 +43,13 @@ export function createStore(local: StoreArea, session: StoreArea): Store {
   return {
     getPermissions: async () => (await one<Permissions>(local, 'permissions')) ?? {},
     setPermissions: permissions => local.set({ permissions }),
-    getSolanaPermissions: async () => (await one<SolanaPermissions>(local, 'solanaPermissions')) ?? {},
+    getSolanaPermissions: async () => (await one<SitePermissions>(local, 'solanaPermissions')) ?? {},
     setSolanaPermissions: solanaPermissions => local.set({ solanaPermissions }),
+    getPlainPermissions: async () => ({
+      ...mapFamilies(() => ({})),
+      ...(await one<PlainPermissions>(local, 'plainPermissions')),
+    }),
+    setPlainPermissions: plainPermissions => local.set({ plainPermissions }),
     getLocked: async () => (await one<boolean>(local, 'locked')) ?? false,
     setLocked: locked => local.set({ locked }),
     getChains: async () => (await one<WalletChain[]>(local, 'chains')) ?? [],

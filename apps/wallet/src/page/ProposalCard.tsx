@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Family, WalletConfig } from '../core/config.js'
+import { mapFamilies, plainFamilies, toAllAddresses } from '../core/family.js'
 import { oneLine } from '../core/text.js'
+import { familyNames } from '../families/modules.js'
 import { Icon } from '../ui/icons.js'
 import { AccountLine, Decide, Requester } from '../ui/parts.js'
 import { type Agreement, toNamespaces } from '../walletconnect/namespaces.js'
@@ -16,19 +18,30 @@ export function ProposalCard(props: {
   const { item, wallet, config } = props
   const { review, proposal } = item
   const clusters = review.solana.chains
-  const solanaMethods = clusters.length > 0 ? review.solana.methods : []
+  const known = [
+    ...review.chains,
+    ...clusters,
+    ...plainFamilies.flatMap(family => review.plain[family].chains),
+  ]
+  const methods = [
+    ...review.methods,
+    ...(clusters.length > 0 ? review.solana.methods : []),
+    ...plainFamilies.flatMap(family => review.plain[family].methods),
+  ]
   // A family that the app does not ask for is not offered.
   const all: readonly Offer[] = [
     { family: 'eip155', accounts: review.chains.length > 0 ? config.accounts : [] },
     { family: 'solana', accounts: clusters.length > 0 ? config.solana.accounts : [] },
+    ...plainFamilies.map(family => ({
+      family,
+      accounts: review.plain[family].chains.length > 0 ? config.plain[family].accounts : [],
+    })),
   ]
   const offered = all.filter(({ accounts }) => accounts.length > 0)
   const [chosen, setChosen] = useState<readonly string[]>(() =>
     offered.flatMap(({ accounts }) => accounts.slice(0, 1).map(({ address }) => address)),
   )
-  const [chains, setChains] = useState<readonly string[]>(() =>
-    [...review.chains, ...clusters].map(chain => chain.caipNetworkId),
-  )
+  const [chains, setChains] = useState<readonly string[]>(() => known.map(chain => chain.caipNetworkId))
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState<Reason>()
   const { metadata } = proposal.proposer
@@ -41,6 +54,12 @@ export function ProposalCard(props: {
         .filter(address => chosen.includes(address)),
       chains: clusters.filter(chain => chains.includes(chain.caipNetworkId)),
     },
+    plain: mapFamilies(family => ({
+      accounts: toAllAddresses(
+        config.plain[family].accounts.filter(({ address }) => chosen.includes(address)),
+      ),
+      chains: review.plain[family].chains.filter(chain => chains.includes(chain.caipNetworkId)),
+    })),
   }
   const nothing = Object.keys(toNamespaces(review, agreed)).length === 0
   const toggle = <Value,>(list: readonly Value[], value: Value, on: boolean): readonly Value[] =>
@@ -75,7 +94,7 @@ export function ProposalCard(props: {
       <fieldset className="choices">
         <legend className="label">Networks</legend>
         <div className="pills">
-          {[...review.chains, ...clusters].map(chain => (
+          {known.map(chain => (
             <label key={chain.caipNetworkId} className="pill">
               <input
                 type="checkbox"
@@ -95,12 +114,8 @@ export function ProposalCard(props: {
       </fieldset>
       <div>
         <h2 className="label">It can ask you to</h2>
-        <ul
-          className="wishes"
-          data-testid="wallet-proposal-methods"
-          data-methods={[...review.methods, ...solanaMethods].join(',')}
-        >
-          {toWishes([...review.methods, ...solanaMethods]).map(wish => (
+        <ul className="wishes" data-testid="wallet-proposal-methods" data-methods={methods.join(',')}>
+          {toWishes(methods).map(wish => (
             <li key={wish}>
               <Icon name="check" size={18} />
               {wish}
@@ -127,12 +142,14 @@ export function ProposalCard(props: {
 }
 
 type Offer = { family: Family; accounts: readonly { name: string; address: string }[] }
-const familyNames: Readonly<Record<Family, string>> = { eip155: 'EVM', solana: 'Solana' }
 
 const wishWords: readonly (readonly [methods: readonly string[], words: string])[] = [
-  [['personal_sign', 'solana_signMessage'], 'Sign messages'],
+  [['personal_sign', 'solana_signMessage', 'signMessage', 'stx_signMessage'], 'Sign messages'],
   [['eth_signTypedData_v4'], 'Sign typed data, such as orders and permits'],
-  [['solana_signTransaction', 'solana_signAllTransactions'], 'Sign transactions for the app to send'],
+  [
+    ['solana_signTransaction', 'solana_signAllTransactions', 'signPsbt', 'stx_signTransaction'],
+    'Sign transactions for the app to send',
+  ],
   [['eth_sendTransaction', 'solana_signAndSendTransaction'], 'Send transactions'],
   [['wallet_switchEthereumChain'], 'Switch network'],
   [['wallet_addEthereumChain'], 'Add networks'],

@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { WalletChain, WalletConfig } from '../core/config.js'
 import { toRpcErrorData } from '../core/errors.js'
+import { plainFamilies } from '../core/family.js'
 import { estimateFee } from '../core/transaction.js'
+import { modules } from '../families/modules.js'
+import { isPlainRequest } from '../families/request.js'
 import { isSolanaRequest } from '../solana/request.js'
+import { PlainReview } from '../ui/PlainReview.js'
 import { AccountLine, Decide, Requester } from '../ui/parts.js'
 import { RequestReview, titles } from '../ui/RequestReview.js'
 import { SolanaReview, toSolanaTitle } from '../ui/SolanaReview.js'
@@ -37,7 +41,11 @@ export function RequestCard(props: {
   const { item, wallet, config, chains } = props
   const { request, session, chain } = item
   const fee = useFee(item)
-  const cluster = 'chainId' in chain ? undefined : chain
+  const cluster = 'chainId' in chain || 'family' in chain ? undefined : chain
+  const review =
+    isPlainRequest(request) && 'family' in chain
+      ? modules[request.family].describe(request, chain)
+      : undefined
   const facts = useSolanaFacts(request, cluster)
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState<Reason>()
@@ -50,8 +58,14 @@ export function RequestCard(props: {
         : undefined
   const account =
     config.accounts.find(candidate => candidate.address.toLowerCase() === signer?.toLowerCase()) ??
-    config.solana.accounts.find(candidate => candidate.address === signer)
-  const words = isSolanaRequest(request) ? toSolanaTitle(request) : titles[request.kind]
+    [...config.solana.accounts, ...plainFamilies.flatMap(family => config.plain[family].accounts)].find(
+      candidate => candidate.address === (isPlainRequest(request) ? request.account : signer),
+    )
+  const words = isPlainRequest(request)
+    ? (review ?? { title: 'Sign', approve: 'Sign' })
+    : isSolanaRequest(request)
+      ? toSolanaTitle(request)
+      : titles[request.kind]
   return (
     <section
       className="panel"
@@ -62,7 +76,9 @@ export function RequestCard(props: {
     >
       <Requester name={metadata.name} origin={metadata.url} note="Unverified: this name comes from the app" />
       <h1>{words.title}</h1>
-      {isSolanaRequest(request) ? (
+      {review ? (
+        <PlainReview review={review} />
+      ) : isPlainRequest(request) ? null : isSolanaRequest(request) ? (
         <SolanaReview request={request} origin={metadata.url} chain={cluster} facts={facts} />
       ) : 'chainId' in chain ? (
         <RequestReview request={request} origin={metadata.url} chain={chain} chains={chains} fee={fee} />

@@ -1,10 +1,25 @@
 import { type ReactNode, useState } from 'react'
-import type { Family, WalletChain, WalletConfig } from '../core/config.js'
+import type {
+  Family,
+  SolanaAccount,
+  SolanaChain,
+  WalletAccount,
+  WalletChain,
+  WalletConfig,
+} from '../core/config.js'
+import { type PlainAccount, type PlainChain, plainFamilies, toAllAddresses } from '../core/family.js'
 import { shortAddress } from '../core/text.js'
+import { familyNames } from '../families/modules.js'
 import { Requester } from '../ui/parts.js'
-import { sessionAccounts, sessionChains, sessionSolanaAccounts } from '../walletconnect/namespaces.js'
+import { accountsOf, sessionChains } from '../walletconnect/namespaces.js'
 import type { Session } from '../walletconnect/types.js'
 import type { PageWallet } from './createPageWallet.js'
+
+type Part = {
+  family: Family
+  all: readonly (WalletAccount | SolanaAccount | PlainAccount)[]
+  chains: readonly (WalletChain | SolanaChain | PlainChain)[]
+}
 
 /** A connected app, with what a wallet can do to a session from its side. */
 export function SessionCard(props: {
@@ -16,18 +31,21 @@ export function SessionCard(props: {
   const { session, wallet, config, chains } = props
   const { topic, namespaces, peer, expiry } = session
   const [busy, setBusy] = useState(false)
-  const solana = sessionSolanaAccounts(namespaces)
-  const accounts = [...sessionAccounts(namespaces), ...solana]
-  const parts = [
-    { family: 'eip155', has: 'eip155' in namespaces, all: config.accounts, active: accounts[0] },
-    { family: 'solana', has: 'solana' in namespaces, all: config.solana.accounts, active: solana[0] },
-  ] as const
-  const shown = parts.filter(({ has }) => has)
-  const names = { eip155: shown.length > 1 ? 'EVM' : 'Account', solana: 'Solana' }
-  const offered = [
-    ...('eip155' in namespaces ? chains : []),
-    ...('solana' in namespaces ? config.solana.chains : []),
+  const parts: readonly Part[] = [
+    { family: 'eip155', all: config.accounts, chains },
+    { family: 'solana', all: config.solana.accounts, chains: config.solana.chains },
+    ...plainFamilies.map(family => ({
+      family,
+      all: config.plain[family].accounts,
+      chains: config.plain[family].chains,
+    })),
   ]
+  const shown = parts
+    .filter(({ family }) => family in namespaces)
+    .map(part => ({ ...part, shared: accountsOf(namespaces, part.family) }))
+  const accounts = shown.flatMap(({ shared }) => shared)
+  const names = { ...familyNames, eip155: shown.length > 1 ? familyNames.eip155 : 'Account' }
+  const offered = shown.flatMap(part => part.chains)
   const ids = sessionChains(namespaces)
   const run = (task: Promise<void>): void => {
     setBusy(true)
@@ -37,7 +55,7 @@ export function SessionCard(props: {
     for (const { family, all } of shown)
       await wallet.update(
         topic,
-        all.map(account => account.address),
+        all.flatMap(account => ('keys' in account ? toAllAddresses([account]) : [account.address])),
         family,
       )
   }
@@ -57,11 +75,11 @@ export function SessionCard(props: {
         {ids.map(id => offered.find(chain => chain.caipNetworkId === id)?.name ?? id).join(', ')} · until{' '}
         {new Date(expiry * 1000).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}
       </p>
-      {shown.map(({ family, all, active }) => (
+      {shown.map(({ family, all, shared: [active] }) => (
         <label key={family} className="field">
           <span>{names[family]}</span>
           <select
-            data-testid={family === 'solana' ? 'wallet-session-solana-account' : 'wallet-session-account'}
+            data-testid={family === 'eip155' ? 'wallet-session-account' : `wallet-session-${family}-account`}
             value={active}
             disabled={busy}
             onChange={event => run(wallet.emitAccounts(topic, event.target.value, family))}

@@ -1,12 +1,12 @@
 import type { Family, SolanaChain, WalletChain, WalletConfig } from '../core/config.js'
 import { internalError, type RpcErrorData, toRpcErrorData, userRejected } from '../core/errors.js'
+import { mapFamilies, type PlainChain, toAllAddresses } from '../core/family.js'
 import type { TransactionFee } from '../core/transaction.js'
 import {
   type Agreement,
+  accountsOf,
   type ProposalReview,
   reviewProposal,
-  sessionAccounts,
-  sessionSolanaAccounts,
   toNamespaces,
 } from '../walletconnect/namespaces.js'
 import { type AllowedRequest, announceChain, checkRequest, runRequest } from '../walletconnect/runRequest.js'
@@ -52,7 +52,7 @@ export type PageWallet = {
   extend(topic: string): Promise<void>
   /** Makes `account` the active one of its family. */
   emitAccounts(topic: string, account: string, family?: Family): Promise<void>
-  emitChain(topic: string, chain: WalletChain | SolanaChain): Promise<void>
+  emitChain(topic: string, chain: WalletChain | SolanaChain | PlainChain): Promise<void>
   /** Shares exactly these accounts of one family; none takes the family out of the session. */
   update(topic: string, accounts: readonly string[], family?: Family): Promise<void>
 }
@@ -129,7 +129,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
       type: 'proposal',
       id,
       proposal,
-      review: reviewProposal(proposal, state.chains, clusters),
+      review: reviewProposal(proposal, state.chains, clusters, config.plain),
     }
     set({ queue: [...state.queue, item], pairing: { status: 'idle' }, expired: undefined })
     if (state.autoApprove && !item.review.blocked)
@@ -140,6 +140,10 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
           accounts: config.solana.accounts.slice(0, 1).map(account => account.address),
           chains: item.review.solana.chains,
         },
+        plain: mapFamilies(family => ({
+          accounts: toAllAddresses(config.plain[family].accounts.slice(0, 1)),
+          chains: item.review.plain[family].chains,
+        })),
       })
   }
 
@@ -154,6 +158,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
         { chainId: params.chainId, method, params: asked },
         state.chains,
         clusters,
+        config.plain,
       )
       if ('answer' in checked) return await respond({ id, topic }, { result: checked.answer })
       const item: RequestItem = { type: 'request', id, topic, session, method, ...checked }
@@ -270,8 +275,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
     emitAccounts: (topic, account, family = 'eip155') =>
       attempt('Sent account to the app', async () => {
         const { namespaces } = sessionOf(topic)
-        const shared = family === 'solana' ? sessionSolanaAccounts(namespaces) : sessionAccounts(namespaces)
-        const accounts = [account, ...shared.filter(other => other !== account)]
+        const accounts = [account, ...accountsOf(namespaces, family).filter(other => other !== account)]
         const next = await updateAccounts(kit, { topic, namespaces }, accounts, family)
         await announceAccounts(kit, { topic, namespaces: next }, accounts, family)
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WalletConfigError } from '../core/config.js'
+import { WalletConfigError } from '../core/WalletConfigError.js'
 import { readConfig } from './readConfig.js'
 
 describe('readConfig', () => {

@@ -1,4 +1,5 @@
-import { defaultConfig, parseConfig, type WalletConfig, WalletConfigError } from '../core/config.js'
+import { defaultConfig, parseConfig, type WalletConfig } from '../core/config.js'
+import { WalletConfigError } from '../core/WalletConfigError.js'
 
 /**
  * The configuration that the static server put into the page; with none, the ports follow from the page's own,

@@ -1,4 +1,4 @@
-import type { NativeCurrency } from '../core/config.js'
+import type { NativeCurrency } from '../core/family.js'
 import { formatAmount } from '../core/transaction.js'
 import type { Ref, SolanaAction } from './describeInstructions.js'
 import type { SolanaFacts } from './reviewTransactions.js'

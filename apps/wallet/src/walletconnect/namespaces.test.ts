@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFakeKit } from '../../testing/fakeKit.js'
 import { account1, account2, chainOne, chainTwo, config } from '../../testing/fixtures.js'
+import {
+  bitcoinChain,
+  createBitcoinAccount,
+  createStacksAccount,
+  stacksChain,
+} from '../../testing/plainFixtures.js'
 import { solana1, solana2 } from '../../testing/solanaFixtures.js'
+import { mapFamilies, toAllAddresses } from '../core/family.js'
 import {
   reviewProposal,
   sessionAccounts,
@@ -23,6 +30,8 @@ const eip155 = {
   events: ['chainChanged', 'x'],
 }
 
+const noPlain = mapFamilies(() => ({ chains: [], methods: [], events: [] }))
+
 describe('reviewProposal (CAIP-25)', () => {
   it('offers what both sides have and names what is missing (D30)', () => {
     expect(review({}, { eip155, solana: { chains: ['solana:x'], methods: [], events: [] } })).toEqual({
@@ -30,6 +39,7 @@ describe('reviewProposal (CAIP-25)', () => {
       methods: ['personal_sign'],
       events: ['chainChanged'],
       solana: { chains: [], methods: [], events: [] },
+      plain: noPlain,
       unavailable: ['solana', 'eip155:1'],
       blocked: undefined,
     })
@@ -108,6 +118,7 @@ describe('proposals of both families', () => {
         methods: ['solana_signMessage', 'solana_signAndSendTransaction'],
         events: ['accountsChanged'],
       },
+      plain: noPlain,
       unavailable: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
       blocked: undefined,
     })
@@ -220,5 +231,46 @@ describe('withAccounts', () => {
     const namespaces = { eip155: { accounts: [`eip155:5:${account1}`], methods: [], events: [] } }
     expect(withAccounts(namespaces, [account2])['eip155']?.accounts).toEqual([`eip155:5:${account2}`])
     expect(sessionChains(namespaces)).toEqual(['eip155:5'])
+  })
+})
+
+describe('a proposal of four families', () => {
+  const bitcoin = createBitcoinAccount()
+  const stacks = createStacksAccount()
+  const plain = {
+    bip122: { chains: [bitcoinChain], accounts: [bitcoin] },
+    stacks: { chains: [stacksChain], accounts: [stacks] },
+  }
+  const wish = (chain: { caipNetworkId: string }, ...methods: string[]) => ({
+    chains: [chain.caipNetworkId],
+    methods,
+    events: [],
+  })
+
+  it('gets Bitcoin’s addresses, both of them, and that of Stacks, with the methods that are there (R3.14)', () => {
+    const optional = {
+      bip122: wish(bitcoinChain, 'signPsbt', 'sendTransfer'),
+      stacks: wish(stacksChain, 'stx_signTransaction', 'stx_deployContract'),
+    }
+    const proposal = { requiredNamespaces: {}, optionalNamespaces: optional }
+    const reviewed = reviewProposal(proposal as Wishes, config.chains, [], plain)
+    expect(reviewed.blocked).toBeUndefined()
+    const agreed = mapFamilies(family => ({
+      accounts: toAllAddresses(plain[family].accounts),
+      chains: reviewed.plain[family].chains,
+    }))
+    const namespaces = toNamespaces(reviewed, { accounts: [], chains: [], plain: agreed })
+    expect(Object.keys(namespaces)).toEqual(['bip122', 'stacks'])
+    expect(namespaces['bip122']).toMatchObject({
+      accounts: bitcoin.keys.map(({ address }) => `${bitcoinChain.caipNetworkId}:${address}`),
+      methods: ['signPsbt'],
+    })
+    expect(namespaces['stacks']?.methods).toEqual(['stx_signTransaction'])
+  })
+
+  it('is blocked where it requires a method that the wallet lacks (R8.14)', () => {
+    const required = { bip122: wish(bitcoinChain, 'sendTransfer') }
+    const proposal = { requiredNamespaces: required, optionalNamespaces: {} }
+    expect(reviewProposal(proposal as Wishes, config.chains, [], plain).blocked?.code).toBe(5101)
   })
 })

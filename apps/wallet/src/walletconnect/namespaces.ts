@@ -1,6 +1,15 @@
 import type { Address } from 'viem'
 import type { Family, SolanaChain, WalletChain } from '../core/config.js'
+import {
+  mapFamilies,
+  noPlainParts,
+  type PlainChain,
+  type PlainFamily,
+  type PlainParts,
+  plainFamilies,
+} from '../core/family.js'
 import { consentMethods } from '../core/parseRequest.js'
+import { modules } from '../families/modules.js'
 import { solanaConsentMethods } from '../solana/parseSolanaRequest.js'
 import type { Namespaces, Proposal } from './types.js'
 
@@ -13,6 +22,12 @@ export const solanaMethods: readonly string[] = [
   ...solanaConsentMethods,
 ]
 
+const plainMethods = mapFamilies(family => [...modules[family].accountMethods, ...modules[family].methods])
+const plainEvents: Readonly<Record<PlainFamily, readonly string[]>> = {
+  bip122: ['bip122_addressesChanged'],
+  stacks: ['accountsChanged', 'chainChanged'],
+}
+
 /** What an app asks of one family, as far as the wallet has it. */
 export type FamilyReview<Chain> = {
   /** Known chains the app asks for, or all known ones when it names none. */
@@ -23,6 +38,7 @@ export type FamilyReview<Chain> = {
 /** What an app asks for, sorted into what this wallet has and what it lacks; EVM, and Solana beside it. */
 export type ProposalReview = FamilyReview<WalletChain> & {
   solana: FamilyReview<SolanaChain>
+  plain: Readonly<Record<PlainFamily, FamilyReview<PlainChain>>>
   /** Optional wishes that stay unfulfilled; CAIP-2 ids or names of chain families. */
   unavailable: readonly string[]
   /** Why the app cannot be connected at all. */
@@ -61,20 +77,28 @@ function reviewFamily<Chain extends { caipNetworkId: string }>(
  * Compares a proposal with what the wallet can do (CAIP-25).
  * @param known the wallet's EVM chains
  * @param knownSolana its Solana clusters
+ * @param knownPlain its other families
  * @example reviewProposal(proposal.params, config.chains, config.solana.chains).blocked
  */
 export function reviewProposal(
   proposal: Pick<Proposal, 'requiredNamespaces' | 'optionalNamespaces'>,
   known: readonly WalletChain[],
   knownSolana: readonly SolanaChain[] = [],
+  knownPlain: PlainParts = noPlainParts(),
 ): ProposalReview {
   const required = toWishes(proposal.requiredNamespaces)
   const optional = toWishes(proposal.optionalNamespaces)
   const all = [...required, ...optional]
-  const families = [...(known.length > 0 ? ['eip155'] : []), ...(knownSolana.length > 0 ? ['solana'] : [])]
+  const families = [
+    ...(known.length > 0 ? ['eip155'] : []),
+    ...(knownSolana.length > 0 ? ['solana'] : []),
+    ...plainFamilies.filter(family => knownPlain[family].chains.length > 0),
+  ]
   const of = (family: string, wishes: typeof all): typeof all => wishes.filter(wish => wish.family === family)
   const isKnown = (id: string): boolean =>
-    [...known, ...knownSolana].some(chain => chain.caipNetworkId === id)
+    [...known, ...knownSolana, ...plainFamilies.flatMap(family => knownPlain[family].chains)].some(
+      chain => chain.caipNetworkId === id,
+    )
   // An app that asks for nothing at all gets what the wallet has always given: its EVM chains.
   const evm = reviewFamily(
     all.length === 0 ? [{ chains: [], methods: [], events: [] }] : of('eip155', all),
@@ -85,17 +109,17 @@ export function reviewProposal(
     methods: solanaMethods,
     events: solanaEvents,
   })
+  const plain = mapFamilies(family =>
+    reviewFamily(of(family, all), knownPlain[family].chains, {
+      methods: plainMethods[family],
+      events: plainEvents[family],
+    }),
+  )
   const missing = (part: 'methods' | 'events'): string[] => {
     const has = new Map<string, readonly string[]>(
       part === 'methods'
-        ? [
-            ['eip155', supportedMethods],
-            ['solana', solanaMethods],
-          ]
-        : [
-            ['eip155', supportedEvents],
-            ['solana', solanaEvents],
-          ],
+        ? [['eip155', supportedMethods], ['solana', solanaMethods], ...Object.entries(plainMethods)]
+        : [['eip155', supportedEvents], ['solana', solanaEvents], ...Object.entries(plainEvents)],
     )
     return unique(required.flatMap(wish => wish[part].filter(name => !has.get(wish.family)?.includes(name))))
   }
@@ -123,12 +147,13 @@ export function reviewProposal(
             }
           : missingEvents.length > 0
             ? { code: 5102, message: `The app needs the events ${missingEvents.join(', ')}.` }
-            : evm.chains.length === 0 && solana.chains.length === 0
+            : [evm, solana, ...Object.values(plain)].every(({ chains }) => chains.length === 0)
               ? { code: 5100, message: 'The app asks for no network that this wallet knows.' }
               : undefined
   return {
     ...evm,
     solana,
+    plain,
     unavailable: unique([
       ...optional.filter(wish => !families.includes(wish.family)).map(wish => wish.family),
       ...optional
@@ -144,6 +169,9 @@ export type Agreement = {
   accounts: readonly Address[]
   chains: readonly WalletChain[]
   solana?: { accounts: readonly string[]; chains: readonly SolanaChain[] } | undefined
+  plain?:
+    | Readonly<Record<PlainFamily, { accounts: readonly string[]; chains: readonly PlainChain[] }>>
+    | undefined
 }
 
 /**
@@ -151,8 +179,11 @@ export type Agreement = {
  * @example toNamespaces(review, { accounts: [address], chains: review.chains })
  */
 export function toNamespaces(
-  review: Pick<ProposalReview, 'methods' | 'events'> & { solana?: ProposalReview['solana'] | undefined },
-  { accounts, chains, solana }: Agreement,
+  review: Pick<ProposalReview, 'methods' | 'events'> & {
+    solana?: ProposalReview['solana'] | undefined
+    plain?: ProposalReview['plain'] | undefined
+  },
+  { accounts, chains, solana, plain }: Agreement,
 ): Namespaces {
   const toNamespace = (
     part: { accounts: readonly string[]; chains: readonly { caipNetworkId: string }[] },
@@ -188,10 +219,21 @@ export function toNamespaces(
           ),
         }
       : {}),
+    ...Object.fromEntries(
+      plainFamilies.flatMap(family => {
+        const part = plain?.[family]
+        if (!part || !has(part)) return []
+        const { methods = [], events = [] } = review.plain?.[family] ?? {}
+        return [
+          [family, toNamespace(part, or(methods, plainMethods[family]), or(events, plainEvents[family]))],
+        ]
+      }),
+    ),
   }
 }
 
-const accountsOf = (namespaces: Namespaces, family: Family): string[] =>
+/** The wallet's addresses of a family in a session, without repeats. */
+export const accountsOf = (namespaces: Namespaces, family: Family): string[] =>
   unique(
     Object.values(namespaces)
       .flatMap(namespace => namespace.accounts)

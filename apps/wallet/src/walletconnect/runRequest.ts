@@ -1,20 +1,24 @@
 import type { SolanaChain, WalletChain, WalletConfig } from '../core/config.js'
 import { internalError, invalidParams, unauthorized, unsupportedMethod } from '../core/errors.js'
+import { noPlainParts, type PlainChain, type PlainParts, plainFamilies } from '../core/family.js'
 import { parseRequest } from '../core/parseRequest.js'
 import type { EvmRequest } from '../core/request.js'
 import { callRpc } from '../core/rpc.js'
 import { findAccount, signRequest } from '../core/signRequest.js'
 import { estimateFee, sendSigned, signTransaction, type TransactionFee } from '../core/transaction.js'
+import { modules, signPlain, toSharedAddresses } from '../families/modules.js'
+import { isPlainRequest, type PlainRequest } from '../families/request.js'
 import { parseSolanaRequest } from '../solana/parseSolanaRequest.js'
 import { isSolanaRequest, type SolanaRequest } from '../solana/request.js'
 import { runSolanaRequest } from '../solana/runSolanaRequest.js'
-import { sessionAccounts, sessionChains, sessionSolanaAccounts } from './namespaces.js'
+import { accountsOf, sessionAccounts, sessionChains, sessionSolanaAccounts } from './namespaces.js'
 import type { Kit, Session } from './types.js'
 
 /** A request that the session allows, with the chain it is for. */
 export type AllowedRequest =
   | { request: EvmRequest; chain: WalletChain }
   | { request: SolanaRequest; chain: SolanaChain }
+  | { request: PlainRequest; chain: PlainChain }
 /** A request of a session, checked against what the session allows. */
 export type CheckedRequest = AllowedRequest | { answer: unknown }
 
@@ -26,15 +30,38 @@ export function checkRequest(
   asked: { chainId: string; method: string; params: unknown },
   chains: readonly WalletChain[],
   clusters: readonly SolanaChain[] = [],
+  plain: PlainParts = noPlainParts(),
 ): CheckedRequest {
   const { chainId, method, params } = asked
   const chain = chains.find(candidate => candidate.caipNetworkId === chainId)
   const cluster = clusters.find(candidate => candidate.caipNetworkId === chainId)
-  if (!(chain ?? cluster) || !sessionChains(session.namespaces).includes(chainId))
+  const plainChain = plainFamilies
+    .flatMap(family => plain[family].chains)
+    .find(candidate => candidate.caipNetworkId === chainId)
+  if (!(chain ?? cluster ?? plainChain) || !sessionChains(session.namespaces).includes(chainId))
     throw unauthorized(`The session does not cover the network ${chainId.slice(0, 64)}.`)
   const methods = Object.values(session.namespaces).flatMap(namespace => namespace.methods)
   const assertCovered = (): void => {
     if (!methods.includes(method)) throw unauthorized(`The session does not cover ${method}.`)
+  }
+  if (plainChain) {
+    const part = plain[plainChain.family]
+    const { accountMethods, toAccountList, parse } = modules[plainChain.family]
+    const shared = accountsOf(session.namespaces, plainChain.family)
+    const accounts = part.accounts.filter(({ address }) => shared.includes(address))
+    if (accountMethods.includes(method))
+      return {
+        answer: toAccountList(
+          toSharedAddresses(
+            plainChain.family,
+            part,
+            accounts.map(({ address }) => address),
+          ),
+        ),
+      }
+    const request = parse(method, params, { accounts, chain: plainChain })
+    assertCovered()
+    return { request, chain: plainChain }
   }
   if (cluster) {
     const accounts = sessionSolanaAccounts(session.namespaces)
@@ -60,11 +87,15 @@ export async function runRequest(
   kit: Kit,
   asked: { topic: string; method: string },
   checked: AllowedRequest,
-  config: Pick<WalletConfig, 'accounts' | 'solana'>,
+  config: Pick<WalletConfig, 'accounts' | 'solana' | 'plain'>,
   fee?: TransactionFee,
 ): Promise<unknown> {
   const { topic, method } = asked
   const { request } = checked
+  if (isPlainRequest(request)) {
+    const { accounts, chains } = config.plain[request.family]
+    return signPlain(request, accounts, chains)
+  }
   if (isSolanaRequest(request))
     return runSolanaRequest(request, method, {
       accounts: config.solana.accounts,

@@ -24,7 +24,10 @@ export function withAccounts(
   }
 }
 
-/** Gives the session other accounts of one family, and waits until the app has heard of it. */
+/**
+ * Gives the session other accounts of one family. Resolves when the relay has the update: the client's `acknowledged`
+ * never settles where the app's response arrives before the relay's.
+ */
 export async function updateAccounts(
   kit: Kit,
   session: { topic: string; namespaces: Namespaces },
@@ -33,7 +36,7 @@ export async function updateAccounts(
 ): Promise<Namespaces> {
   const { topic } = session
   const namespaces = withAccounts(session.namespaces, accounts, family)
-  await (await kit.updateSession({ topic, namespaces })).acknowledged()
+  await kit.updateSession({ topic, namespaces })
   return namespaces
 }
 

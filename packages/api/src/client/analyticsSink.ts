@@ -1,16 +1,14 @@
 import type { AnalyticsSink, LatchkitEvent } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
 import { AnalyticsConfigReplySchema, type AnalyticsEvent } from '../schemas/analytics.js'
 import { get, type RequestContext, toUrl } from './createRequest.js'
+import { getPageOrigin } from './toAlert.js'
 
 /**
  * Sends events to the operator's server (R7.20, R7.21, D2): MODAL_CREATED never, INITIALIZE always, the others only when
- * the server's configuration enables analytics. After a 403 it calls `onAlert` once and sends nothing more (R8.2).
+ * the server's configuration enables analytics. After a 403 it raises one alert and sends nothing more (R8.2).
  */
-export function createAnalyticsSink(
-  context: RequestContext,
-  onAlert: (error: LatchkitError) => void,
-): AnalyticsSink {
+export function createAnalyticsSink(context: RequestContext): AnalyticsSink {
+  const { backOff, onAlert } = context
   let enabled: Promise<boolean> | undefined
   let refused = false
 
@@ -28,11 +26,7 @@ export function createAnalyticsSink(
   const refuse = () => {
     if (refused) return
     refused = true
-    onAlert(
-      new LatchkitError('INVALID_APP_CONFIGURATION', {
-        context: { debug: `Origin ${globalThis.location?.origin ?? 'unknown'} is not on the allowlist` },
-      }),
-    )
+    onAlert({ code: 'INVALID_APP_CONFIGURATION', subject: getPageOrigin() })
   }
 
   const toBody = (event: LatchkitEvent): AnalyticsEvent => {
@@ -54,15 +48,23 @@ export function createAnalyticsSink(
       return
     }
     for (const event of events) {
-      if (refused) return
+      if (refused || !backOff.mayTry()) return
       // A text body needs no preflight, and the response stays readable for a 403.
-      const response = await context.fetch(url, {
-        method: 'POST',
-        body: JSON.stringify(toBody(event)),
-        keepalive: true,
-        signal: AbortSignal.timeout(context.timeoutMs),
-      })
+      const response = await context
+        .fetch(url, {
+          method: 'POST',
+          body: JSON.stringify(toBody(event)),
+          keepalive: true,
+          signal: AbortSignal.timeout(context.timeoutMs),
+        })
+        .catch((error: unknown) => {
+          backOff.onUnreachable()
+          throw error
+        })
+      backOff.onReached()
       if (response.status === 403) refuse()
+      // A response that is not read stays open until the timeout, and then counts as cancelled.
+      await response.arrayBuffer()
     }
   }
 

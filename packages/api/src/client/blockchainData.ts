@@ -1,16 +1,19 @@
 import type { BlockchainData, CaipNetworkId, TokenBalance } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
+import { call, createChunk, LatchkitError } from '@latchkit/core/internal'
 import { type BalanceRecord, BalanceReplySchema } from '../schemas/balance.js'
-import { SupportedChainsReplySchema } from '../schemas/supportedChains.js'
+import { type SupportedChainsReply, SupportedChainsReplySchema } from '../schemas/supportedChains.js'
 import { get, type RequestContext } from './createRequest.js'
 
-/** Balances, and the chains that the server can read them from (R7.30, R7.40). */
-export function createBlockchainData(context: RequestContext): BlockchainData {
-  let supported: Promise<readonly CaipNetworkId[]> | undefined
+const swaps = /* @__PURE__ */ createChunk(() => import('./swap.js'))
+const onramp = /* @__PURE__ */ createChunk(() => import('./onramp.js'))
+const accountPages = /* @__PURE__ */ createChunk(() => import('./accountPages.js'))
 
-  const getSupportedNetworks = (): Promise<readonly CaipNetworkId[]> => {
-    supported ??= get(context, { path: '/v1/supported-chains', schema: SupportedChainsReplySchema }).then(
-      reply => reply.http as CaipNetworkId[],
+/** Balances, history, and the chains that the server can read them from (R7.30, R7.32, R7.40). */
+export function createBlockchainData(context: RequestContext): BlockchainData {
+  let supported: Promise<SupportedChainsReply> | undefined
+
+  const getSupportedChains = (): Promise<SupportedChainsReply> => {
+    supported ??= get(context, { path: '/v1/supported-chains', schema: SupportedChainsReplySchema }).catch(
       error => {
         // Failures are not cached, so the next call requests again.
         supported = undefined
@@ -19,6 +22,8 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
     )
     return supported
   }
+  const getSupportedNetworks = async (): Promise<readonly CaipNetworkId[]> =>
+    (await getSupportedChains()).http as CaipNetworkId[]
 
   const toTokenBalance = (record: BalanceRecord, chainId: CaipNetworkId): TokenBalance => ({
     ...record,
@@ -34,8 +39,10 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
       const chainId: CaipNetworkId = `${parts[0]}:${parts[1]}`
       const networks = await getSupportedNetworks()
       if (signal?.aborted) throw new LatchkitError('CANCELLED')
-      if (!networks.includes(chainId))
+      if (!networks.includes(chainId)) {
+        context.onAlert({ code: 'UNSUPPORTED_CHAIN', subject: chainId })
         throw new LatchkitError('BALANCE_UNAVAILABLE', { context: { caipNetworkId: chainId } })
+      }
       const { balances } = await get(context, {
         path: `/v1/account/${encodeURIComponent(parts[2] ?? '')}/balance`,
         query: { currency, chainId, forceUpdate: forceUpdate ? 'true' : undefined },
@@ -47,5 +54,12 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
         .filter(record => record.chainId === chainId)
         .map(record => toTokenBalance(record, chainId))
     },
+    getSwapNetworks: async () => ((await getSupportedChains()).swaps ?? []) as CaipNetworkId[],
+    getOnrampNetworks: async () => ((await getSupportedChains()).onramp ?? []) as CaipNetworkId[],
+    loadSwaps: () => call(swaps, async ({ createSwapData }) => createSwapData(context, getSupportedChains)),
+    loadOnramp: () => call(onramp, async ({ createOnramp }) => createOnramp(context, getSupportedNetworks)),
+    getHistory: parameters =>
+      call(accountPages, ({ getHistory }) => getHistory(context, { ...parameters, getSupportedNetworks })),
+    getNfts: parameters => call(accountPages, ({ getNfts }) => getNfts(context, parameters)),
   }
 }

@@ -1,4 +1,4 @@
-import { isError } from '@latchkit/core'
+import { type Alert, isError } from '@latchkit/core'
 import { rpcRetryDelayMs, rpcTimeoutMs } from '@latchkit/core/internal'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ApiClientOptions, createApiClient } from './createApiClient.js'
@@ -313,6 +313,73 @@ test('R8.1: every other failure of allowed origins is an empty list', async () =
   ).toEqual(['https://a'])
 })
 
+test.each([
+  ['ORIGIN_NOT_ALLOWED', () => json({ code: 'ORIGIN_NOT_ALLOWED' }, 403), 'https://site.example'],
+  ['INVALID_PROJECT_ID', () => json({ code: 'INVALID_PROJECT_ID' }, 401), 'https://server.example'],
+  ['PROJECT_ID_MISSING', () => json({ code: 'PROJECT_ID_MISSING' }, 401), 'https://server.example'],
+  ['RATE_LIMITED', () => json({}, 429), 'https://server.example'],
+  ['SERVER_ERROR', () => json({}, 503), 'https://server.example'],
+] satisfies [string, Handler, string][])(
+  'R8.14: a failure with %s raises an alert',
+  async (code, handler, subject) => {
+    vi.stubGlobal('location', { origin: 'https://site.example' })
+    const alerts: Alert[] = []
+    const client = createClient(handler, { projectId: 'p1', onAlert: alert => alerts.push(alert) })
+    const failed = codeOf(client.remoteConfig.getFeatures())
+    await vi.runAllTimersAsync()
+    expect(await failed).toMatchObject({ code })
+    expect(alerts).toEqual([{ code, subject }])
+  },
+)
+
+test('R8.14: a server that does not respond in time raises an alert', async () => {
+  const alerts: Alert[] = []
+  const client = createClient(
+    (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      }),
+    { onAlert: alert => alerts.push(alert) },
+  )
+  const failed = codeOf(client.remoteConfig.getFeatures())
+  await vi.runAllTimersAsync()
+  expect(await failed).toMatchObject({ code: 'REQUEST_TIMEOUT' })
+  expect(alerts).toEqual([{ code: 'REQUEST_TIMEOUT', subject: 'https://server.example' }])
+})
+
+test('R8.1, R8.14: a refused origin is an alert, although the list of origins is empty', async () => {
+  vi.stubGlobal('location', { origin: 'https://site.example' })
+  const alerts: Alert[] = []
+  const client = createClient(() => json({ code: 'ORIGIN_NOT_ALLOWED' }, 403), {
+    onAlert: alert => alerts.push(alert),
+  })
+  expect(await client.remoteConfig.getAllowedOrigins()).toEqual([])
+  expect(alerts).toEqual([{ code: 'ORIGIN_NOT_ALLOWED', subject: 'https://site.example' }])
+})
+
+test('R8.1: allowed origins are asked for once, also while the server counts as unreachable, so that the reason is found', async () => {
+  const client = createClient(({ pathname }) => {
+    if (pathname === '/projects/v1/origins') return json({ allowedOrigins: ['https://a'] })
+    throw new TypeError('fetch failed')
+  })
+  const failed = codeOf(client.remoteConfig.getFeatures())
+  await vi.runAllTimersAsync()
+  expect(await failed).toMatchObject({ code: 'SERVER_ERROR' })
+  expect(await client.remoteConfig.getAllowedOrigins()).toEqual(['https://a'])
+  expect(seen).toHaveLength(5)
+})
+
+test('host A7: balances of a network that the server lacks raise an alert about it', async () => {
+  const alerts: Alert[] = []
+  const client = createClient(() => json({ http: ['eip155:10'], ws: [] }), {
+    onAlert: alert => alerts.push(alert),
+  })
+  const failed = codeOf(client.blockchainData.getBalances({ account: 'eip155:1:0xabc' }))
+  await vi.runAllTimersAsync()
+  expect(await failed).toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+  expect(alerts).toEqual([{ code: 'UNSUPPORTED_CHAIN', subject: 'eip155:1' }])
+})
+
 test('D1: the fallback origin is used only in a restricted timezone', async () => {
   for (const [timezone, host] of [
     ['Asia/Shanghai', 'fallback.example'],
@@ -331,6 +398,9 @@ test('D35: addresses of the pass-through, of broadcasts and of marks belong to t
   const client = createClient(() => json({}))
   expect(client.getRpcUrl('eip155:1')).toBe(
     'https://server.example/v1?st=appkit&sv=react-latchkit-0.1.0&chainId=eip155%3A1',
+  )
+  expect(client.getRestUrl('bip122:00')).toBe(
+    'https://server.example/v1/rest/bip122%3A00?st=appkit&sv=react-latchkit-0.1.0',
   )
   expect(client.getBroadcastUrl()).toBe(
     'https://server.example/v1/transactions?st=appkit&sv=react-latchkit-0.1.0',

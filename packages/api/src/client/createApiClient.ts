@@ -1,16 +1,21 @@
 import type {
+  Alert,
   AnalyticsSink,
   BlockchainData,
   CaipNetworkId,
+  Names,
   RemoteConfig,
   WalletDirectory,
 } from '@latchkit/core'
-import { isRestrictedTimezone, type LatchkitError, rpcRetries, rpcTimeoutMs } from '@latchkit/core/internal'
+import { createChunk, isRestrictedTimezone, rpcRetries, rpcTimeoutMs } from '@latchkit/core/internal'
 import { createAnalyticsSink } from './analyticsSink.js'
 import { createBlockchainData } from './blockchainData.js'
+import { createBackOff } from './createBackOff.js'
 import { type RequestContext, toUrl } from './createRequest.js'
 import { createRemoteConfig } from './remoteConfig.js'
 import { createWalletDirectory } from './walletDirectory.js'
+
+const names = /* @__PURE__ */ createChunk(() => import('./names.js'))
 
 /** Options of `createApiClient`. */
 export type ApiClientOptions = {
@@ -23,12 +28,13 @@ export type ApiClientOptions = {
   projectId?: string | undefined
   sdkType: string
   sdkVersion: string
+  /** Sent as `clientId` with every request (R7.2). */
   clientId?: string | undefined
   fetch?: typeof globalThis.fetch | undefined
   /** After this time one attempt times out. Default 10,000. */
   timeoutMs?: number | undefined
-  /** Called once when the server rejects this site's origin (R8.2). Default: a console error, the reason at debug level. */
-  onAlert?: ((error: LatchkitError) => void) | undefined
+  /** Called for each failure that the site or its operator can mend (R8.2, R8.14); core's port `watchAlerts` sets it. */
+  onAlert?: ((alert: Alert) => void) | undefined
 }
 
 /** Core's ports, implemented over HTTP. */
@@ -37,8 +43,12 @@ export type ApiClient = {
   blockchainData: BlockchainData
   remoteConfig: RemoteConfig
   analytics: AnalyticsSink
+  /** Loads the client of names. */
+  loadNames(): Promise<Names>
   /** Address of the server's read-only JSON-RPC pass-through for a chain. */
   getRpcUrl(caipNetworkId: CaipNetworkId): string
+  /** Address of the server's pass-through to a chain's REST API, to which a path is added. */
+  getRestUrl(caipNetworkId: CaipNetworkId): string
   /** Address that broadcasts signed transactions (D35). */
   getBroadcastUrl(): string
   /** Address of the image of a network or token (R7.15). */
@@ -65,19 +75,17 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs: options.timeoutMs ?? rpcTimeoutMs,
     retries: rpcRetries,
+    backOff: createBackOff({ tries: rpcRetries + 1 }),
+    onAlert: options.onAlert ?? (() => {}),
   }
-  const onAlert =
-    options.onAlert ??
-    ((error: LatchkitError) => {
-      console.error(error.shortMessage)
-      console.debug(error.context['debug'])
-    })
   return {
     directory: createWalletDirectory(context),
     blockchainData: createBlockchainData(context),
     remoteConfig: createRemoteConfig(context),
-    analytics: createAnalyticsSink(context, onAlert),
+    analytics: createAnalyticsSink(context),
+    loadNames: () => names.load().then(({ createNames }) => createNames(context)),
     getRpcUrl: caipNetworkId => toUrl(context, '/v1', { chainId: caipNetworkId }),
+    getRestUrl: caipNetworkId => toUrl(context, `/v1/rest/${encodeURIComponent(caipNetworkId)}`),
     getBroadcastUrl: () => toUrl(context, '/v1/transactions'),
     getAssetImageUrl: imageId => toUrl(context, `/public/getAssetImage/${encodeURIComponent(imageId)}`),
   }

@@ -2,6 +2,7 @@ import { rpcTimeoutMs } from '@latchkit/core/internal'
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBackOff } from './createBackOff.js'
 import { get, type RequestContext, toHttpError, toUrl } from './createRequest.js'
 
 const base: RequestContext = {
@@ -11,6 +12,8 @@ const base: RequestContext = {
   fetch: async () => Response.json(1),
   timeoutMs: rpcTimeoutMs,
   retries: 3,
+  backOff: createBackOff({ tries: 4 }),
+  onAlert: () => {},
 }
 
 beforeEach(() => {
@@ -111,4 +114,38 @@ test('an answer of another shape says which field, and is not asked for again', 
     context: { path: 'a.b' },
   })
   expect(fetch).toHaveBeenCalledOnce()
+})
+
+test('host A8: requests share one back-off, a response ends it, and an aborted one does not count', async () => {
+  let isUp = false
+  const fetch = vi.fn(async () => {
+    if (!isUp) throw new TypeError('Failed to fetch')
+    return Response.json(1)
+  })
+  const context: RequestContext = { ...base, fetch, backOff: createBackOff({ tries: 4 }) }
+  const ask = async (signal?: AbortSignal) => {
+    const result = get(context, { path: '/x', schema: v.number(), signal }).catch(error => error.code)
+    await vi.advanceTimersByTimeAsync(900)
+    return result
+  }
+  const controller = new AbortController()
+  const hanging = get(
+    {
+      ...context,
+      fetch: (_input, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        }),
+    },
+    { path: '/x', schema: v.number(), signal: controller.signal },
+  ).catch(error => error.code)
+  controller.abort()
+  expect(await hanging).toBe('CANCELLED')
+  expect(await Promise.all(['a', 'b', 'c'].map(() => ask()))).toEqual(Array(3).fill('SERVER_ERROR'))
+  // Three at once and one retry.
+  expect(fetch).toHaveBeenCalledTimes(4)
+  isUp = true
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await ask()).toBe(1)
+  expect(fetch).toHaveBeenCalledTimes(5)
 })

@@ -1,6 +1,8 @@
-import type { ErrorCode } from '@latchkit/core'
-import { LatchkitError, rpcRetryDelayMs } from '@latchkit/core/internal'
+import type { Alert, ErrorCode } from '@latchkit/core'
+import { LatchkitError, rpcRetryDelayMs, toLatchkitError } from '@latchkit/core/internal'
 import * as v from 'valibot'
+import type { BackOff } from './createBackOff.js'
+import { toAlert } from './toAlert.js'
 
 /** How `createApiClient` reaches the server. */
 export type RequestContext = {
@@ -15,13 +17,19 @@ export type RequestContext = {
   timeoutMs: number
   /** Attempts after the first (R9.15). */
   retries: number
+  backOff: BackOff
+  onAlert: (alert: Alert) => void
 }
 
 export type GetParameters<T> = {
   path: string
   query?: Readonly<Record<string, string | undefined>> | undefined
   schema: v.GenericSchema<T>
+  /** Sent as JSON by POST; with `isProbe` where it must not be sent again after a failure. */
+  body?: unknown
   signal?: AbortSignal | undefined
+  /** Sent once, also while the server counts as unreachable: to find out why other requests fail, or to change something. */
+  isProbe?: boolean | undefined
 }
 
 /** R7.1, R7.2: every address carries who asks. */
@@ -48,6 +56,8 @@ const serverCodes: Readonly<Record<string, ErrorCode>> = {
   PROJECT_ID_MISSING: 'PROJECT_ID_MISSING',
   UNSUPPORTED_CHAIN: 'UNSUPPORTED_CHAIN',
   INVALID_ADDRESS: 'INVALID_ADDRESS',
+  PRICE_CHANGED: 'PRICE_CHANGED',
+  QUOTE_UNAVAILABLE: 'QUOTE_UNAVAILABLE',
 }
 
 /** R7.3: the text is exact; the code says what kind it was. */
@@ -63,7 +73,10 @@ export async function toHttpError(response: Response): Promise<LatchkitError> {
         : ((typeof serverCode === 'string' && Object.hasOwn(serverCodes, serverCode)
             ? serverCodes[serverCode]
             : undefined) ?? 'HTTP_STATUS')
-  return new LatchkitError(code, { shortMessage: `HTTP status code: ${status}`, context: { status } })
+  return new LatchkitError(code, {
+    shortMessage: `HTTP status code: ${status}`,
+    context: { status, ...(typeof serverCode === 'string' && { serverCode }) },
+  })
 }
 
 /** Waits, and rejects as cancelled when the caller gives up first. */
@@ -81,8 +94,13 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
   })
 }
 
+function toUnreachable(cause?: unknown): LatchkitError {
+  const isOffline = globalThis.navigator?.onLine === false
+  return new LatchkitError(isOffline ? 'OFFLINE' : 'SERVER_ERROR', { cause })
+}
+
 async function tryOnce<T>(context: RequestContext, url: string, parameters: GetParameters<T>): Promise<T> {
-  const { signal } = parameters
+  const { signal, body: sent } = parameters
   if (signal?.aborted) throw new LatchkitError('CANCELLED')
   const controller = new AbortController()
   let timedOut = false
@@ -94,9 +112,14 @@ async function tryOnce<T>(context: RequestContext, url: string, parameters: GetP
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
     const response = await context.fetch(url, {
-      headers: { accept: 'application/json' },
+      headers: {
+        accept: 'application/json',
+        ...(sent !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(sent !== undefined && { method: 'POST', body: JSON.stringify(sent) }),
       signal: controller.signal,
     })
+    context.backOff.onReached()
     if (!response.ok) throw await toHttpError(response)
     const text = await response.text()
     let body: unknown
@@ -112,9 +135,9 @@ async function tryOnce<T>(context: RequestContext, url: string, parameters: GetP
   } catch (cause) {
     if (cause instanceof LatchkitError) throw cause
     if (signal?.aborted) throw new LatchkitError('CANCELLED', { cause })
+    context.backOff.onUnreachable()
     if (timedOut) throw new LatchkitError('REQUEST_TIMEOUT', { cause })
-    const offline = globalThis.navigator?.onLine === false
-    throw new LatchkitError(offline ? 'OFFLINE' : 'SERVER_ERROR', { cause })
+    throw toUnreachable(cause)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
@@ -124,20 +147,31 @@ async function tryOnce<T>(context: RequestContext, url: string, parameters: GetP
 const lasting = new Set<ErrorCode>(['SERVER_ERROR', 'REQUEST_TIMEOUT', 'OFFLINE'])
 
 /**
- * Sends one GET and checks the response against its schema. A network failure, a timeout and 5xx are retried after 150,
- * 300 and 600 ms; 429 is not, because the server asks for fewer requests.
+ * Sends one GET, or a POST where there is a body, and checks the response against its schema. A network failure, a timeout and 5xx are retried after 150,
+ * 300 and 600 ms; 429 is not, because the server asks for fewer requests. A server that could not be reached 4 times is
+ * left alone for a while: until then requests to it fail at once.
  *
  * @throws RATE_LIMITED, SERVER_ERROR, HTTP_STATUS …, each reading 'HTTP status code: {n}' (R7.3);
  * REQUEST_TIMEOUT, OFFLINE, INVALID_RESPONSE, CANCELLED
  */
 export async function get<T>(context: RequestContext, parameters: GetParameters<T>): Promise<T> {
-  const url = toUrl(context, parameters.path, parameters.query)
-  for (let attempt = 0; ; attempt++) {
+  const { path, query, signal, isProbe = false } = parameters
+  const { backOff, onAlert } = context
+  const url = toUrl(context, path, query)
+  const retries = isProbe ? 0 : context.retries
+  let failure: LatchkitError | undefined
+  for (let attempt = 0; attempt <= retries; attempt++) {
+    if (failure) await wait(rpcRetryDelayMs * 2 ** (attempt - 1), signal)
+    if (!isProbe && !backOff.mayTry()) break
     try {
       return await tryOnce(context, url, parameters)
     } catch (error) {
-      if (attempt >= context.retries || !lasting.has((error as LatchkitError).code)) throw error
-      await wait(rpcRetryDelayMs * 2 ** attempt, parameters.signal)
+      failure = toLatchkitError(error)
+      if (!lasting.has(failure.code)) break
     }
   }
+  failure ??= toUnreachable()
+  const alert = toAlert(context, failure.code)
+  if (alert) onAlert(alert)
+  throw failure
 }

@@ -31,6 +31,10 @@ export type BalanceRecord = {
   /** Fiat value, decimal text; absent when no price is known. */
   value?: string | undefined
   price?: string | undefined
+  /** Unix milliseconds of the price. */
+  priceAsOf?: number | undefined
+  /** Where the price was read, such as 'uniswap-v3'. */
+  priceSource?: string | undefined
   quantity: { decimals: number; numeric: string }
   /** Absolute, or a path on the answering server. */
   iconUrl?: string | undefined
@@ -51,6 +55,8 @@ export const BalanceRecordSchema: v.GenericSchema<BalanceRecord> = v.object({
   ),
   value: v.optional(DecimalSchema),
   price: v.optional(DecimalSchema),
+  priceAsOf: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  priceSource: v.optional(v.pipe(v.string(), v.maxLength(64))),
   quantity: v.object({
     decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
     numeric: DecimalSchema,

@@ -38,6 +38,15 @@ export const FeaturesSchema: v.GenericSchema<FeaturesRecord> = v.object({
 })
 
 /** Response of `GET /appkit/v1/config` (R7.10). */
-export type ConfigReply = { features: FeaturesRecord }
+export type ConfigReply = {
+  features: FeaturesRecord
+  /** Origin of the secure site, where there is one. */
+  secureUrl?: string | undefined
+}
 
-export const ConfigReplySchema: v.GenericSchema<ConfigReply> = v.object({ features: FeaturesSchema })
+export const ConfigReplySchema: v.GenericSchema<ConfigReply> = v.object({
+  features: FeaturesSchema,
+  secureUrl: v.optional(
+    v.pipe(v.string(), v.maxLength(300), v.regex(/^https?:\/\/[^\s/?#@\\]+$/, 'Not an origin')),
+  ),
+})

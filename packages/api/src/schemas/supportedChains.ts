@@ -2,11 +2,23 @@ import * as v from 'valibot'
 import { CaipNetworkIdSchema } from './common.js'
 
 /** Response of `GET /v1/supported-chains` (R7.30): CAIP-2 ids by the way they are reached. */
-export type SupportedChainsReply = { http: string[]; ws: string[] }
+export type SupportedChainsReply = {
+  http: string[]
+  ws: string[]
+  /** Those that can swap (R1.6, D10); absent from a server that has no swaps. */
+  swaps?: string[] | undefined
+  /** Those on which something is sold for money (R1.4); absent from a server that sells nothing. */
+  onramp?: string[] | undefined
+  /** The parent below which the server registers names (R7.44); absent where it registers none. */
+  names?: { parent: string } | undefined
+}
 
 const chains = v.pipe(v.array(CaipNetworkIdSchema), v.maxLength(1000))
 
 export const SupportedChainsReplySchema: v.GenericSchema<SupportedChainsReply> = v.object({
   http: chains,
   ws: chains,
+  swaps: v.optional(chains),
+  onramp: v.optional(chains),
+  names: v.optional(v.object({ parent: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })),
 })

@@ -30,6 +30,8 @@ export type WalletRecord = {
   injected?: readonly { namespace: string; injected_id: string }[] | null | undefined
   declaredIds?: readonly string[] | undefined
   walletConnect?: boolean | undefined
+  /** What it can do, by family: `{ uses, seen, since?, until?, source }`. For people and tools; the page reads `chains`. */
+  abilities?: unknown
 }
 
 export const WalletRecordSchema: v.GenericSchema<WalletRecord> = v.object({
@@ -55,6 +57,7 @@ export const WalletRecordSchema: v.GenericSchema<WalletRecord> = v.object({
   ),
   declaredIds: v.optional(v.pipe(v.array(text(300)), v.maxLength(50))),
   walletConnect: v.optional(v.boolean()),
+  abilities: v.optional(v.unknown()),
 })
 
 /** Response of `GET /getWallets` (R7.12); `count` is the number of wallets that match, over all pages. */

@@ -2,6 +2,7 @@ import type { CaipAddress } from '../contract/ids.js'
 import type { KeyValueStorage, TokenBalance } from '../contract/ports.js'
 import { storagePrefix } from '../state/readStorage.js'
 import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
+import { toSafeLink } from '../utils/toSafeLink.js'
 
 export type CachedBalances = {
   /** Unix milliseconds. */
@@ -52,8 +53,11 @@ export function toTokenBalance(value: unknown): TokenBalance | undefined {
     address,
     value: worth,
     price,
+    priceAsOf,
     quantity,
     iconUrl,
+    logoUri,
+    eip2612,
     unlisted,
   } = (value ?? {}) as Entries
   const { decimals, numeric } = (quantity ?? {}) as Entries
@@ -64,6 +68,9 @@ export function toTokenBalance(value: unknown): TokenBalance | undefined {
   const tokenAddress = toTokenAddress(address, chainId)
   // One that names no token must not pass for the native currency.
   if (tokenAddress === false) return undefined
+  // An unlisted token chooses its own words, so it gets no image to imitate another one by (T12).
+  const link = unlisted === true ? undefined : toSafeLink(toText(logoUri))
+  const logo = link?.startsWith('https:') ? link : undefined
   return {
     name: String(name),
     symbol: String(symbol),
@@ -71,8 +78,12 @@ export function toTokenBalance(value: unknown): TokenBalance | undefined {
     address: tokenAddress,
     value: toNumber(worth),
     price: toNumber(price),
+    ...(Number.isInteger(priceAsOf) && { priceAsOf: Number(priceAsOf) }),
     quantity: { decimals: Number(decimals), numeric: amount },
-    iconUrl: toText(iconUrl),
+    // The mark that the server has drawn, else the token's own logo.
+    iconUrl: toText(iconUrl) ?? logo,
+    ...(logo === undefined ? {} : { logoUri: logo }),
+    ...(typeof eip2612 === 'boolean' ? { eip2612 } : {}),
     ...(unlisted === true ? { unlisted } : {}),
   }
 }

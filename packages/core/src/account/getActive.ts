@@ -1,3 +1,4 @@
+import { raiseAlert } from '../alerts/raiseAlert.js'
 import type { Client } from '../client/client.js'
 import { dispatch, getConnector, getLoadedAdapter } from '../client/internals.js'
 import type { Adapter } from '../contract/adapter.js'
@@ -42,6 +43,7 @@ export async function trackRequest<Value>(
   } catch (error) {
     // R4.4.
     if (isError(error, 'USER_REJECTED') && client.getState().modal.open) shake(client)
+    if (isError(error, 'SESSION_EXPIRED')) raiseAlert(client, { code: error.code }).catch(() => {})
     throw error
   } finally {
     dispatch(client, { type: 'request/ended', id })

@@ -36,7 +36,7 @@ async function readNative(
   client: Client,
   { namespace, account, network }: Subject,
 ): Promise<string | undefined> {
-  if (!network || network.rpcUrls.length === 0) return undefined
+  if (!network || (network.rpcUrls.length === 0 && !network.request)) return undefined
   const adapter = await loadAdapter(client, namespace)
   const amount = await adapter.getBalance({ address: toAddress(account), network })
   return formatUnits(amount, network.nativeCurrency.decimals)

@@ -141,6 +141,15 @@ describe('balances', () => {
     expect(account().balance).toBe('1')
   })
 
+  test('a network with the site’s own transport is read through it (D36)', async () => {
+    const { client, account } = await start({
+      networks: [{ ...createMockNetwork({ namespace: 'fama' }), request: async () => null }],
+      adapter: { balance: 1_500_000_000_000_000_000n },
+    })
+    await fetchBalances(client)
+    expect(account().balance).toBe('1.5')
+  })
+
   test('without endpoints the server’s native balance counts', async () => {
     const native = { ...token, address: undefined, symbol: 'MCK', quantity: { decimals: 18, numeric: '7' } }
     const { client, account, adapter } = await start({

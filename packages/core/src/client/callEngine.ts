@@ -1,5 +1,5 @@
 import type * as AccountActions from '../accountActions.js'
-import { accountActions, engine } from '../chunks.js'
+import { accountActions, engine, restoration } from '../chunks.js'
 import type * as Engine from '../engine.js'
 import { call } from './chunk.js'
 import type { Client } from './client.js'
@@ -28,6 +28,18 @@ export function callAccount<Result>(
   run: (actions: typeof AccountActions) => Promise<Result>,
 ): Promise<Result> {
   return callEngine(client, () => call(accountActions, run))
+}
+
+/**
+ * Runs a function of what restores connections, once the engine runs. Both are requested at once.
+ * @example callRestoration(client, ({ reconnect }) => reconnect(client))
+ */
+export function callRestoration<Result>(
+  client: Client,
+  run: (loaded: NonNullable<typeof restoration.current>) => Promise<Result>,
+): Promise<Result> {
+  restoration.load().catch(() => {})
+  return callEngine(client, () => call(restoration, run))
 }
 
 /**

@@ -28,8 +28,8 @@ export type Client<Networks extends NetworkList = NetworkList> = {
   subscribe(listener: () => void): Unwatch
   onEvent(listener: (event: LatchkitEvent) => void): Unwatch
   /**
-   * Lines of the log, oldest first, 1 MB at most: state events, requests and errors since a wallet was first asked, by
-   * names and ids. No account, text, link or key is in it (D54).
+   * Lines of the log, oldest first, 1 MB at most: state events, requests, errors and alerts since a wallet was first
+   * asked or an alert raised, by names and ids. No account, text, link or key is in it (D54).
    */
   getLogs(): readonly string[]
   /** Loads all that the open modal needs (engine, families, bundled directory); called on intent, safe to repeat. */
@@ -53,6 +53,8 @@ export type FeatureDefinition<Module extends FeatureModule = FeatureModule> = {
   views?: readonly ViewName[] | undefined
   /** Storage key: while it holds something, the code is loaded once an account is connected. */
   resumeKey?: string | undefined
+  /** The code is loaded once an account is connected. */
+  loadOnConnect?: boolean | undefined
 }
 
 /** Features by their id. Core's own are typed by `FeatureModules`, which further features extend. */
@@ -79,7 +81,7 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   /** Features whose code loads at their first use. */
   modules?: FeatureDefinitions | undefined
   /** Name, description, URL and icons that wallets show of the site. Default: the page's title and origin. */
-  metadata?: Metadata | undefined
+  metadata?: Partial<Metadata> | undefined
   /** Names the site to your server, where it requires one, or to the public WalletConnect relay. Default: none. */
   projectId?: string | undefined
   /** Sent to your server as `st`. Default: `core`, and `react` from `latchkit`. */
@@ -108,7 +110,7 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   closeOnConnect?: boolean | undefined
   /** A wallet on a network that is not in `networks` is not asked to switch after connecting. Default false. */
   allowUnsupportedChain?: boolean | undefined
-  /** Ends the sign-in with the connection (R4.18). Default true. No effect until sign-in is built. */
+  /** Ends the sign-in with the connection (R4.18). Default true. */
   signOutOnDisconnect?: boolean | undefined
   /** Listed first, in this order: directory ids, rdns or names. */
   featuredWalletIds?: readonly string[] | undefined
@@ -120,9 +122,9 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   customWallets?: readonly Wallet[] | undefined
   /** Where the list of all wallets is offered. Default `SHOW`. */
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
-  /** Shown under the wallet list. Default: none. */
+  /** Shown under the wallet list: a URL, or a path of your site. Default: none. */
   termsConditionsUrl?: string | undefined
-  /** Shown under the wallet list. Default: none. */
+  /** Shown under the wallet list: a URL, or a path of your site. Default: none. */
   privacyPolicyUrl?: string | undefined
   /** Default `dark`. */
   themeMode?: ThemeMode | undefined
@@ -136,6 +138,8 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   telemetry?: boolean | undefined
   /** Receives every event, whether analytics is on or off. */
   onEvent?: ((event: LatchkitEvent) => void) | undefined
+  /** Shows alerts to developers: on the console and as a bar in the modal (D50). Default: true where the site's bundler sets `NODE_ENV` to `development`. */
+  development?: boolean | undefined
   /** Clock, timers, ids, time zone and platform, for tests. Default: the browser's. */
   environment?: Partial<Environment> | undefined
 }

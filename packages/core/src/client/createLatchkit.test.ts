@@ -302,6 +302,16 @@ describe('configuration', () => {
   })
 })
 
+test('what the site says of itself in part is completed by the page', () => {
+  const { client } = createKit({ networks: [network], families: [], metadata: { name: 'Orchard' } })
+  expect(client.metadata).toEqual({
+    name: 'Orchard',
+    url: 'https://shop.example',
+    description: '',
+    icons: [],
+  })
+})
+
 describe('dispatch', () => {
   test('is synchronous and ordered, before the first intent and after it', async () => {
     const { client } = createKit({ networks: [network, other], families: [createMockFamily()] })

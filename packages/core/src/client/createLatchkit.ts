@@ -3,13 +3,13 @@ import { defaultSdkVersion } from '../constants.js'
 import type { Metadata } from '../contract/environment.js'
 import type { NetworkList } from '../contract/network.js'
 import { createInitialState } from '../initialState.js'
-import { reduce } from '../reducer.js'
+import { reduceBase } from '../reduceBase.js'
 import type { StateEvent } from '../state/events.js'
 import { writeStorage } from '../state/persist.js'
 import { readStorage } from '../state/readStorage.js'
 import { getActiveConnection } from '../state/settleFamily.js'
 import type { State } from '../state/state.js'
-import { callEngine } from './callEngine.js'
+import { callEngine, callRestoration } from './callEngine.js'
 import { call } from './chunk.js'
 import type { Client, LatchkitOptions } from './client.js'
 import { createEmitter } from './createEmitter.js'
@@ -46,7 +46,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
   const environment = createEnvironment(options.environment)
   const storage = createStorage(options.storage, options.id)
   const serverState = createInitialState(options)
-  const reducers: Reduce[] = [reduce]
+  const reducers: Reduce[] = [reduceBase]
   const listeners = new Set<() => void>()
   let state: State = serverState
   let started = false
@@ -86,7 +86,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
     started = true
     const stored = readStorage(storage)
     // Not dispatched: what was just read need not be written.
-    state = reduce(serverState, enableReconnect ? stored : { ...stored, connections: [] })
+    state = reduceBase(serverState, enableReconnect ? stored : { ...stored, connections: [] })
     emit('MODAL_CREATED', {})
     emit('INITIALIZE', {
       networks: options.networks.map(network => network.caipNetworkId),
@@ -107,7 +107,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
     if (!enableReconnect) return
     const unwatch = storage.watch?.(key => {
       if (key === null || key.endsWith('/connections'))
-        callEngine(client, engine => engine.followOtherTabs(client)).catch(() => {})
+        callRestoration(client, ({ followOtherTabs }) => followOtherTabs(client)).catch(() => {})
     })
     if (unwatch) internals.cleanups.add(unwatch)
     const connections = Object.values(state.families).flatMap(family => family.connections)
@@ -118,11 +118,11 @@ export function createLatchkit(options: LatchkitOptions): Client {
         loadTransportCode(client, connectorId).catch(() => {})
     }
     // A failed download is tried again by the next intent.
-    if (connections.length > 0) callEngine(client, engine => engine.reconnect(client)).catch(() => {})
+    if (connections.length > 0) callRestoration(client, ({ reconnect }) => reconnect(client)).catch(() => {})
     else if (storage.getItem('@appkit/connected_namespaces') && !storage.getItem('@latchkit/carried_over'))
-      callEngine(client, loaded =>
+      callRestoration(client, ({ reconnect }) =>
         call(migration, async ({ migrateAppKitStorage }) => {
-          if (migrateAppKitStorage(client)) await loaded.reconnect(client)
+          if (await migrateAppKitStorage(client)) await reconnect(client)
         }),
       ).catch(() => {})
   }

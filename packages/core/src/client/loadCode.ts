@@ -9,6 +9,7 @@ import { loadOnce } from './loadOnce.js'
 /** The operator's server as an endpoint, where the site has one. */
 const getContext = ({ options: { ports } }: Client): FamilyContext => ({
   getServerRpcUrl: async caipNetworkId => (await ports?.serverRpc?.())?.getRpcUrl(caipNetworkId),
+  getServerRestUrl: async caipNetworkId => (await ports?.serverRpc?.())?.getRestUrl?.(caipNetworkId),
   getServerBroadcastUrl: async () => (await ports?.serverRpc?.())?.getBroadcastUrl?.(),
 })
 

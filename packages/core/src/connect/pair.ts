@@ -5,6 +5,7 @@ import { loadAdapter } from '../connection/loadAdapter.js'
 import { loadTransport } from '../connection/loadTransport.js'
 import { openSession } from '../connection/openSession.js'
 import { getSessionTopics } from '../connection/sessionTopics.js'
+import { authTransportId } from '../constants.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { NamespaceProposal } from '../contract/transport.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
@@ -88,7 +89,7 @@ export async function pair(
     void transport.disconnect({ topic: replaced }).catch(() => {})
   const isOnThisDevice = rowId !== undefined && !row && client.environment.getPlatform().mobile
   emit(client, 'CONNECT_SUCCESS', {
-    method: isOnThisDevice ? 'mobile' : 'qrcode',
+    method: transportId === authTransportId ? 'email' : isOnThisDevice ? 'mobile' : 'qrcode',
     name: toDisplayText(session.peer.name),
     caipNetworkId: first.caipNetworkId,
   })

@@ -101,7 +101,10 @@ export function startAttempt(client: Client, parameters: StartAttemptParameters)
     finishConnect(client)
   }
   const ask = (connector: Connector, isAgain: boolean): void => {
-    askConnector(client, connector, { signal: attempt.signal })
+    const together = [...waiting]
+      .filter(({ provider }) => provider !== undefined && provider === connector.provider)
+      .map(({ namespace }) => namespace)
+    askConnector(client, connector, { signal: attempt.signal, together })
       .then(session => onSession(connector, session))
       .catch((error: unknown) => onFailure(connector, error, isAgain))
   }

@@ -3,6 +3,7 @@ import { dispatch } from '../client/internals.js'
 import { perClient } from '../client/lifetime.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
+import { getPairings } from '../utils/getPairings.js'
 import { isPairingExpired } from '../utils/isPairingExpired.js'
 import { beginAttempt, getAttempt } from './attempt.js'
 import { pair } from './pair.js'
@@ -26,7 +27,7 @@ const targets = perClient(() => ({ rowId: undefined as string | undefined }))
 export function startPairing(
   client: Client,
   {
-    transportId = client.options.remoteConnectors?.[0]?.id,
+    transportId = getPairings(client.options)[0]?.id,
     rowId,
     background = false,
   }: StartPairingParameters = {},

@@ -8,6 +8,7 @@ import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import { reportError } from '../telemetry/reportError.js'
 import { sendEvents } from '../telemetry/sendEvents.js'
+import { getPairings } from '../utils/getPairings.js'
 import { startPairing } from './startPairing.js'
 
 /** Follows the modal: prepares pairing codes, loads remote features, releases analytics. */
@@ -19,7 +20,7 @@ export function watchModal(client: Client): void {
 
   const pairWhenShown = (): void => {
     const state = client.getState()
-    if (!state.modal.open || state.flow.step !== 'idle' || !options.remoteConnectors?.length) return
+    if (!state.modal.open || state.flow.step !== 'idle' || getPairings(options).length === 0) return
     const { view, data } = selectRoute(state)
     if (view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic') {
       startPairing(client, { rowId: data.rowId })

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import type { Connector, ConnectorSession } from '../contract/connector.js'
+import type { Connector, ConnectorConnectParameters, ConnectorSession } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
@@ -22,7 +22,7 @@ export function getNetworksToAsk(client: Client, namespace: ChainNamespace): rea
 export function askConnector(
   client: Client,
   connector: Connector,
-  parameters: { silent?: boolean | undefined; signal?: AbortSignal | undefined },
+  parameters: Omit<ConnectorConnectParameters, 'networks'>,
 ): Promise<ConnectorSession> {
   let asking: Promise<ConnectorSession>
   try {

@@ -1,4 +1,4 @@
-import { callEngine } from '../client/callEngine.js'
+import { callAccount } from '../client/callEngine.js'
 import type { Client } from '../client/client.js'
 import { dispatch, emit } from '../client/internals.js'
 
@@ -37,5 +37,5 @@ export async function disconnect(
     })
   emit(client, 'DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
   // The page is disconnected even where the wallet cannot be notified, for example offline.
-  await callEngine(client, engine => engine.notifyWallets(client, ended)).catch(() => {})
+  await callAccount(client, account => account.notifyWallets(client, ended)).catch(() => {})
 }

@@ -10,7 +10,8 @@ import { detachConnector } from './detachConnector.js'
 
 const maxIdLength = 200
 
-type Sources = { inPage: readonly Connector[]; remote: readonly Connector[] }
+/** `external`: brought by the host. */
+type Sources = Record<'inPage' | 'external' | 'remote', readonly Connector[]>
 const sourcesByNamespace = perClient(() => new Map<ChainNamespace, Sources>())
 
 /** A wallet's display name: its own, sanitised, else a fallback. */
@@ -44,10 +45,14 @@ function isSound(connector: Connector, namespace: ChainNamespace): boolean {
 export function publishConnectors(client: Client, namespace: ChainNamespace, source: Partial<Sources>): void {
   const { connectors } = getInternals(client)
   const all = sourcesByNamespace(client)
-  const sources: Sources = { inPage: [], remote: [], ...all.get(namespace), ...source }
+  const sources: Sources = { inPage: [], external: [], remote: [], ...all.get(namespace), ...source }
   all.set(namespace, sources)
   const listed = new Map<string, Connector>()
-  for (const connector of [...sources.inPage.slice(0, maxAnnouncements), ...sources.remote])
+  for (const connector of [
+    ...sources.inPage.slice(0, maxAnnouncements),
+    ...sources.external,
+    ...sources.remote,
+  ])
     if (isSound(connector, namespace) && !listed.has(connector.id)) listed.set(connector.id, connector)
 
   for (const [key, connector] of [...connectors])
@@ -63,11 +68,16 @@ export function publishConnectors(client: Client, namespace: ChainNamespace, sou
   dispatch(client, { type: 'connectors/changed', namespace, connectors: infos })
 }
 
-/** Adds or replaces a connector over a transport. */
-export function publishRemoteConnector(client: Client, connector: Connector): void {
+function addTo(source: 'external' | 'remote', client: Client, connector: Connector): void {
   const { namespace, id } = connector
-  const others = sourcesByNamespace(client)
-    .get(namespace)
-    ?.remote.filter(other => other.id !== id)
-  publishConnectors(client, namespace, { remote: [...(others ?? []), connector] })
+  const others = sourcesByNamespace(client).get(namespace)?.[source] ?? []
+  publishConnectors(client, namespace, { [source]: [...others.filter(other => other.id !== id), connector] })
 }
+
+/** Adds or replaces a connector over a transport. */
+export const publishRemoteConnector = (client: Client, connector: Connector): void =>
+  addTo('remote', client, connector)
+
+/** Adds or replaces a connector that the host brings. */
+export const publishExternalConnector = (client: Client, connector: Connector): void =>
+  addTo('external', client, connector)

@@ -1,6 +1,7 @@
-import type { Connector } from './connector.js'
+import type { Connector, ConnectorInfo } from './connector.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace, Unwatch } from './ids.js'
 import type { Network } from './network.js'
+import type { Swaps } from './swaps.js'
 import type { Transfers } from './transfer.js'
 import type { NamespaceProposal, Transport, TransportSession } from './transport.js'
 
@@ -26,6 +27,8 @@ export type Adapter = {
     session: TransportSession
     networks: readonly Network[]
   }): Connector | Promise<Connector>
+  /** A wallet in the page over a provider that the host brings, such as that of a connector of wagmi; absent where hosts bring none. */
+  createHostConnector?(info: Omit<ConnectorInfo, 'namespace'>, provider: unknown): Connector
   checkAddress(value: string, network?: Network | undefined): Promise<AddressCheck>
   /** Native balance in the smallest unit, from the network's own endpoints. Rejects when none responds. */
   getBalance(parameters: {
@@ -44,6 +47,8 @@ export type Adapter = {
   needsSwitchConfirmation(connector: Connector, caipNetworkId: CaipNetworkId): boolean
   /** Payments of this family, loaded on demand; absent where it has none (D34). */
   loadTransfers?(): Promise<Transfers>
+  /** Swaps of this family, loaded on demand; absent where it has none. */
+  loadSwaps?(): Promise<Swaps>
 }
 
 /**
@@ -53,6 +58,11 @@ export type Adapter = {
 export type FamilyContext = {
   /** URL of the server's read-only JSON-RPC (`POST /v1?chainId=`) for a network (D48); undefined without a server. */
   getServerRpcUrl?: ((caipNetworkId: CaipNetworkId) => Promise<string | undefined>) | undefined
+  /**
+   * URL of the server's pass-through to a network's REST API (`/v1/rest/{id}`), to which a path is added; undefined
+   * without a server.
+   */
+  getServerRestUrl?: ((caipNetworkId: CaipNetworkId) => Promise<string | undefined>) | undefined
   /** URL at which the server takes signed transactions (`POST /v1/transactions`, D35); undefined without a server. */
   getServerBroadcastUrl?: (() => Promise<string | undefined>) | undefined
 }

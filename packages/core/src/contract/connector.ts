@@ -52,7 +52,11 @@ export type ConnectorConnectParameters = {
   networks: readonly Network[]
   /** Restore without any wallet prompt; rejects with NOT_CONNECTED when the wallet does not already allow it. */
   silent?: boolean | undefined
+  /** With `silent`: the accounts of the connection to restore, for a wallet that cannot be read without a prompt (D61). */
+  stored?: readonly CaipAddress[] | undefined
   signal?: AbortSignal | undefined
+  /** The families that are asked for with the same tap and through the same provider, this one among them. */
+  together?: readonly ChainNamespace[] | undefined
 }
 
 /**
@@ -72,7 +76,15 @@ export type Connector = ConnectorInfo & {
     params?: unknown
     caipNetworkId: CaipNetworkId
     signal?: AbortSignal | undefined
+    /** Unique; `resume` knows the request by it after a reload. */
+    requestId?: string | undefined
   }): Promise<unknown>
+  /**
+   * The response to a request of an earlier page, as `request` returns it, whenever it arrives (D57). Absent where a
+   * response ends with the page.
+   * @throws WALLET_TIMEOUT where none can arrive any more, or what the wallet responded
+   */
+  resume?(parameters: { requestId: string }): Promise<unknown>
   /** Wallet events; every listener it adds to the provider is removed by the returned function. */
   subscribe(listener: (event: ConnectorEvent) => void): Unwatch
 }

@@ -1,3 +1,5 @@
+import type { RaisedAlert } from './alert.js'
+import type { SocialProvider } from './features.js'
 import type { CaipNetworkId } from './ids.js'
 import type { ViewName } from './views.js'
 
@@ -12,6 +14,8 @@ export type EventProperties = {
   MODAL_CLOSE: { connected: boolean }
   MODAL_LOADING_ERROR: { message: string }
   INTERNAL_SDK_ERROR: { code: string; message: string; view?: ViewName | undefined }
+  /** What only the site or its operator can mend (D50). */
+  ALERT: RaisedAlert
   CLICK_ALL_WALLETS: NoProperties
   SEARCH_WALLET: { badge?: string | undefined; search: string }
   SELECT_WALLET: { name: string; platform: 'browser' | 'mobile' | 'desktop' | 'web' | 'qrcode' }
@@ -40,6 +44,19 @@ export type EventProperties = {
   SEND_SUCCESS: SendEventProperties & { hash: string }
   SEND_ERROR: SendEventProperties & { code: string; message: string; hash?: string | undefined }
   SEND_REJECTED: SendEventProperties & { code: string; message: string }
+  OPEN_ENS_FLOW: NoProperties
+  REGISTER_NAME_INITIATED: { ensName: string }
+  REGISTER_NAME_SUCCESS: { ensName: string }
+  REGISTER_NAME_ERROR: { ensName: string; error: string }
+  EMAIL_LOGIN_SELECTED: NoProperties
+  EMAIL_SUBMITTED: NoProperties
+  EMAIL_VERIFICATION_CODE_SENT: NoProperties
+  EMAIL_VERIFICATION_CODE_PASS: NoProperties
+  EMAIL_VERIFICATION_CODE_FAIL: { code: string }
+  SOCIAL_LOGIN_STARTED: { provider: SocialProvider }
+  SOCIAL_LOGIN_SUCCESS: { provider: SocialProvider }
+  SOCIAL_LOGIN_CANCELED: { provider: SocialProvider }
+  SOCIAL_LOGIN_ERROR: { provider: SocialProvider }
 }
 
 /** What an event says of a payment; never the receiver. */

@@ -29,7 +29,7 @@ export type Features = {
   pay: boolean
   /** The list of all wallets. */
   allWallets: boolean
-  /** No effect until login is built. */
+  /** Order of the ways to connect (R2.9). */
   connectMethodsOrder: readonly ConnectMethod[]
   /** Order of the account's buttons. */
   walletFeaturesOrder: readonly WalletFeature[]
@@ -39,21 +39,21 @@ export type Features = {
 
 /** Features an operator's server may change (R9.11). */
 export type RemoteFeatures = {
-  /** Providers of swaps, or false. No effect until swaps are built. */
+  /** False takes away swapping; which providers there are is the server's. */
   swaps: readonly string[] | false
-  /** Providers of purchases, or false. No effect until buying is built. */
+  /** False takes away buying with money; which providers there are is the server's. */
   onramp: readonly string[] | false
-  /** Login by email. No effect until login is built. */
+  /** Login by email, where your server signs in. */
   email: boolean
-  /** Social logins, or false. No effect until login is built. */
+  /** Social logins in this order, or false. */
   socials: readonly SocialProvider[] | false
-  /** Past transactions. No effect until activity is built. */
+  /** Past transactions, where the site has a server. */
   activity: boolean
   /** 'Powered by Latchkit' below the modal. */
   branding: boolean
   /** More than the active connection of a family (R6.2). */
   multiWallet: boolean
-  /** Asks for an email after connecting. No effect until login is built. */
+  /** Asks for an email address after sign-in with a wallet, where the site has `modules.emailCapture`. */
   emailCapture: boolean
 }
 

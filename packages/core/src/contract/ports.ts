@@ -1,6 +1,13 @@
+import type { Alert } from './alert.js'
 import type { LatchkitEvent } from './events.js'
 import type { RemoteFeatures } from './features.js'
+import type { GetHistoryParameters, HistoryPage } from './history.js'
 import type { CaipAddress, CaipNetworkId } from './ids.js'
+import type { LoginPort } from './login.js'
+import type { Names } from './names.js'
+import type { GetNftsParameters, NftsPage } from './nfts.js'
+import type { Onramp } from './onramp.js'
+import type { SwapData } from './swap.js'
 import type { Wallet, WalletIcon } from './wallet.js'
 
 /** Synchronous string storage. Failing storage (private mode, quota) must return null and ignore writes. */
@@ -52,8 +59,14 @@ export type TokenBalance = {
   value?: string | undefined
   /** Fiat price of one unit, decimal string. */
   price?: string | undefined
+  /** Unix milliseconds of the price. */
+  priceAsOf?: number | undefined
   quantity: { decimals: number /** Decimal string in whole units. */; numeric: string }
   iconUrl?: string | undefined
+  /** The token's own logo, `https:`, where a token list names one (R3.9); never of an unlisted token. */
+  logoUri?: string | undefined
+  /** The token has `permit` (EIP-2612), as its list says (R3.9). */
+  eip2612?: boolean | undefined
   /** On no token list of the server's: its words are the token's own. Hidden until asked for (T11, T12). */
   unlisted?: boolean | undefined
 }
@@ -67,11 +80,33 @@ export type BlockchainData = {
     forceUpdate?: boolean | undefined
     signal?: AbortSignal | undefined
   }): Promise<readonly TokenBalance[]>
+  /**
+   * Transactions of an account, newest first (R7.32); absent where the source keeps none.
+   *
+   * @throws UNSUPPORTED_CHAIN when there is no history of the network, HISTORY_UNAVAILABLE when it cannot be read
+   */
+  getHistory?(parameters: GetHistoryParameters): Promise<HistoryPage>
+  /** Networks that can swap (D10); absent where the source has none. Loads nothing more. */
+  getSwapNetworks?(): Promise<readonly CaipNetworkId[]>
+  /** Quotes and transactions of swaps; absent where the source has none. Its code loads here. */
+  loadSwaps?(): Promise<SwapData>
+  /** Networks on which something is sold for money; absent where the source has none. Loads nothing more. */
+  getOnrampNetworks?(): Promise<readonly CaipNetworkId[]>
+  /** Purchases with money; absent where the source has none. */
+  loadOnramp?(): Promise<Onramp>
+  /**
+   * NFTs of an account (D23); absent where the source has none.
+   *
+   * @throws NFTS_UNAVAILABLE when they cannot be read
+   */
+  getNfts?(parameters: GetNftsParameters): Promise<NftsPage>
 }
 
 /** Settings that an operator's server may add; never on the initialisation path (D14). */
 export type RemoteConfig = {
   getFeatures(): Promise<Partial<RemoteFeatures> | undefined>
+  /** Origin of the server's secure site; undefined where it has none. */
+  getSecureUrl?(): Promise<string | undefined>
   /** R8.1: throws RATE_LIMITED or SERVER_ERROR; other failures return an empty list. */
   getAllowedOrigins(): Promise<readonly string[]>
 }
@@ -80,6 +115,8 @@ export type RemoteConfig = {
 export type ServerRpc = {
   /** URL of the read-only pass-through for a network. */
   getRpcUrl(caipNetworkId: CaipNetworkId): string
+  /** URL of the pass-through to a network's REST API, to which a path is added; absent where the server has none. */
+  getRestUrl?: ((caipNetworkId: CaipNetworkId) => string) | undefined
   /** URL that takes signed transactions (D35); absent where the server has none. */
   getBroadcastUrl?: (() => string) | undefined
 }
@@ -95,9 +132,15 @@ export type Ports = {
   /** The list for first paint, and the fallback when `directory` is absent or fails. */
   bundledDirectory?: (() => Promise<WalletDirectory>) | undefined
   blockchainData?: (() => Promise<BlockchainData>) | undefined
+  /** Names of accounts, and the registration of names below the operator's own. */
+  names?: (() => Promise<Names>) | undefined
   remoteConfig?: (() => Promise<RemoteConfig>) | undefined
   analytics?: (() => Promise<AnalyticsSink>) | undefined
   /** Sends an event while the page is left: synchronous, and without code that is not loaded. */
   beacon?: ((event: LatchkitEvent) => void) | undefined
   serverRpc?: (() => Promise<ServerRpc>) | undefined
+  /** Sign-in without a wallet, on the secure site. Absent: nothing of it is drawn. */
+  login?: (() => Promise<LoginPort>) | undefined
+  /** Sets what is called for each alert of the other ports (D50); loads nothing. */
+  watchAlerts?: ((listener: (alert: Alert) => void) => void) | undefined
 }

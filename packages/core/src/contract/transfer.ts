@@ -22,6 +22,11 @@ export type TransferRequest = {
   receiver: string
   /** Smallest unit. */
   amount: bigint
+  /**
+   * What the network is paid, where the family lets the visitor choose: `slow`, `normal` (the default), `fast`, or a rate
+   * in the unit of the plan's `feeRates`, as decimal text.
+   */
+  feeRate?: string | undefined
 }
 
 export type TransferFee = {
@@ -31,6 +36,20 @@ export type TransferFee = {
   parts: readonly { kind: 'network' | 'accountCreation'; amount: bigint }[]
   /** More than 10 times what the last blocks' transactions paid (D56). */
   isUnusual?: boolean | undefined
+}
+
+/** What the visitor may choose to pay the network, as decimal text in `unit`. */
+export type TransferFeeRates = {
+  /** Shown beside a rate, for example `sat/vB`. */
+  unit: string
+  /** Read from the chain just now; the values of `TransferRequest.feeRate` by name. */
+  slow: string
+  normal: string
+  fast: string
+  /** The least and the most of an own rate, and the most decimal places of it. */
+  minimum: string
+  maximum: string
+  decimals: number
 }
 
 export type TransferSimulation =
@@ -61,6 +80,10 @@ export type TransferPlan = {
   fee: TransferFee
   simulation: TransferSimulation
   notes: readonly ReceiverNote[]
+  /** Absent where the family leaves the visitor no choice. */
+  feeRates?: TransferFeeRates | undefined
+  /** Until it is in a block, the transfer can be replaced by the same one with a higher fee. */
+  isReplaceable?: boolean | undefined
 }
 
 /** A transfer that the chain's endpoints, or the wallet, have taken. */
@@ -72,6 +95,25 @@ export type SubmittedTransfer = {
 }
 
 export type TransferProgress = 'submitted' | 'included' | 'final'
+
+/** What a wallet keeps at an account, where it keeps payments and collectibles apart. */
+export type AccountPurpose = 'payment' | 'collectibles'
+
+/** What a payment link asks for (D59). */
+export type PaymentLink = {
+  /** An address, or a name. */
+  receiver: string
+  /** The token's own address in the family's plain form. Absent: the native currency. */
+  token?: string | undefined
+  /** In the smallest unit, or in whole units as decimal text, as the standard has it. Absent: the payer chooses. */
+  amount?: { units: bigint } | { decimal: string } | undefined
+}
+
+/**
+ * Why a payment link cannot be paid here: it is malformed, for another network, or asks for more than a payment, which
+ * would be lost.
+ */
+export type PaymentLinkProblem = 'FORMAT' | 'NETWORK' | 'LINK_UNSUPPORTED'
 
 /** A family's payments; its code is loaded when the visitor opens the send view. */
 export type Transfers = {
@@ -113,8 +155,25 @@ export type Transfers = {
       request: TransferRequest
       /** What the visitor reviewed; a fee that differs from it, see `isFeeChanged`, is not sent (D56). */
       reviewedFee?: TransferFee | undefined
-      /** Called right before the wallet is asked. */
-      onAsk?: (() => void) | undefined
+      /** Of the request to the wallet, for `resume`. */
+      requestId?: string | undefined
+      /** Called right before each request to the wallet, with what `resume` needs to read its response: plain text. */
+      onAsk?: ((asked: Readonly<Record<string, string>>) => void) | undefined
+    },
+  ): Promise<SubmittedTransfer>
+  /**
+   * What the wallet has responded to a transfer of an earlier page, whenever the response arrives (D57). The wallet is not
+   * asked again. Absent where the family cannot read such a response.
+   * @param parameters.asked what `onAsk` was called with; read from storage, so it is checked
+   * @throws USER_REJECTED, WALLET_FAILED, EXPIRED …: nothing was sent; WALLET_TIMEOUT, NOT_CONNECTED …: it is not known
+   */
+  resume?(
+    connector: Connector,
+    parameters: {
+      account: CaipAddress
+      network: Network
+      requestId: string
+      asked: Readonly<Record<string, string>>
     },
   ): Promise<SubmittedTransfer>
   /**
@@ -137,6 +196,17 @@ export type Transfers = {
     network: Network
     signal?: AbortSignal | undefined
   }): Promise<string | undefined>
+  /** Reads a payment link of this family; undefined for any other text. */
+  readPaymentLink?(link: string, network: Network): PaymentLink | { problem: PaymentLinkProblem } | undefined
+  /** Writes one. `amount` is in whole units, decimal text. */
+  writePaymentLink?(parameters: {
+    network: Network
+    receiver: string
+    token: TransferToken
+    amount?: string | undefined
+  }): string
+  /** Undefined where the wallet keeps everything at one account, and while it is not known. */
+  getPurpose?(account: CaipAddress): AccountPurpose | undefined
   /** True for what may be a name here and is no address, for example by its ending. */
   isName?(value: string, network: Network): boolean
 }

@@ -94,7 +94,14 @@ export type Transport = {
     method: string
     params?: unknown
     signal?: AbortSignal | undefined
+    /** Unique; `resume` knows the request by it after a reload. */
+    requestId?: string | undefined
   }): Promise<unknown>
+  /**
+   * The response to a request of an earlier page, whenever it arrives (D57); absent where responses end with the page.
+   * @throws WALLET_TIMEOUT where none can arrive any more, SESSION_NOT_FOUND, or what the wallet responded
+   */
+  resume?(parameters: { topic: string; requestId: string }): Promise<unknown>
   /** Removes the session locally, then notifies the wallet; never rejects. */
   disconnect(parameters: { topic: string }): Promise<void>
   subscribe(listener: (event: TransportEvent) => void): Unwatch

@@ -1,4 +1,5 @@
 import type { FeatureViews } from './feature.js'
+import type { SecureView } from './login.js'
 
 /** The modal's views that every site has (R2.1, D38); features add theirs. */
 export const coreViews = [
@@ -17,6 +18,7 @@ export const coreViews = [
   'UnsupportedChain',
   'SIWXSignMessage',
   'WalletReceive',
+  'WalletCompatibleNetworks',
   'ProfileWallets',
 ] as const
 
@@ -30,10 +32,16 @@ export type ViewData = {
   rowId?: string | undefined
   /** Network that a switch view is about. */
   caipNetworkId?: `${string}:${string}` | undefined
+  /** Tab of the account. Default `tokens`. */
+  tab?: 'tokens' | 'nfts' | 'activity' | undefined
   /** Text of the sign-message view. */
   message?: string | undefined
   /** Signature request that the sign-message view is about. */
   requestId?: string | undefined
+  /** What the part of the secure site is for. */
+  purpose?: SecureView['purpose'] | undefined
+  /** Of a swap: which of the two tokens is chosen. */
+  side?: 'sold' | 'bought' | undefined
 }
 
 export type Route = { view: ViewName; data: ViewData }

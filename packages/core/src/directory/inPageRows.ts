@@ -29,10 +29,19 @@ function getDeclaredIds(source: {
 const hasRdns = (connector: ConnectorInfo): boolean =>
   getDeclaredIds(connector).some(id => id.startsWith('rdns:'))
 
-/** D55: a name alone never joins a family to another wallet's row; with the same icon, or with an rdns on both sides, it does. */
+/** Where a connector's object is in the page (WBIP004), as the family found it. */
+const getPlaces = ({ declaredIds }: ConnectorInfo): readonly string[] =>
+  declaredIds.filter(id => id.startsWith('wbip:'))
+
+/**
+ * D55: a name alone never joins a family to another wallet's row; one object in the page, the same icon, or an rdns on both
+ * sides does.
+ */
 function isSameWallet(group: Group, connector: ConnectorInfo): boolean {
   const { icon } = connector
+  const places = getPlaces(connector)
   return (
+    group.connectors.some(other => getPlaces(other).some(place => places.includes(place))) ||
     (hasRdns(connector) && group.connectors.some(hasRdns)) ||
     (icon !== undefined && group.connectors.some(other => other.icon === icon))
   )

@@ -6,6 +6,7 @@ import type { Wallet } from '../contract/wallet.js'
 import { defaultFeatures } from '../features/defaultFeatures.js'
 import { selectWantedNamespace } from '../state/selectors/selectNetwork.js'
 import type { State } from '../state/state.js'
+import { getPairings } from '../utils/getPairings.js'
 import { createInPageRows } from './inPageRows.js'
 import { createMatcher, findWalletName, type Matcher } from './walletMatcher.js'
 import type { WalletRow } from './walletRow.js'
@@ -51,7 +52,7 @@ export function createRowFinder(
   const byWalletId = new Map<string, WalletRow>()
   for (const row of inPage)
     if (row.wallet && !byWalletId.has(row.wallet.id)) byWalletId.set(row.wallet.id, row)
-  const transport = options.enableWalletConnect === false ? undefined : options.remoteConnectors?.[0]
+  const transport = options.enableWalletConnect === false ? undefined : getPairings(options)[0]
   return {
     inPage: inPage.map(row => withTransport(row, transport?.id)),
     matcher: createMatcher(options, wanted),
@@ -87,7 +88,7 @@ export function createWalletRows(state: State, context: RowContext): readonly Wa
   const { inPage, matcher, toRow } = createRowFinder(state, context)
   const known = getKnownWallets(state, options)
 
-  const qr = options.enableWalletConnect === false ? [] : (options.remoteConnectors ?? [])
+  const qr = options.enableWalletConnect === false ? [] : getPairings(options)
   const toRecent = (id: string): readonly WalletRow[] => {
     const row =
       inPage.find(

@@ -66,6 +66,30 @@ export const errorCodes = {
   SEND_INCOMPLETE: 'An amount and receiver address are required',
   TOKEN_REQUIRED: 'A token is required',
   AMOUNT_INVALID: 'The amount is not valid for this token.',
+  // NetworkError, continued
+  HISTORY_UNAVAILABLE: 'Failed to fetch transactions',
+  // TransactionError, continued
+  PRICE_CHANGED: 'The price has changed since the review.',
+  QUOTE_UNAVAILABLE: 'No exchange offers this swap now.',
+  // NameError
+  NAME_INVALID: 'The name cannot be registered.',
+  NAME_TAKEN: 'The name is already registered.',
+  NAME_MESSAGE_EXPIRED: 'The signed message has expired.',
+  NAME_UNAUTHORIZED: 'The signature is not valid for this account and name.',
+  NFTS_UNAVAILABLE: 'Failed to fetch NFTs',
+  // LoginError; what each means is in docs/errors.md, and its code says it
+  LOGIN_EMAIL_INVALID: 'Signing in did not succeed.',
+  LOGIN_CODE_INVALID: 'Signing in did not succeed.',
+  LOGIN_CODE_EXPIRED: 'Signing in did not succeed.',
+  LOGIN_RATE_LIMITED: 'Signing in did not succeed.',
+  LOGIN_SESSION_EXPIRED: 'Signing in did not succeed.',
+  LOGIN_DEVICE_DECLINED: 'Signing in did not succeed.',
+  LOGIN_FLOW_EXPIRED: 'Signing in did not succeed.',
+  LOGIN_PROVIDER_ERROR: 'Signing in did not succeed.',
+  LOGIN_EMAIL_TAKEN: 'Signing in did not succeed.',
+  LOGIN_WINDOW_BLOCKED: 'Signing in did not succeed.',
+  LOGIN_UNAVAILABLE: 'Signing in did not succeed.',
+  LOGIN_SHARE_LOCKED: 'Signing in did not succeed.',
 } as const
 
 export type ErrorCode = keyof typeof errorCodes

@@ -72,6 +72,7 @@ const shipped: readonly [ErrorCode, string][] = [
   ['SEND_INCOMPLETE', 'An amount and receiver address are required'],
   ['TOKEN_REQUIRED', 'A token is required'],
   ['AMOUNT_INVALID', 'The amount is not valid for this token.'],
+  ['HISTORY_UNAVAILABLE', 'Failed to fetch transactions'],
 ]
 
 describe('codes', () => {
@@ -111,6 +112,8 @@ describe('codes', () => {
       'RATE_LIMITED',
       'SERVER_ERROR',
       'BALANCE_UNAVAILABLE',
+      'HISTORY_UNAVAILABLE',
+      'NFTS_UNAVAILABLE',
       'SESSION_EXPIRED',
       'CHAIN_MISMATCH',
       'UNKNOWN',

@@ -25,6 +25,9 @@ const retryable: readonly ErrorCode[] = [
   'REQUEST_TIMEOUT',
   'SERVER_ERROR',
   'BALANCE_UNAVAILABLE',
+  'HISTORY_UNAVAILABLE',
+  'NAME_MESSAGE_EXPIRED',
+  'NFTS_UNAVAILABLE',
   'UNKNOWN',
 ]
 

@@ -8,7 +8,7 @@ export type PlanCache<Plan> = {
   take(request: TransferRequest): Plan | undefined
 }
 
-const toKey = ({ account, network, token, receiver, amount }: TransferRequest): string =>
+const toKey = ({ account, network, token, receiver, amount, feeRate }: TransferRequest): string =>
   JSON.stringify([
     account,
     network.caipNetworkId,
@@ -17,6 +17,7 @@ const toKey = ({ account, network, token, receiver, amount }: TransferRequest): 
     token.decimals,
     receiver,
     `${amount}`,
+    feeRate,
   ])
 
 /** Creates a cache of plans by request object. */

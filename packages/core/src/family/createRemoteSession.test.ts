@@ -194,3 +194,24 @@ test('D57: the late response of a request that has timed out is passed on', asyn
   const failing = remote.send({ method: 'sign', caipNetworkId: 'fama:1' })
   await expect(failing).rejects.toMatchObject({ code: 'WALLET_TIMEOUT', context: { late } })
 })
+
+test('what the wallet did not grant is refused: a method, a network, and choosing one (R4.6)', () => {
+  const { remote, events } = setup()
+  expect(() => remote.assertGranted('sign', 'fama:2')).not.toThrow()
+  expect(() => remote.assertGranted('send', 'fama:1')).toThrow(
+    expect.objectContaining({ code: 'METHOD_UNSUPPORTED', details: 'send' }),
+  )
+  expect(() => remote.assertGranted('sign', 'fama:3')).toThrow(
+    expect.objectContaining({
+      code: 'CHAIN_MISMATCH',
+      context: { wanted: 'fama:3', actual: ['fama:1', 'fama:2'] },
+    }),
+  )
+  expect(() => remote.chooseNetwork('fama:3')).toThrow(
+    expect.objectContaining({ code: 'SWITCH_UNSUPPORTED' }),
+  )
+  expect(events).toEqual([])
+  remote.chooseNetwork('fama:2')
+  expect(remote.getNetworkId()).toBe('fama:2')
+  expect(events[0]).toEqual({ type: 'networkChanged', caipNetworkId: 'fama:2' })
+})

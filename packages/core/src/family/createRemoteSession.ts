@@ -1,3 +1,4 @@
+import { authTransportId } from '../constants.js'
 import type { Connector, ConnectorEvent, ConnectorInfo, ConnectorSession } from '../contract/connector.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
@@ -30,11 +31,19 @@ export type RemoteSession = {
   /** Accounts on a network, the active one first. */
   getAccounts(caipNetworkId: CaipNetworkId): readonly CaipAddress[]
   isGranted(method: string): boolean
+  /** @throws METHOD_UNSUPPORTED or CHAIN_MISMATCH unless the wallet granted the method, and an account on the network */
+  assertGranted(method: string, caipNetworkId: CaipNetworkId): void
   /** Makes a granted network the current one and notifies the listeners. */
   setNetworkId(caipNetworkId: CaipNetworkId): void
+  /**
+   * As `setNetworkId`, for families whose wallets have no method for it.
+   * @throws SWITCH_UNSUPPORTED for a network that was not granted
+   */
+  chooseNetwork(caipNetworkId: CaipNetworkId): void
   connect(networks: readonly Network[]): Promise<ConnectorSession>
   /** Sends a request whether or not its method was granted. */
   send: Connector['request']
+  resume: Connector['resume']
   disconnect(): Promise<void>
   subscribe: Connector['subscribe']
 }
@@ -70,6 +79,7 @@ export function createRemoteSession({
     getGrant().accounts.filter(
       account => account.startsWith(`${namespace}:`) && readAddress(account) !== undefined,
     )
+  const isGranted = (method: string): boolean => getGrant().methods.includes(method)
   const getGrantedNetworks = (): readonly CaipNetworkId[] => [...new Set(getSound().map(toNetworkId))]
   const getAccounts = (caipNetworkId: CaipNetworkId): readonly CaipAddress[] =>
     getSound()
@@ -121,7 +131,7 @@ export function createRemoteSession({
     info: {
       id: transport.id,
       namespace,
-      type: 'WALLET_CONNECT',
+      type: transport.id === authTransportId ? 'AUTH' : 'WALLET_CONNECT',
       name: session.peer.name,
       declaredIds: [],
       transportId: transport.id,
@@ -129,8 +139,22 @@ export function createRemoteSession({
     getNetworkId: () => current,
     getGrantedNetworks,
     getAccounts,
-    isGranted: method => getGrant().methods.includes(method),
+    isGranted,
+    assertGranted(method, caipNetworkId) {
+      if (!isGranted(method))
+        throw new LatchkitError('METHOD_UNSUPPORTED', { details: method, rpcCode: 4200 })
+      const actual = getGrantedNetworks()
+      if (!actual.includes(caipNetworkId))
+        throw new LatchkitError('CHAIN_MISMATCH', { context: { wanted: caipNetworkId, actual } })
+    },
     setNetworkId,
+    chooseNetwork(caipNetworkId) {
+      if (!getGrantedNetworks().includes(caipNetworkId))
+        throw new LatchkitError('SWITCH_UNSUPPORTED', {
+          details: 'The wallet did not share an account on this network.',
+        })
+      setNetworkId(caipNetworkId)
+    },
     async connect(networks) {
       const granted = getGrantedNetworks()
       const next =
@@ -148,6 +172,15 @@ export function createRemoteSession({
         throw toError(error)
       }
     },
+    resume:
+      transport.resume &&
+      (async ({ requestId }) => {
+        try {
+          return await transport.resume?.({ topic: session.topic, requestId })
+        } catch (error) {
+          throw toError(error)
+        }
+      }),
     disconnect: () => transport.disconnect({ topic: session.topic }),
     subscribe,
   }

@@ -243,11 +243,28 @@ describe('the server as endpoint (D48)', () => {
     ['fails', { status: 503 }, 'RPC_FAILED'],
     ['limits its requests', { status: 429 }, 'RATE_LIMITED'],
     ['returns no hash', { body: '{}' }, 'INVALID_RESPONSE'],
+    [
+      'names no error of the node',
+      { status: 422, body: '{"code":"TRANSACTION_REJECTED"}' },
+      'INVALID_RESPONSE',
+    ],
   ])('a broadcast to a server that %s rejects, and is not repeated', async (_name, reply, code) => {
     const { url, requests } = await serve(reply)
     await expect(
       serverFor(url).broadcast({ network: network(), transaction: 'signed' }),
     ).rejects.toMatchObject({ code })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('a broadcast that the node rejects is thrown by the family’s table, with the node’s error as cause (D57)', async () => {
+    const error = { code: -32601, message: 'no such method', data: { err: 'raw' } }
+    const { url, requests } = await serve({
+      status: 422,
+      body: JSON.stringify({ code: 'TRANSACTION_REJECTED', message: '', requestId: '', error }),
+    })
+    await expect(
+      serverFor(url).broadcast({ network: network(), transaction: 'signed' }),
+    ).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED', rpcCode: -32601, cause: error })
     expect(requests).toHaveLength(1)
   })
 

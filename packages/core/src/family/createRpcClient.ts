@@ -1,20 +1,13 @@
-import { rpcRetries, rpcRetryDelayMs, rpcTimeoutMs } from '../constants.js'
+import { rpcTimeoutMs } from '../constants.js'
 import type { FamilyContext } from '../contract/adapter.js'
 import type { Network } from '../contract/network.js'
-import type { ErrorCode } from '../errors/codes.js'
-import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
+import { askTransport, type RpcBody } from './askTransport.js'
 import { assertBroadcast, broadcast } from './broadcast.js'
 import type { ToError } from './createToError.js'
 import { getServerUrl } from './getServerUrl.js'
 import { postJson } from './postJson.js'
-import { wait } from './wait.js'
-
-/** Bytes of one response, also of a batch's (D49). */
-const maxResponseBytes = 10_000_000
-
-/** Failures that another endpoint, or another try, can overcome. */
-const transient: readonly ErrorCode[] = ['RPC_FAILED', 'RATE_LIMITED', 'INVALID_RESPONSE', 'TIMEOUT']
+import { maxResponseBytes, tryEndpoints } from './tryEndpoints.js'
 
 export type RpcClientParameters = {
   context?: FamilyContext | undefined
@@ -56,7 +49,11 @@ export type RpcClient = {
    * Posts a body to the endpoints until `read` returns. See `requestBatch`.
    * @param read throws RPC_FAILED, RATE_LIMITED, INVALID_RESPONSE or TIMEOUT where another endpoint may do better
    */
-  post<Value>(options: RpcOptions, body: object, read: (response: unknown) => Value): Promise<Value>
+  post<Value>(
+    options: RpcOptions,
+    body: RpcBody | readonly RpcBody[],
+    read: (response: unknown) => Value,
+  ): Promise<Value>
   /**
    * The result in one JSON-RPC response.
    * @throws INVALID_RESPONSE, or the node's own error by the family's table
@@ -65,6 +62,8 @@ export type RpcClient = {
   /**
    * Hands a signed transaction to the server, for a network without `rpcUrls` (D35, D48).
    * @returns its hash or signature
+   * @throws the node's error by the family's table where the node has rejected it; any other error leaves open whether
+   * it was sent (D57)
    */
   broadcast(parameters: {
     network: Network
@@ -74,7 +73,7 @@ export type RpcClient = {
 }
 
 /** A JSON-RPC request. */
-export const toRpcBody = ({ method, params = [] }: RpcCall, id: number): object => ({
+export const toRpcBody = ({ method, params = [] }: RpcCall, id: number): RpcBody => ({
   jsonrpc: '2.0',
   id,
   method,
@@ -91,35 +90,27 @@ export function createRpcClient({
   parse = JSON.parse,
 }: RpcClientParameters): RpcClient {
   const getEndpoints: RpcClient['getEndpoints'] = async network => {
-    if (network.rpcUrls.length > 0) return network.rpcUrls
+    if (network.rpcUrls.length > 0 || network.request) return network.rpcUrls
     return [await getServerUrl(network, () => context.getServerRpcUrl?.(network.caipNetworkId))]
   }
 
   const post: RpcClient['post'] = async (
-    { network, signal, timeoutMs = rpcTimeoutMs, retries = rpcRetries },
+    { network, signal, timeoutMs = rpcTimeoutMs, retries },
     content,
     read,
   ) => {
+    if (network.request) {
+      const calls = Array.isArray(content) ? content : [content]
+      const asked = calls.map(call => askTransport(network, call, { timeoutMs, signal }))
+      return read(Array.isArray(content) ? await Promise.all(asked) : await asked[0])
+    }
     const endpoints = await getEndpoints(network)
     const body = JSON.stringify(content)
-    let failure: unknown
-    for (let round = 0; round <= retries; round++) {
-      if (round > 0) await wait(rpcRetryDelayMs * 2 ** (round - 1), signal)
-      for (const url of endpoints)
-        try {
-          return read(parse(await postJson({ url, body, timeoutMs, maxBytes: maxResponseBytes, signal })))
-        } catch (error) {
-          if (signal?.aborted) throw new LatchkitError('CANCELLED', { cause: error })
-          if (isError(error) && !transient.includes(error.code)) throw error
-          failure = error
-        }
-    }
-    throw isError(failure, 'RPC_FAILED') || isError(failure, 'RATE_LIMITED')
-      ? failure
-      : new LatchkitError('RPC_FAILED', {
-          cause: failure,
-          details: failure instanceof Error ? failure.message : undefined,
-        })
+    return tryEndpoints(
+      endpoints,
+      async url => read(parse(await postJson({ url, body, timeoutMs, maxBytes: maxResponseBytes, signal }))),
+      { retries, signal },
+    )
   }
 
   const readResult: RpcClient['readResult'] = response => {
@@ -135,6 +126,6 @@ export function createRpcClient({
     post,
     readResult,
     assertBroadcast: network => assertBroadcast(context, network),
-    broadcast: parameters => broadcast(context, parameters),
+    broadcast: parameters => broadcast({ ...context, toError }, parameters),
   }
 }

@@ -4,6 +4,7 @@ export { maxAnnouncements, maxIconBytes, pollingIntervalMs } from '../constants.
 export type { FamilyContext } from '../contract/adapter.js'
 export { isError } from '../errors/isError.js'
 export { LatchkitError, type LatchkitErrorParameters } from '../errors/LatchkitError.js'
+export { isDottedName } from '../utils/isDottedName.js'
 export { toDisplayText } from '../utils/toDisplayText.js'
 export { claimId } from './claimId.js'
 export { createEmitter, type Emitter } from './createEmitter.js'
@@ -14,6 +15,7 @@ export {
   type RemoteSession,
   type RemoteSessionParameters,
 } from './createRemoteSession.js'
+export { createRestClient, type RestBody, type RestClient, type RestRequest } from './createRestClient.js'
 export {
   createRpcClient,
   type RpcCall,
@@ -23,7 +25,17 @@ export {
 } from './createRpcClient.js'
 export { createToError, type ErrorRule, type ToError, toDetails } from './createToError.js'
 export { isFeeChanged } from './isFeeChanged.js'
+export { type PollTransferParameters, pollTransfer } from './pollTransfer.js'
 export { type RequestBatchParameters, type RpcResult, requestBatch } from './requestBatch.js'
+export { type SharedProvider, shareProvider } from './shareProvider.js'
+export type { StandardAccount, StandardWallet } from './standardWallet.js'
 export { toLateError } from './toLateError.js'
 export { untilAborted } from './untilAborted.js'
 export { wait } from './wait.js'
+export { type InjectedWallet, type WatchInjectedParameters, watchInjected } from './watchInjected.js'
+export {
+  type FoundWallet,
+  toStandardId,
+  type WatchStandardWalletsParameters,
+  watchStandardWallets,
+} from './watchStandardWallets.js'

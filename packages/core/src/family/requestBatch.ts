@@ -51,7 +51,9 @@ export async function requestBatch(
   client: RpcClient,
   { calls, ...options }: RequestBatchParameters,
 ): Promise<readonly RpcResult[]> {
-  const maxCalls = options.network.rpcUrls.length > 0 ? rpcBatchSize : serverBatchSize
+  const { rpcUrls, request } = options.network
+  // A transport of the site sends each call by itself.
+  const maxCalls = rpcUrls.length > 0 && !request ? rpcBatchSize : serverBatchSize
   const results: RpcResult[] = []
   for (const batch of toBatches(calls, maxCalls))
     results.push(

@@ -1,5 +1,6 @@
 import type { PlatformInfo } from '../contract/environment.js'
 import type { Features, RemoteFeatures, SocialProvider } from '../contract/features.js'
+import { applyPay } from './applyPay.js'
 
 /** What Telegram's browser cannot open, by its platform (R4.17, D51). */
 const blockedInTelegram: ReadonlyMap<string | undefined, readonly SocialProvider[]> = new Map([
@@ -15,7 +16,7 @@ export function applyFeatureRules(
   { pay }: Pick<Features, 'pay'>,
   platform?: PlatformInfo | undefined,
 ): RemoteFeatures {
-  if (pay) return { ...remote, email: false, socials: false }
+  if (pay) return applyPay(remote, { pay })
   const blocked = blockedInTelegram.get(platform?.telegram)
   if (!blocked || !remote.socials) return remote
   return { ...remote, socials: remote.socials.filter(social => !blocked.includes(social)) }

@@ -1,4 +1,5 @@
 import { type Active, getActive, trackRequest } from '../account/getActive.js'
+import { raiseAlert } from '../alerts/raiseAlert.js'
 import type { Client } from '../client/client.js'
 import { dispatch, emit } from '../client/internals.js'
 import { perClient } from '../client/lifetime.js'
@@ -44,8 +45,11 @@ async function switchInWallet(client: Client, active: Active, network: Network):
   const { caipNetworkId } = network
   try {
     await trackRequest(client, active, 'switchNetwork', () => adapter.switchNetwork(connector, { network }))
-  } catch (error) {
-    throw toLatchkitError(error, 'WALLET_FAILED')
+  } catch (cause) {
+    const error = toLatchkitError(cause, 'WALLET_FAILED')
+    if (error.code === 'NETWORK_NOT_FOUND')
+      raiseAlert(client, { code: error.code, subject: caipNetworkId }).catch(() => {})
+    throw error
   }
   // The adapter has read the wallet's network back; this covers a wallet that sends no event.
   const connection = selectConnection(client.getState(), namespace)

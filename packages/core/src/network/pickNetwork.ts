@@ -19,10 +19,12 @@ export async function switchInView(
 ): Promise<boolean> {
   const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })
   const active = getActive(client, namespace)
+  // R4.8: the view is also that of an account by login.
   const asksWallet =
     active !== undefined &&
     active.caipNetworkId !== caipNetworkId &&
-    active.adapter.needsSwitchConfirmation(active.connector, caipNetworkId)
+    (active.connector.type === 'AUTH' ||
+      active.adapter.needsSwitchConfirmation(active.connector, caipNetworkId))
   if (asksWallet) {
     // First, so that a wallet that switches at once finds the view that it ends.
     navigate(client, { view: 'SwitchNetwork', data: { caipNetworkId } })

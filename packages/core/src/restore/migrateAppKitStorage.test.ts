@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createKit, readKey, reload } from '../fixtures/page.js'
 import { disconnect, selectAccount } from '../internal.js'
 
-// A chunk of its own in a page; here it is read from disk before any test's clock stands still.
+// Loaded first: the tests stop the clock, and importing takes time.
 await import('./migrateAppKitStorage.js')
 
 const former = {
@@ -46,6 +46,34 @@ describe('a site that was built on AppKit before (D22)', () => {
       { connectorId: 'io.wallet', accounts: ['mock:2:abc'] },
     ])
     expect(storage.entries()).toMatchObject(former)
+  })
+
+  test('is known there by what it declares itself as, such as its name in Wallet Standard', async () => {
+    const entries = {
+      ...former,
+      '@appkit/mock:connected_connector_id': 'A Wallet',
+      '@appkit/connections': JSON.stringify({
+        mock: [{ connectorId: 'A Wallet', accounts: [{ address: 'abc' }] }],
+      }),
+    }
+    const declaredIds = ['standard:A Wallet']
+    const wallet = createMockConnector({
+      id: 'standard-a-wallet',
+      declaredIds,
+      accounts: ['mock:2:abc'],
+      trusted: true,
+    })
+    const kit = createKit({
+      networks: [createMockNetwork(), createMockNetwork({ reference: '2' })],
+      families: [createMockFamily({ connectors: [wallet] })],
+      storage: createMemoryStorage(entries),
+    })
+    await kit.settle()
+    expect(selectAccount(kit.client.getState())).toMatchObject({
+      status: 'connected',
+      connectorId: 'standard-a-wallet',
+    })
+    expect(wallet.mock.calls.map(call => call.method)).toEqual(['restore'])
   })
 
   test('is read once: disconnecting stays disconnected over reloads', async () => {

@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
+import { loadAdapter } from '../connection/loadAdapter.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
 import { storagePrefix } from '../state/readStorage.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
@@ -35,11 +36,25 @@ function toAccounts(value: unknown, network: CaipNetworkId): readonly CaipAddres
 }
 
 /**
+ * The id that a former connector has here: a wallet may be known there by what it declares itself as, such as its name
+ * in Wallet Standard. One that is not in the page yet keeps its id.
+ */
+async function findConnectorId(client: Client, namespace: ChainNamespace, former: string): Promise<string> {
+  // Without the family's code there is nothing to find it in, and nothing is restored either.
+  await loadAdapter(client, namespace).catch(() => {})
+  const own = client.getState().connectors.filter(each => each.namespace === namespace)
+  const found =
+    own.find(({ id }) => id === former) ??
+    own.find(({ declaredIds }) => declaredIds.some(id => id.slice(id.indexOf(':') + 1) === former))
+  return found?.id ?? former
+}
+
+/**
  * Reads once what a former AppKit integration has stored, so that its visitors stay connected: wallets in
  * the page by their connector id and address, active network, recent wallets. From then on only our own
  * keys count; the former ones are left as they are. Returns whether there is something to restore.
  */
-export function migrateAppKitStorage(client: Client): boolean {
+export async function migrateAppKitStorage(client: Client): Promise<boolean> {
   const { storage } = getInternals(client)
   const text = (key: string): string | undefined => storage.getItem(formerPrefix + key) ?? undefined
   const json = (key: string): unknown => {
@@ -50,7 +65,6 @@ export function migrateAppKitStorage(client: Client): boolean {
     }
   }
   if (storage.getItem(doneKey) !== null) return false
-  storage.setItem(doneKey, '1')
 
   const formerNetwork = text('active_caip_network_id')
   const stored = toFields(json('connections'))
@@ -74,6 +88,17 @@ export function migrateAppKitStorage(client: Client): boolean {
     if (connectorId !== undefined && !unusable.includes(connectorId) && accounts.length > 0)
       connections.push({ connectorId, namespace, status: 'stored', accounts, caipNetworkId })
   }
+  for (const [index, connection] of connections.entries()) {
+    const { namespace, connectorId } = connection
+    connections[index] = {
+      ...connection,
+      connectorId: await findConnectorId(client, namespace, connectorId),
+    }
+  }
+  // Another call, or the visitor, may have been faster.
+  const isConnected = Object.values(client.getState().families).some(family => family.connections.length > 0)
+  if (storage.getItem(doneKey) !== null || isConnected) return false
+  storage.setItem(doneKey, '1')
   const recentRowIds = toList(json('recent_wallets')).flatMap(wallet => toText(toFields(wallet)['id']) ?? [])
   if (connections.length === 0 && recentRowIds.length === 0) return false
   dispatch(client, {

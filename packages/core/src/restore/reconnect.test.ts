@@ -129,6 +129,17 @@ describe('a reload with a wallet that is there', () => {
     },
   )
 
+  test('a wallet is asked with the accounts that are stored, for one that cannot be read without a prompt (D61)', async () => {
+    const wallet = createWallet()
+    const connecting = vi.spyOn(wallet, 'connect')
+    const { kit } = await connectBefore(wallet)
+    await reload(kit).settle()
+    expect(connecting.mock.calls.map(([{ silent, stored }]) => ({ silent, stored }))).toEqual([
+      { silent: undefined, stored: undefined },
+      { silent: true, stored: ['mock:1:abc'] },
+    ])
+  })
+
   test('another account than remembered: the wallet’s is used', async () => {
     const wallet = createWallet()
     const { kit } = await connectBefore(wallet)

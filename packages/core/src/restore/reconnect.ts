@@ -71,7 +71,7 @@ async function restoreInPage(client: Client, connection: Connection, connector: 
   if (pending.has(key) || refused.has(connector)) return
   pending.add(key)
   try {
-    const session = await askConnector(client, connector, { silent: true })
+    const session = await askConnector(client, connector, { silent: true, stored: connection.accounts })
     // Disconnected or connected by the visitor meanwhile: nothing to restore.
     if (isStored(client, connection)) openConnection(client, connector, session, { restored: true })
   } catch {

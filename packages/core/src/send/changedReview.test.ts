@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { planRefreshMs, planTtlMs } from '../constants.js'
-import { fillIn, receiver, type SendKit, type SendKitOptions, startSend } from '../fixtures/send.js'
-import { confirmSend, LatchkitError, reviewSend, selectRoute, selectSend } from '../internal.js'
+import { fillIn, getView, receiver, type SendKit, type SendKitOptions, startSend } from '../fixtures/send.js'
+import { confirmSend, LatchkitError, reviewSend, selectSend } from '../internal.js'
 
-const view = ({ client }: SendKit): string => selectRoute(client.getState()).view
 const send = ({ client }: SendKit) => selectSend(client.getState())
 
 async function startReview(options: SendKitOptions = {}, to: string = receiver): Promise<SendKit> {
@@ -22,7 +21,7 @@ describe('a fee that rises between review and confirm (D56, security 8)', () => 
     await expect(confirmSend(kit.client)).rejects.toMatchObject({ code: 'FEE_CHANGED' })
     await kit.settle()
     expect(kit.transfers.mock.sends).toEqual([])
-    expect(view(kit)).toBe('WalletSendPreview')
+    expect(getView(kit)).toBe('WalletSendPreview')
     expect(send(kit)).toMatchObject({
       loading: false,
       amountInput: '0.25',
@@ -166,7 +165,7 @@ describe('a name is resolved again at the confirmation (security 27)', () => {
     await expect(confirmSend(kit.client)).rejects.toMatchObject({ code: 'RECEIVER_CHANGED' })
     await kit.settle()
     expect(kit.transfers.mock.sends).toEqual([])
-    expect(view(kit)).toBe('WalletSendPreview')
+    expect(getView(kit)).toBe('WalletSendPreview')
     expect(send(kit).plan).toMatchObject({
       change: 'RECEIVER_CHANGED',
       summary: { receiver: other, receiverName: 'ann.mock' },
@@ -188,7 +187,7 @@ describe('a name is resolved again at the confirmation (security 27)', () => {
     const kit = await startStale()
     kit.transfers.mock.set({ names: {}, nameError: undefined })
     await expect(confirmSend(kit.client)).rejects.toMatchObject({ code: 'RECEIVER_CHANGED' })
-    expect(view(kit)).toBe('WalletSend')
+    expect(getView(kit)).toBe('WalletSend')
     expect(send(kit)).toMatchObject({ receiverStatus: 'invalid', receiverProblem: 'NAME_UNKNOWN' })
     expect(kit.transfers.mock.sends).toEqual([])
   })

@@ -8,9 +8,9 @@ import { isCaipAddress } from '../utils/caip.js'
 import { isLookAlike, isSameAddress } from '../utils/isLookAlike.js'
 import { toAddress } from '../utils/toAddress.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
+import { getNameResolver } from './getNameResolver.js'
 import { readKnownReceivers } from './knownReceivers.js'
 import type { ReceiverOutcome, ReceiverProblem, SendWarning } from './sendState.js'
-import { loadTransfers } from './session.js'
 
 /** No address and no name is longer. */
 const maxLength = 256
@@ -111,12 +111,12 @@ export async function checkReceiver(
   })
   const check = await adapter.checkAddress(value, network)
   if (check.valid) return toValid(check)
-  const transfers = await loadTransfers(client, network.chainNamespace).catch(() => undefined)
-  if (transfers?.resolveName && transfers.isName?.(value, network)) {
+  const resolve = await getNameResolver(client, { name: value, network, adapter, signal })
+  if (resolve) {
     await wait?.(signal)
     let address: string | undefined
     try {
-      address = await transfers.resolveName({ name: value, network, signal })
+      address = await resolve()
     } catch {
       return invalid('NAME_FAILED')
     }

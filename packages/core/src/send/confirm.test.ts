@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { readKey } from '../fixtures/page.js'
-import { dollar, fillIn, native, own, receiver, type SendKit, startSend } from '../fixtures/send.js'
+import {
+  dollar,
+  fillIn,
+  getView,
+  native,
+  own,
+  receiver,
+  type SendKit,
+  startSend,
+  submit,
+} from '../fixtures/send.js'
 import {
   cancelSend,
   closeModal,
@@ -13,28 +23,17 @@ import {
   openSend,
   resetSend,
   reviewSend,
-  selectRoute,
   selectSend,
   setSendAmount,
   setSendReceiver,
   setSendToken,
 } from '../internal.js'
 
-const view = ({ client }: SendKit): string => selectRoute(client.getState()).view
 const path = ({ client }: SendKit): readonly string[] =>
   client.getState().modal.history.map(each => each.view)
 const send = ({ client }: SendKit) => selectSend(client.getState())
 const sendEvents = (kit: SendKit) =>
   kit.events.map(({ data }) => data).filter(({ event }) => event.startsWith('SEND_'))
-
-/** From the filled form to a transaction that the network has. */
-async function submit(kit: SendKit, form?: Parameters<typeof fillIn>[1]): Promise<string> {
-  await fillIn(kit, form)
-  await reviewSend(kit.client)
-  const { hash } = await confirmSend(kit.client)
-  await kit.settle()
-  return hash
-}
 
 describe('reviewing (R5.8, R8.10)', () => {
   test.each([
@@ -53,7 +52,7 @@ describe('reviewing (R5.8, R8.10)', () => {
     await fillIn(kit, form)
     await expect(reviewSend(kit.client)).rejects.toMatchObject({ code, shortMessage: message })
     expect(send(kit)).toMatchObject({ planError: { code, message }, loading: false })
-    expect(view(kit)).toBe('WalletSend')
+    expect(getView(kit)).toBe('WalletSend')
     expect(kit.transfers.mock.plans).toEqual([])
   })
 
@@ -84,7 +83,7 @@ describe('reviewing (R5.8, R8.10)', () => {
     setSendAmount(kit.client, { amount: '0.5' })
     expect(send(kit).planError).toBeUndefined()
     await disconnect(kit.client)
-    expect(view(kit)).toBe('Connect')
+    expect(getView(kit)).toBe('Connect')
     await expect(reviewSend(kit.client)).rejects.toSatisfy(error => isError(error))
   })
 
@@ -105,7 +104,7 @@ describe('reviewing (R5.8, R8.10)', () => {
     await fillIn(kit, { token: dollar, amount: '12.5' })
     const reviewing = reviewSend(kit.client)
     await kit.settle()
-    expect(view(kit)).toBe('WalletSendPreview')
+    expect(getView(kit)).toBe('WalletSendPreview')
     expect(send(kit)).toMatchObject({ loading: true, plan: undefined })
     await kit.environment.advance(100)
     await reviewing
@@ -157,7 +156,7 @@ describe('reviewing (R5.8, R8.10)', () => {
     const kit = await startSend({ mock: { planError: 'RPC_FAILED' } })
     await fillIn(kit)
     await expect(reviewSend(kit.client)).rejects.toMatchObject({ code: 'RPC_FAILED' })
-    expect(view(kit)).toBe('WalletSendPreview')
+    expect(getView(kit)).toBe('WalletSendPreview')
     expect(send(kit)).toMatchObject({ loading: false, planError: { code: 'RPC_FAILED' } })
     kit.transfers.mock.set({ planError: undefined })
     await reviewSend(kit.client)
@@ -172,7 +171,7 @@ describe('reviewing (R5.8, R8.10)', () => {
     await kit.settle()
     cancelSend(kit.client)
     await expect(reviewing).rejects.toMatchObject({ code: 'CANCELLED' })
-    expect(view(kit)).toBe('WalletSend')
+    expect(getView(kit)).toBe('WalletSend')
     expect(send(kit)).toMatchObject({ loading: false, amountInput: '0.25', plan: undefined })
   })
 
@@ -258,7 +257,7 @@ describe('confirming (R4.11, R4.12, D9)', () => {
   test('from the moment the network has it, SendConfirmed shows its progress', async () => {
     const kit = await startSend()
     const hash = await submit(kit)
-    expect(view(kit)).toBe('SendConfirmed')
+    expect(getView(kit)).toBe('SendConfirmed')
     expect(send(kit)).toMatchObject({
       loading: false,
       progress: { step: 'submitted', hash, caipNetworkId: 'fama:1', summary: { amount: '0.25' } },
@@ -272,7 +271,7 @@ describe('confirming (R4.11, R4.12, D9)', () => {
     const hash = await submit(kit)
     const { fetches } = kit.holdings
     kit.transfers.mock.advance(hash, 'included')
-    expect(view(kit)).toBe('SendConfirmed')
+    expect(getView(kit)).toBe('SendConfirmed')
     expect(send(kit)).toMatchObject({
       amountInput: '',
       receiverInput: '',
@@ -315,7 +314,7 @@ describe('confirming (R4.11, R4.12, D9)', () => {
     setSendAmount(kit.client, { amount: '0.5' })
     kit.transfers.mock.advance(hash, 'included')
     expect(send(kit)).toMatchObject({ amountInput: '0.5', progress: { step: 'included' } })
-    expect(view(kit)).toBe('WalletSend')
+    expect(getView(kit)).toBe('WalletSend')
     expect(kit.client.getState().toast).toMatchObject({ message: 'Sent 0.25 MCK' })
   })
 
@@ -353,7 +352,7 @@ describe('ends', () => {
     await reviewSend(kit.client)
     kit.wallet.mock.set({ sendError: 'USER_REJECTED' })
     await expect(confirmSend(kit.client)).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    expect(view(kit)).toBe('WalletSendPreview')
+    expect(getView(kit)).toBe('WalletSendPreview')
     expect(send(kit)).toMatchObject({
       loading: false,
       amountInput: '0.25',
@@ -362,7 +361,7 @@ describe('ends', () => {
     expect(sendEvents(kit).map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_REJECTED'])
     kit.wallet.mock.set({ sendError: undefined })
     await confirmSend(kit.client)
-    expect(view(kit)).toBe('SendConfirmed')
+    expect(getView(kit)).toBe('SendConfirmed')
   })
 
   test.each(['CHAIN_MISMATCH', 'WALLET_FAILED', 'INSUFFICIENT_FUNDS'] as const)(
@@ -390,7 +389,7 @@ describe('ends', () => {
       const logs = ['Program log: insufficient lamports', '\u202ehidden']
       kit.transfers.mock.fail(hash, new LatchkitError(code, { context: { logs } }))
       await kit.settle()
-      expect(view(kit)).toBe('SendConfirmed')
+      expect(getView(kit)).toBe('SendConfirmed')
       expect(send(kit)).toMatchObject({
         amountInput: '0.25',
         receiverAddress: receiver,
@@ -454,7 +453,7 @@ describe('while the wallet is asked', () => {
     expect(kit.client.getState().modal.open).toBe(false)
     kit.transfers.mock.advance(hash, 'included')
     openModal(kit.client)
-    expect(view(kit)).toBe('Account')
+    expect(getView(kit)).toBe('Account')
     expect(kit.client.getState().toast).toMatchObject({ message: 'Sent 0.25 MCK' })
   })
 
@@ -477,7 +476,7 @@ describe('while the wallet is asked', () => {
     kit.wallet.mock.emit({ type: 'accountsChanged', accounts: [`fama:1:${'c'.repeat(40)}`] })
     await kit.environment.advance(1_000)
     await expect(kit.confirming).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    expect(view(kit)).toBe('WalletSend')
+    expect(getView(kit)).toBe('WalletSend')
     expect(send(kit).loading).toBe(false)
   })
 
@@ -489,7 +488,7 @@ describe('while the wallet is asked', () => {
     await kit.environment.advance(1_000)
     await kit.confirming
     expect(kit.client.getState().pendingTransactions).toHaveLength(1)
-    expect(view(kit)).toBe('Connect')
+    expect(getView(kit)).toBe('Connect')
   })
 
   test('emptying the form keeps the progress of what is under way', async () => {

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
 import { onDestroy, perClient, setClientTimeout } from '../client/lifetime.js'
+import { callFeature } from '../client/loadFeature.js'
 import type { CaipAddress } from '../contract/ids.js'
 import type { TransferProgress, Transfers } from '../contract/transfer.js'
 import type { ErrorCode } from '../errors/codes.js'
@@ -8,6 +9,7 @@ import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
 import { selectNetworks } from '../state/selectors/selectNetwork.js'
 import type { PendingTransaction } from '../state/state.js'
+import { reportError } from '../telemetry/reportError.js'
 import { finalTtlMs, includedTtlMs, writePending } from './pendingStore.js'
 
 /** A transaction that this page has sent, or an earlier page of this browser. */
@@ -45,6 +47,16 @@ function createDeferred(): Deferred {
   // A caller may ignore the promise, so its rejection is never unhandled.
   promise.catch(() => {})
   return { promise, resolve, reject }
+}
+
+/** The activity lists it as failed; its code is loaded for that. */
+function noteEnd(client: Client, transaction: Followed, code: ErrorCode): void {
+  const { activity } = client.options.modules ?? {}
+  if (!activity || (code !== 'REVERTED' && code !== 'EXPIRED' && code !== 'REPLACED')) return
+  const ended = { ...transaction, code, endedAt: client.environment.now() }
+  callFeature(client, activity, ({ noteEnd: note }) => note(client, ended)).catch((error: unknown) =>
+    reportError(client, error),
+  )
 }
 
 /**
@@ -127,6 +139,7 @@ export function followTransfer(
   const fail = (error: LatchkitError): void => {
     finish()
     drop()
+    noteEnd(client, transaction, error.code)
     included.reject(error)
     final.reject(error)
     listener.onFailed(error, transaction)

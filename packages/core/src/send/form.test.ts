@@ -102,6 +102,21 @@ describe('the form (R3.10)', () => {
     expect(selectSend(own.client.getState()).canSend).toBe(true)
   })
 
+  test('D48: can send on a network that is read through the site’s own transport', async () => {
+    const networks = [{ ...createMockNetwork({ namespace: 'fama' }), request: async () => null }] as const
+    const { client } = await startSend({ ports: {}, networks })
+    expect(selectSend(client.getState())).toMatchObject({ canSend: true, lacksEndpoint: false })
+  })
+
+  test('cannot send on a network that the site does not have (host A7, D48)', async () => {
+    const { client, wallet } = await startSend()
+    expect(selectSend(client.getState()).canSend).toBe(true)
+    wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:999' })
+    expect(selectSend(client.getState())).toMatchObject({ canSend: false, lacksEndpoint: false })
+    wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:2' })
+    expect(selectSend(client.getState()).canSend).toBe(true)
+  })
+
   test('the same state returns the same object', async () => {
     const { client } = await startSend()
     expect(selectSend(client.getState())).toBe(selectSend(client.getState()))
@@ -332,6 +347,54 @@ describe('receivers (R5.1, D25, T11, T13)', () => {
       receiverStatus: 'invalid',
       receiverProblem: problem,
     })
+  })
+})
+
+describe('payment links (D59)', () => {
+  const links = {
+    'pay:dollar': { receiver, token: 'DOLLAR', amount: { units: 1_250_000n } },
+    'pay:native': { receiver, amount: { decimal: '0.25' } },
+    'pay:open': { receiver: 'alice.mock' },
+    'pay:foreign': { receiver, token: 'unheld' },
+    'pay:elsewhere': { problem: 'NETWORK' },
+    'pay:more': { problem: 'LINK_UNSUPPORTED' },
+  } as const
+  const paste = async (link: string) => {
+    const kit = await startSend({ mock: { links, names: { 'alice.mock': receiver } } })
+    openSend(kit.client)
+    await kit.settle()
+    setSendReceiver(kit.client, { receiver: link })
+    await kit.settle()
+    await kit.environment.advance(1_000)
+    return { ...kit, send: selectSend(kit.client.getState()) }
+  }
+
+  test.each([
+    ['pay:dollar', { token: dollar, amountInput: '1.25', receiverInput: receiver, sendTokenAmount: '1.25' }],
+    ['pay:native', { token: native, amountInput: '0.25', receiverInput: receiver, sendFiatAmount: '500' }],
+    ['pay:open', { token: native, amountInput: '', receiverInput: 'alice.mock', receiverAddress: receiver }],
+  ])('%s fills in token, amount and receiver, which are checked as if typed', async (link, expected) => {
+    const { send } = await paste(link)
+    expect(send).toMatchObject({ ...expected, receiverStatus: 'valid', unit: 'token' })
+  })
+
+  test.each([
+    ['pay:foreign', 'LINK_TOKEN'],
+    ['pay:elsewhere', 'NETWORK'],
+    ['pay:more', 'LINK_UNSUPPORTED'],
+    ['mailto:alice@example.com', 'FORMAT'],
+  ])('%s says why it cannot be paid, and changes nothing else', async (link, receiverProblem) => {
+    const { send } = await paste(link)
+    expect(send).toMatchObject({ token: native, amountInput: '', receiverStatus: 'invalid', receiverProblem })
+  })
+
+  test('a link that is replaced while it is read fills in nothing', async () => {
+    const kit = await startSend({ mock: { links } })
+    openSend(kit.client)
+    setSendReceiver(kit.client, { receiver: 'pay:dollar' })
+    setSendReceiver(kit.client, { receiver: own })
+    await kit.settle()
+    expect(selectSend(kit.client.getState())).toMatchObject({ token: native, receiverAddress: own })
   })
 })
 

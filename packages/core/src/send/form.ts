@@ -15,7 +15,7 @@ import { getSession, loadTransfers } from './session.js'
 import { startForm } from './startForm.js'
 
 /** Aborts reads for the form as it was. */
-function abandon(client: Client): void {
+export function abandon(client: Client): void {
   const { measuring, planning } = getSession(client)
   measuring?.abort()
   planning?.abort()
@@ -58,7 +58,7 @@ export async function setAmount(
 export async function setMaximum(client: Client): Promise<void> {
   startForm(client)
   const session = getSession(client)
-  const { token, receiverAddress } = selectSend(client.getState())
+  const { token, receiverAddress, feeRate } = selectSend(client.getState())
   if (!token) throw new LatchkitError('TOKEN_REQUIRED')
   const { account, network } = getSubject(client)
   abandon(client)
@@ -70,7 +70,7 @@ export async function setMaximum(client: Client): Promise<void> {
   try {
     const transfers = await loadTransfers(client, network.chainNamespace)
     const amount = await transfers.getMaximum({
-      request: { account, network, token: { address, symbol, decimals }, receiver: receiverAddress },
+      request: { account, network, token: { address, symbol, decimals }, receiver: receiverAddress, feeRate },
       balance: parseUnits(quantity.numeric, decimals),
       signal,
     })
@@ -79,6 +79,7 @@ export async function setMaximum(client: Client): Promise<void> {
       type: 'send/amountChanged',
       amountInput: formatUnits(amount, decimals),
       unit: 'token',
+      isMaximum: true,
     })
   } catch (error) {
     // Aborted: the visitor typed an amount, chose another token or switched accounts.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readKey } from '../fixtures/page.js'
-import { fillIn, receiver, type SendKit, startSend } from '../fixtures/send.js'
+import { fillIn, getView, receiver, type SendKit, startSend } from '../fixtures/send.js'
 import {
   closeModal,
   confirmSend,
@@ -10,13 +10,11 @@ import {
   openSend,
   resetSend,
   reviewSend,
-  selectRoute,
   selectSend,
   sendTransfer,
   setSendAmount,
 } from '../internal.js'
 
-const view = ({ client }: SendKit): string => selectRoute(client.getState()).view
 const progress = ({ client }: SendKit) => selectSend(client.getState()).progress
 const sendEvents = (kit: SendKit) => kit.names().filter(name => name.startsWith('SEND_'))
 
@@ -56,7 +54,7 @@ describe('a wallet that responds after its request has timed out (D57, security 
   test('until then the payment may have been sent: an empty form, and nothing that sends it again', async () => {
     const kit = await start()
     await timeOut(kit)
-    expect(view(kit)).toBe('SendConfirmed')
+    expect(getView(kit)).toBe('SendConfirmed')
     expect(selectSend(kit.client.getState())).toMatchObject({
       amountInput: '',
       receiverInput: '',
@@ -73,7 +71,7 @@ describe('a wallet that responds after its request has timed out (D57, security 
     await timeOut(kit)
     await kit.respond('late-hash')
     expect(progress(kit)).toMatchObject({ step: 'submitted', hash: 'late-hash' })
-    expect(view(kit)).toBe('SendConfirmed')
+    expect(getView(kit)).toBe('SendConfirmed')
     expect(kit.client.getState().pendingTransactions).toMatchObject([
       { hash: 'late-hash', status: 'submitted' },
     ])
@@ -92,7 +90,7 @@ describe('a wallet that responds after its request has timed out (D57, security 
     setSendAmount(kit.client, { amount: '0.5' })
     await kit.respond('late-hash')
     kit.transfers.mock.advance('late-hash', 'included')
-    expect(view(kit)).toBe('WalletSend')
+    expect(getView(kit)).toBe('WalletSend')
     expect(selectSend(kit.client.getState()).amountInput).toBe('0.5')
     expect(kit.client.getState().toast).toMatchObject({ message: 'Sent 0.25 MCK' })
   })

@@ -1,7 +1,7 @@
 import { createMemoryStorage } from '@latchkit/testing'
 import { describe, expect, test } from 'vitest'
 import { readKey, reload } from '../fixtures/page.js'
-import { dollar, fillIn, native, own, receiver, type SendKit, startSend } from '../fixtures/send.js'
+import { dollar, fillIn, native, own, receiver, startSend, submit } from '../fixtures/send.js'
 import {
   addPendingTransaction,
   confirmSend,
@@ -14,14 +14,6 @@ import {
 
 const minute = 60_000
 const key = '@latchkit/pending_transactions'
-
-async function submit(kit: SendKit): Promise<string> {
-  await fillIn(kit)
-  await reviewSend(kit.client)
-  const { hash } = await confirmSend(kit.client)
-  await kit.settle()
-  return hash
-}
 
 const stored = (change: Partial<Record<keyof PendingTransaction, unknown>> = {}): object => ({
   hash: 'h1',

@@ -1,10 +1,10 @@
 import { maxPendingTransactions } from '../constants.js'
 import type { KeyValueStorage } from '../contract/ports.js'
-import type { PendingTransaction, SendSummary } from '../state/state.js'
+import type { PendingTransaction, SendSummary, SwapSummary } from '../state/state.js'
 import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
 import { pendingKey } from './pendingKey.js'
 
-/** How long a transaction that no node reports is followed: longer than any chain keeps it. */
+/** How long a transaction that no node reports, or no wallet responds to, is followed: longer than any chain keeps it. */
 const maxAgeMs = 24 * 60 * 60_000
 /** How long a final one stays listed, so that the visitor sees its end. */
 export const finalTtlMs: number = 5 * 60_000
@@ -14,6 +14,7 @@ export const includedTtlMs: number = 10 * 60_000
 const maxText = 300
 const maxFollow = 2_000
 const maxFields = 20
+const maxAsked = 20
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -42,6 +43,34 @@ function toSummary(value: unknown): SendSummary | undefined {
   }
 }
 
+const swapLegs: readonly string[] = ['reset', 'approve', 'swap', 'batch'] satisfies SwapSummary['leg'][]
+
+function toSwap(value: unknown): SwapSummary | undefined {
+  const { leg, sold, bought } = toFields(value)
+  const isLeg = (text: unknown): text is SwapSummary['leg'] =>
+    typeof text === 'string' && swapLegs.includes(text)
+  const [from, to] = [sold, bought].map(side => {
+    const { amount, symbol } = toFields(side)
+    return { amount: toText(amount), symbol: toText(symbol) }
+  })
+  if (!isLeg(leg) || !from?.amount || !from.symbol || !to?.amount || !to.symbol) return undefined
+  return {
+    leg,
+    sold: { amount: from.amount, symbol: from.symbol },
+    bought: { amount: to.amount, symbol: to.symbol },
+  }
+}
+
+/** A family's own fields, all of them text. */
+function toTexts(value: unknown): Readonly<Record<string, string>> {
+  const entries = Object.entries(toFields(value))
+    .slice(0, maxFields)
+    .filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= maxFollow,
+    )
+  return Object.fromEntries(entries)
+}
+
 function toTransaction(value: unknown): PendingTransaction | undefined {
   const fields = toFields(value)
   const { caipNetworkId, account, status } = fields
@@ -50,11 +79,6 @@ function toTransaction(value: unknown): PendingTransaction | undefined {
   if (!hash || submittedAt === undefined || !isCaipNetworkId(caipNetworkId)) return undefined
   if (!isCaipAddress(account) || !account.startsWith(`${caipNetworkId}:`)) return undefined
   if (status !== 'submitted' && status !== 'included' && status !== 'final') return undefined
-  const follow = Object.entries(toFields(fields['follow']))
-    .slice(0, maxFields)
-    .filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= maxFollow,
-    )
   return {
     hash,
     caipNetworkId,
@@ -62,8 +86,9 @@ function toTransaction(value: unknown): PendingTransaction | undefined {
     status,
     submittedAt,
     includedAt: toTime(fields['includedAt']),
-    follow: Object.fromEntries(follow),
+    follow: toTexts(fields['follow']),
     summary: toSummary(fields['summary']),
+    swap: toSwap(fields['swap']),
   }
 }
 
@@ -76,16 +101,57 @@ function isCurrent(
   return now - includedAt < (status === 'final' ? finalTtlMs : includedTtlMs)
 }
 
-/** Transactions that this browser has sent and not yet seen the end of. Broken content reads as nothing. */
-export function readPending(storage: KeyValueStorage, now: number): readonly PendingTransaction[] {
+/** Asked of a wallet on another device, which has not responded yet. */
+export type AskedTransfer = {
+  requestId: string
+  connectorId: string
+  /** Of the connection that it was asked over. */
+  sessionId: string
+  /** Unix milliseconds. */
+  askedAt: number
+  /** What the family reads the response by. */
+  asked: Readonly<Record<string, string>>
+  summary: SendSummary
+}
+
+function toAsked(value: unknown): AskedTransfer | undefined {
+  const fields = toFields(value)
+  const [requestId, connectorId, sessionId] = ['requestId', 'connectorId', 'sessionId'].map(key =>
+    toText(fields[key]),
+  )
+  const askedAt = toTime(fields['askedAt'])
+  const summary = toSummary(fields['summary'])
+  if (!requestId || !connectorId || !sessionId || askedAt === undefined || !summary) return undefined
+  return { requestId, connectorId, sessionId, askedAt, asked: toTexts(fields['asked']), summary }
+}
+
+function readList(storage: KeyValueStorage): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(storage.getItem(pendingKey) ?? '[]')
-    const list = Array.isArray(value) ? value.slice(-maxPendingTransactions) : []
-    return list.flatMap(item => toTransaction(item) ?? []).filter(item => isCurrent(item, now))
+    return Array.isArray(value) ? value : []
   } catch {
     return []
   }
 }
+
+function writeList(storage: KeyValueStorage, list: readonly (AskedTransfer | PendingTransaction)[]): void {
+  if (list.length > 0) storage.setItem(pendingKey, JSON.stringify(list))
+  else storage.removeItem(pendingKey)
+}
+
+/** Transactions that this browser has sent and not yet seen the end of. Broken content reads as nothing. */
+export const readPending = (storage: KeyValueStorage, now: number): readonly PendingTransaction[] =>
+  readList(storage)
+    .flatMap(item => toTransaction(item) ?? [])
+    .slice(-maxPendingTransactions)
+    .filter(item => isCurrent(item, now))
+
+/** Transfers that this browser has asked a wallet for, without a response yet. Broken content reads as nothing. */
+export const readAsked = (storage: KeyValueStorage, now: number): readonly AskedTransfer[] =>
+  readList(storage)
+    .flatMap(item => toAsked(item) ?? [])
+    .slice(-maxAsked)
+    .filter(({ askedAt }) => now - askedAt < maxAgeMs)
 
 /** Writes one as it is now, or without `next` forgets it; the others, which another tab may follow, stay. */
 export function writePending(
@@ -97,7 +163,18 @@ export function writePending(
   const others = readPending(storage, now).filter(
     other => other.caipNetworkId !== caipNetworkId || (other.hash !== hash && other.hash !== next?.hash),
   )
-  const list = [...others, ...(next ? [next] : [])].slice(-maxPendingTransactions)
-  if (list.length > 0) storage.setItem(pendingKey, JSON.stringify(list))
-  else storage.removeItem(pendingKey)
+  const transactions = [...others, ...(next ? [next] : [])].slice(-maxPendingTransactions)
+  writeList(storage, [...readAsked(storage, now), ...transactions])
+}
+
+/** The same for a transfer that was asked for. */
+export function writeAsked(
+  storage: KeyValueStorage,
+  requestId: string,
+  now: number,
+  next?: AskedTransfer | undefined,
+): void {
+  const others = readAsked(storage, now).filter(other => other.requestId !== requestId)
+  const asked = [...others, ...(next ? [next] : [])].slice(-maxAsked)
+  writeList(storage, [...asked, ...readPending(storage, now)])
 }

@@ -1,8 +1,12 @@
-import { createMockNetwork } from '@latchkit/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  createInitialState,
+  accountEvent,
+  decimal,
+  initialState as initial,
+  tokenBalance as token,
+} from '../fixtures/accountEvents.js'
+import {
   type SendPlanView,
   type State,
   type StateEvent,
@@ -18,30 +22,8 @@ import { reduce as reduceFeature } from './reduceSend.js'
 const reduceSend = (state: State, event: StateEvent): State =>
   reduceFeature(reduce(state, event), event, state)
 
-const namespaces = ['fama', 'famb'] as const
-const networks = namespaces.flatMap(namespace => [
-  createMockNetwork({ namespace, decimals: 6 }),
-  createMockNetwork({ namespace, reference: '2', decimals: 6 }),
-])
-const initial = createInitialState({ networks: networks as never, families: [] })
-
-const namespace = fc.constantFrom(...namespaces)
-const networkId = fc.tuple(namespace, fc.constantFrom('1', '2', '999')).map(parts => parts.join(':'))
-const accounts = fc
-  .array(fc.tuple(networkId, fc.constantFrom('a', 'b')), { minLength: 1, maxLength: 2 })
-  .map(list => list.map(parts => parts.join(':')))
-const decimal = fc.constantFrom('0', '0.000001', '1', '2.5', '1000000', '0.1234567')
-const token = fc.record({
-  name: fc.constant('Token'),
-  symbol: fc.constantFrom('A', 'B'),
-  chainId: networkId,
-  address: fc.constantFrom(undefined, 'x', 'y'),
-  price: fc.constantFrom(undefined, '0', '2', '0.003'),
-  quantity: fc.record({ decimals: fc.constantFrom(0, 6, 18, 300), numeric: decimal }),
-})
 const text = fc.oneof(decimal, fc.constantFrom('', '.', '.5', '5.', 'x', '-1', '1e3'))
 const receiver = fc.constantFrom('', 'friend', 'other')
-const connectorId = fc.constant('w')
 
 const toPlan = (state: State): SendPlanView | undefined => {
   const { token: chosen, sendTokenAmount, receiverAddress } = selectSend(state)
@@ -65,32 +47,7 @@ const toPlan = (state: State): SendPlanView | undefined => {
 
 /** Events as they are, and two whose content follows from the state they meet. */
 const event = fc.oneof(
-  fc.record({
-    type: fc.constant('connection/opened'),
-    namespace,
-    connectorId,
-    accounts,
-    caipNetworkId: networkId,
-    canSend: fc.constant(true),
-    hasServerRpc: fc.constant(true),
-  }),
-  fc.record({ type: fc.constant('connection/accountsChanged'), namespace, connectorId, accounts }),
-  fc.record({
-    type: fc.constant('connection/networkChanged'),
-    namespace,
-    connectorId,
-    caipNetworkId: networkId,
-  }),
-  fc.record({ type: fc.constant('connection/closed'), namespace, connectorId }),
-  fc.record({ type: fc.constant('namespace/activated'), namespace }),
-  fc.record({ type: fc.constant('network/chosen'), caipNetworkId: networkId }),
-  fc.record({
-    type: fc.constant('balance/fetched'),
-    namespace,
-    account: accounts.map(list => list[0]),
-    balances: fc.array(token, { maxLength: 4 }),
-    at: fc.nat(9),
-  }),
+  accountEvent,
   fc.record({ type: fc.constant('send/opened') }),
   fc.record({ type: fc.constant('send/tokenChosen'), token }),
   fc.record({

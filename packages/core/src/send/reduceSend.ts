@@ -2,20 +2,12 @@ import type { TokenBalance } from '../contract/ports.js'
 import type { Route } from '../contract/views.js'
 import type { StateEvent } from '../state/events.js'
 import { getView } from '../state/getView.js'
-import { getActiveConnection, hasAccount } from '../state/settleFamily.js'
+import { leaveWithoutAccount } from '../state/leaveWithoutAccount.js'
 import type { State } from '../state/state.js'
+import { getFormSubject, leavePreview } from './formViews.js'
 import { emptySend } from './selectSend.js'
 import { judgeAmount, toPrice } from './sendAmount.js'
 import { type SendState, sendViews } from './sendState.js'
-
-/** Whose form it is: another account or chain is another one. */
-function getSubject(state: State): { chain: string; account: string | undefined } {
-  const family = state.families[state.activeNamespace]
-  return {
-    chain: family?.activeNetworkId ?? '',
-    account: getActiveConnection(family)?.accounts[0],
-  }
-}
 
 /** The native currency of the network shown, once its balance is known. */
 export function getNativeToken(state: State): TokenBalance | undefined {
@@ -53,9 +45,11 @@ const noReceiver = {
 function reduceForm(send: SendState, event: StateEvent): SendState {
   switch (event.type) {
     case 'send/tokenChosen':
-      return { ...send, token: event.token }
+      return { ...send, token: event.token, isMaximum: undefined }
     case 'send/amountChanged':
-      return { ...send, amountInput: event.amountInput, unit: event.unit }
+      return { ...send, amountInput: event.amountInput, unit: event.unit, isMaximum: event.isMaximum }
+    case 'send/feeRateChosen':
+      return { ...send, feeRate: event.feeRate }
     case 'send/receiverTyped':
       return {
         ...send,
@@ -75,9 +69,16 @@ function reduceForm(send: SendState, event: StateEvent): SendState {
     case 'send/loadingChanged':
       return { ...send, loading: event.loading }
     case 'send/planned':
-      return { ...send, plan: event.plan, planError: undefined, loading: false, progress: { step: 'idle' } }
+      return {
+        ...send,
+        plan: event.plan,
+        planError: undefined,
+        feeRates: event.plan.feeRates,
+        loading: false,
+        progress: { step: 'idle' },
+      }
     case 'send/planRefreshed':
-      return send.plan ? { ...send, plan: event.plan } : send
+      return send.plan ? { ...send, plan: event.plan, feeRates: event.plan.feeRates } : send
     case 'send/planFailed':
       return { ...send, plan: undefined, planError: event.error, loading: false }
     case 'send/planDropped':
@@ -100,6 +101,9 @@ function startAnew(send: SendState, hasMoved: boolean): SendState {
     token: undefined,
     amountInput,
     unit,
+    isMaximum: undefined,
+    feeRates: undefined,
+    feeRate: undefined,
     receiverStatus: send.receiverInput === '' ? 'empty' : 'checking',
     ...noReceiver,
     plan: undefined,
@@ -108,8 +112,8 @@ function startAnew(send: SendState, hasMoved: boolean): SendState {
   }
 }
 
-const toKey = ({ token, sendTokenAmount, receiverAddress }: SendState): string =>
-  JSON.stringify([token?.chainId, token?.address ?? null, sendTokenAmount, receiverAddress])
+const toKey = ({ token, sendTokenAmount, receiverAddress, feeRate = 'normal' }: SendState): string =>
+  JSON.stringify([token?.chainId, token?.address ?? null, sendTokenAmount, receiverAddress, feeRate])
 
 /** Derives the rest from a change: the token's current holding, the amount, and a plan only for exactly this form. */
 function settle(before: SendState, given: SendState, state: State): SendState {
@@ -128,17 +132,6 @@ function settle(before: SendState, given: SendState, state: State): SendState {
   if ((send.plan || send.planError) && send.plan === before.plan && toKey(send) !== toKey(before))
     send = { ...send, plan: undefined, planError: undefined }
   return send
-}
-
-/** A preview whose plan was dropped goes back to the form. */
-function leavePreview(state: State): State {
-  const { modal } = state
-  if (getView(modal) !== 'WalletSendPreview' || state.slices.send?.progress.step === 'requesting')
-    return state
-  const rest = modal.history.slice(0, -1)
-  const isBelow = rest[rest.length - 1]?.view === 'WalletSend'
-  const history = isBelow ? rest : [...rest, { view: 'WalletSend', data: {} } as const]
-  return { ...state, modal: { ...modal, history, direction: 'back' } }
 }
 
 /** Going back from an ended payment leads to what was there before the form, which is empty (R4.13). */
@@ -167,21 +160,13 @@ function clear(send: SendState): SendState {
   return { ...emptySend, loading: send.loading, progress: isDone ? send.progress : emptySend.progress }
 }
 
-/** The send views show an account: without one the modal goes to Connect. */
-function leaveWithoutAccount(state: State): State {
-  const { modal, families, activeNamespace } = state
-  const last = modal.history[modal.history.length - 1]
-  if (!last || !isSendView(last) || hasAccount(families[activeNamespace])) return state
-  return { ...state, modal: { ...modal, history: [{ view: 'Connect', data: {} }], direction: 'forward' } }
-}
-
 /** The send form, after core's reducer: it follows the account, its network and its holdings. */
 export function reduce(state: State, event: StateEvent, before: State): State {
   const isOwnEvent = event.type.startsWith('send/')
   const slice = before.slices.send ?? (isOwnEvent ? emptySend : undefined)
   if (state === before && !isOwnEvent) return state
-  if (!slice) return leaveWithoutAccount(state)
-  const [was, is] = [getSubject(before), getSubject(state)]
+  if (!slice) return leaveWithoutAccount(state, sendViews)
+  const [was, is] = [getFormSubject(before), getFormSubject(state)]
   const hasMoved = was.chain !== is.chain
   const isAnother = hasMoved || was.account !== is.account
   const reduced = reduceForm(slice, event)
@@ -189,5 +174,8 @@ export function reduce(state: State, event: StateEvent, before: State): State {
   const send = settle(slice, isAnother ? startAnew(formed, hasMoved) : formed, state)
   const next = send === before.slices.send ? state : { ...state, slices: { ...state.slices, send } }
   const left = event.type === 'send/emptied' ? leaveForm(next) : next
-  return leaveWithoutAccount(isAnother ? leavePreview(left) : left)
+  const isAsking = left.slices.send?.progress.step === 'requesting'
+  const settled =
+    isAnother && !isAsking ? leavePreview(left, { preview: 'WalletSendPreview', form: 'WalletSend' }) : left
+  return leaveWithoutAccount(settled, sendViews)
 }

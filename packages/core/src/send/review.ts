@@ -49,6 +49,7 @@ function readForm(client: Client): { request: TransferRequest; summary: SendSumm
       token: { address, symbol, decimals },
       receiver: receiverAddress,
       amount: parseUnits(sendTokenAmount, decimals),
+      ...(send.feeRate === undefined ? {} : { feeRate: send.feeRate }),
     },
     summary: {
       account,
@@ -88,6 +89,7 @@ async function plan(client: Client, signal: AbortSignal, change: SendChange | un
   const isSame =
     now.sendTokenAmount === summary.amount &&
     now.receiverAddress === summary.receiver &&
+    now.feeRate === request.feeRate &&
     now.token?.address === summary.tokenAddress
   if (signal.aborted || !isSame) throw cancelled()
   const price = getNativeToken(client.getState())?.price

@@ -1,5 +1,7 @@
 import type { TokenBalance } from '../contract/ports.js'
+import { selectIdentity } from '../identity/selectIdentity.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
+import { selectNetwork } from '../state/selectors/selectNetwork.js'
 import type { FamilyState, State } from '../state/state.js'
 import type { SendState } from './sendState.js'
 
@@ -11,7 +13,10 @@ export type SendView = SendState & {
   networkBalanceInUSD?: string | undefined
   /** Unix milliseconds of the last failed fetch of balances (R4.15). */
   lastRetry?: number | undefined
-  /** The site has not switched sending off, the connected family can (D34), and its network can be read (D48). */
+  /**
+   * The site has not switched sending off, the connected family can (D34), and its network is one of the site's and can
+   * be read (D48).
+   */
   canSend: boolean
   /** Neither the site nor its server has an endpoint of the network (D48). */
   lacksEndpoint: boolean
@@ -30,13 +35,8 @@ export const emptySend: SendState = {
 }
 
 const none: readonly TokenBalance[] = []
-const views = new WeakMap<SendState, { family: FamilyState | undefined; view: SendView }>()
-
-/** Of a network that the site has; of another one nothing is known. */
-function hasNoEndpoint(family: FamilyState | undefined): boolean {
-  const network = family?.networks.find(({ caipNetworkId }) => caipNetworkId === family.activeNetworkId)
-  return network?.rpcUrls.length === 0 && family?.hasServerRpc !== true
-}
+type Cached = { family: FamilyState | undefined; image: string | undefined; view: SendView }
+const views = new WeakMap<SendState, Cached>()
 
 /**
  * The send form of the family shown. The same state returns the same object.
@@ -45,14 +45,21 @@ function hasNoEndpoint(family: FamilyState | undefined): boolean {
 export function selectSend(state: State): SendView {
   const send = state.slices.send ?? emptySend
   const family = getFamily(state)
-  const lacksEndpoint = hasNoEndpoint(family)
+  const { network } = selectNetwork(state)
+  const lacksEndpoint = network?.rpcUrls.length === 0 && !network.request && family?.hasServerRpc !== true
   const isAble = state.features.send && family?.status === 'connected' && family.canSend === true
-  const canSend = isAble && !lacksEndpoint
+  const canSend = isAble && network !== undefined && !lacksEndpoint
   const cached = views.get(send)
-  if (cached && cached.family === family && cached.view.canSend === canSend) return cached.view
+  const { receiverAddress } = send
+  const receiver =
+    network && receiverAddress ? (`${network.caipNetworkId}:${receiverAddress}` as const) : undefined
+  const { image } = selectIdentity(state, { account: receiver })
+  if (cached && cached.family === family && cached.image === image && cached.view.canSend === canSend)
+    return cached.view
   const { tokenBalances = none, balancesFailedAt } = family?.account ?? {}
   const view: SendView = {
     ...send,
+    receiverProfileImageUrl: image,
     tokenBalances,
     networkBalanceInUSD: tokenBalances.find(({ address }) => address === undefined)?.value,
     lastRetry: balancesFailedAt,
@@ -64,6 +71,6 @@ export function selectSend(state: State): SendView {
       send.problem === undefined &&
       send.receiverStatus === 'valid',
   }
-  views.set(send, { family, view })
+  views.set(send, { family, image, view })
   return view
 }

@@ -11,6 +11,7 @@ import {
 } from '@latchkit/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { TransferFeeRates } from '../contract/transfer.js'
 import { createKit } from '../fixtures/page.js'
 import {
   activateNamespace,
@@ -29,6 +30,7 @@ import {
   selectSend,
   sendTransfer,
   setSendAmount,
+  setSendFeeRate,
   setSendMaximum,
   setSendReceiver,
   switchNetwork,
@@ -50,12 +52,27 @@ type World = {
   environment: FakeEnvironment
   wallets: readonly MockConnector[]
   transfers: Readonly<Record<Namespace, MockTransfers>>
-  /** What stood on screen at each tap on confirm that was taken: account, network, receiver, amount. */
+  /** What stood on screen at each tap on confirm that was taken: account, network, receiver, amount, fee. */
   confirmed: string[]
 }
 
-const toText = (account: string, caipNetworkId: string, receiver: string, amount: string): string =>
-  [account, caipNetworkId, receiver, amount].join(' ')
+const toText = (
+  account: string,
+  caipNetworkId: string,
+  receiver: string,
+  amount: string,
+  feeRate = 'normal',
+): string => [account, caipNetworkId, receiver, amount, feeRate].join(' ')
+
+const feeRates: TransferFeeRates = {
+  unit: 'units',
+  slow: '1',
+  normal: '2',
+  fast: '3',
+  minimum: '1',
+  maximum: '50',
+  decimals: 2,
+}
 
 async function createWorld(): Promise<World> {
   const environment = createFakeEnvironment()
@@ -71,7 +88,7 @@ async function createWorld(): Promise<World> {
     ),
   )
   const make = (namespace: Namespace): MockTransfers =>
-    createMockTransfers({ namespace, environment, progress: ['submitted', 'included'] })
+    createMockTransfers({ namespace, environment, feeRates, progress: ['submitted', 'included'] })
   const transfers = { fama: make('fama'), famb: make('famb'), famc: make('famc') }
   const { client } = createKit({
     networks: networks as never,
@@ -107,6 +124,8 @@ const actionNames = [
   'fill',
   'fillWrong',
   'maximum',
+  'rate',
+  'ownRate',
   'review',
   'review',
   'confirm',
@@ -152,16 +171,24 @@ function run(world: World, [action, namespace, detail]: Step): void {
       setSendReceiver(client, { receiver: `${namespace}friend` })
     },
     maximum: () => ignore(setSendMaximum(client)),
+    rate: () => ignore(setSendFeeRate(client, { feeRate: detail ? 'fast' : 'slow' })),
+    ownRate: () => ignore(setSendFeeRate(client, { feeRate: detail ? '7.25' : '0.5' })),
     review: () => ignore(reviewSend(client)),
     confirm: () => {
-      const { plan } = selectSend(client.getState())
+      const { plan, feeRate } = selectSend(client.getState())
       const { caipAddress } = selectAccount(client.getState())
       const asked = Object.values(transfers).flatMap(({ mock }) => mock.sends).length
       const confirming = confirmSend(client)
       ignore(confirming)
       if (plan && caipAddress !== undefined && plan.summary.account === caipAddress)
         world.confirmed.push(
-          toText(caipAddress, plan.summary.caipNetworkId, plan.summary.receiver, plan.summary.amount),
+          toText(
+            caipAddress,
+            plan.summary.caipNetworkId,
+            plan.summary.receiver,
+            plan.summary.amount,
+            feeRate,
+          ),
         )
       // Nothing has been asked yet: the family checks first.
       expect(Object.values(transfers).flatMap(({ mock }) => mock.sends).length).toBeGreaterThanOrEqual(asked)
@@ -216,12 +243,14 @@ function check({ client, wallets, transfers, confirmed }: World): void {
       expect(request.network.chainNamespace).toBe(namespace)
     for (const { connectorId, request, namespace: family } of mock.sends) {
       expect(family).toBe(namespace)
-      const { account, network, receiver, amount } = request
+      const { account, network, receiver, amount, feeRate } = request
       expect(account.startsWith(`${network.caipNetworkId}:`)).toBe(true)
       // A transaction is one that was shown and confirmed, on the chain that was shown.
       const wholes = `${amount / 10n ** 18n}.${(amount % 10n ** 18n).toString().padStart(18, '0')}`
       const text = wholes.replace(/\.?0+$/, '')
-      expect(confirmed, connectorId).toContain(toText(account, network.caipNetworkId, receiver, text))
+      expect(confirmed, connectorId).toContain(
+        toText(account, network.caipNetworkId, receiver, text, feeRate),
+      )
     }
   }
   for (const transaction of state.pendingTransactions)

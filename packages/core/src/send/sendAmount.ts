@@ -35,7 +35,7 @@ function fromFiat(fiat: Decimal, price: Decimal, decimals: number): bigint {
 
 /** What a typed amount comes to, in bigint arithmetic alone; with a token, also whether it can be sent. */
 export function judgeAmount(
-  token: TokenBalance | undefined,
+  token: Pick<TokenBalance, 'price' | 'quantity'> | undefined,
   { amountInput, unit }: { amountInput: string; unit: SendUnit },
 ): Amounts {
   if (amountInput === '' || amountInput === '.') return {}

@@ -20,6 +20,11 @@ export type SetSendReceiverParameters = {
   receiver: string
 }
 
+export type SetSendFeeRateParameters = {
+  /** `slow`, `normal`, `fast`, or an own rate in the unit of `feeRates`, as decimal text. */
+  feeRate: string
+}
+
 export type ConfirmSendReturnType = {
   /** Transaction hash or signature in the family's usual encoding. */
   hash: string

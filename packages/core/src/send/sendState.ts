@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../contract/ids.js'
 import type { TokenBalance } from '../contract/ports.js'
-import type { ReceiverNote, TransferSimulation } from '../contract/transfer.js'
+import type { ReceiverNote, TransferFeeRates, TransferSimulation } from '../contract/transfer.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
 import type { SendSummary } from '../state/state.js'
 
@@ -16,7 +16,10 @@ export type SendViewName = (typeof sendViews)[number]
 /** What the visitor types an amount in. */
 export type SendUnit = 'token' | 'fiat'
 
-/** Why a receiver cannot be used. `NAME_FAILED`: the name could not be looked up just now. */
+/**
+ * Why a receiver cannot be used. `NAME_FAILED`: the name could not be looked up just now. `LINK_…`: a payment link asks for
+ * something that cannot be paid here, or for a token that the account does not hold.
+ */
 export type ReceiverProblem =
   | 'FORMAT'
   | 'CHECKSUM'
@@ -24,6 +27,8 @@ export type ReceiverProblem =
   | 'WRONG_FAMILY'
   | 'NAME_UNKNOWN'
   | 'NAME_FAILED'
+  | 'LINK_UNSUPPORTED'
+  | 'LINK_TOKEN'
 
 export type ReceiverStatus = 'empty' | 'checking' | 'valid' | 'invalid'
 
@@ -56,6 +61,9 @@ export type SendFeePart = {
   fiat?: string | undefined
 }
 
+/** Why an own fee rate cannot be used. */
+export type FeeRateProblem = 'RATE_FORMAT' | 'RATE_DECIMALS' | 'RATE_TOO_LOW' | 'RATE_TOO_HIGH'
+
 /** What a transfer will cost and do, as the preview shows it. */
 export type SendPlanView = {
   fee: {
@@ -75,6 +83,9 @@ export type SendPlanView = {
   /** Unix milliseconds. */
   plannedAt: number
   change?: SendChange | undefined
+  /** See `TransferPlan`. */
+  feeRates?: TransferFeeRates | undefined
+  isReplaceable?: boolean | undefined
 }
 
 /**
@@ -103,6 +114,8 @@ export type SendState = {
   /** Its worth; absent while no price is known. */
   sendFiatAmount?: string | undefined
   problem?: AmountProblem | undefined
+  /** The amount is the most that can be sent: it follows a change of the fee. */
+  isMaximum?: boolean | undefined
   /** As typed. */
   receiverInput: string
   /** Normal form. */
@@ -116,6 +129,10 @@ export type SendState = {
   loading: boolean
   plan?: SendPlanView | undefined
   planError?: ErrorInfo | undefined
+  /** The choices of the last plan, also while another one is read. Absent where there is no choice. */
+  feeRates?: TransferFeeRates | undefined
+  /** `slow`, `normal`, `fast` or an own rate in the unit of `feeRates`; absent: `normal`. */
+  feeRate?: string | undefined
   progress: SendProgress
 }
 
@@ -134,7 +151,8 @@ export type ReceiverOutcome = Pick<
 export type SendEvent =
   | { type: 'send/opened' }
   | { type: 'send/tokenChosen'; token: TokenBalance }
-  | { type: 'send/amountChanged'; amountInput: string; unit: SendUnit }
+  | { type: 'send/amountChanged'; amountInput: string; unit: SendUnit; isMaximum?: boolean | undefined }
+  | { type: 'send/feeRateChosen'; feeRate: string }
   | { type: 'send/receiverTyped'; receiverInput: string }
   | {
       type: 'send/receiverChecked'

@@ -15,6 +15,8 @@ export type SendTransferParameters = {
   amount: string
   /** An address, or a name where the chain resolves names. */
   receiver: string
+  /** `slow`, `normal` (the default), `fast`, or a rate in the family's unit, where the family leaves a choice. */
+  feeRate?: string | undefined
   /** Aborts until the wallet is asked; afterwards it ends the two returned promises. */
   signal?: AbortSignal | undefined
 }

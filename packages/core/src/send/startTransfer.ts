@@ -1,10 +1,14 @@
 import { type Active, getActive, trackRequest } from '../account/getActive.js'
+import { refreshBalances } from '../account/refreshBalances.js'
 import type { Client } from '../client/client.js'
 import { dispatch, emit, getInternals } from '../client/internals.js'
+import { perClient } from '../client/lifetime.js'
 import type { SendEventProperties } from '../contract/events.js'
 import type { SubmittedTransfer, TransferFee, TransferRequest, Transfers } from '../contract/transfer.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
+import { notifyEnd } from '../modal/notifyEnd.js'
+import { selectConnection } from '../state/selectors/selectAccount.js'
 import type { SendSummary } from '../state/state.js'
 import { toNamespace } from '../utils/caip.js'
 import { toAddress } from '../utils/toAddress.js'
@@ -12,10 +16,11 @@ import { toDisplayText } from '../utils/toDisplayText.js'
 import { type Followed, type FollowedTransfer, followTransfer } from './followTransfer.js'
 import { addKnownReceiver } from './knownReceivers.js'
 import { getLate, readLate } from './lateTransfer.js'
-import { notifyEnd } from './notifyEnd.js'
-import { writePending } from './pendingStore.js'
-import { refreshBalances } from './refreshBalances.js'
+import { writeAsked, writePending } from './pendingStore.js'
 import { endProgress, showIncluded, showNewHash, showProgress } from './showProgress.js'
+
+/** Requests to wallets whose response this page waits for. */
+export const getFollowedRequests: (client: Client) => Set<string> = perClient(() => new Set())
 
 /** What events say of a payment: never the receiver (R4.12, D9). */
 function toEventProperties({
@@ -64,6 +69,8 @@ export type StartTransferParameters = {
   transfers: Transfers
   request: TransferRequest
   summary: SendSummary
+  /** Of the request to the wallet, where its response can be read after a reload. */
+  requestId?: string | undefined
   /** What the visitor has reviewed. */
   reviewedFee?: TransferFee | undefined
   signal?: AbortSignal | undefined
@@ -73,12 +80,26 @@ export type StartTransferParameters = {
   onLate?: ((outcome: { hash: string } | { error: LatchkitError }) => void) | undefined
 }
 
+/** What following a response needs of a transfer, also of one that an earlier page has asked for. */
+export type LateParameters = Pick<
+  StartTransferParameters,
+  'transfers' | 'summary' | 'requestId' | 'onLate'
+> & {
+  request: Pick<TransferRequest, 'account' | 'network'>
+}
+
+/** Forgets a transfer that its wallet was asked for, once its outcome is known or never will be. */
+function forgetAsked(client: Client, { requestId }: Pick<LateParameters, 'requestId'>): void {
+  if (requestId !== undefined) writeAsked(getInternals(client).storage, requestId, client.environment.now())
+}
+
 /** What the wallet or the network has taken: stored, listed and followed. */
 function accept(
   client: Client,
-  { transfers, request, summary, onSubmitted }: StartTransferParameters,
+  parameters: LateParameters & Pick<StartTransferParameters, 'onSubmitted'>,
   submitted: SubmittedTransfer,
 ): FollowedTransfer & { hash: string } {
+  const { transfers, request, summary, onSubmitted } = parameters
   const { account, network } = request
   const submittedAt = client.environment.now()
   const transaction: Followed = {
@@ -91,6 +112,7 @@ function accept(
     summary,
   }
   writePending(getInternals(client).storage, transaction, submittedAt, transaction)
+  forgetAsked(client, parameters)
   dispatch(client, { type: 'transaction/submitted', transaction })
   onSubmitted?.(submitted.hash)
   return { hash: submitted.hash, ...follow(client, transaction, transfers) }
@@ -105,15 +127,18 @@ function emitEnd(client: Client, summary: SendSummary, error: LatchkitError): vo
   else emit(client, 'SEND_ERROR', end, 'error')
 }
 
-/** Follows what a wallet sends after its request has timed out (D57). */
-async function followLate(
+/** Follows what a wallet sends after its request has timed out, or after a reload (D57). */
+export async function followLate(
   client: Client,
-  parameters: StartTransferParameters,
+  parameters: LateParameters,
   late: Promise<unknown>,
 ): Promise<void> {
   const outcome = await readLate(late)
-  if (!outcome || getInternals(client).destroyed) return
+  // The next page may still get the response.
+  if (getInternals(client).destroyed) return
   const { summary, onLate } = parameters
+  if (!outcome || 'error' in outcome) forgetAsked(client, parameters)
+  if (!outcome) return
   if ('error' in outcome) {
     emitEnd(client, summary, outcome.error)
     onLate?.(outcome)
@@ -133,25 +158,35 @@ export async function startTransfer(
 ): Promise<FollowedTransfer & { hash: string }> {
   const { active, transfers, request, summary, reviewedFee, signal } = parameters
   const { connector, namespace } = active
+  const { storage } = getInternals(client)
   emit(client, 'SEND_INITIATED', toEventProperties(summary))
-  const onAsk = (): void => {
+  const sessionId = connector.resume && selectConnection(client.getState(), namespace)?.sessionId
+  const requestId = sessionId === undefined ? undefined : client.environment.randomId()
+  const onAsk = (asked: Readonly<Record<string, string>>): void => {
     if (signal?.aborted) throw new LatchkitError('CANCELLED')
     const now = getActive(client, namespace)
     if (now?.connector !== connector) throw new LatchkitError('ACCOUNT_CHANGED')
     if (toAddress(now.account) !== toAddress(request.account)) throw new LatchkitError('ACCOUNT_CHANGED')
     if (now.caipNetworkId !== request.network.caipNetworkId) throw new LatchkitError('CHAIN_MISMATCH')
+    if (requestId === undefined || sessionId === undefined) return
+    const askedAt = client.environment.now()
+    const { id: connectorId } = connector
+    getFollowedRequests(client).add(requestId)
+    writeAsked(storage, requestId, askedAt, { requestId, connectorId, sessionId, askedAt, asked, summary })
   }
   let submitted: SubmittedTransfer
   try {
     submitted = await trackRequest(client, active, 'sendTransaction', async () =>
-      transfers.send(connector, { request, reviewedFee, onAsk }),
+      transfers.send(connector, { request, reviewedFee, requestId, onAsk }),
     )
   } catch (cause) {
     const error = toLatchkitError(cause, 'WALLET_FAILED')
     emitEnd(client, summary, error)
     const late = getLate(error)
-    if (late) void followLate(client, parameters, late)
+    if (late) void followLate(client, { ...parameters, requestId }, late)
+    // A page that ends has not heard what the wallet does.
+    else if (!getInternals(client).destroyed) forgetAsked(client, { requestId })
     throw error
   }
-  return accept(client, parameters, submitted)
+  return accept(client, { ...parameters, requestId }, submitted)
 }

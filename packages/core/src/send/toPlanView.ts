@@ -18,7 +18,7 @@ export function toLogs(lines: unknown): readonly string[] | undefined {
 
 /** A plan in words: decimal strings, and worth where the price of the native currency is known. */
 export function toPlanView(
-  { fee, simulation, notes }: TransferPlan,
+  { fee, simulation, notes, feeRates, isReplaceable }: TransferPlan,
   {
     network,
     summary,
@@ -56,5 +56,7 @@ export function toPlanView(
     summary,
     plannedAt,
     ...(change ? { change } : {}),
+    ...(feeRates ? { feeRates } : {}),
+    ...(isReplaceable ? { isReplaceable } : {}),
   }
 }

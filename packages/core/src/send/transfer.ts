@@ -70,7 +70,7 @@ export async function transfer(
   client: Client,
   parameters: SendTransferParameters,
 ): Promise<SendTransferReturnType> {
-  const { amount: text, receiver, signal } = parameters
+  const { amount: text, receiver, feeRate, signal } = parameters
   const stop = (): void => {
     if (signal?.aborted) throw new LatchkitError('CANCELLED')
   }
@@ -91,7 +91,14 @@ export async function transfer(
   stop()
   if (checked.receiverStatus !== 'valid' || !checked.receiverAddress)
     throw new LatchkitError('INVALID_ADDRESS', { details: checked.receiverProblem })
-  const request: TransferRequest = { account, network, token, receiver: checked.receiverAddress, amount }
+  const request: TransferRequest = {
+    account,
+    network,
+    token,
+    receiver: checked.receiverAddress,
+    amount,
+    feeRate,
+  }
   const { networks = [] } = client.getState().families[namespace] ?? {}
   try {
     const { simulation } = await transfers.plan({ request, networks, signal })

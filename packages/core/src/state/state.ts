@@ -5,6 +5,7 @@ import type { AccountType, Features, RemoteFeatures } from '../contract/features
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
 import type { TokenBalance } from '../contract/ports.js'
+import type { SwapLeg } from '../contract/swaps.js'
 import type { Route } from '../contract/views.js'
 import type { Wallet } from '../contract/wallet.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
@@ -101,7 +102,11 @@ export type ModalState = {
 }
 
 /** What a toast is about, for an interface that words it itself. */
-export type ToastSubject = { kind: 'sent' | 'sendFailed' | 'sendLate'; amount: string; symbol: string }
+export type ToastSubject = {
+  kind: 'sent' | 'sendFailed' | 'sendLate' | 'bought' | 'buyFailed' | 'swapped' | 'swapFailed'
+  amount: string
+  symbol: string
+}
 
 export type ToastState =
   | {
@@ -157,7 +162,21 @@ export type PendingTransaction = {
   /** What the family follows it by; plain strings, no secret. */
   follow?: Readonly<Record<string, string>> | undefined
   summary?: SendSummary | undefined
+  /** Of a swap, or of an approval for one. */
+  swap?: SwapSummary | undefined
 }
+
+/** A transaction on the way to a swap, as the visitor reads it. */
+export type SwapSummary = {
+  /** `reset` and `approve` only change what the exchange may take. */
+  leg: SwapLeg
+  sold: SwapSummaryAmount
+  /** As it was quoted. */
+  bought: SwapSummaryAmount
+}
+
+/** Decimal string in whole units. */
+export type SwapSummaryAmount = { amount: string; symbol: string }
 
 export type State = {
   /** False until storage has been read. */

@@ -4,6 +4,7 @@ import { toDisplayText } from '../utils/toDisplayText.js'
 /**
  * What a visitor can send to a site's support: versions, networks, wallets by their ids, and the log. No account, key
  * or message is in it.
+ * @example await navigator.clipboard.writeText(createDebugReport(client))
  */
 export function createDebugReport(client: Client): string {
   const { families, connectors } = client.getState()

@@ -18,6 +18,7 @@ const loggedKeys = [
   'page',
   'count',
   'code',
+  'subject',
 ] as const
 
 type Fields = Readonly<Record<string, unknown>>
@@ -37,9 +38,10 @@ function toLine(name: string, values: readonly unknown[]): string {
   return [name, ...pairs].join(' ')
 }
 
-/** Writes state events, requests and errors into the client's log buffer (R8.13, R9.10, D54). */
+/** Writes state events, requests, errors and alerts into the client's log buffer, once per client (R8.13, R9.10, D54). */
 export function watchLogs(client: Client): void {
   const internals = getInternals(client)
+  if (internals.readLogs) return
   const buffer = createLogBuffer()
   const write = (name: string, values: readonly unknown[]): void =>
     buffer.write(`${new Date(client.environment.now()).toISOString()} ${toLine(name, values)}`)
@@ -51,7 +53,8 @@ export function watchLogs(client: Client): void {
   onDestroy(
     client,
     client.onEvent(({ data: { type, event, properties } }) => {
-      if (type === 'error') write(`error ${event}`, [properties])
+      if (event === 'ALERT') write('alert', [properties])
+      else if (type === 'error') write(`error ${event}`, [properties])
     }),
   )
 }

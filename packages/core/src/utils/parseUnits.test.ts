@@ -63,7 +63,7 @@ describe('parseUnits', () => {
     expect(() => parseUnits('0.0000001', 6)).toThrow(LatchkitError)
   })
 
-  test(`${cases} amounts of 0 to 77 digits come back exactly`, () => {
+  test(`T14 ${cases} amounts of 0 to 77 digits come back exactly`, () => {
     const amounts = fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 77 }))
     fc.assert(
       fc.property(

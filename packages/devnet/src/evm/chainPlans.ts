@@ -8,6 +8,18 @@ export type TokenPlan = {
   holdings: readonly [string, string, string, string, string]
 }
 
+/** A collection as it is deployed on a development chain. */
+export type CollectiblePlan = {
+  standard: 'erc721' | 'erc1155'
+  name: string
+  symbol: string
+  /** Index of the development account, id, amount (1 for ERC-721). */
+  holdings: readonly (readonly [account: number, id: bigint, amount: bigint])[]
+}
+
+/** A pool of the exchange: two symbols, and what it holds at the start, as decimal numbers of whole tokens. */
+export type PoolPlan = { tokens: readonly [string, string]; amounts: readonly [string, string] }
+
 /** The plan of a development chain: its identity, coins and contracts. */
 export type ChainPlan = {
   chainId: number
@@ -21,11 +33,16 @@ export type ChainPlan = {
   hostileTokens: readonly TokenPlan[]
   /** Names below `eth`, each with the index of the development account that it resolves to. Absent: the chain has no registry. */
   names: readonly { label: string; account?: number | undefined }[]
+  collectibles: readonly CollectiblePlan[]
+  /** Pools of the exchange; two of them share a token, so that a trade may need both. */
+  pools: readonly PoolPlan[]
 }
 
 const wrapped = { contract: 'wrappedEther', decimals: 18 } as const
 const dollar = { contract: 'permitToken', name: 'Latch Dev Dollar', symbol: 'DEVUSD', decimals: 6 } as const
 const coin = { contract: 'permitToken', name: 'Latch Dev Coin', symbol: 'DEVCOIN', decimals: 18 } as const
+const card = { standard: 'erc721', name: 'Latch Dev Card', symbol: 'DEVCARD' } as const
+const badge = { standard: 'erc1155', name: 'Latch Dev Badge', symbol: 'DEVBADGE' } as const
 const ticket = { contract: 'plainToken', name: 'Latch Dev Ticket', symbol: 'DEVTKT', decimals: 0 } as const
 
 // U+202E turns the text around, U+2066 opens an isolate nothing closes, U+200B is invisible, U+0000 ends a C string.
@@ -61,6 +78,28 @@ export const chainPlans: readonly ChainPlan[] = [
     ],
     hostileTokens: [],
     names: [{ label: 'alice', account: 1 }, { label: 'empty' }],
+    collectibles: [
+      {
+        ...card,
+        holdings: [
+          [0, 1n, 1n],
+          [0, 2n, 1n],
+          [1, 3n, 1n],
+        ],
+      },
+      {
+        ...badge,
+        holdings: [
+          [0, 1n, 10n],
+          [1, 1n, 5n],
+          [0, 2n, 1n],
+        ],
+      },
+    ],
+    pools: [
+      { tokens: ['DEVWETH', 'DEVUSD'], amounts: ['1000', '2500000'] },
+      { tokens: ['DEVCOIN', 'DEVUSD'], amounts: ['500000', '1000000'] },
+    ],
   },
   {
     chainId: 31338,
@@ -90,5 +129,13 @@ export const chainPlans: readonly ChainPlan[] = [
       },
     ],
     names: [],
+    collectibles: [
+      { ...card, holdings: [[0, 100n, 1n]] },
+      { ...badge, holdings: [[0, 7n, 3n]] },
+    ],
+    pools: [
+      { tokens: ['DEVWETH', 'DEVUSD'], amounts: ['2000', '800000'] },
+      { tokens: ['DEVCOIN', 'DEVUSD'], amounts: ['100000', '250000'] },
+    ],
   },
 ]

@@ -3,9 +3,7 @@ import {
   concatHex,
   encodeDeployData,
   encodeFunctionData,
-  getContractAddress,
   type Hex,
-  padHex,
   parseAbi,
   parseUnits,
 } from 'viem'
@@ -16,7 +14,17 @@ import { multicall3Address, multicall3Bytecode } from '../contracts/multicall3.j
 import { DevnetError } from '../errors.js'
 import { developmentAccounts } from './accounts.js'
 import { type ChainPlan, chainPlans, type TokenPlan } from './chainPlans.js'
-import { type EnsName, ensCalls, ensDeployments, ensRegistryAddress } from './ensNames.js'
+import { type DevnetCollectible, deployCollectibles } from './deployCollectibles.js'
+import { type DevnetPool, deployExchange } from './deployExchange.js'
+import {
+  type EnsName,
+  ensCalls,
+  ensDeployments,
+  ensRegistryAddress,
+  ensUniversalResolverAddress,
+} from './ensNames.js'
+import { create2Deployer, hasCode, place, salt } from './place.js'
+import { placeSmartAccounts } from './placeSmartAccounts.js'
 import { rpcRequest } from './rpcRequest.js'
 import { type DeployerTransaction, sendAsDeployer } from './sendAsDeployer.js'
 
@@ -40,24 +48,29 @@ export type DeployedContracts = {
     create2Deployer: Address
     /** The registry of names (EIP-137), where the chain has one. */
     ensRegistry?: Address
+    /** Resolves names of the registry (ENSIP-23). */
+    ensUniversalResolver?: Address
+    uniswapV2Factory: Address
+    uniswapV2Router: Address
   }
   tokens: DevnetToken[]
   /** Tokens whose name and symbol are an attack; for tests, never in `tokens`. */
   hostileTokens: DevnetToken[]
+  collectibles: DevnetCollectible[]
+  /** Pools of the exchange, in the order of the plan. */
+  pools: DevnetPool[]
   /** Address → token address → amount in the smallest unit, decimal: what the first five accounts were given. */
   holdings: Record<Address, Record<Address, string>>
 }
 
-const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-const salt: Hex = padHex('0x00', { size: 32 })
 const aggregateAbi = parseAbi([
   'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
   'function aggregate3Value(Call[] calls) payable',
 ])
 
 /**
- * Puts Multicall3, the wrapped coin and the development tokens on a chain, at the same addresses every time, and gives
- * the first five development accounts their tokens. Doing it twice changes nothing.
+ * Puts Multicall3, the wrapped coin, the development tokens, collections and the exchange on a chain, at the same
+ * addresses every time, and gives the first five development accounts their tokens. Doing it twice changes nothing.
  *
  * @param plan - what to deploy; default the plan of the chain's id, else that of 31337
  * @throws DevnetError `DEPLOY_FAILED` or `RPC_FAILED`
@@ -68,10 +81,13 @@ export async function deployContracts(
   rpcUrl: string,
   plan?: ChainPlan | undefined,
 ): Promise<DeployedContracts> {
-  const { tokens, hostileTokens, names } = plan ?? (await planOf(rpcUrl))
+  const { tokens, hostileTokens, names, collectibles, pools } = plan ?? (await planOf(rpcUrl))
   await putMulticall3(rpcUrl)
 
-  const placed = [...tokens, ...hostileTokens].map(token => ({ token, ...place(token) }))
+  const placed = [...tokens, ...hostileTokens].map(token => {
+    const initCode = initCodeOf(token)
+    return { token, initCode, address: place(initCode) }
+  })
   const missing: typeof placed = []
   for (const entry of placed) if (!(await hasCode(rpcUrl, entry.address))) missing.push(entry)
   const transactions: DeployerTransaction[] = missing.map(({ initCode }) => ({
@@ -98,16 +114,24 @@ export async function deployContracts(
 
   const weth9 = placed.find(({ token }) => token.contract === 'wrappedEther')?.address
   if (!weth9) throw new DevnetError('DEPLOY_FAILED', 'The plan has no wrapped coin.')
+  await placeSmartAccounts(rpcUrl)
+  const exchange = await deployExchange(rpcUrl, { weth9, tokens: placed, pools })
   const described = placed.map(({ token, address }) => describe(token, address))
   return {
     contracts: {
       multicall3: multicall3Address,
       weth9,
       create2Deployer,
-      ...(names.length > 0 ? { ensRegistry: ensRegistryAddress } : {}),
+      ...(names.length > 0
+        ? { ensRegistry: ensRegistryAddress, ensUniversalResolver: ensUniversalResolverAddress }
+        : {}),
+      uniswapV2Factory: exchange.factory,
+      uniswapV2Router: exchange.router,
     },
     tokens: described.slice(0, tokens.length),
     hostileTokens: described.slice(tokens.length),
+    collectibles: await deployCollectibles(rpcUrl, collectibles),
+    pools: exchange.pools,
     holdings: Object.fromEntries(
       holders.map((holder, index) => [
         holder,
@@ -134,10 +158,6 @@ function toNames(names: ChainPlan['names']): EnsName[] {
   })
 }
 
-async function hasCode(rpcUrl: string, address: Address): Promise<boolean> {
-  return (await rpcRequest(rpcUrl, { method: 'eth_getCode', params: [address, 'latest'] })) !== '0x'
-}
-
 async function putMulticall3(rpcUrl: string): Promise<void> {
   if (await hasCode(rpcUrl, multicall3Address)) return
   // A call without a recipient runs the constructor and returns the code that a deployment would store.
@@ -146,12 +166,6 @@ async function putMulticall3(rpcUrl: string): Promise<void> {
     params: [{ data: multicall3Bytecode() }, 'latest'],
   })
   await rpcRequest(rpcUrl, { method: 'anvil_setCode', params: [multicall3Address, code] })
-}
-
-function place(token: TokenPlan): { initCode: Hex; address: Address } {
-  const initCode = initCodeOf(token)
-  const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: initCode })
-  return { initCode, address }
 }
 
 function initCodeOf({ contract, name, symbol, decimals }: TokenPlan): Hex {

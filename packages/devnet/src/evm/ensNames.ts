@@ -3,22 +3,22 @@ import {
   concatHex,
   encodeDeployData,
   encodeFunctionData,
-  getContractAddress,
   type Hex,
   labelhash,
   namehash,
-  padHex,
   zeroHash,
 } from 'viem'
+import {
+  devUniversalResolverAbi,
+  devUniversalResolverBytecode,
+} from '../contracts/artifacts/devUniversalResolver.js'
 import { ensRegistryAbi, ensRegistryBytecode } from '../contracts/artifacts/ensRegistry.js'
 import { ensResolverAbi, ensResolverBytecode } from '../contracts/artifacts/ensResolver.js'
 import { multicall3Address } from '../contracts/multicall3.js'
+import { place, salt } from './place.js'
 
 /** A name in the development registry; without an address it has an owner and a resolver that knows nothing. */
 export type EnsName = { label: string; owner: Address; address?: Address | undefined }
-
-const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-const salt: Hex = padHex('0x00', { size: 32 })
 
 // Multicall3 owns the root while the names are written: anyone may go on from there.
 const registryCode = encodeDeployData({
@@ -37,8 +37,17 @@ const resolverCode = encodeDeployData({
 })
 const resolverAddress = place(resolverCode)
 
+const universalResolverCode = encodeDeployData({
+  abi: devUniversalResolverAbi,
+  bytecode: devUniversalResolverBytecode,
+  args: [ensRegistryAddress],
+})
+
+/** Where clients resolve names (ENSIP-23), on a chain that has the registry. */
+export const ensUniversalResolverAddress: Address = place(universalResolverCode)
+
 /** What the CREATE2 deployer is sent, one after the other. */
-export const ensDeployments: readonly Hex[] = [registryCode, resolverCode].map(code =>
+export const ensDeployments: readonly Hex[] = [registryCode, resolverCode, universalResolverCode].map(code =>
   concatHex([salt, code]),
 )
 
@@ -82,8 +91,4 @@ export function ensCalls(names: readonly EnsName[]): { target: Address; callData
       ]
     }),
   ]
-}
-
-function place(bytecode: Hex): Address {
-  return getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode })
 }

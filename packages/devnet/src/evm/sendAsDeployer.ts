@@ -1,6 +1,5 @@
-import type { Address, Hex } from 'viem'
-import { DevnetError } from '../errors.js'
-import { rpcRequest } from './rpcRequest.js'
+import type { Address } from 'viem'
+import { type SetUpTransaction, sendAs } from './sendAs.js'
 import { setBalance } from './setBalance.js'
 
 /**
@@ -9,9 +8,7 @@ import { setBalance } from './setBalance.js'
  */
 export const deployer: Address = '0x6c617463686b697420646576656c6f706d656e74'
 
-export type DeployerTransaction = { to: Address; data: Hex; value?: bigint | undefined }
-
-const gas = '0x989680'
+export type DeployerTransaction = SetUpTransaction
 
 /**
  * Sends transactions from the deployer, in order, and resolves once all of them have succeeded.
@@ -25,35 +22,9 @@ export async function sendAsDeployer(
   transactions: readonly DeployerTransaction[],
 ): Promise<void> {
   await setBalance(rpcUrl, deployer, 10n ** 24n)
-  await rpcRequest(rpcUrl, { method: 'anvil_impersonateAccount', params: [deployer] })
   try {
-    const hashes: unknown[] = []
-    for (const { to, data, value = 0n } of transactions)
-      hashes.push(
-        await rpcRequest(rpcUrl, {
-          method: 'eth_sendTransaction',
-          params: [{ from: deployer, to, data, gas, value: `0x${value.toString(16)}` }],
-        }),
-      )
-    for (const hash of hashes) await succeeded(rpcUrl, hash)
+    await sendAs(rpcUrl, deployer, transactions)
   } finally {
-    await rpcRequest(rpcUrl, { method: 'anvil_stopImpersonatingAccount', params: [deployer] })
     await setBalance(rpcUrl, deployer, 0n)
   }
-}
-
-async function succeeded(rpcUrl: string, hash: unknown): Promise<void> {
-  const deadline = Date.now() + 10_000
-  while (Date.now() < deadline) {
-    const receipt = await rpcRequest(rpcUrl, { method: 'eth_getTransactionReceipt', params: [hash] })
-    if (typeof receipt === 'object' && receipt !== null && 'status' in receipt) {
-      if (receipt.status === '0x1') return
-      throw new DevnetError('DEPLOY_FAILED', `The set-up transaction ${hash} at ${rpcUrl} reverted.`)
-    }
-    await new Promise(resolve => setTimeout(resolve, 10))
-  }
-  throw new DevnetError(
-    'DEPLOY_FAILED',
-    `The set-up transaction ${hash} at ${rpcUrl} was not mined within 10 s.`,
-  )
 }

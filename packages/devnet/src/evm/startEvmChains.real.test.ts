@@ -287,9 +287,16 @@ describe('contracts', () => {
   })
 
   test('deploying a second time changes nothing', async () => {
-    const { rpcUrl, tokens, contracts, hostileTokens, holdings } = chain(31338)
+    const { rpcUrl, tokens, contracts, hostileTokens, holdings, collectibles, pools } = chain(31338)
     const block = await rpcRequest(rpcUrl, { method: 'eth_blockNumber' })
-    expect(await deployContracts(rpcUrl)).toEqual({ tokens, contracts, hostileTokens, holdings })
+    expect(await deployContracts(rpcUrl)).toEqual({
+      tokens,
+      contracts,
+      hostileTokens,
+      holdings,
+      collectibles,
+      pools,
+    })
     expect(await rpcRequest(rpcUrl, { method: 'eth_blockNumber' })).toBe(block)
   })
 })

@@ -1,13 +1,6 @@
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { DevnetError, portBusy } from '../errors.js'
-import {
-  createSupervisor,
-  describeExit,
-  type ProcessExit,
-  type Supervisor,
-} from '../process/createSupervisor.js'
+import type { Supervisor } from '../process/createSupervisor.js'
+import { type Host, startHost } from '../process/startHost.js'
 import { type SolanaDevelopmentAccount, solanaDevelopmentAccounts } from './accounts.js'
 import {
   hostileSolanaTokenPlans,
@@ -44,8 +37,8 @@ export type StartSolanaParameters = {
   supervisor?: Supervisor | undefined
 }
 
-/** A running development cluster. */
-export type Solana = {
+/** A running development cluster, in a separate process. */
+export type Solana = Omit<Host, 'match'> & {
   caipNetworkId: 'solana:localnet'
   name: string
   rpcUrl: string
@@ -62,13 +55,6 @@ export type Solana = {
   /** Address → what it held when the cluster started, decimal, in the smallest unit; tokens by mint. */
   holdings: Record<string, { native: string; tokens: Record<string, string> }>
   engine: SolanaEngine
-  pid: number
-  /** Resolves when the process has ended, by `stop` or by itself; never rejects. */
-  exited: Promise<ProcessExit>
-  /** Resolves with a description when the process ends without a call of `stop`; never rejects. */
-  crashed: Promise<string>
-  /** Ends the process and resolves once it has; safe to call twice. */
-  stop(): Promise<void>
 }
 
 /**
@@ -82,52 +68,25 @@ export type Solana = {
  */
 export async function startSolana(parameters: StartSolanaParameters = {}): Promise<Solana> {
   const { rpcPort = 0, wsPort = 0, engine, slotTime = 200 } = parameters
-  const supervisor = parameters.supervisor ?? createSupervisor()
-  const owned = parameters.supervisor === undefined
-  const args = [...hostProgram(), engine ?? 'any', `${rpcPort}`, `${wsPort}`, `${slotTime}`]
-  try {
-    const program = await supervisor.start({
-      command: process.execPath,
-      args,
-      ready: 'Listening (\\w+ \\d+ \\d+)\\n',
-    })
-    const [name = '', boundRpc = 0, boundWs = 0] = program.match.split(' ')
-    let isStopping = false
-    const exited = owned ? program.exited.finally(() => void supervisor.stop()) : program.exited
-    const crashed = new Promise<string>(resolve => {
-      void exited.then(exit => {
-        if (!isStopping) resolve(`Solana (port ${boundRpc}) ended by itself: ${describeExit(exit)}`)
-      })
-    })
-    const stop = async (): Promise<void> => {
-      isStopping = true
-      await program.stop()
-      if (owned) await supervisor.stop()
-    }
-    return {
-      ...describe(),
-      rpcUrl: `http://127.0.0.1:${boundRpc}`,
-      wsUrl: `ws://127.0.0.1:${boundWs}`,
-      rpcPort: Number(boundRpc),
-      wsPort: Number(boundWs),
-      engine: name === 'surfpool' ? 'surfpool' : 'litesvm',
-      pid: program.pid,
-      exited,
-      crashed,
-      stop,
-    }
-  } catch (error) {
-    if (owned) await supervisor.stop()
+  const { match, ...host } = await startHost({
+    program: new URL('./host/main', import.meta.url),
+    args: [engine ?? 'any', `${rpcPort}`, `${wsPort}`, `${slotTime}`],
+    ready: 'Listening (\\w+ \\d+ \\d+)\\n',
+    toName: text => `Solana (port ${text.split(' ')[1]})`,
+    supervisor: parameters.supervisor,
+  }).catch(error => {
     throw toStartError(error, { rpcPort, wsPort })
+  })
+  const [name = '', boundRpc = 0, boundWs = 0] = match.split(' ')
+  return {
+    ...describe(),
+    ...host,
+    rpcUrl: `http://127.0.0.1:${boundRpc}`,
+    wsUrl: `ws://127.0.0.1:${boundWs}`,
+    rpcPort: Number(boundRpc),
+    wsPort: Number(boundWs),
+    engine: name === 'surfpool' ? 'surfpool' : 'litesvm',
   }
-}
-
-/** Node's arguments for the host: the build, or the source through tsx where there is only that. */
-function hostProgram(): string[] {
-  const built = fileURLToPath(new URL('./host/main.js', import.meta.url))
-  if (existsSync(built)) return [built]
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  return ['--import', loader, fileURLToPath(new URL('./host/main.ts', import.meta.url))]
 }
 
 function toStartError(error: unknown, ports: { rpcPort: number; wsPort: number }): unknown {

@@ -56,7 +56,7 @@ const foreign: readonly ((bytes: Uint8Array) => string)[] = [
   bytes => `0x${toHex(bytes.slice(0, 18))}\u200b${toHex(bytes.slice(0, 2))}`,
 ]
 
-describe('checkAddress (R5.1, D25)', () => {
+describe('checkAddress (R5.1, D25, T13)', () => {
   test(`accepts ${cases} addresses, in any case`, options, async () => {
     let refused = 0
     for (let index = 0; index < cases; index++) {

@@ -1,24 +1,14 @@
-import type { NativeCurrency, Network } from '@latchkit/core'
+import type { DefineNetworkParameters, FamilyNetwork, NativeCurrency } from '@latchkit/core'
 
-export type DefineEvmNetworkParameters<Id extends number = number> = {
-  /** EIP-155 chain id. */
-  id: Id
-  name: string
+/** `id`: the EIP-155 chain id. */
+export type DefineEvmNetworkParameters<Id extends number = number> = DefineNetworkParameters<Id> & {
   nativeCurrency: NativeCurrency
-  rpcUrls?: readonly string[] | undefined
-  explorerUrl?: string | undefined
   /** Well-known contracts by name, for example `ensRegistry`, with which receivers may be names (EIP-137). */
   contracts?: Readonly<Record<string, string>> | undefined
-  testnet?: boolean | undefined
-  imageUrl?: string | undefined
 }
 
 /** A network of this family, with its id as a literal type. */
-export type EvmNetwork<Id extends number = number> = Network & {
-  caipNetworkId: `eip155:${Id}`
-  chainNamespace: 'eip155'
-  id: Id
-}
+export type EvmNetwork<Id extends number = number> = FamilyNetwork<'eip155', Id>
 
 /**
  * A network of this family for the `networks` option.

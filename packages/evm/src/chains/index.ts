@@ -1,2 +1,3 @@
 export * from './defineEvmNetwork.js'
 export * from './networks.js'
+export * from './toEvmNetwork.js'

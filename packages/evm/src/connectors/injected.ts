@@ -11,6 +11,8 @@ import { namespace } from '../utils/namespace.js'
 import { accountCode } from './accountCode.js'
 import type { Eip1193Provider } from './eip1193.js'
 
+export type { Eip1193Provider } from './eip1193.js'
+
 export type InjectedParameters = Omit<ConnectorInfo, 'namespace'> & { provider: Eip1193Provider }
 
 /** MetaMask's code for a lost node; it reconnects by itself. */

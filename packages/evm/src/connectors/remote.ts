@@ -60,6 +60,7 @@ export function remote({ networks, rpc, ...parameters }: RemoteParameters): EvmC
     connect: ({ networks: wanted }) => session.connect(wanted),
     disconnect: session.disconnect,
     request,
+    ...(session.resume ? { resume: session.resume } : {}),
     subscribe: session.subscribe,
   }
 }

@@ -61,10 +61,13 @@ export const isSameCall = ({ to, value, data }: ChainTransaction, call: Expected
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Whether a receipt has the token's `Transfer` event between the two addresses, as a smart account's transfer does. */
+/**
+ * Whether a receipt has the token's `Transfer` event between the two addresses, as a smart account's transfer does.
+ * @param from absent: from any address
+ */
 export function hasTransferLog(
   { logs }: ChainReceipt,
-  { token, from, to }: { token: string; from: string; to: string },
+  { token, from, to }: { token: string; from?: string | undefined; to: string },
 ): boolean {
   const isWord = (topic: unknown, address: string): boolean =>
     toText(topic).slice(-40) === address.slice(-40).toLowerCase()
@@ -74,7 +77,7 @@ export function hasTransferLog(
       toText(address) === token &&
       Array.isArray(topics) &&
       topics[0] === transferTopic &&
-      isWord(topics[1], from) &&
+      (from === undefined || isWord(topics[1], from)) &&
       isWord(topics[2], to)
     )
   })

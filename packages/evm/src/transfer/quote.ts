@@ -78,7 +78,10 @@ async function checkToken(read: Read, { account, token, network, amount }: Trans
 }
 
 /** The endpoint must serve this chain, because everything else is read from it. */
-async function checkEndpoint(read: Read, { network }: TransferRequest): Promise<void> {
+export async function checkEndpoint(
+  read: Read,
+  { network }: Pick<TransferRequest, 'network'>,
+): Promise<void> {
   if (toCaipNetworkId(await read('eth_chainId')) !== network.caipNetworkId)
     throw new LatchkitError('CHAIN_MISMATCH', {
       details: `The RPC endpoint of ${network.name} serves another chain.`,

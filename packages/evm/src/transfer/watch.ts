@@ -113,6 +113,9 @@ export async function watchTransfer(
 
   /** Whether an indirect transaction paid, by the token's `Transfer` event or the receiver's balance. */
   const hasPaid = async (receipt: ChainReceipt): Promise<boolean> => {
+    const { received } = submitted.follow
+    if (received !== undefined)
+      return received === '' || hasTransferLog(receipt, { token: received, to: sender })
     if (!call) return true
     if (call.data !== '0x')
       return hasTransferLog(receipt, { token: call.to, from: sender, to: call.data.slice(10, 74) })

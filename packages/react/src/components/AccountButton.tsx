@@ -39,7 +39,9 @@ export function AccountButton({
           {formatAmount(account.balance, getLocale(client))} {account.balanceSymbol}
         </span>
       ) : null}
-      <span className="lk-button__address">{account.profileName ?? truncateAddress(account.address)}</span>
+      <span className="lk-button__address" title={account.address}>
+        {account.profileName ?? truncateAddress(account.address)}
+      </span>
     </PageButton>
   )
 }

@@ -1,43 +1,21 @@
 'use client'
 
-import { selectAccount } from '@latchkit/core'
-import type { ReactElement, ReactNode } from 'react'
-import { useLatchkitState } from '../hooks/useLatchkitState.js'
-import { PageButton, type PageButtonProps } from './PageButton.js'
-import { useButtonWord } from './useButtonWord.js'
+import type { ReactElement } from 'react'
+import { CustomConnectButton } from './CustomConnectButton.js'
+import { type ConnectButtonProps, PlainConnectButton } from './PlainConnectButton.js'
 
-export type ConnectButtonProps = PageButtonProps & {
-  /** Default: `connectButton` of the catalogue, else 'Connect wallet'. */
-  label?: ReactNode | undefined
-  /** Shown while a stored connection is restored. Default: `connectingButton` of the catalogue. */
-  loadingLabel?: ReactNode | undefined
+export type ConnectButtonComponent = {
+  (props: ConnectButtonProps): ReactElement
+  /** A button of your own, by a function. The same as `CustomConnectButton`. */
+  Custom: typeof CustomConnectButton
 }
 
 /**
  * Opens the modal. Until the page has hydrated it keeps its place without a label, so that a returning visitor
  * never reads 'Connect wallet'.
+ * @example <ConnectButton />
  */
-export function ConnectButton({
-  label,
-  loadingLabel,
-  className,
-  ...props
-}: ConnectButtonProps): ReactElement {
-  const initialized = useLatchkitState(state => state.initialized)
-  const reconnecting = useLatchkitState(state => selectAccount(state).status === 'reconnecting')
-  const connectWord = useButtonWord('connectButton', 'Connect wallet')
-  const connectingWord = useButtonWord('connectingButton', 'Connecting…')
-  return (
-    <PageButton
-      {...props}
-      className={`lk-button--accent${className ? ` ${className}` : ''}`}
-      data-testid="lk-connect-button"
-      data-placeholder={initialized ? undefined : ''}
-      aria-busy={reconnecting || !initialized || undefined}
-    >
-      <span className="lk-button__label">
-        {reconnecting ? (loadingLabel ?? connectingWord) : (label ?? connectWord)}
-      </span>
-    </PageButton>
-  )
-}
+export const ConnectButton: ConnectButtonComponent = /* @__PURE__ */ Object.assign(
+  (props: ConnectButtonProps): ReactElement => <PlainConnectButton {...props} />,
+  { Custom: CustomConnectButton },
+)

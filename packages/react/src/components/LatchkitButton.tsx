@@ -4,7 +4,7 @@ import { selectAccount } from '@latchkit/core'
 import type { ReactElement } from 'react'
 import { useLatchkitState } from '../hooks/useLatchkitState.js'
 import { AccountButton, type AccountButtonProps } from './AccountButton.js'
-import { ConnectButton, type ConnectButtonProps } from './ConnectButton.js'
+import { type ConnectButtonProps, PlainConnectButton } from './PlainConnectButton.js'
 
 export type LatchkitButtonProps = Pick<ConnectButtonProps, 'label' | 'loadingLabel'> & AccountButtonProps
 
@@ -15,6 +15,6 @@ export function LatchkitButton(props: LatchkitButtonProps): ReactElement {
   return hasAccount ? (
     <AccountButton namespace={namespace} balance={balance} {...shared} />
   ) : (
-    <ConnectButton label={label} loadingLabel={loadingLabel} {...shared} />
+    <PlainConnectButton label={label} loadingLabel={loadingLabel} {...shared} />
   )
 }

@@ -5,7 +5,7 @@ import { applyThemeVariables } from '@latchkit/core/internal'
 import { type ButtonHTMLAttributes, type ReactElement, useCallback } from 'react'
 import { useClient } from '../hooks/useClient.js'
 import { useLatchkitState } from '../hooks/useLatchkitState.js'
-import { prepareModal } from '../LatchkitProvider.js'
+import { prepareModal } from '../modal/mountModal.js'
 
 export type PageButtonProps = {
   size?: 'sm' | 'md' | undefined
@@ -15,11 +15,12 @@ export type PageButtonProps = {
 
 type Attributes = Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof PageButtonProps>
 
-/** A button of the page: opens a view, loads the modal before the click, and has the theme of the modal. */
+/** A button of the page: opens a view unless it does something else, loads the modal before the click, and has the theme of the modal. */
 export function PageButton({
   view,
   size = 'md',
   className,
+  onClick,
   ...attributes
 }: PageButtonProps &
   Attributes & { view?: ViewName | undefined; [data: `data-${string}`]: string | undefined }): ReactElement {
@@ -40,7 +41,7 @@ export function PageButton({
       {...attributes}
       className={`lk-button lk-button--${size}${className ? ` ${className}` : ''}`}
       data-theme={mode}
-      onClick={() => openModal(client, { view })}
+      onClick={onClick ?? (() => openModal(client, { view }))}
       onPointerEnter={prepare}
       onPointerDown={prepare}
       onFocus={prepare}

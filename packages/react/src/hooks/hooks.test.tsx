@@ -1,9 +1,9 @@
 import { closeModal, isError, openModal } from '@latchkit/core'
-import { dispatch, errorCodes } from '@latchkit/core/internal'
+import { accountActions, dispatch, errorCodes } from '@latchkit/core/internal'
 import { createMockConnector, createMockFamily, createMockNetwork } from '@latchkit/testing'
 import { act, cleanup, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectWallet, setup, show, showHook } from '../fixtures/render.js'
 import {
   LatchkitProvider,
@@ -21,6 +21,8 @@ import {
   useTheme,
 } from '../index.js'
 
+// Loaded first: the tests count turns, and importing takes some.
+beforeAll(() => accountActions.load())
 afterEach(cleanup)
 
 test('outside of a provider a hook throws what is missing', () => {

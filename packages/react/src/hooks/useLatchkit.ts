@@ -2,7 +2,7 @@
 
 import { closeModal, navigate, type OpenParameters, openModal, type RouteParameters } from '@latchkit/core'
 import { useMemo } from 'react'
-import { prepareModal } from '../LatchkitProvider.js'
+import { prepareModal } from '../modal/mountModal.js'
 import { useClient } from './useClient.js'
 import { useLatchkitState } from './useLatchkitState.js'
 

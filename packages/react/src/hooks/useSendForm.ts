@@ -9,10 +9,12 @@ import {
   reviewSend,
   type SendView,
   type SetSendAmountParameters,
+  type SetSendFeeRateParameters,
   type SetSendReceiverParameters,
   type SetSendTokenParameters,
   selectSend,
   setSendAmount,
+  setSendFeeRate,
   setSendMaximum,
   setSendReceiver,
   setSendToken,
@@ -31,6 +33,8 @@ export type UseSendFormReturnType = SendView & {
   setMaximum(): Promise<void>
   /** `receiver` as typed: an address, or a name where the chain resolves names. */
   setReceiver(parameters: SetSendReceiverParameters): void
+  /** What the network is paid, one of `feeRates` or an own rate; a plan is read again. */
+  setFeeRate(parameters: SetSendFeeRateParameters): Promise<void>
   /** Reads fee and simulation for the form into `plan`. */
   review(): Promise<void>
   /** Asks the wallet to send what `plan` says. */
@@ -56,6 +60,7 @@ export function useSendForm(): UseSendFormReturnType {
       setAmount: (parameters: SetSendAmountParameters) => setSendAmount(client, parameters),
       setMaximum: () => setSendMaximum(client),
       setReceiver: (parameters: SetSendReceiverParameters) => setSendReceiver(client, parameters),
+      setFeeRate: (parameters: SetSendFeeRateParameters) => setSendFeeRate(client, parameters),
       review: () => reviewSend(client),
       confirm: () => confirmSend(client),
       cancel: () => cancelSend(client),

@@ -1,13 +1,13 @@
 'use client'
 
-import type { BaseError, Client, ConnectParameters, WalletRow } from '@latchkit/core'
-import { callEngine, createWalletRowsSelector, perClient } from '@latchkit/core/internal'
+import type { BaseError, ConnectParameters, WalletRow } from '@latchkit/core'
+import { createWalletRowsSelector, perClient } from '@latchkit/core/internal'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type QueryResult, toQueryResult } from './query.js'
 import { toError } from './toError.js'
-import { toIconUrl } from './toIconUrl.js'
 import { useClient } from './useClient.js'
 import { useLatchkitState } from './useLatchkitState.js'
+import { useWalletIcons } from './useWalletIcons.js'
 
 export type UseWalletsParameters = {
   /** False loads nothing, for example until the visitor shows an intent. Default true. */
@@ -28,18 +28,6 @@ type Load = { isFetching: boolean; isLoaded: boolean; error?: BaseError | undefi
 
 const rowSelectors = perClient(client => createWalletRowsSelector(client.options))
 
-async function loadIcons(client: Client, rows: readonly WalletRow[]): Promise<Record<string, string>> {
-  const icons: Record<string, string> = {}
-  await Promise.all(
-    rows.map(async ({ id, icon, wallet }) => {
-      if (icon || !wallet) return
-      const url = toIconUrl(await callEngine(client, engine => engine.getWalletIcon(client, wallet)))
-      if (url) icons[id] = url
-    }),
-  )
-  return icons
-}
-
 /**
  * The wallet list of the modal, for a list of your own. Loads what connecting takes as soon as it is mounted.
  * @example
@@ -51,7 +39,7 @@ export function useWallets({ enabled = true }: UseWalletsParameters = {}): UseWa
   const client = useClient()
   const rows = useLatchkitState(rowSelectors(client))
   const [{ isFetching, isLoaded, error }, setLoad] = useState<Load>({ isFetching: false, isLoaded: false })
-  const [icons, setIcons] = useState<Readonly<Record<string, string>>>({})
+  const icons = useWalletIcons(rows, isLoaded)
 
   const refetch = useCallback((): Promise<void> => {
     setLoad(load => ({ ...load, isFetching: true }))
@@ -66,20 +54,6 @@ export function useWallets({ enabled = true }: UseWalletsParameters = {}): UseWa
   useEffect(() => {
     if (enabled) void refetch()
   }, [enabled, refetch])
-
-  useEffect(() => {
-    if (!isLoaded) return
-    let isCurrent = true
-    loadIcons(client, rows).then(
-      loaded => {
-        if (isCurrent) setIcons(loaded)
-      },
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [client, isLoaded, rows])
 
   const data = useMemo(
     () =>

@@ -39,6 +39,7 @@ test('R9.14: no reply is older than 30 s, and a forced one is never cached', asy
         }),
         tokens: {},
         nativeCurrencies: { 'eip155:1': { name: 'Unit', symbol: 'U', decimals: 0 } },
+        prices: { getPrices: async ({ targets }) => targets.map(() => undefined) },
         metrics,
         log: createLog({ level: 'silent' }),
         now: () => time,

@@ -6,11 +6,16 @@ import { toTokenSlug } from '../images/toSlug.js'
 import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { NativeCurrencyConfig, TokenConfig } from '../options.js'
+import type { PriceService } from '../prices/service.js'
 import type { Caller, Upstreams } from '../upstream/createUpstreams.js'
 import { createTtlCache } from '../utils/createTtlCache.js'
+import { parseAccount } from '../utils/parseAccount.js'
+import { addPrices } from './addPrices.js'
+import { createBitcoinBalanceProvider } from './providers/bitcoin.js'
 import { createEvmBalanceProvider } from './providers/evm.js'
 import type { BalanceProvider, Holding } from './providers/provider.js'
 import { createSolanaBalanceProvider } from './providers/solana.js'
+import { createStacksBalanceProvider } from './providers/stacks.js'
 import { toDecimal } from './toDecimal.js'
 
 export type BalanceService = {
@@ -35,20 +40,26 @@ const invalidAddress = () =>
     message: 'The address is not valid on this network.',
   })
 
+type ProviderParameters = Parameters<typeof createEvmBalanceProvider>[0] & { chain: string }
+
 /** Balance providers by CAIP-2 namespace. */
-const providers: Readonly<
-  Record<string, (parameters: Parameters<typeof createEvmBalanceProvider>[0]) => BalanceProvider>
-> = { eip155: createEvmBalanceProvider, solana: createSolanaBalanceProvider }
+const providers: Readonly<Record<string, (parameters: ProviderParameters) => BalanceProvider>> = {
+  eip155: createEvmBalanceProvider,
+  solana: createSolanaBalanceProvider,
+  bip122: createBitcoinBalanceProvider,
+  stacks: createStacksBalanceProvider,
+}
 
 export function createBalanceService(parameters: {
   upstreams: Upstreams
+  prices: Pick<PriceService, 'getPrices'>
   tokens: Readonly<Record<string, readonly TokenConfig[]>>
   nativeCurrencies: Readonly<Record<string, NativeCurrencyConfig>>
   metrics: Metrics
   log: Log
   now?: (() => number) | undefined
 }): BalanceService {
-  const { upstreams, tokens, nativeCurrencies, metrics, log, now = Date.now } = parameters
+  const { upstreams, prices, tokens, nativeCurrencies, metrics, log, now = Date.now } = parameters
   const cache = createTtlCache<BalanceReply>({ ttlMs: balanceTtlMs, max: 10_000, now })
   const pending = new Map<string, Promise<BalanceReply>>()
   const byChain = new Map<string, BalanceProvider>()
@@ -56,7 +67,7 @@ export function createBalanceService(parameters: {
   const unreadable = new Map<string, number>()
   for (const chain of upstreams.chains) {
     const create = providers[chain.slice(0, chain.indexOf(':'))]
-    if (create) byChain.set(chain, create({ tokens: tokens[chain] ?? [], now }))
+    if (create) byChain.set(chain, create({ chain, tokens: tokens[chain] ?? [], now }))
   }
 
   const read = async (
@@ -111,20 +122,17 @@ export function createBalanceService(parameters: {
 
   return {
     async getBalances({ address, chainId, forceUpdate, caller }) {
-      const parts = address.split(':')
-      if (parts.length !== 1 && parts.length !== 3) throw invalidAddress()
-      const caipNetworkId = parts.length === 3 ? `${parts[0]}:${parts[1]}` : undefined
-      if (caipNetworkId !== undefined && chainId !== undefined && caipNetworkId !== chainId)
-        throw invalidAddress()
-      const plain = parts[parts.length - 1] ?? ''
-      const chain = chainId ?? caipNetworkId
+      const account = parseAccount(address, chainId)
+      if (!account) throw invalidAddress()
+      const { address: plain, chain } = account
       if (chain !== undefined) {
         const provider = byChain.get(chain)
         if (!provider)
           throw new HttpError({ status: 400, code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' })
         const normal = provider.toAddress(plain)
         if (normal === undefined) throw invalidAddress()
-        return getOne(chain, normal, provider, { forceUpdate, caller })
+        const { balances, asOf } = await getOne(chain, normal, provider, { forceUpdate, caller })
+        return { balances: await addPrices(balances, { prices, caller }), asOf }
       }
       const reads = [...byChain].flatMap(([each, provider]) => {
         const normal = provider.toAddress(plain)
@@ -134,7 +142,10 @@ export function createBalanceService(parameters: {
       // One failed chain fails the request, because its absence would read as an empty balance.
       const replies = await Promise.all(reads)
       return {
-        balances: replies.flatMap(reply => reply.balances),
+        balances: await addPrices(
+          replies.flatMap(reply => reply.balances),
+          { prices, caller },
+        ),
         asOf: Math.min(...replies.map(reply => reply.asOf ?? now())),
       }
     },

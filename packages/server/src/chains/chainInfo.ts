@@ -9,6 +9,8 @@ const chain = (slug: string, name: string, symbol = 'ETH', coin = symbol, decima
   currency: { name: coin, symbol, decimals },
 })
 
+const bitcoin = (slug: string, name: string): ChainInfo => chain(slug, name, 'BTC', 'Bitcoin', 8)
+
 export const chainInfo: Readonly<Record<string, ChainInfo>> = {
   'eip155:1': chain('ethereum', 'Ethereum', 'ETH', 'Ether'),
   'eip155:10': chain('optimism', 'OP Mainnet', 'ETH', 'Ether'),
@@ -42,19 +44,21 @@ export const chainInfo: Readonly<Record<string, ChainInfo>> = {
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': chain('solana-devnet', 'Solana Devnet', 'SOL', 'Solana', 9),
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': chain('solana-testnet', 'Solana Testnet', 'SOL', 'Solana', 9),
   'solana:localnet': chain('solana-localnet', 'Latch Solana', 'SOL', 'Solana', 9),
-  'bip122:000000000019d6689c085ae165831e93': chain('bitcoin', 'Bitcoin', 'BTC', 'Bitcoin', 8),
-  'bip122:000000000933ea01ad0ee984209779ba': chain(
-    'bitcoin-testnet',
-    'Bitcoin Testnet',
-    'tBTC',
-    'Bitcoin',
-    8,
-  ),
+  'bip122:000000000019d6689c085ae165831e93': bitcoin('bitcoin', 'Bitcoin'),
+  'bip122:000000000933ea01ad0ee984209779ba': bitcoin('bitcoin-testnet', 'Bitcoin Testnet'),
+  'bip122:00000000da84f2bafbbc53dee25a72ae': bitcoin('bitcoin-testnet-4', 'Bitcoin Testnet 4'),
+  'bip122:00000008819873e925422c1ff0f99f7c': bitcoin('bitcoin-signet', 'Bitcoin Signet'),
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': bitcoin('bitcoin-regtest', 'Bitcoin Regtest'),
   'stacks:1': chain('stacks', 'Stacks', 'STX', 'Stacks', 6),
   'stacks:2147483648': chain('stacks-testnet', 'Stacks Testnet', 'STX', 'Stacks', 6),
 }
 
-const solana: NativeCurrencyConfig = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+/** By CAIP-2 namespace. */
+const ofFamily: Readonly<Record<string, NativeCurrencyConfig>> = {
+  solana: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  bip122: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  stacks: { name: 'Stacks', symbol: 'STX', decimals: 6 },
+}
 const ether: NativeCurrencyConfig = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /** Returns the native currency of a chain: the configured one, else the built-in one, else that of its namespace. */
@@ -65,6 +69,7 @@ export function getNativeCurrency(
   return (
     configured[caipNetworkId] ??
     chainInfo[caipNetworkId]?.currency ??
-    (caipNetworkId.startsWith('solana:') ? solana : ether)
+    ofFamily[caipNetworkId.slice(0, caipNetworkId.indexOf(':'))] ??
+    ether
   )
 }

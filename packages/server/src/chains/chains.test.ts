@@ -4,20 +4,30 @@ import { expect, test } from 'vitest'
 import { createTestServer } from '../testing/createTestServer.js'
 import { chainInfo, getNativeCurrency } from './chainInfo.js'
 
-test('R7.30: supported chains are those with an endpoint, as CAIP-2 ids, http and ws', async () => {
+test('R7.30, R1.6: supported chains are those with an endpoint, as CAIP-2 ids, and which of them can swap', async () => {
   const { get, server } = await createTestServer({
     rpcUrls: { 'eip155:31337': 'http://127.0.0.1:1', 'eip155:1': 'https://rpc.example/key' },
   })
   const response = await get('/v1/supported-chains?projectId=p')
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ http: ['eip155:31337', 'eip155:1'], ws: [] })
+  expect(await response.json()).toEqual({
+    http: ['eip155:31337', 'eip155:1'],
+    ws: [],
+    swaps: ['eip155:1'],
+    onramp: [],
+  })
   expect((await get('/v1/supported-chains?st=a&st=b')).status).toBe(400)
   await server.close()
 })
 
 test('without chains the lists are empty', async () => {
   const { get, server } = await createTestServer()
-  expect(await (await get('/v1/supported-chains')).json()).toEqual({ http: [], ws: [] })
+  expect(await (await get('/v1/supported-chains')).json()).toEqual({
+    http: [],
+    ws: [],
+    swaps: [],
+    onramp: [],
+  })
   await server.close()
 })
 

@@ -10,9 +10,21 @@ import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 
 /** `GET /v1/supported-chains` (R7.30). */
-export function createChainsRoute(parameters: { chains: readonly string[] }): Hono<AppEnv> {
+export function createChainsRoute(parameters: {
+  chains: readonly string[]
+  swaps: readonly string[]
+  onramp: readonly string[]
+  nameParent: string | undefined
+}): Hono<AppEnv> {
+  const { chains, swaps, onramp, nameParent: parent } = parameters
   // The pass-through is HTTP only, so no chain is listed under `ws`.
-  const reply: SupportedChainsReply = { http: [...parameters.chains], ws: [] }
+  const reply: SupportedChainsReply = {
+    http: [...chains],
+    ws: [],
+    swaps: [...swaps],
+    onramp: [...onramp],
+    ...(parent !== undefined && { names: { parent } }),
+  }
   const app = new Hono<AppEnv>()
   app.get(
     '/v1/supported-chains',

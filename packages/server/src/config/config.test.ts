@@ -4,8 +4,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createServer } from '../createServer.js'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
+import { createMemoryStorage } from '../storage/memory.js'
 import { checkOptions } from './checkOptions.js'
-import { defaultAnalyticsLimits, defaultRateLimits, defaultRpcLimits } from './limits.js'
+import {
+  defaultActivityLimits,
+  defaultAnalyticsLimits,
+  defaultRateLimits,
+  defaultRpcLimits,
+} from './limits.js'
 import { parseConfig } from './parseConfig.js'
 import { variables } from './variables.js'
 
@@ -29,10 +35,20 @@ test('without variables the documented defaults apply', () => {
     rpcUrls: {},
     tokens: {},
     nativeCurrencies: {},
+    prices: {},
+    swaps: {},
+    onramp: {},
+    names: {},
+    auth: { social: {} },
+    media: {},
     features: {},
     projects: [],
     allowedOrigins: [],
     environment: 'development',
+    activityChains: [],
+    activitySources: {},
+    activityTraces: true,
+    activityLimits: defaultActivityLimits,
     analytics: true,
     relay: true,
     relayLimits: {},
@@ -54,8 +70,21 @@ test('every variable arrives where it belongs', () => {
     RPC_URLS: '{"eip155:1":"https://node.example/key"}',
     TOKEN_LISTS: JSON.stringify({ 'eip155:1': [token] }),
     NATIVE_CURRENCIES: '{"eip155:1":{"name":"Ether","symbol":"ETH","decimals":18}}',
+    PRICES: '{"defiLlama":true}',
+    SWAPS: '{"lifi":true}',
+    ONRAMP: '{"meld":{"apiKey":"k","webhookSecret":"s"}}',
+    NAMES: '{"parent":"names.example.eth"}',
+    MEDIA: '{"ipfsGateway":"https://ipfs.example/ipfs/"}',
     FEATURES: '{"email":false}',
     PROJECTS: '[{"id":"one","allowedOrigins":["https://one.example"]}]',
+    ACTIVITY_CHAINS: ' eip155:1 ,',
+    ACTIVITY_SOURCES: '{"etherscan":{"key":"k","chains":["eip155:1"]}}',
+    ACTIVITY_TRACES: 'off',
+    ACTIVITY_BACKFILL_BLOCKS: '1',
+    ACTIVITY_KEEP_BLOCKS: '2',
+    ACTIVITY_CONCURRENCY: '3',
+    ACTIVITY_BYTES: '1000000',
+    ACTIVITY_POLL_MS: '100',
     ANALYTICS: 'off',
     RELAY: 'OFF',
     RELAY_LIMITS: '{"subscriptions":10}',
@@ -69,6 +98,8 @@ test('every variable arrives where it belongs', () => {
     RATE_LIMIT_RPC: '3',
     RATE_LIMIT_RPC_BYTES: '4',
     RATE_LIMIT_BROADCAST: '5',
+    RATE_LIMIT_NAMES: '9',
+    RATE_LIMIT_SIGN_INS: '10',
     RATE_LIMIT_DELAY_MS: '6',
     RPC_RESPONSE_BYTES: '5',
     RPC_BATCH_BYTES: '6',
@@ -83,10 +114,26 @@ test('every variable arrives where it belongs', () => {
     rpcUrls: { 'eip155:1': 'https://node.example/key' },
     tokens: { 'eip155:1': [token] },
     nativeCurrencies: { 'eip155:1': { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    prices: { defiLlama: true },
+    swaps: { lifi: true },
+    onramp: { meld: { apiKey: 'k', webhookSecret: 's' } },
+    names: { parent: 'names.example.eth' },
+    auth: { social: {} },
+    media: { ipfsGateway: 'https://ipfs.example/ipfs/' },
     features: { email: false },
     projects: [{ id: 'one', allowedOrigins: ['https://one.example'] }],
     allowedOrigins: ['https://a.example', 'http://localhost:4100'],
     environment: 'production',
+    activityChains: ['eip155:1'],
+    activitySources: { etherscan: { key: 'k', chains: ['eip155:1'] } },
+    activityTraces: false,
+    activityLimits: {
+      backfillBlocks: 1,
+      keepBlocks: 2,
+      concurrency: 3,
+      bytesPerMinute: 1_000_000,
+      pollMs: 100,
+    },
     analytics: false,
     relay: false,
     relayLimits: { subscriptions: 10 },
@@ -99,11 +146,63 @@ test('every variable arrives where it belongs', () => {
       rpcPerIp: 3,
       rpcBytesPerIp: 4,
       broadcastsPerIp: 5,
+      nameChanges: 9,
+      signIns: 10,
       refusalDelayMs: 6,
     },
     rpcLimits: { responseBytes: 5, batchBytes: 6, concurrentPerIp: 7, concurrentPerChain: 8 },
     logLevel: 'warn',
   })
+})
+
+test('a Bitcoin network is one that is known, and has no tokens', () => {
+  const [known, unknown] = ['bip122:000000000019d6689c085ae165831e93', 'bip122:mainnet']
+  const problems: string[] = []
+  const token = { address: 'a', symbol: 'A', name: 'A', decimals: 0 }
+  checkOptions(
+    {
+      rpcUrls: { [known]: 'https://a.example/api', [unknown]: 'https://b.example' },
+      tokens: { [known]: [token] },
+      relay: false,
+    },
+    problems,
+  )
+  expect(problems).toContain('rpcUrls (bip122:mainnet): is not a known Bitcoin network')
+  expect(problems).toContain(`tokens (${known}): lists tokens, which Bitcoin does not have`)
+  const fine: string[] = []
+  checkOptions({ rpcUrls: { [known]: 'https://a.example/api' }, tokens: { [known]: [] }, relay: false }, fine)
+  expect(fine).toEqual([])
+})
+
+test('R7.32: explorers are for EVM chains with an endpoint, by a valid address', () => {
+  const problems: string[] = []
+  const sources = {
+    etherscan: { key: 'k', chains: ['eip155:2', 'solana:mainnet'] },
+    blockscout: { 'eip155:1': { url: 'ftp://explorer.example' } },
+  }
+  const options = { rpcUrls: { 'eip155:1': 'https://a.example' }, relay: false }
+  checkOptions({ ...options, activitySources: sources }, problems)
+  expect(problems).toEqual([expect.stringMatching(/^activitySources.*: is not an http\(s\) URL$/)])
+  problems.length = 0
+  checkOptions({ ...options, activitySources: { etherscan: sources.etherscan } }, problems)
+  expect(problems).toEqual([
+    'activitySources (eip155:2): is not an EVM chain of rpcUrls',
+    'activitySources (solana:mainnet): is not an EVM chain of rpcUrls',
+  ])
+})
+
+test('R7.32: only EVM chains with an endpoint, and a storage that keeps activity, can be indexed', () => {
+  const rpcUrls = { RPC_URLS: '{"eip155:1":"https://a.example","solana:localnet":"https://b.example"}' }
+  expect(problemsOf({ ...rpcUrls, ACTIVITY_CHAINS: 'eip155:1' })).toEqual([])
+  for (const chain of ['eip155:2', 'solana:localnet', 'eip155:1,eip155:5'])
+    expect(problemsOf({ ...rpcUrls, ACTIVITY_CHAINS: chain })).toEqual([
+      expect.stringMatching(/^ACTIVITY_CHAINS \(.*\): is not an EVM chain of RPC_URLS$/),
+    ])
+  const problems: string[] = []
+  const { activity: _, ...storage } = createMemoryStorage()
+  const options = { rpcUrls: { 'eip155:1': 'https://a.example' }, relay: false, storage }
+  checkOptions({ ...options, activityChains: ['eip155:1'] }, problems)
+  expect(problems).toEqual(['activityChains: needs a storage that keeps activity'])
 })
 
 test('everything that is wrong is listed at once, each with its variable', () => {
@@ -213,6 +312,12 @@ test('a message never quotes a value, which may be a secret', () => {
   const nested = {
     RPC_URLS: JSON.stringify({ 'eip155:1': `ftp://${secret}@h` }),
     PROJECTS: JSON.stringify([{ id: `${secret} !` }]),
+    PRICES: JSON.stringify({
+      pools: { 'eip155:1': { stableCoin: secret } },
+      defiLlama: secret,
+      jupiterKey: [secret],
+    }),
+    SWAPS: JSON.stringify({ oneInchKey: [secret], lifi: secret }),
     FEATURES: JSON.stringify({ email: secret }),
     NATIVE_CURRENCIES: JSON.stringify({ 'eip155:1': { name: secret, symbol: secret, decimals: secret } }),
     TOKEN_LISTS: JSON.stringify({ 'eip155:1': [{ ...token, decimals: secret, address: secret }] }),
@@ -301,7 +406,20 @@ test('Solana tokens are mints: base58 of 32 bytes, kept as written', () => {
   expect(tokens).toEqual({ 'solana:localnet': [mint], 'eip155:1': [] })
 })
 
+test('Stacks tokens are contracts, with an address of their deployer', () => {
+  const address = 'ST1PQHQKV0RJXZFY1DGX8MNSNYVE3VGZJSRTPGZGM.stacks-dollar'
+  const listed = { address, symbol: 'S', name: 'S', decimals: 6 }
+  const problems: string[] = []
+  const { tokens } = checkOptions({ relay: false, tokens: { 'stacks:2147483648': [listed] } }, problems)
+  expect(problems).toEqual([])
+  expect(tokens).toEqual({ 'stacks:2147483648': [listed] })
+})
+
 test.each([
+  ['stacks:1', token.address],
+  ['stacks:1', 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'],
+  ['stacks:1', 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ8.token'],
+  ['stacks:1', 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7.token::asset'],
   ['solana:localnet', token.address],
   ['solana:localnet', 'So1111111111111111111111111111111111111111'],
   ['solana:localnet', 'So1111111111111111111111111111111111111111O'],

@@ -1,4 +1,4 @@
-import type { AnalyticsLimits, RateLimits, RpcLimits } from '../options.js'
+import type { ActivityLimits, AnalyticsLimits, RateLimits, RpcLimits } from '../options.js'
 
 /** Default limits of the HTTP API, per minute. */
 export const defaultRateLimits: RateLimits = {
@@ -7,6 +7,8 @@ export const defaultRateLimits: RateLimits = {
   rpcPerIp: 1500,
   rpcBytesPerIp: 100_000_000,
   broadcastsPerIp: 300,
+  nameChanges: 30,
+  signIns: 120,
   refusalDelayMs: 250,
 }
 
@@ -23,4 +25,13 @@ export const defaultAnalyticsLimits: AnalyticsLimits = {
   dayBytesPerIp: 5_000_000,
   dayBytes: 100_000_000,
   totalBytes: 500_000_000,
+}
+
+/** Default limits of the index of accounts' activity. */
+export const defaultActivityLimits: ActivityLimits = {
+  backfillBlocks: 10_000,
+  keepBlocks: 10_000_000,
+  concurrency: 8,
+  bytesPerMinute: 300_000_000,
+  pollMs: 4000,
 }

@@ -1,27 +1,40 @@
 import { readFileSync } from 'node:fs'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
 import type { LogLevel, ServerOptions } from '../options.js'
+import { isLoopback } from '../utils/isLoopback.js'
 import { checkOptions, type OptionNames, publicUrlReason } from './checkOptions.js'
-import { isLoopback } from './isLoopback.js'
+import { parseAuth } from './parseAuth.js'
 import { parseTokenLists } from './parseTokenLists.js'
 import { type VariableName, variables } from './variables.js'
 
 /** Configuration of the command line. */
-export type Config = { port: number; host: string; options: ServerOptions }
+export type Config = { port: number; securePort: number; host: string; options: ServerOptions }
 
 const names: OptionNames = {
   redisUrl: 'REDIS_URL',
   rpcUrls: 'RPC_URLS',
   tokens: 'TOKEN_LISTS',
   nativeCurrencies: 'NATIVE_CURRENCIES',
+  prices: 'PRICES',
+  swaps: 'SWAPS',
+  onramp: 'ONRAMP',
+  secure: 'SECURE_ORIGIN, SECURE_ALLOWED_ORIGINS',
+  auth: 'AUTH_KEY, SMTP_URL, MAIL_FROM, SOCIAL, FARCASTER_RELAY, PLACE_HEADER',
+  names: 'NAMES',
+  media: 'MEDIA',
   allowedOrigins: 'ALLOWED_ORIGINS',
   projects: 'PROJECTS',
   features: 'FEATURES',
   publicUrl: 'PUBLIC_URL',
   trustedProxies: 'TRUSTED_PROXIES',
-  rateLimits: 'RATE_LIMIT_IP, RATE_LIMIT_PROJECT, RATE_LIMIT_RPC, RATE_LIMIT_RPC_BYTES',
+  rateLimits:
+    'RATE_LIMIT_IP, RATE_LIMIT_PROJECT, RATE_LIMIT_RPC, RATE_LIMIT_RPC_BYTES, RATE_LIMIT_NAMES, RATE_LIMIT_SIGN_INS',
   rpcLimits: 'RPC_RESPONSE_BYTES, RPC_BATCH_BYTES, RPC_CONCURRENT_IP, RPC_CONCURRENT_CHAIN',
   relayLimits: 'RELAY_LIMITS',
+  activityChains: 'ACTIVITY_CHAINS',
+  activitySources: 'ACTIVITY_SOURCES',
+  activityLimits:
+    'ACTIVITY_BACKFILL_BLOCKS, ACTIVITY_KEEP_BLOCKS, ACTIVITY_CONCURRENCY, ACTIVITY_BYTES, ACTIVITY_POLL_MS',
   analyticsLimits: 'ANALYTICS_DAY_BYTES_IP, ANALYTICS_DAY_BYTES, ANALYTICS_TOTAL_BYTES',
 }
 
@@ -61,6 +74,11 @@ export function parseConfig(
     }
     return fallback
   }
+  const list = (name: VariableName): string[] =>
+    read(name)
+      .split(',')
+      .map(entry => entry.trim())
+      .filter(Boolean)
   const onOff = (name: VariableName): boolean => {
     const text = read(name).toLowerCase()
     if (['on', 'true', '1', 'yes'].includes(text)) return true
@@ -81,12 +99,25 @@ export function parseConfig(
     rpcUrls: json<Record<string, string>>('RPC_URLS', 'object'),
     tokens: parseTokenLists(read('TOKEN_LISTS'), readFile, problems),
     nativeCurrencies: json<NonNullable<ServerOptions['nativeCurrencies']>>('NATIVE_CURRENCIES', 'object'),
+    prices: json<NonNullable<ServerOptions['prices']>>('PRICES', 'object'),
+    swaps: json<NonNullable<ServerOptions['swaps']>>('SWAPS', 'object'),
+    onramp: json<NonNullable<ServerOptions['onramp']>>('ONRAMP', 'object'),
+    names: json<NonNullable<ServerOptions['names']>>('NAMES', 'object'),
+    ...parseAuth({ read, list, social: json('SOCIAL', 'object') }),
+    media: json<NonNullable<ServerOptions['media']>>('MEDIA', 'object'),
     features: json<Record<string, unknown>>('FEATURES', 'object'),
     projects: json<NonNullable<ServerOptions['projects']>>('PROJECTS', 'array'),
-    allowedOrigins: read('ALLOWED_ORIGINS')
-      .split(',')
-      .map(origin => origin.trim())
-      .filter(Boolean),
+    allowedOrigins: list('ALLOWED_ORIGINS'),
+    activityChains: list('ACTIVITY_CHAINS'),
+    activitySources: json<NonNullable<ServerOptions['activitySources']>>('ACTIVITY_SOURCES', 'object'),
+    activityTraces: onOff('ACTIVITY_TRACES'),
+    activityLimits: {
+      backfillBlocks: number('ACTIVITY_BACKFILL_BLOCKS', 1, 1e9),
+      keepBlocks: number('ACTIVITY_KEEP_BLOCKS', 1, 1e12),
+      concurrency: number('ACTIVITY_CONCURRENCY', 1, 64),
+      bytesPerMinute: number('ACTIVITY_BYTES', 1_000_000, 1e12),
+      pollMs: number('ACTIVITY_POLL_MS', 100, 3_600_000),
+    },
     environment: toEnvironment(read('NODE_ENV'), host),
     analytics: onOff('ANALYTICS'),
     relay: onOff('RELAY'),
@@ -99,6 +130,8 @@ export function parseConfig(
       rpcPerIp: number('RATE_LIMIT_RPC', 1, 100_000_000),
       rpcBytesPerIp: number('RATE_LIMIT_RPC_BYTES', 1, 1e12),
       broadcastsPerIp: number('RATE_LIMIT_BROADCAST', 1, 100_000_000),
+      nameChanges: number('RATE_LIMIT_NAMES', 1, 100_000_000),
+      signIns: number('RATE_LIMIT_SIGN_INS', 1, 100_000_000),
       refusalDelayMs: number('RATE_LIMIT_DELAY_MS', 1, 10_000),
     },
     rpcLimits: {
@@ -115,11 +148,12 @@ export function parseConfig(
     logLevel: logLevel as LogLevel,
   }
   const port = number('PORT', 0, 65_535)
+  const securePort = number('SECURE_PORT', 0, 65_535)
   checkOptions(options, problems, names)
   if (options.environment === 'development' && options.relay && !isLoopback(host) && !options.publicUrl)
     problems.push(`PUBLIC_URL: ${publicUrlReason}`)
   if (problems.length > 0) throw new ServerConfigError(problems)
-  return { port, host, options }
+  return { port, securePort, host, options }
 }
 
 /** Unset, the environment is development on loopback only, so that a deployed server is not left open by mistake. */

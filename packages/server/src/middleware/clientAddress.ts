@@ -5,17 +5,20 @@ import { isIP } from 'node:net'
  * Returns the network address that limits are keyed by: the socket's, or the one that the last of `trustedProxies`
  * proxies reports in X-Forwarded-For. IPv6 is keyed by /64, because one subscriber has that much.
  */
-export function getClientAddress(
-  request: { remoteAddress: string | undefined; forwardedFor: string | undefined },
-  trustedProxies: number,
-): string {
-  const socket = normalize(request.remoteAddress ?? 'local')
+export function getClientAddress(request: AddressedRequest, trustedProxies: number): string {
+  return normalize(getClientIp(request, trustedProxies))
+}
+
+type AddressedRequest = { remoteAddress: string | undefined; forwardedFor: string | undefined }
+
+/** The same as a whole IP address, for services that ask for the visitor's. */
+export function getClientIp(request: AddressedRequest, trustedProxies: number): string {
+  const socket = request.remoteAddress ?? 'local'
   if (trustedProxies <= 0) return socket
   const hops = (request.forwardedFor ?? '').split(',')
   // Each proxy appends the address it saw, so entries are counted from the right and forged ones on the left are ignored.
   // All entries count, also malformed ones: skipping one would take a forged entry in its place.
-  const hop = toAddress(hops[hops.length - trustedProxies] ?? '')
-  return hop === undefined ? socket : normalize(hop)
+  return toAddress(hops[hops.length - trustedProxies] ?? '') ?? socket
 }
 
 /** Returns the IP address of an entry, without the port and brackets that some proxies write. */

@@ -5,6 +5,7 @@ import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
 import { createLog } from '../logs/createLog.js'
+import { StorageError } from '../storage/StorageError.js'
 import { createErrorHandler } from './handleError.js'
 
 async function handle(thrown: unknown, withId = true) {
@@ -80,6 +81,15 @@ test.each([502, 503, 504] as const)('%i is logged as a warning with its cause', 
   )
   expect(lines[0]).toMatchObject({ level: 'warn', code: 'RPC_FAILED', error: { name: 'TypeError' } })
   expect(JSON.stringify(lines)).not.toContain('secret detail')
+})
+
+test('T34: an operation that the storage refuses for overload is 503 and may be repeated; other failures are 500', async () => {
+  const { response, body, lines } = await handle(new StorageError('STORAGE_OVERLOADED', 'Too many.'))
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('1')
+  expect(body).toMatchObject({ code: 'NOT_READY' })
+  expect(lines[0]).toMatchObject({ level: 'warn', error: { code: 'STORAGE_OVERLOADED' } })
+  expect((await handle(new StorageError('STORAGE_UNAVAILABLE', 'Down.'))).response.status).toBe(500)
 })
 
 test('what the framework cannot read is 400', async () => {

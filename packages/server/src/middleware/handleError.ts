@@ -4,6 +4,7 @@ import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Log } from '../logs/createLog.js'
 import { toLogError } from '../logs/toLogError.js'
+import { StorageError } from '../storage/StorageError.js'
 
 /** Responses with 429 that are held back at once; further ones are sent immediately. */
 const maxHeld = 1_000
@@ -36,8 +37,11 @@ export function createErrorHandler({
     if (failure.status === 429) await holdBack()
     for (const [name, value] of Object.entries(failure.headers)) context.header(name, value)
     context.header('cache-control', 'no-store')
-    const { code, message, status, rpcError } = failure
-    return context.json({ code, message, requestId, ...(rpcError && { error: rpcError }) }, status)
+    const { code, message, status, rpcError, details } = failure
+    return context.json(
+      { code, message, requestId, ...details, ...(rpcError && { error: rpcError }) },
+      status,
+    )
   }
 }
 
@@ -45,6 +49,14 @@ function toHttpError(error: Error): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof HTTPException && error.status >= 400 && error.status < 500)
     return new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The request cannot be read.' })
+  if (error instanceof StorageError && error.code === 'STORAGE_OVERLOADED')
+    return new HttpError({
+      status: 503,
+      code: 'NOT_READY',
+      message: 'There are too many requests at once. Try again.',
+      headers: { 'retry-after': '1' },
+      cause: error,
+    })
   return new HttpError({
     status: 500,
     code: 'SERVER_ERROR',

@@ -7,6 +7,12 @@ import type { OriginPolicy } from './originPolicy.js'
 const readableRefusals = new Set(['/e', '/projects/v1/origins'])
 const writes = new Set(['/e'])
 
+/** The gateway of names, which wallets and explorers anywhere request without credentials (ERC-3668). */
+const isForAnyOrigin = (path: string): boolean => path === '/names' || path.startsWith('/names/')
+
+/** Sign-in with a wallet, whose session is a cookie. */
+const isWithCredentials = (path: string): boolean => path.startsWith('/auth/siwx/')
+
 const allowedHeaders = 'content-type, x-project-id, x-sdk-type, x-sdk-version, x-request-id'
 
 /** Enforces the origin allow-list and sets the CORS headers that follow from it. */
@@ -19,11 +25,13 @@ export function createOriginGuard(policy: OriginPolicy): MiddlewareHandler<AppEn
       if (writes.has(path) && method === 'POST' && !policy.allowsWritesWithoutOrigin) throw refusal()
       return next()
     }
-    if (!policy.allows(origin, context.get('projectId'))) {
+    const isForAny = isForAnyOrigin(path)
+    if (!isForAny && !policy.allows(origin, context.get('projectId'))) {
       if (readableRefusals.has(path)) context.header('access-control-allow-origin', '*')
       throw refusal()
     }
-    context.header('access-control-allow-origin', origin)
+    context.header('access-control-allow-origin', isForAny ? '*' : origin)
+    if (isWithCredentials(path)) context.header('access-control-allow-credentials', 'true')
     context.header('access-control-expose-headers', 'x-request-id, retry-after')
     if (method !== 'OPTIONS' || !context.req.header('access-control-request-method')) return next()
     context.header('access-control-allow-methods', 'GET, HEAD, POST')

@@ -8,6 +8,7 @@ type ErrorStatus =
   | '401'
   | '403'
   | '404'
+  | '409'
   | '413'
   | '415'
   | '422'
@@ -20,9 +21,10 @@ type ErrorStatus =
 
 const reasons: Readonly<Record<ErrorStatus, string>> = {
   '400': 'The request is not valid.',
-  '401': 'The project id is missing or unknown.',
+  '401': 'The project id is missing or unknown, or a signature is not the account’s.',
   '403': 'The origin, or the call, is not allowed.',
   '404': 'Not found.',
+  '409': 'The price has changed since the quote, or the name is taken, or the message was used before.',
   '413': 'The body is too large.',
   '415': 'The media type of the body is not supported.',
   '422': 'The node rejected the transaction; `error` holds its JSON-RPC error.',
@@ -38,7 +40,7 @@ const reasons: Readonly<Record<ErrorStatus, string>> = {
 export function describe(parameters: {
   id: string
   summary: string
-  status?: '101' | '200' | '202' | undefined
+  status?: '101' | '200' | '201' | '202' | '204' | undefined
   /** Schema of a JSON response, or the media type of another; without it the response has no body. */
   reply?: GenericSchema | string | undefined
   body?:

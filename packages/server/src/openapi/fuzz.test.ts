@@ -1,10 +1,13 @@
-import { currencies } from '@latchkit/api/schemas'
+import { currencies, nativeAddress } from '@latchkit/api/schemas'
 import * as fc from 'fast-check'
-import { keccak256 } from 'viem'
+import { encodeAbiParameters, encodeErrorResult, keccak256, parseAbi } from 'viem'
 import { afterAll, expect, test } from 'vitest'
+import { gatewayExample } from '../names/gateway/route.js'
+import { ensUniversalResolver } from '../names/providers/createEnsNames.js'
 import { readMethods } from '../rpc/methods.js'
 import { createTestServer } from '../testing/createTestServer.js'
 import { createFakeEvm } from '../testing/fakeEvm.js'
+import { addFakeExchange, fakeExchange, mainnetExchange } from '../testing/fakeExchange.js'
 import { createFakeSolana } from '../testing/fakeSolana.js'
 import { type JsonSchema, toArbitrary } from './testing/toArbitrary.js'
 
@@ -19,11 +22,46 @@ type Operation = {
 type Document = { paths: Record<string, Record<string, Operation>> }
 
 const origin = 'https://app.example'
+const pictured = encodeAbiParameters(
+  [{ type: 'string' }],
+  ['data:application/json,{"image":"data:image/svg+xml,<svg/>"}'],
+)
 const evm = createFakeEvm()
 const solana = createFakeSolana()
+const noName = encodeErrorResult({
+  abi: parseAbi(['error ResolverNotFound(bytes name)']),
+  args: ['0x00'],
+})
 const solanaUrl = 'http://solana.example/'
-evm.tokens.set(`0x${'0'.repeat(38)}aa`, 5n)
+const restUrl = 'http://rest.example'
+const bitcoin = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+const token = `0x${'0'.repeat(38)}aa`
+evm.tokens.set(token, 5n)
+addFakeExchange(evm, fakeExchange)
+addFakeExchange(evm, mainnetExchange)
+/** As a node responds to parameters that it cannot read: generated requests have any. */
+function refuseParameters(init: RequestInit | undefined): Response {
+  const { id } = JSON.parse(String(init?.body))
+  return Response.json({ jsonrpc: '2.0', id, error: { code: -32602, message: 'Invalid params' } })
+}
+async function readChain(url: URL | RequestInfo, init: RequestInit | undefined): Promise<Response> {
+  if (String(url).startsWith(restUrl)) return Response.json([])
+  const { id, method, params } = JSON.parse(String(init?.body))
+  if (url === solanaUrl) return solana.fetch(url, init)
+  // A chain on which no name has a resolver.
+  if (method === 'eth_call' && params[0].to?.toLowerCase() === ensUniversalResolver.toLowerCase())
+    return Response.json({
+      jsonrpc: '2.0',
+      id,
+      error: { code: 3, message: 'execution reverted', data: noName },
+    })
+  // Every item has a picture.
+  if (/^0xc87b56dd/.test(params?.[0]?.data)) return Response.json({ jsonrpc: '2.0', id, result: pictured })
+  if (method !== 'eth_sendRawTransaction') return evm.fetch(url, init)
+  return Response.json({ jsonrpc: '2.0', id, result: keccak256(params[0]) })
+}
 const server = await createTestServer({
+  environment: 'development',
   allowedOrigins: [origin],
   rateLimits: {
     perIp: 1e9,
@@ -31,23 +69,31 @@ const server = await createTestServer({
     rpcPerIp: 1e9,
     rpcBytesPerIp: 1e12,
     broadcastsPerIp: 1e9,
+    nameChanges: 1e9,
+    signIns: 1e9,
     refusalDelayMs: 1,
   },
   analyticsLimits: { dayBytesPerIp: 1e12, dayBytes: 1e12, totalBytes: 1e6 },
-  rpcUrls: { 'eip155:31337': 'http://node.example', 'solana:localnet': solanaUrl },
+  rpcUrls: {
+    'eip155:31337': 'http://node.example',
+    'eip155:1': 'http://node.example',
+    'solana:localnet': solanaUrl,
+    [bitcoin]: restUrl,
+    'stacks:1': restUrl,
+  },
   tokens: {
-    'eip155:31337': [{ address: `0x${'0'.repeat(38)}aa`, symbol: 'A', name: 'A', decimals: 6 }],
+    'eip155:31337': [{ address: token, symbol: 'A', name: 'A', decimals: 6 }],
+    'eip155:1': [
+      { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'B', name: 'B', decimals: 6 },
+    ],
   },
-  fetch: async (url, init) => {
-    const { id, method, params } = JSON.parse(String(init?.body))
-    if (url === solanaUrl)
-      return solana.fetch(url, init).catch(() => {
-        const error = { code: -32602, message: 'Invalid params' }
-        return Response.json({ jsonrpc: '2.0', id, error })
-      })
-    if (method !== 'eth_sendRawTransaction') return evm.fetch(url, init)
-    return Response.json({ jsonrpc: '2.0', id, result: keccak256(params[0]) })
+  prices: { pools: { 'eip155:31337': { stableCoin: { address: token, decimals: 6 }, ...fakeExchange } } },
+  activityChains: ['eip155:31337'],
+  onramp: {
+    sandbox: { chains: ['eip155:31337'], evmKey: `0x${'11'.repeat(32)}`, prices: { 'eip155:31337': '2500' } },
   },
+  names: { parent: 'latchkit.eth', chain: 'eip155:31337', gatewayKey: `0x${'1'.repeat(64)}` },
+  fetch: (url, init) => readChain(url, init).catch(() => refuseParameters(init)),
   logLevel: 'silent',
 })
 afterAll(() => server.server.close())
@@ -57,6 +103,17 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
 const { http: chains }: { http: string[] } = await (await server.get('/v1/supported-chains')).json()
+
+const order = await server.post(
+  '/v1/generators/onrampurl',
+  {
+    destinationWallets: [{ address: `0x${'a11ce'.padStart(40, '0')}` }],
+    defaultNetwork: 'eip155:31337',
+    presetFiatAmount: '100',
+  },
+  { origin },
+)
+const { orderId }: { orderId: string } = await order.json()
 
 const { data: wallets }: { data: { id: string; image_id?: string }[] } = await (
   await server.get('/getWallets?entries=3')
@@ -72,6 +129,8 @@ const hints = [
   '11111111111111111111111111111111',
   'eip155:999999999999999999999',
   '__proto__',
+  Buffer.from('{"eip155:31337":"5.0"}').toString('base64url'),
+  Buffer.from('{"solana:localnet":null}').toString('base64url'),
   'constructor',
   '../../etc/passwd',
   "' OR 1=1 --",
@@ -161,16 +220,43 @@ function toRequests(path: string, method: string, { parameters = [], requestBody
 const knownValues: Readonly<Record<string, string>> = {
   address: '0x00000000000000000000000000000000000a11ce',
   chainId: 'eip155:31337',
+  from: `eip155:31337:${token}`,
+  to: `eip155:31337:${nativeAddress}`,
+  amount: '1000000',
+  userAddress: '0x00000000000000000000000000000000000a11ce',
+  tokenAddress: `eip155:31337:${token}`,
+  id: orderId,
+  name: 'alice.eth',
+  apiVersion: '2',
+  sender: '0x00000000000000000000000000000000000a11ce',
+  data: gatewayExample.data,
+  contract: '0x00000000000000000000000000000000000000aa',
+  tokenId: '7',
+  chain: bitcoin,
+  path: 'fee-estimates',
+}
+/** Of a route for which the others do not do. */
+const knownRequests: Readonly<Record<string, { path: string; type: string; body: string }>> = {
+  'POST /v1/rest/{chain}/{path}': {
+    path: '/v1/rest/stacks:1/v2/fees/transaction',
+    type: 'application/json',
+    body: '{}',
+  },
 }
 
-/** A request to a route with a path parameter that is known to be valid: chance rarely makes one. */
+/** A request that is known to be valid, to a route for which chance rarely makes one. */
 function toKnownRequest(path: string, method: string, { parameters = [] }: Operation) {
-  if (!path.includes('{address}')) return []
+  const segments = path.split('/').map(part => {
+    const [, parameter] = /^\{(\w+)\}$/.exec(part) ?? []
+    return parameter === undefined ? part : knownValues[parameter]
+  })
+  const isWanted = path.includes('{') || path.startsWith('/v1/convert') || path === '/v1/image'
+  if (!isWanted || segments.includes(undefined)) return []
   const query = parameters
     .filter(parameter => parameter.in === 'query' && knownValues[parameter.name])
     .map(({ name }): [string, string] => [name, knownValues[name] ?? ''])
-  const known = path.replace('{address}', knownValues['address'] ?? '')
-  return [{ path: known, query, method, type: '', origin, body: '' }]
+  const request = { path: segments.join('/'), query, method, type: '', origin, body: '' }
+  return [{ ...request, ...knownRequests[`${method} ${path}`] }]
 }
 
 /** A path segment; dots alone would be resolved by the URL parser before they reach the server. */
@@ -239,8 +325,8 @@ test.each(operations)(
         examples: toKnownRequest(path, method, operation).map(request => [request]),
       },
     )
-    // Requests that were all refused would prove little.
-    const [documented] = Object.keys(operation.responses)
+    // Requests that were all refused would prove little; chance signs nothing.
+    const [documented] = path === '/auth/siwx/verify' ? ['401'] : Object.keys(operation.responses)
     const expected = documented === '101' ? 426 : Number(documented)
     expect(statuses.get(expected) ?? 0, JSON.stringify([...statuses])).toBeGreaterThan(0)
   },

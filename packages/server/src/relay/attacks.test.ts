@@ -25,7 +25,7 @@ const tooMany = { code: rpcErrorCodes.TOO_MANY_REQUESTS }
 const tooManyTopics = { code: rpcErrorCodes.TOO_MANY_SUBSCRIPTIONS }
 const closeAll = (clients: readonly RelayClient[]) => Promise.all(clients.map(client => client.close()))
 
-describe('security 3: fan-out', () => {
+describe('security 3: fan-out (T21)', () => {
   test('32 connections (here 2) may subscribe to one topic; the same client may replace its older one', async () => {
     await start({ subscribersPerTopic: 2 })
     const [topic, key] = [newTopic(), createClientKey()]
@@ -144,6 +144,19 @@ describe('security 4: unfinished messages', () => {
     const honest = await connectRelayClient(relay.url)
     expect(await publish(honest, newTopic())).toBe(true)
     await honest.close()
+  })
+
+  test('a connection that is closed for it counts as 10 new ones of its address', async () => {
+    await start({
+      unfinishedBytesPerAddress: 100_000,
+      connectionsPerAddress: { perSecond: 0.001, burst: 12 },
+    })
+    const attacker = await openRaw()
+    attacker.write(frame(1, true, 200_000, 150_000))
+    await attacker.closed
+    const last = await connectRelayClient(relay.url)
+    await expect(connectRelayClient(relay.url)).rejects.toThrow('429')
+    await last.close()
   })
 })
 

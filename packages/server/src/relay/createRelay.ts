@@ -33,6 +33,8 @@ export type { Relay, RelayMetrics, RelayOptions, RelayStats } from './relay.js'
 const purgeSeconds = 60
 /** Connections per second whose mailbox is read while Redis is down. */
 const catchUpPerSecond = 100
+/** New connections that a connection counts as which was closed for an unfinished message: it has used megabytes. */
+const unfinishedCost = 10
 /** Milliseconds that `close` waits for pending writes, so that a hanging database cannot block the exit. */
 const drainTimeoutMs = 5_000
 
@@ -99,7 +101,11 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
 
   const reader = createMailboxReader({ mailbox, bytes: buckets.readBytesPerAddress, now })
   const sender = createSender({ limits })
-  const unfinished = createUnfinishedGuard({ limits, now })
+  const unfinished = createUnfinishedGuard({
+    limits,
+    now,
+    onClosed: ({ address }) => buckets.connectionsPerAddress.charge(address, unfinishedCost),
+  })
   const delivery = createDelivery({
     reader,
     sender,

@@ -124,7 +124,7 @@ describe('the relay under overload', () => {
   })
 
   test('with long turns of the event loop publishes are refused, subscriptions and acknowledgements are not', async () => {
-    relay = await startRelay({ limits: { guaranteedPerClient: none } })
+    relay = await startRelay({ limits: { turnMs: 50, guaranteedPerClient: none } })
     const client = await connect()
     const timer = setInterval(() => {
       const until = performance.now() + 120

@@ -29,7 +29,7 @@ test('keeps the fields of the protocol and drops every other: tvf, correlationId
   })
 })
 
-test.each([undefined, null, ''])('attestation %j is none', attestation => {
+test.each([undefined, null, ''])('attestation %j is none (T25)', attestation => {
   expect(read('irn_publish', { ...message, attestation })).toMatchObject({ publications: [message] })
 })
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createSlowDown } from './slowDown.js'
 import { createFakeConnection } from './testing/createFakeConnection.js'
 
@@ -13,8 +13,14 @@ function setUp(refusalsBeforeClose = 3) {
   return { slowDown, connection, calls, pass }
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
 test('a flood is read slowly, closed when it continues, and refused for a while (T21)', () => {
   vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   const { slowDown, connection, calls, pass } = setUp()
   slowDown.onRefused(connection, true)
   slowDown.onRefused(connection, true)
@@ -32,7 +38,23 @@ test('a flood is read slowly, closed when it continues, and refused for a while 
   expect(slowDown.isBlocked('did:key:flood')).toBe(false)
   slowDown.prune()
   expect(slowDown.size).toBe(0)
-  vi.useRealTimers()
+})
+
+test('a connection that is refused again and again is read ever more rarely, at times of its own (security 17)', () => {
+  vi.useFakeTimers()
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+  const { slowDown, connection, pass } = setUp(100)
+  /** Milliseconds without reading after one more refusal. */
+  const measure = () => {
+    slowDown.onRefused(connection, true)
+    let milliseconds = 0
+    for (; connection.socket.isPaused; milliseconds += 50) pass(50)
+    return milliseconds
+  }
+  expect(Array.from({ length: 6 }, measure)).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000])
+  connection.refusals = 0
+  random.mockReturnValue(0.999)
+  expect(measure()).toBe(400)
 })
 
 test('an invalid request does not pause its connection', () => {

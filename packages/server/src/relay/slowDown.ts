@@ -10,8 +10,11 @@ export type SlowDown = {
   readonly size: number
 }
 
-/** Milliseconds without reading from a connection that exceeded a rate, so that TCP slows the sender. */
-const readPauseMs = 250
+/**
+ * Milliseconds without reading from a connection that exceeded a rate, so that TCP slows the sender. It doubles with each
+ * refusal, and up to half is added at random: connections that are refused together are not read together again.
+ */
+const readPauseMs = { first: 250, most: 4_000 }
 
 /**
  * Makes refusals cheap: a connection that exceeds its rate is paused, closed when it continues, and its client is
@@ -34,7 +37,8 @@ export function createSlowDown({
         closeConnection(connection, closeCodes.tryAgainLater, 'too many requests')
       } else if (isFlood && !socket.isPaused) {
         socket.pause()
-        setTimeout(() => socket.resume(), readPauseMs).unref()
+        const pauseMs = Math.min(readPauseMs.first * 2 ** (connection.refusals - 1), readPauseMs.most)
+        setTimeout(() => socket.resume(), pauseMs * (1 + Math.random() / 2)).unref()
       }
     },
     isBlocked: clientId => (blockedUntil.get(clientId) ?? 0) > now(),

@@ -18,9 +18,12 @@ export type UnfinishedGuard = {
 export function createUnfinishedGuard({
   limits,
   now,
+  onClosed,
 }: {
   limits: Pick<RelayLimits, 'unfinishedBytesPerAddress' | 'unfinishedBytesTotal' | 'unfinishedSeconds'>
   now: () => number
+  /** Called for each connection that it closes. */
+  onClosed?: (connection: Connection) => void
 }): UnfinishedGuard {
   const budget = createConnectionBudget({
     perAddress: limits.unfinishedBytesPerAddress,
@@ -32,6 +35,7 @@ export function createUnfinishedGuard({
     closeConnection(connection, closeCodes.tryAgainLater, 'unfinished message')
     // The peer is in the middle of a message, so it may not take part in the closing handshake.
     connection.socket.terminate()
+    onClosed?.(connection)
   }
   const remove = (connection: Connection): void => {
     budget.remove(connection)

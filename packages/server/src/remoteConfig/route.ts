@@ -16,9 +16,11 @@ import { describe } from '../openapi/describe.js'
 /** `GET /appkit/v1/config` (R7.10) and `GET /projects/v1/origins` (R7.11). */
 export function createRemoteConfigRoute(parameters: {
   features: FeaturesRecord
+  /** Origin of the secure site. */
+  secureUrl: string | undefined
   origins: OriginPolicy
 }): Hono<AppEnv> {
-  const { features, origins } = parameters
+  const { features, secureUrl, origins } = parameters
   const app = new Hono<AppEnv>()
   app.get(
     '/appkit/v1/config',
@@ -31,7 +33,7 @@ export function createRemoteConfigRoute(parameters: {
     validator('query', ClientQuerySchema, onInvalid),
     context => {
       context.header('cache-control', 'public, max-age=300')
-      return context.json({ features } satisfies ConfigReply)
+      return context.json({ features, ...(secureUrl !== undefined && { secureUrl }) } satisfies ConfigReply)
     },
   )
   app.get(

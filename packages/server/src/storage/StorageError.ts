@@ -5,6 +5,8 @@ export type StorageErrorCode =
   | 'STORAGE_NOT_DURABLE'
   | 'STORAGE_TOO_NEW'
   | 'STORAGE_UNAVAILABLE'
+  /** Too much at once: the operation has not started, and may be repeated. */
+  | 'STORAGE_OVERLOADED'
 
 /** An error of the storage layer; `code` is stable. */
 export class StorageError extends Error {

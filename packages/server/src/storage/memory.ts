@@ -1,3 +1,7 @@
+import { createMemoryActivity } from './memoryActivity.js'
+import { createMemoryAuth } from './memoryAuth.js'
+import { createMemoryNames } from './memoryNames.js'
+import { createMemoryOnramp } from './memoryOnramp.js'
 import { StorageError } from './StorageError.js'
 import {
   eventOverheadBytes,
@@ -120,6 +124,10 @@ export function createMemoryStorage(): Storage {
         return deleteEvents(excess === undefined ? Number.NEGATIVE_INFINITY : excess.receivedAt + 1)
       },
     },
+    activity: createMemoryActivity(guard),
+    onramp: createMemoryOnramp(guard),
+    names: createMemoryNames(guard),
+    auth: createMemoryAuth(guard),
     check: guard,
     async close() {
       closed = true

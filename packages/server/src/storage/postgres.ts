@@ -1,6 +1,11 @@
 import pg from 'pg'
+import { createSlots } from './createSlots.js'
 import { createGroupCommit } from './groupCommit.js'
 import { postgresMigrations, stepsFrom } from './migrations.js'
+import { createPostgresActivity } from './postgresActivity.js'
+import { createPostgresAuth } from './postgresAuth.js'
+import { createPostgresNames } from './postgresNames.js'
+import { createPostgresOnramp } from './postgresOnramp.js'
 import { StorageError } from './StorageError.js'
 import {
   eventOverheadBytes,
@@ -13,6 +18,7 @@ import {
 } from './storage.js'
 
 const purgeChunk = 1_000
+const connections = 10
 /** Id of the advisory lock under which one server at a time migrates ('LKIT'). */
 const migrationLock = 0x4c4b4954
 
@@ -91,7 +97,8 @@ export async function createPostgresStorage(
 ): Promise<Storage> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
+    // Of opening one: operations wait for a free one before they come to the pool.
     connectionTimeoutMillis: 10_000,
     // A hanging database becomes an error, so that the publisher retries.
     query_timeout: 30_000,
@@ -112,16 +119,27 @@ export async function createPostgresStorage(
 
 function toStorage(pool: pg.Pool): Storage {
   let closed: Promise<void> | undefined
+  let checking: Promise<void> | undefined
+  const slots = createSlots({ count: connections })
+  const transact = (work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
+    slots.run(() => inTransaction(pool, work, slots.onResponse))
   const query = async <Row extends pg.QueryResultRow>(
     text: string,
     values: unknown[],
   ): Promise<pg.QueryResult<Row>> => {
     if (closed !== undefined) throw new StorageError('STORAGE_UNAVAILABLE', 'The storage is closed.')
-    return pool.query<Row>(text, values).catch(error => Promise.reject(toStorageError(error)))
+    try {
+      const result = await slots.run(() => pool.query<Row>(text, values))
+      slots.onResponse()
+      return result
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) slots.onResponse()
+      throw toStorageError(error)
+    }
   }
   const writes = createGroupCommit<Write>({
     commit: async operations => {
-      await inTransaction(pool, client => write(client, operations)).catch(error =>
+      await transact(client => write(client, operations)).catch(error =>
         Promise.reject(toStorageError(error)),
       )
     },
@@ -129,7 +147,7 @@ function toStorage(pool: pg.Pool): Storage {
   const events = createGroupCommit<readonly StoredEvent[]>({
     commit: async operations => {
       const insert = (client: pg.PoolClient) => insertEvents(client, operations.flat())
-      await inTransaction(pool, insert).catch(error => Promise.reject(toStorageError(error)))
+      await transact(insert).catch(error => Promise.reject(toStorageError(error)))
     },
   })
   const run = async (operation: Write): Promise<void> => {
@@ -188,9 +206,19 @@ function toStorage(pool: pg.Pool): Storage {
         return typeof excess === 'number' ? purge(deleteEvents, excess + 1) : 0
       },
     },
+    activity: createPostgresActivity({ query, inTransaction: transact }),
+    onramp: createPostgresOnramp({ query }),
+    names: createPostgresNames({ query, inTransaction: transact }),
+    auth: createPostgresAuth({ query, inTransaction: transact }),
     async check() {
       if (closed !== undefined) throw new StorageError('STORAGE_UNAVAILABLE', 'The storage is closed.')
-      await assertDurable(pool).catch(error => Promise.reject(toStorageError(error)))
+      // One at a time, as it goes before all that wait.
+      checking ??= slots
+        .run(() => assertDurable(pool), true)
+        .finally(() => {
+          checking = undefined
+        })
+      await checking.catch(error => Promise.reject(toStorageError(error)))
     },
     close() {
       closed ??= Promise.all([writes.idle(), events.idle()]).then(() => pool.end())
@@ -239,15 +267,21 @@ async function insertEvents(client: pg.PoolClient, events: readonly StoredEvent[
   ])
 }
 
-async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function inTransaction(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<void>,
+  onResponse: () => void = () => {},
+): Promise<void> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query('BEGIN')
+    onResponse()
     await work(client)
     await client.query('COMMIT')
+    onResponse()
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+    await client.query('ROLLBACK').then(onResponse, (rollbackError: Error) => {
       broken = rollbackError
     })
     throw error

@@ -1,8 +1,12 @@
 import { join, parse } from 'node:path'
 import { deleteInChunks } from './deleteInChunks.js'
 import { createGroupCommit } from './groupCommit.js'
+import { createSqliteActivity } from './sqliteActivity.js'
+import { createSqliteAuth } from './sqliteAuth.js'
 import type { SqliteRow, SqliteStatement } from './sqliteDatabase.js'
 import { createSqliteEvents } from './sqliteEvents.js'
+import { createSqliteNames } from './sqliteNames.js'
+import { createSqliteOnramp } from './sqliteOnramp.js'
 import { startSqliteThread } from './sqliteThread.js'
 import { maxAcknowledgements, type Storage, type StoredMessage } from './storage.js'
 
@@ -56,7 +60,11 @@ export async function createSqliteStorage(
   synchronous: 'FULL' | 'OFF' = 'FULL',
 ): Promise<Storage> {
   const thread = await startSqliteThread({ file, content: 'mailbox', synchronous })
-  const events = createSqliteEvents(toEventsFile(file))
+  const events = createSqliteEvents(toFileBeside(file, 'analytics'))
+  const activity = createSqliteActivity(toFileBeside(file, 'activity'))
+  const onramp = createSqliteOnramp(toFileBeside(file, 'onramp'), synchronous)
+  const names = createSqliteNames(toFileBeside(file, 'names'))
+  const auth = createSqliteAuth(toFileBeside(file, 'auth'), synchronous)
   let closed: Promise<void> | undefined
   const writes = createGroupCommit<SqliteStatement>({
     commit: async statements => {
@@ -91,11 +99,23 @@ export async function createSqliteStorage(
       },
     },
     events,
+    activity,
+    onramp,
+    names,
+    auth,
     async check() {
-      await Promise.all([thread.request({ kind: 'check' }), events.check()])
+      const files = [events, activity, onramp, names, auth]
+      await Promise.all([thread.request({ kind: 'check' }), ...files.map(file => file.check())])
     },
     close() {
-      closed ??= Promise.all([writes.idle().then(() => thread.close()), events.close()]).then(() => {})
+      closed ??= Promise.all([
+        writes.idle().then(() => thread.close()),
+        events.close(),
+        activity.close(),
+        onramp.close(),
+        names.close(),
+        auth.close(),
+      ]).then(() => {})
       return closed
     },
   }
@@ -121,7 +141,7 @@ function toMessage(row: SqliteRow): StoredMessage {
 }
 
 /** `/var/lib/server.db` → `/var/lib/server-analytics.db` */
-function toEventsFile(file: string): string {
+function toFileBeside(file: string, content: string): string {
   const { dir, name, ext } = parse(file)
-  return join(dir, `${name}-analytics${ext}`)
+  return join(dir, `${name}-${content}${ext}`)
 }

@@ -1,7 +1,16 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
-import { type Migration, sqliteEventMigrations, sqliteMigrations, stepsFrom } from './migrations.js'
+import {
+  type Migration,
+  sqliteActivityMigrations,
+  sqliteAuthMigrations,
+  sqliteEventMigrations,
+  sqliteMigrations,
+  sqliteNameMigrations,
+  sqliteOnrampMigrations,
+  stepsFrom,
+} from './migrations.js'
 import { StorageError } from './StorageError.js'
 
 export type SqliteValue = string | number | null
@@ -15,12 +24,19 @@ export type SqliteStatement = { sql: string; rows: readonly (readonly SqliteValu
  */
 export type Synchronous = 'FULL' | 'NORMAL' | 'OFF'
 
-/** What a file holds: messages of the relay, or analytics events. */
-export type SqliteContent = 'mailbox' | 'events'
+/** What a file holds: messages of the relay, analytics events, the activity of accounts, orders, registered names, or records of sign-in. */
+export type SqliteContent = 'mailbox' | 'events' | 'activity' | 'onramp' | 'names' | 'auth'
 
 export type SqliteOptions = { file: string; content: SqliteContent; synchronous: Synchronous }
 
-const migrations = { mailbox: sqliteMigrations, events: sqliteEventMigrations }
+const migrations = {
+  mailbox: sqliteMigrations,
+  events: sqliteEventMigrations,
+  activity: sqliteActivityMigrations,
+  onramp: sqliteOnrampMigrations,
+  names: sqliteNameMigrations,
+  auth: sqliteAuthMigrations,
+}
 
 export type SqliteDatabase = {
   /** Runs all statements in one transaction; returns the rows changed by the last run. */
@@ -29,6 +45,8 @@ export type SqliteDatabase = {
   check(): void
   close(): void
 }
+
+const durableContents: ReadonlySet<SqliteContent> = new Set(['mailbox', 'names', 'auth'])
 
 type Connection = InstanceType<typeof Database>
 
@@ -109,7 +127,7 @@ function prepare(
     },
     all: (sql, parameters) => prepared(sql).all([...parameters]) as SqliteRow[],
     check() {
-      if (content === 'mailbox') assertDurable(readDurability(connection))
+      if (durableContents.has(content)) assertDurable(readDurability(connection))
       connection.prepare('SELECT 1 FROM latchkit_migrations LIMIT 1').all()
     },
     close() {

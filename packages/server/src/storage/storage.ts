@@ -1,3 +1,8 @@
+import type { ActivityStore } from './activityStore.js'
+import type { AuthStore } from './authStore.js'
+import type { NameStore } from './nameStore.js'
+import type { OnrampStore } from './onrampStore.js'
+
 /** One relay message, stored until it expires. */
 export type StoredMessage = {
   /** 64 hex characters. A capability: never logged. */
@@ -82,6 +87,14 @@ export type Storage = {
   kind: 'sqlite' | 'postgres' | 'memory'
   mailbox: MailboxStore
   events: EventStore
+  /** The history of accounts; a storage without it keeps none. */
+  activity?: ActivityStore | undefined
+  /** Orders of purchases; a storage without it takes none. */
+  onramp?: OnrampStore | undefined
+  /** Registered names; a storage without it registers none. */
+  names?: NameStore | undefined
+  /** Users, sessions and wallets of sign-in; without it there is no sign-in. */
+  auth?: AuthStore | undefined
   /** Rejects when the database is unreachable or its durability settings are insufficient. */
   check(): Promise<void>
   /** Waits for accepted writes, then closes. Idempotent; other calls reject afterwards. */

@@ -67,6 +67,7 @@ export function createFakeEvm(chainId = 31337): FakeEvm {
     const [first] = params as [{ to: string; data: Hex }]
     if (method === 'eth_chainId') return { result: `0x${chainId.toString(16)}` }
     if (method === 'eth_getBalance') return { result: `0x${fake.native.toString(16)}` }
+    if (method === 'eth_gasPrice') return { result: '0x3b9aca00' }
     if (method === 'eth_getCode') return { result: fake.multicall ? '0x6001' : '0x' }
     if (method !== 'eth_call') return { error: { code: -32601, message: 'the method does not exist' } }
     const result = call(first.to, first.data)

@@ -15,6 +15,8 @@ export type FakeSolana = {
   /** Native balance of every account, in lamports. */
   lamports: unknown
   accounts: FakeTokenAccount[]
+  /** Transactions of every account, newest first, as `getTransaction` has them. */
+  history: { signature: string; transaction: object }[]
   /** Mint → the state of its `tokenMetadata` extension, and where its pointer points (default: itself). */
   metadata: Map<string, { state: unknown; pointer?: string | undefined }>
   /** When set, handles the requests for which it returns a response. */
@@ -30,6 +32,7 @@ export function createFakeSolana(): FakeSolana {
     calls: [],
     lamports: 0,
     accounts: [],
+    history: [],
     metadata: new Map(),
     fault: undefined,
     fetch: async (_input, init) => {
@@ -78,6 +81,19 @@ export function createFakeSolana(): FakeSolana {
     if (method === 'getBalance') return { result: { context, value: fake.lamports } }
     if (method === 'getMultipleAccounts')
       return { result: { context, value: (params[0] as string[]).map(toMint) } }
+    if (method === 'getSignaturesForAddress') {
+      const { limit = 1000, before } = Object(params[1]) as { limit?: number; before?: string }
+      const from = fake.history.findIndex(({ signature }) => signature === before) + 1
+      return {
+        result: fake.history.slice(from, from + limit).map(({ signature }, index) => ({
+          signature,
+          slot: 1000 - index,
+          blockTime: 1_800_000_000 - index - from,
+        })),
+      }
+    }
+    if (method === 'getTransaction')
+      return { result: fake.history.find(({ signature }) => signature === params[0])?.transaction ?? null }
     if (method !== 'getTokenAccountsByOwner') return { error: { code: -32601, message: 'Method not found' } }
     const [owner, filter] = params as [string, { programId?: string; mint?: string }]
     const value = fake.accounts

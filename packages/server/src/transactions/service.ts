@@ -1,11 +1,15 @@
 import type { TransactionBody, TransactionReply } from '@latchkit/api/schemas'
 import { HttpError } from '../errors/HttpError.js'
 import type { Limit } from '../middleware/rateLimit.js'
+import type { RestUpstream, Upstream } from '../upstream/createUpstream.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
+import type { RpcOutcome } from '../upstream/toRpcOutcome.js'
 import { UpstreamError } from '../upstream/UpstreamError.js'
-import type { ReadTransaction } from './family.js'
+import type { ChainRequest, ReadTransaction } from './family.js'
+import { readBitcoinTransaction } from './readBitcoinTransaction.js'
 import { readEvmTransaction } from './readEvmTransaction.js'
 import { readSolanaTransaction } from './readSolanaTransaction.js'
+import { readStacksTransaction } from './readStacksTransaction.js'
 
 export type TransactionService = {
   /**
@@ -22,6 +26,17 @@ export type TransactionService = {
 const families: Readonly<Record<string, ReadTransaction>> = {
   eip155: readEvmTransaction,
   solana: readSolanaTransaction,
+  bip122: readBitcoinTransaction,
+  stacks: readStacksTransaction,
+}
+
+/** Sends a request; a refusal of a REST API is an error with its status as code and its text as message. */
+async function ask(upstream: Upstream & RestUpstream, request: ChainRequest): Promise<RpcOutcome> {
+  if ('method' in request) return upstream.call(request)
+  const { status, text } = await upstream.request(request)
+  if (status >= 400) return { error: { code: status, message: text } }
+  // Bitcoin's API sends an id as it is, that of Stacks as JSON.
+  return { result: text.trim().replace(/^"(.*)"$/, '$1') }
 }
 
 const unsupported = () =>
@@ -41,14 +56,14 @@ export function createTransactionService(parameters: {
       const upstream = upstreams.get(chainId, { address })
       if (!read) throw unsupported()
       const { hash, send, isKnown, find, isFound } = await read(transaction, chainId)
-      const outcome = await upstream.call(send)
+      const outcome = await ask(upstream, send)
       if ('result' in outcome) {
         if (outcome.result === hash) return { hash }
         throw new UpstreamError('UPSTREAM_INVALID', 'The endpoint returned another hash.')
       }
       const { error } = outcome
       // The lookup is for other words of other nodes, and for one that was included meanwhile ('nonce too low').
-      if (isKnown(error) || isFound(await upstream.call(find))) return { hash }
+      if (isKnown(error) || isFound(await ask(upstream, find))) return { hash }
       throw new HttpError({
         status: 422,
         code: 'TRANSACTION_REJECTED',

@@ -2,8 +2,8 @@ import { type Anvil, type Solana, startAnvil, startSolana } from '@latchkit/devn
 import { createPublicClient, http, parseEther, parseGwei } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signSolanaTransfer } from '../onramp/sandbox/signSolanaTransfer.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
-import { signSolanaTransfer } from '../testing/signSolanaTransfer.js'
 
 // Real chains: what the server broadcasts is included, and only once.
 

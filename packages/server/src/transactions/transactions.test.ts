@@ -1,11 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { keccak256, parseGwei } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { signSolanaTransfer } from '../onramp/sandbox/signSolanaTransfer.js'
 import type { ServerOptions } from '../options.js'
+import { createEd25519Key } from '../testing/createEd25519Key.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
-import { signSolanaTransfer } from '../testing/signSolanaTransfer.js'
 
 const account = mnemonicToAccount('test test test test test test test test test test test junk')
 const fees = { maxFeePerGas: parseGwei('20'), maxPriorityFeePerGas: parseGwei('1') }
@@ -19,10 +19,8 @@ const payment = {
 const signed = await account.signTransaction({ ...payment, ...fees, type: 'eip1559' })
 
 const toPrivateKey = () => {
-  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
-  return base58.encode(
-    Buffer.concat([Buffer.from(jwk.d ?? '', 'base64url'), Buffer.from(jwk.x ?? '', 'base64url')]),
-  )
+  const { seed, publicKey } = createEd25519Key()
+  return base58.encode(Buffer.concat([seed, publicKey]))
 }
 const address = base58.encode(new Uint8Array(32).fill(7))
 const solana = signSolanaTransfer({
@@ -46,7 +44,7 @@ async function start(reply: (call: Call) => Reply, options: ServerOptions = {}) 
     rpcUrls: {
       'eip155:1': 'http://node.example/key',
       'solana:localnet': 'http://node.example/key',
-      'bip122:regtest': 'http://node.example/key',
+      'cosmos:cosmoshub-4': 'http://node.example/key',
     },
     fetch: async (_input, init) => {
       const call = JSON.parse(String(init?.body)) as Call
@@ -120,7 +118,7 @@ describe('D35: only a signed transaction of the chain reaches its node', () => {
 
   test.each([
     ['a chain that is not configured', 'eip155:10'],
-    ['a family that the server does not broadcast', 'bip122:regtest'],
+    ['a family that the server does not broadcast', 'cosmos:cosmoshub-4'],
     ['a name of every object', 'constructor:1'],
   ])('%s is 400', async (_what, chainId) => {
     const { broadcast, calls } = await start(() => ({ result: 'taken' }))

@@ -3,6 +3,16 @@ import type { UpstreamOutcome } from '../metrics/createMetrics.js'
 import { createTurns } from '../utils/createTurns.js'
 import { readText } from '../utils/readBody.js'
 import { createBreaker } from './createBreaker.js'
+import { createRetryBudget } from './createRetryBudget.js'
+import {
+  type RestContent,
+  type RestReply,
+  type RestRequest,
+  toRestInit,
+  toRestReply,
+  toRestUrl,
+} from './rest.js'
+import { runAttempts } from './runAttempts.js'
 import { type RpcOutcome, toRpcOutcome } from './toRpcOutcome.js'
 import { UpstreamError } from './UpstreamError.js'
 
@@ -12,6 +22,15 @@ export type Upstream = {
    * @throws UpstreamError when there is no usable response; a JSON-RPC error of the node is an outcome
    */
   call(request: { method: string; params?: unknown }, options?: CallOptions): Promise<RpcOutcome>
+}
+
+/** The same for an endpoint that is a REST API. */
+export type RestUpstream = {
+  /**
+   * Sends a request below the base URL.
+   * @throws UpstreamError when there is no usable response; a status from 400 to 499 other than 429 is a reply
+   */
+  request(request: RestRequest, options?: CallOptions): Promise<RestReply>
 }
 
 export type CallOptions = {
@@ -49,7 +68,7 @@ const turns = createTurns()
 /** Moves user and password of a URL into a header, because fetch refuses them in the URL. */
 function toTarget(value: string): { url: string; headers: Record<string, string> } {
   const url = new URL(value)
-  const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json' }
   if (url.username || url.password) {
     const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
     headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`
@@ -59,7 +78,26 @@ function toTarget(value: string): { url: string; headers: Record<string, string>
   return { url: url.href, headers }
 }
 
-export function createUpstream(options: UpstreamOptions): Upstream {
+type Start<Reply> = {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: RestContent
+  /** @throws UpstreamError UPSTREAM_INVALID */
+  toReply(text: string, status: number): Reply
+}
+
+/** A request with all of its attempts. */
+type Exchange<Reply> = {
+  /** Called for each attempt. */
+  start(): Start<Reply>
+  maxBytes: number
+  onBytes: ((bytes: number) => void) | undefined
+  /** Whether the reply says that the endpoint refused, for the metrics. */
+  isRefusal(reply: Reply): boolean
+}
+
+export function createUpstream(options: UpstreamOptions): Upstream & RestUpstream {
   const {
     timeoutMs = rpcTimeoutMs,
     retries = rpcRetries,
@@ -71,24 +109,15 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const doFetch = options.fetch ?? globalThis.fetch
   const target = toTarget(options.url)
   const breaker = createBreaker({ threshold: 5, cooldownMs: 5000, now })
+  const budget = createRetryBudget(now)
   let nextId = 1
 
-  type Request = {
-    method: string
-    params: string
-    maxBytes: number
-    onBytes: ((bytes: number) => void) | undefined
-  }
-
-  const tryOnce = async (
-    { method, params, maxBytes, onBytes }: Request,
-    signal: AbortSignal,
-  ): Promise<RpcOutcome> => {
-    const id = nextId++
-    const response = await doFetch(target.url, {
-      method: 'POST',
-      headers: target.headers,
-      body: `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${params}}`,
+  const tryOnce = async <Reply>(exchange: Exchange<Reply>, signal: AbortSignal): Promise<Reply> => {
+    const { maxBytes, onBytes } = exchange
+    const { url, headers, toReply, ...init } = exchange.start()
+    const response = await doFetch(url, {
+      ...init,
+      headers: { ...target.headers, ...headers },
       redirect: 'error',
       signal,
     })
@@ -101,88 +130,78 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (response.status === 429) throw new UpstreamError('UPSTREAM_LIMITED', 'The endpoint is rate-limited.')
     if (response.status >= 500)
       throw new UpstreamError('UPSTREAM_FAILED', `The endpoint returned status ${response.status}.`)
-    const outcome =
-      text.length < largeLength ? toRpcOutcome(text, id) : await turns.run(() => toRpcOutcome(text, id))
+    const parse = () => toReply(text, response.status)
+    const reply = text.length < largeLength ? parse() : await turns.run(parse)
     onBytes?.(text.length)
-    return outcome
+    return reply
   }
 
-  const run = (request: Request): Promise<RpcOutcome> =>
-    new Promise((resolve, reject) => {
-      const controller = new AbortController()
-      let started = 0
-      let pending = 0
-      let settled = false
-      let next: ReturnType<typeof setTimeout> | undefined
-      const settle = (finish: () => void) => {
-        if (settled) return
-        settled = true
-        clearTimeout(next)
-        clearTimeout(deadline)
-        controller.abort()
-        finish()
-      }
-      const deadline = setTimeout(
-        () => settle(() => reject(new UpstreamError('UPSTREAM_TIMEOUT', 'The endpoint timed out.'))),
-        timeoutMs,
-      )
-      const launch = () => {
-        started++
-        pending++
-        clearTimeout(next)
-        if (started <= retries) next = setTimeout(launch, hedgeDelayMs)
-        tryOnce(request, controller.signal).then(
-          outcome => settle(() => resolve(outcome)),
-          cause => {
-            pending--
-            if (settled) return
-            const isTooLarge = cause instanceof UpstreamError && cause.code === 'UPSTREAM_TOO_LARGE'
-            if (isTooLarge) settle(() => reject(cause))
-            else if (started <= retries) {
-              clearTimeout(next)
-              next = setTimeout(launch, retryDelayMs * 2 ** (started - 1) * (1 + random() / 2))
-            } else if (pending === 0) {
-              const error =
-                cause instanceof UpstreamError
-                  ? cause
-                  : new UpstreamError('UPSTREAM_FAILED', 'The endpoint cannot be reached.', cause)
-              settle(() => reject(error))
-            }
-          },
-        )
-      }
-      launch()
+  const run = <Reply>(exchange: Exchange<Reply>): Promise<Reply> =>
+    runAttempts(signal => tryOnce(exchange, signal), {
+      timeoutMs,
+      retries,
+      retryDelayMs,
+      hedgeDelayMs,
+      random,
+      budget,
+      isFinal: error => error instanceof UpstreamError && error.code === 'UPSTREAM_TOO_LARGE',
     })
 
+  const perform = async <Reply>(
+    exchange: Omit<Exchange<Reply>, 'maxBytes' | 'onBytes'>,
+    callOptions: CallOptions = {},
+  ): Promise<Reply> => {
+    const bounded = {
+      ...exchange,
+      maxBytes: Math.min(maxBytes, callOptions.maxBytes ?? maxBytes),
+      onBytes: callOptions.onBytes,
+    }
+    const began = now()
+    const report = (outcome: UpstreamOutcome) => onOutcome?.(outcome, (now() - began) / 1000)
+    if (!breaker.allows()) {
+      report('refused')
+      throw new UpstreamError('UPSTREAM_REFUSED', 'The circuit breaker of the endpoint is open.')
+    }
+    try {
+      const reply = await run(bounded)
+      breaker.succeeded()
+      report(exchange.isRefusal(reply) ? 'rpcError' : 'ok')
+      return reply
+    } catch (error) {
+      const code = error instanceof UpstreamError ? error.code : undefined
+      // An endpoint that responds is not down, whatever it responds to one caller.
+      if (code === 'UPSTREAM_FAILED') breaker.failed()
+      else if (code === 'UPSTREAM_TIMEOUT') breaker.failed(callOptions.caller)
+      else breaker.succeeded()
+      report(code === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'failed')
+      throw error
+    }
+  }
+
   return {
-    async call({ method, params }, callOptions = {}) {
+    async call({ method, params }, callOptions) {
       // Serialised first: what cannot be is no failure of the endpoint.
-      const request: Request = {
-        method,
-        params: JSON.stringify(params ?? []),
-        maxBytes: Math.min(maxBytes, callOptions.maxBytes ?? maxBytes),
-        onBytes: callOptions.onBytes,
-      }
-      const began = now()
-      const report = (outcome: UpstreamOutcome) => onOutcome?.(outcome, (now() - began) / 1000)
-      if (!breaker.allows()) {
-        report('refused')
-        throw new UpstreamError('UPSTREAM_REFUSED', 'The circuit breaker of the endpoint is open.')
-      }
-      try {
-        const outcome = await run(request)
-        breaker.succeeded()
-        report('error' in outcome ? 'rpcError' : 'ok')
-        return outcome
-      } catch (error) {
-        const code = error instanceof UpstreamError ? error.code : undefined
-        // An endpoint that responds is not down, whatever it responds to one caller.
-        if (code === 'UPSTREAM_FAILED') breaker.failed()
-        else if (code === 'UPSTREAM_TIMEOUT') breaker.failed(callOptions.caller)
-        else breaker.succeeded()
-        report(code === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'failed')
-        throw error
-      }
+      const serialized = JSON.stringify(params ?? [])
+      return perform<RpcOutcome>(
+        {
+          start() {
+            const id = nextId++
+            return {
+              url: target.url,
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${serialized}}`,
+              toReply: text => toRpcOutcome(text, id),
+            }
+          },
+          isRefusal: outcome => 'error' in outcome,
+        },
+        callOptions,
+      )
+    },
+    async request(request, callOptions) {
+      const start = { url: toRestUrl(target.url, request), ...toRestInit(request), toReply: toRestReply }
+      return perform<RestReply>({ start: () => start, isRefusal: ({ status }) => status >= 400 }, callOptions)
     },
   }
 }

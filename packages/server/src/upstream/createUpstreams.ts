@@ -3,7 +3,7 @@ import type { Metrics } from '../metrics/createMetrics.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import type { RpcLimits } from '../options.js'
 import { createFairQueue, type FairQueue, QueueFullError } from '../utils/createFairQueue.js'
-import { createUpstream, type Upstream } from './createUpstream.js'
+import { type CallOptions, createUpstream, type RestUpstream, type Upstream } from './createUpstream.js'
 import { UpstreamError } from './UpstreamError.js'
 
 /** On whose behalf chain endpoints are called. */
@@ -14,6 +14,9 @@ export type Caller = {
   isCharged?: boolean | undefined
 }
 
+/** The server itself: bounded by what it does, not by the limits of callers. */
+export const ownCaller = 'server'
+
 /** The endpoints of all configured chains. */
 export type Upstreams = {
   chains: readonly string[]
@@ -22,8 +25,12 @@ export type Upstreams = {
    *
    * @throws HttpError UNSUPPORTED_CHAIN when the chain is not configured; its calls also throw HttpError RATE_LIMITED
    */
-  get(chain: string, caller: Caller): Upstream
+  get(chain: string, caller: Caller | typeof ownCaller): Upstream & RestUpstream
 }
+
+/** Bytes of a response: to a caller, and to the server itself, which reads whole blocks. */
+const maxBytes = 4_000_000
+const maxOwnBytes = 32_000_000
 
 /** Calls of one address to one chain that may wait for their turn: two batches. */
 const maxWaiting = 200
@@ -39,44 +46,60 @@ export function createUpstreams(parameters: {
   fetch?: typeof globalThis.fetch | undefined
 }): Upstreams {
   const { rpcUrls, metrics, limits, limitCalls, limitBytes, fetch } = parameters
-  const upstreams = new Map<string, { upstream: Upstream; queue: FairQueue }>()
+  const upstreams = new Map<string, { upstream: Upstream & RestUpstream; queue: FairQueue }>()
   for (const [chain, url] of Object.entries(rpcUrls))
     upstreams.set(chain, {
       upstream: createUpstream({
         chain,
         url,
         fetch,
+        maxBytes: maxOwnBytes,
         onOutcome: (outcome, seconds) => metrics.observeUpstream({ chain, outcome, seconds }),
       }),
       queue: createFairQueue({ concurrency: limits.concurrentPerChain, perKey: limits.concurrentPerIp }),
     })
   return {
     chains: [...upstreams.keys()],
-    get(chain, { address, isCharged = false }) {
+    get(chain, caller) {
       const found = upstreams.get(chain)
       if (!found)
         throw new HttpError({ status: 400, code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' })
       const { upstream, queue } = found
-      return {
-        async call(request, options = {}) {
-          if (!isCharged) await limitCalls(address, 1)
-          const onBytes = (bytes: number): void => {
-            limitBytes(address, bytes).catch(() => {})
-            options.onBytes?.(bytes)
-          }
-          const call = async () => {
-            // Bytes are charged once they are known, so the limit is checked when it is this call's turn.
-            await limitBytes(address, 0)
-            return upstream.call(request, { ...options, caller: address, onBytes })
-          }
-          return queue.run(address, call, { maxWaiting }).catch(error => {
-            throw error instanceof QueueFullError ? tooManyCalls() : error
-          })
-        },
+      if (caller === ownCaller) {
+        const runOwn = <Reply>(send: Send<Reply>, options?: CallOptions) =>
+          queue.run(ownCaller, () => send({ ...options, caller: ownCaller }))
+        return bind(upstream, runOwn)
       }
+      const { address, isCharged = false } = caller
+      return bind(upstream, async (send, options = {}) => {
+        if (!isCharged) await limitCalls(address, 1)
+        const onBytes = (bytes: number): void => {
+          limitBytes(address, bytes).catch(() => {})
+          options.onBytes?.(bytes)
+        }
+        const run = async () => {
+          // Bytes are charged once they are known, so the limit is checked when it is this call's turn.
+          await limitBytes(address, 0)
+          return send({ maxBytes, ...options, caller: address, onBytes })
+        }
+        return queue.run(address, run, { maxWaiting }).catch(error => {
+          throw error instanceof QueueFullError ? tooManyCalls() : error
+        })
+      })
     },
   }
 }
+
+type Send<Reply> = (options: CallOptions) => Promise<Reply>
+
+/** An endpoint whose requests all go through `run`. */
+const bind = (
+  upstream: Upstream & RestUpstream,
+  run: <Reply>(send: Send<Reply>, options: CallOptions | undefined) => Promise<Reply>,
+): Upstream & RestUpstream => ({
+  call: (request, options) => run(bound => upstream.call(request, bound), options),
+  request: (request, options) => run(bound => upstream.request(request, bound), options),
+})
 
 const tooManyCalls = () =>
   new HttpError({

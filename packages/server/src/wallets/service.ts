@@ -1,5 +1,6 @@
 import type { WalletRecord, WalletsQuery, WalletsReply } from '@latchkit/api/schemas'
 import type { Wallet } from '@latchkit/core'
+import { hasEnded, listAbilities } from '@latchkit/wallets/abilities'
 
 export type WalletsService = { getWallets(query: WalletsQuery): WalletsReply }
 
@@ -20,13 +21,21 @@ const fold = (text: string) =>
 const withoutUndefined = (record: WalletRecord): WalletRecord =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as WalletRecord
 
+const hasChainEnded = ({ image_id }: Wallet, chain: string, month: string): boolean =>
+  hasEnded(image_id, chain.split(':')[0] ?? '', month)
+
 /** Returns the record with the fields that clients of the public specification read (`injected`, `order`). */
-function toRecord(wallet: Wallet, order: number): WalletRecord {
+function toRecord(wallet: Wallet, order: number, month: string): WalletRecord {
   const { source: _, ...facts } = wallet
-  const namespace = wallet.chains[0]?.split(':')[0]
+  // What a wallet has given up is not promised any more (D62).
+  const chains = wallet.chains.filter(id => !hasChainEnded(wallet, id, month))
+  const namespace = chains[0]?.split(':')[0]
+  const abilities = listAbilities(wallet.image_id, month)
   return withoutUndefined({
     ...facts,
+    chains,
     order,
+    ...(Object.keys(abilities).length > 0 && { abilities }),
     ...(wallet.rdns && namespace && { injected: [{ namespace, injected_id: wallet.rdns }] }),
   })
 }
@@ -41,12 +50,20 @@ function servesChain(wallet: WalletRecord, chain: string): boolean {
 }
 
 /** Creates the directory (R7.12): searches and pages the list of wallets. */
-export function createWalletsService(parameters: { wallets: readonly Wallet[] }): WalletsService {
-  const entries = parameters.wallets.map((wallet, index) => ({
-    record: toRecord(wallet, index),
-    name: fold(wallet.name),
-    ids: new Set([wallet.id, fold(wallet.name), ...(wallet.rdns ? [wallet.rdns] : [])]),
-  }))
+export function createWalletsService(parameters: {
+  wallets: readonly Wallet[]
+  /** Default: that of the start, as `2026-11`. */
+  month?: string | undefined
+}): WalletsService {
+  const { wallets, month = new Date().toISOString().slice(0, 7) } = parameters
+  const entries = wallets
+    .map((wallet, index) => ({
+      record: toRecord(wallet, index, month),
+      name: fold(wallet.name),
+      ids: new Set([wallet.id, fold(wallet.name), ...(wallet.rdns ? [wallet.rdns] : [])]),
+      hasEnded: wallet.chains.length > 0 && wallet.chains.every(id => hasChainEnded(wallet, id, month)),
+    }))
+    .filter(entry => !entry.hasEnded)
   return {
     getWallets(query) {
       const page = Number(query.page ?? 1)

@@ -67,6 +67,25 @@ describe('R7.12: the directory', () => {
     expect(ids({ chains: 'cosmos:hub' })).toEqual([])
   })
 
+  test('D62: what a wallet has given up is not promised, and a wallet that is shut is not listed', () => {
+    const phantom = { ...wallet('p', 'Phantom', ['eip155', 'solana', 'bip122']), image_id: 'phantom' }
+    const ctrl = { ...wallet('c', 'Ctrl', ['eip155', 'bip122']), image_id: 'ctrl' }
+    const inMonth = (month: string) => createWalletsService({ wallets: [phantom, ctrl], month })
+    const list = (month: string) =>
+      inMonth(month)
+        .getWallets({})
+        .data.map(({ name, chains }) => [name, chains])
+    expect(list('2026-05')).toEqual([
+      ['Phantom', ['eip155', 'solana', 'bip122']],
+      ['Ctrl', ['eip155', 'bip122']],
+    ])
+    expect(list('2026-11')).toEqual([['Phantom', ['eip155', 'solana']]])
+    expect(inMonth('2026-11').getWallets({ chains: 'bip122' }).data).toEqual([])
+    expect(inMonth('2026-05').getWallets({}).data[0]).toMatchObject({
+      abilities: { bip122: { uses: ['connect', 'sign', 'send'], until: '2026-06' } },
+    })
+  })
+
   test('no wallet is certified', () => {
     expect(ids({ badge_type: 'certified' })).toEqual([])
     expect(ids({ badge_type: 'none' })).toHaveLength(4)

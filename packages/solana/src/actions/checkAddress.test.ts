@@ -39,7 +39,7 @@ const foreign = fc.oneof(
   fc.oneof(bytes(31), bytes(33), bytes(64), bytes(21)).map(value => base58.encode(value)),
 )
 
-describe('checkAddress (R5.1, D25)', () => {
+describe('checkAddress (R5.1, D25, T13)', () => {
   test('accepts no address of another family', async () => {
     await fc.assert(
       fc.asyncProperty(foreign, async value => {

@@ -1,22 +1,10 @@
-import type { Network } from '@latchkit/core'
+import type { DefineNetworkParameters, FamilyNetwork } from '@latchkit/core'
 
-export type DefineSolanaNetworkParameters<Id extends string = string> = {
-  /** Reference of the CAIP-2 id: the first 32 characters of the genesis hash, or `localnet` for a development cluster. */
-  id: Id
-  name: string
-  rpcUrls?: readonly string[] | undefined
-  /** Pages are `/tx/<signature>` and `/address/<address>` below it; a query such as `?cluster=devnet` is kept. */
-  explorerUrl?: string | undefined
-  testnet?: boolean | undefined
-  imageUrl?: string | undefined
-}
+/** `id`: the first 32 characters of the genesis hash, or `localnet` for a development cluster. `rpcUrls`: JSON-RPC. */
+export type DefineSolanaNetworkParameters<Id extends string = string> = DefineNetworkParameters<Id>
 
 /** A cluster, with its id as a literal type. */
-export type SolanaNetwork<Id extends string = string> = Network & {
-  caipNetworkId: `solana:${Id}`
-  chainNamespace: 'solana'
-  id: Id
-}
+export type SolanaNetwork<Id extends string = string> = FamilyNetwork<'solana', Id>
 
 /**
  * A cluster for the `networks` option (CAIP-2 `solana:<id>`).

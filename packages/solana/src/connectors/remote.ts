@@ -1,5 +1,5 @@
 import type { Network, Transport, TransportSession } from '@latchkit/core'
-import { createRemoteSession, LatchkitError } from '@latchkit/core/family'
+import { createRemoteSession } from '@latchkit/core/family'
 import { toError } from '../toError.js'
 import type { SolanaConnector } from '../types.js'
 import { toAddress, toCaipNetworkId } from '../utils/caip.js'
@@ -34,25 +34,24 @@ export function remote({ transport, session: granted }: RemoteParameters): Solan
     readAddress,
     readNetworkId,
   })
-  const { getGrantedNetworks, getAccounts, isGranted, send, disconnect, subscribe } = session
+  const { getGrantedNetworks, getAccounts, isGranted, send, resume, disconnect, subscribe } = session
 
-  const request: SolanaConnector['request'] = async ({ method, params, caipNetworkId, signal }) => {
+  /** Some wallets return the signature alone. */
+  const toResponse = (response: unknown): unknown =>
+    typeof response === 'string' ? { signature: response } : response
+
+  const request: SolanaConnector['request'] = async ({ method, params, caipNetworkId, ...options }) => {
     // The session has them.
     if (method === 'solana_getAccounts' || method === 'solana_requestAccounts')
       return getAccounts(caipNetworkId).map(account => ({ pubkey: toAddress(account) }))
-    if (!isGranted(method)) throw new LatchkitError('METHOD_UNSUPPORTED', { details: method, rpcCode: 4200 })
-    const networks = getGrantedNetworks()
-    if (!networks.includes(caipNetworkId))
-      throw new LatchkitError('CHAIN_MISMATCH', { context: { wanted: caipNetworkId, actual: networks } })
+    session.assertGranted(method, caipNetworkId)
     const [active] = getAccounts(caipNetworkId)
     // A wallet with several accounts needs to know which one: the active one unless the caller names another.
     const addressed =
       active && typeof params === 'object' && params !== null && !Array.isArray(params)
         ? { pubkey: toAddress(active), ...params }
         : params
-    const response = await send({ method, params: addressed, caipNetworkId, signal })
-    // Some wallets return the signature alone.
-    return typeof response === 'string' ? { signature: response } : response
+    return toResponse(await send({ method, params: addressed, caipNetworkId, ...options }))
   }
 
   return {
@@ -73,6 +72,7 @@ export function remote({ transport, session: granted }: RemoteParameters): Solan
     connect: ({ networks }) => session.connect(networks),
     disconnect,
     request,
+    ...(resume ? { resume: async parameters => toResponse(await resume(parameters)) } : {}),
     cluster: { getNetworks: getGrantedNetworks, setNetworkId: session.setNetworkId },
     subscribe,
   }

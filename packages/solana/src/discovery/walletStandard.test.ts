@@ -1,9 +1,10 @@
+import type { FoundWallet } from '@latchkit/core/family'
 import { maxAnnouncements } from '@latchkit/core/family'
 import { registerWallet as registerOfficially } from '@wallet-standard/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStandardWallet } from '../fixtures/createStandardWallet.js'
 import { registerWallet } from '../fixtures/registerWallet.js'
-import { type FoundWallet, watchWallets } from './walletStandard.js'
+import { watchWallets } from './walletStandard.js'
 
 const stops: (() => void)[] = []
 beforeEach(() => void vi.stubGlobal('window', new EventTarget()))

@@ -29,8 +29,8 @@ const isProcessed = (error: unknown): boolean =>
   isError(error) && (error.cause as Rejection)?.data?.err === 'AlreadyProcessed'
 
 /**
- * Sends the transaction to every endpoint at once, because one of them may not forward it. A network without endpoints
- * is sent through the server (D48). Endpoints do not repeat it: `watch` does, while it can still be included.
+ * Sends the transaction to every endpoint at once, because one of them may not forward it; through the site's own
+ * transport where the network has one, and through the server where it has neither (D48). Endpoints do not repeat it: `watch` does, while it can still be included.
  * @returns whether one of them accepted it; after false it may still have been sent
  * @throws the nodes' error about the transaction itself, CANCELLED
  */
@@ -39,10 +39,10 @@ export async function broadcast(
   { network, transaction, skipPreflight, signal }: BroadcastParameters,
 ): Promise<boolean> {
   const options = { encoding: 'base64', skipPreflight, preflightCommitment: 'confirmed', maxRetries: 0 }
-  const sendTo = (url: string): Promise<unknown> =>
+  const sendTo = (endpoint: Network): Promise<unknown> =>
     rpc
       .request({
-        network: { ...network, rpcUrls: [url] },
+        network: endpoint,
         method: 'sendTransaction',
         params: [transaction, options],
         retries: 0,
@@ -52,10 +52,9 @@ export async function broadcast(
       .catch((error: unknown) => {
         if (!isProcessed(error)) throw error
       })
+  const endpoints = network.request ? [network] : network.rpcUrls.map(url => ({ ...network, rpcUrls: [url] }))
   const sent =
-    network.rpcUrls.length > 0
-      ? network.rpcUrls.map(sendTo)
-      : [rpc.broadcast({ network, transaction, signal })]
+    endpoints.length > 0 ? endpoints.map(sendTo) : [rpc.broadcast({ network, transaction, signal })]
   try {
     await Promise.any(sent)
     return true

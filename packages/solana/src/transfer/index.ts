@@ -2,7 +2,9 @@ import type { Transfers } from '@latchkit/core'
 import type { RpcClient } from '@latchkit/core/family'
 import type { EncodeParameters } from './encodeTransfer.js'
 import { getMaximum } from './getMaximum.js'
+import { readPaymentLink, writePaymentLink } from './paymentLink.js'
 import { plan } from './plan.js'
+import { resume } from './resume.js'
 import { send } from './send.js'
 import { watch } from './watch.js'
 
@@ -18,5 +20,8 @@ export const createTransfers = (
   plan: parameters => plan(rpc, parameters),
   getMaximum: parameters => getMaximum(rpc, parameters),
   send: (connector, parameters) => send(rpc, connector, parameters, encode),
+  resume: (connector, parameters) => resume(rpc, connector, parameters),
   watch: parameters => watch(rpc, parameters),
+  readPaymentLink,
+  writePaymentLink,
 })

@@ -1,48 +1,22 @@
-import type { Connector, TransferRequest } from '@latchkit/core'
+import type { TransferRequest } from '@latchkit/core'
 import { LatchkitError } from '@latchkit/core/family'
 import { planTtlMs } from '@latchkit/core/internal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createReceiver } from '../fixtures/addresses.js'
 import { createFakeNode, inContext, toNodeAccount } from '../fixtures/createFakeNode.js'
-import { signWire, toSeed, toTestAddress } from '../fixtures/createStandardWallet.js'
-import { transfers } from '../fixtures/transfers.js'
+import { createSigner, nativeRequest, payer, signAsWallet, transfers } from '../fixtures/transfers.js'
 import { toBase58 } from '../utils/base58.js'
-import { fromBase64, toBase64 } from '../utils/bytes.js'
 
-const payer = toTestAddress(1)
 let node: ReturnType<typeof createFakeNode>
 let request: TransferRequest
 let asked: string[]
 
-const connector: Connector = {
-  id: 'fake',
-  namespace: 'solana',
-  type: 'ANNOUNCED',
-  name: 'Fake',
-  declaredIds: [],
-  connect: () => Promise.reject(new Error('It is connected.')),
-  disconnect: async () => {},
-  async request({ method, params }) {
-    if (method === 'solana_getAccounts') return [{ pubkey: payer }]
-    asked.push(method)
-    const { transaction } = params as { transaction: string }
-    const signed = signWire(fromBase64(transaction) as Uint8Array<ArrayBuffer>, toSeed(1))
-    return { signature: toBase58(signed.slice(1, 65)), transaction: toBase64(signed) }
-  },
-  subscribe: () => () => {},
-}
+const connector = createSigner(method => void asked.push(method))
 const plan = () => transfers.plan({ request, networks: [] })
 
 beforeEach(() => {
   node = createFakeNode({ [payer]: toNodeAccount(1_000_000_000) })
   asked = []
-  request = {
-    account: `solana:localnet:${payer}`,
-    network: node.network,
-    token: { symbol: 'SOL', decimals: 9 },
-    receiver: createReceiver(),
-    amount: 1_000_000n,
-  }
+  request = nativeRequest(node.network)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -114,14 +88,10 @@ describe('a wallet that responds after its request has timed out (D57, security 
     expect(error).toMatchObject({ code: 'WALLET_TIMEOUT' })
     return (error as LatchkitError).context.late
   }
-  const sign = (transaction: string) => {
-    const signed = signWire(fromBase64(transaction) as Uint8Array<ArrayBuffer>, toSeed(1))
-    return { signature: toBase58(signed.slice(1, 65)), transaction: toBase64(signed) }
-  }
   const sent = () => node.asked.filter(({ method }) => method === 'sendTransaction')
 
   test('what it signed is sent while the blockhash is valid, and followed', async () => {
-    await expect(sendLate('solana_signTransaction', sign)).resolves.toMatchObject({
+    await expect(sendLate('solana_signTransaction', signAsWallet)).resolves.toMatchObject({
       hash: expect.any(String),
       follow: { lastValidBlockHeight: '200', transaction: expect.any(String) },
     })
@@ -133,7 +103,7 @@ describe('a wallet that responds after its request has timed out (D57, security 
     const late = sendLate('solana_signTransaction', transaction => {
       vi.setSystemTime(Date.now() + 300_000)
       node.handlers.getBlockHeight = () => 201
-      return sign(transaction)
+      return signAsWallet(transaction)
     })
     await expect(late).rejects.toMatchObject({ code: 'EXPIRED' })
     expect(sent()).toEqual([])

@@ -3,8 +3,8 @@ import { LatchkitError } from '@latchkit/core/family'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createReceiver } from '../fixtures/addresses.js'
 import { createFakeNode, inContext, toNodeAccount } from '../fixtures/createFakeNode.js'
-import { signWire, toSeed, toTestAddress } from '../fixtures/createStandardWallet.js'
-import { rpc, transfers } from '../fixtures/transfers.js'
+import { signWire, toSeed } from '../fixtures/createStandardWallet.js'
+import { nativeRequest, payer, rpc, signAsWallet, transfers } from '../fixtures/transfers.js'
 import { fromBase58, toBase58 } from '../utils/base58.js'
 import { fromBase64, toBase64 } from '../utils/bytes.js'
 import { encodeTransfer } from './encodeTransfer.js'
@@ -13,7 +13,6 @@ import { createTransfers } from './index.js'
 type Responder = (params: { transaction: string; pubkey?: string; sendOptions?: unknown }) => unknown
 
 const seed = toSeed(1)
-const payer = toTestAddress(1)
 let node: ReturnType<typeof createFakeNode>
 let request: TransferRequest
 let responses: Record<string, Responder>
@@ -44,19 +43,10 @@ beforeEach(() => {
     order.push((JSON.parse(init.body) as { method: string }).method)
     return fetch(url, init)
   })
-  request = {
-    account: `solana:localnet:${payer}`,
-    network: node.network,
-    token: { symbol: 'SOL', decimals: 9 },
-    receiver: createReceiver(),
-    amount: 1_000_000n,
-  }
+  request = nativeRequest(node.network)
   responses = {
     solana_getAccounts: () => [{ pubkey: payer }],
-    solana_signTransaction: ({ transaction }) => {
-      const signed = sign(transaction)
-      return { signature: toBase58(signed.slice(1, 65)), transaction: toBase64(signed) }
-    },
+    solana_signTransaction: ({ transaction }) => signAsWallet(transaction),
   }
 })
 afterEach(() => {
@@ -227,7 +217,8 @@ describe('the signed transaction', () => {
       pubkey: payer,
       sendOptions: { skipPreflight: true, preflightCommitment: 'confirmed' },
     })
-    expect(order.filter(step => step === 'onAsk')).toHaveLength(1)
+    // Before each of the two requests.
+    expect(order.filter(step => step === 'onAsk')).toHaveLength(2)
     expect(sent()).toEqual([])
     responses.solana_signAndSendTransaction = () => ({ signature: 'short' })
     await expect(send()).rejects.toMatchObject({ code: 'WALLET_FAILED' })

@@ -1,14 +1,11 @@
-import type { Connector, Network, TransferRequest } from '@latchkit/core'
+import type { Network, TransferRequest } from '@latchkit/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRpc } from '../actions/createRpc.js'
-import { createReceiver } from '../fixtures/addresses.js'
 import { createFakeNode, inContext, toNodeAccount } from '../fixtures/createFakeNode.js'
-import { signWire, toSeed, toTestAddress } from '../fixtures/createStandardWallet.js'
+import { createSigner, nativeRequest, payer } from '../fixtures/transfers.js'
 import { toBase58 } from '../utils/base58.js'
-import { fromBase64, toBase64 } from '../utils/bytes.js'
 import { createTransfers } from './index.js'
 
-const payer = toTestAddress(1)
 const rpcUrl = 'http://server.test/v1?chainId=solana%3Alocalnet'
 const broadcastUrl = 'http://server.test/v1/transactions'
 const transfers = createTransfers(
@@ -18,32 +15,18 @@ const transfers = createTransfers(
   }),
 )
 
-/** The wallet signs what it is given. */
-const connector = {
-  namespace: 'solana',
-  async request({ method, params }: { method: string; params: { transaction: string } }) {
-    if (method === 'solana_getAccounts') return [{ pubkey: payer }]
-    const signed = signWire(fromBase64(params.transaction) as Uint8Array, toSeed(1))
-    return { signature: toBase58(signed.slice(1, 65)), transaction: toBase64(signed) }
-  },
-} as unknown as Connector
+const connector = createSigner()
 
 let node: ReturnType<typeof createFakeNode>
 let network: Network
 let request: TransferRequest
 let broadcasts: { chainId: string; transaction: string }[]
-let respond: () => Response
+let respond: () => Response | Promise<Response>
 
 beforeEach(() => {
   node = createFakeNode({ [payer]: toNodeAccount(1_000_000_000) })
   network = { ...node.network, rpcUrls: [] }
-  request = {
-    account: `solana:localnet:${payer}`,
-    network,
-    token: { symbol: 'SOL', decimals: 9 },
-    receiver: createReceiver(),
-    amount: 1_000_000n,
-  }
+  request = nativeRequest(network)
   broadcasts = []
   respond = () => Response.json({ hash: 'taken' })
   const { fetch } = globalThis
@@ -64,6 +47,27 @@ test('a network without rpcUrls is planned, signed and broadcast through the ser
   const { follow } = await transfers.send(connector, { request })
   expect(broadcasts).toEqual([{ chainId: 'solana:localnet', transaction: follow.transaction }])
   expect(new Set(node.asked.map(({ url }) => url))).toEqual(new Set([rpcUrl]))
+})
+
+test('a network with the site’s own transport alone is planned and broadcast through it', async () => {
+  const request = vi.fn(async (call: { method: string; params?: readonly unknown[] | undefined }) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...call })
+    const response = await fetch(node.network.rpcUrls[0] ?? '', { method: 'POST', body })
+    const { result, error } = await response.json()
+    if (error) throw error
+    return result
+  })
+  const own = nativeRequest({ ...network, request })
+  const alone = createTransfers(createRpc({}))
+  expect(await alone.plan({ request: own, networks: [own.network] })).toMatchObject({
+    simulation: { status: 'passed' },
+  })
+  const { follow } = await alone.send(connector, { request: own })
+  expect(request).toHaveBeenCalledWith({
+    method: 'sendTransaction',
+    params: [follow.transaction, expect.anything()],
+  })
+  expect(broadcasts).toEqual([])
 })
 
 test('its transfer is watched through the server, which gets it again while it is in no block', async () => {
@@ -89,8 +93,38 @@ test('its transfer is watched through the server, which gets it again while it i
   }
 })
 
-test('a server that fails to broadcast may have sent it: the transfer is watched', async () => {
-  respond = () => new Response('', { status: 502 })
+test('D57: what the node rejects through the server was not sent: the error is final and says why', async () => {
+  respond = () =>
+    Response.json(
+      {
+        code: 'TRANSACTION_REJECTED',
+        message: 'The network rejected the transaction.',
+        requestId: 'r',
+        error: {
+          code: -32002,
+          message: 'Transaction simulation failed: Blockhash not found',
+          data: { err: 'BlockhashNotFound', logs: [] },
+        },
+      },
+      { status: 422 },
+    )
+  await expect(transfers.send(connector, { request })).rejects.toMatchObject({
+    code: 'EXPIRED',
+    shortMessage: 'The transaction is too old for the network.',
+  })
+  expect(broadcasts).toHaveLength(1)
+})
+
+test.each([
+  ['fails', () => new Response('', { status: 502 })],
+  ['times out', () => new Response('', { status: 504 })],
+  ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+  [
+    'says that its node lags behind',
+    () => Response.json({ error: { code: -32005, message: 'Node is behind by 42 slots' } }, { status: 422 }),
+  ],
+])('D57: a server that %s may have sent it: the transfer is watched', async (_, reply) => {
+  respond = reply
   await expect(transfers.send(connector, { request })).resolves.toHaveProperty('follow.transaction')
 })
 

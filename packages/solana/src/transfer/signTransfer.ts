@@ -6,6 +6,9 @@ import type { DecodedTransaction } from './decodeTransaction.js'
 import type { TokenFacts } from './facts.js'
 import { verifySignature } from './verifySignature.js'
 
+/** The wallet's request to sign and send in one. */
+export const signAndSend = 'solana_signAndSendTransaction'
+
 export type SignTransferParameters = {
   request: TransferRequest
   payer: string
@@ -15,6 +18,9 @@ export type SignTransferParameters = {
   decoded: DecodedTransaction
   /** Whether the simulation passed. A wallet's endpoint that lacks our blockhash could not repeat it. */
   isSimulated: boolean
+  requestId?: string | undefined
+  /** Called right before each request to the wallet, with its method. */
+  onAsk(method: string): void
 }
 
 export type SignedTransfer = {
@@ -36,45 +42,52 @@ export async function signTransfer<Result>(
   parameters: SignTransferParameters,
   submit: (signed: SignedTransfer) => Promise<Result>,
 ): Promise<Result> {
-  const { request, payer, wire, isSimulated } = parameters
+  const { request, payer, wire, isSimulated, requestId, onAsk } = parameters
   const { caipNetworkId } = request.network
   const transaction = toBase64(wire)
-  const readSignature = async (sent: unknown): Promise<Result> => {
-    const { signature } = (sent ?? {}) as { signature?: unknown }
-    // It may have been sent, under a signature that is unknown here.
-    if (typeof signature !== 'string' || fromBase58(signature, 90)?.length !== 64)
-      throw new LatchkitError('WALLET_FAILED')
-    return submit({ signature, isOtherLifetime: true, isVerified: false })
+  const ask = (method: string, params: object): Promise<unknown> => {
+    onAsk(method)
+    return connector.request({ method, params, caipNetworkId, requestId })
   }
-  const readTransaction = async (returned: unknown): Promise<Result> =>
-    submit(await readSigned(returned, parameters))
+  const onSent = async (sent: unknown): Promise<Result> => submit(readSent(sent))
+  const onSigned = async (returned: unknown): Promise<Result> =>
+    submit(await readSigned(returned, { ...parameters, check: bytes => assertSigned(bytes, parameters) }))
   let signed: unknown
   try {
-    signed = await connector.request({
-      method: 'solana_signTransaction',
-      params: { transaction, pubkey: payer },
-      caipNetworkId,
-    })
+    signed = await ask('solana_signTransaction', { transaction, pubkey: payer })
   } catch (error) {
-    if (!isError(error, 'METHOD_UNSUPPORTED')) throw toLateError(error, readTransaction)
+    if (!isError(error, 'METHOD_UNSUPPORTED')) throw toLateError(error, onSigned)
     const sendOptions = { skipPreflight: isSimulated, preflightCommitment: 'confirmed' }
     let sent: unknown
     try {
-      sent = await connector.request({
-        method: 'solana_signAndSendTransaction',
-        params: { transaction, pubkey: payer, sendOptions },
-        caipNetworkId,
-      })
+      sent = await ask(signAndSend, { transaction, pubkey: payer, sendOptions })
     } catch (cause) {
-      throw toLateError(cause, readSignature)
+      throw toLateError(cause, onSent)
     }
-    return readSignature(sent)
+    return onSent(sent)
   }
-  return readTransaction(signed)
+  return onSigned(signed)
 }
 
-async function readSigned(returned: unknown, parameters: SignTransferParameters): Promise<SignedTransfer> {
-  const { payer, wire, decoded } = parameters
+/** Response of a wallet that has sent the transaction itself. */
+export function readSent(sent: unknown): SignedTransfer {
+  const { signature } = (sent ?? {}) as { signature?: unknown }
+  // It may have been sent, under a signature that is unknown here.
+  if (typeof signature !== 'string' || fromBase58(signature, 90)?.length !== 64)
+    throw new LatchkitError('WALLET_FAILED')
+  return { signature, isOtherLifetime: true, isVerified: false }
+}
+
+export type ReadSignedParameters = Pick<SignTransferParameters, 'payer' | 'wire' | 'decoded'> & {
+  /** Rejects a transaction that is not the transfer. */
+  check(bytes: Uint8Array): Promise<DecodedTransaction>
+}
+
+/** Response of a wallet that has signed: the signature, or the whole transaction. */
+export async function readSigned(
+  returned: unknown,
+  { payer, wire, decoded, check }: ReadSignedParameters,
+): Promise<SignedTransfer> {
   const { signature: text, transaction } = (returned ?? {}) as Record<string, unknown>
   const signature = fromBase58(text, 90)
   const isOverWire = signature ? await verifySignature(payer, signature, decoded.message) : false
@@ -92,7 +105,7 @@ async function readSigned(returned: unknown, parameters: SignTransferParameters)
     if (signature?.length === 64 && isOverWire === undefined) return addToWire(signature, false)
     throw new LatchkitError('WALLET_FAILED', { shortMessage: 'The wallet did not sign the transfer.' })
   }
-  const signed = await assertSigned(bytes, parameters)
+  const signed = await check(bytes)
   const signatureInside = signed.signatures[0] as Uint8Array<ArrayBuffer>
   const isVerified = await verifySignature(payer, signatureInside, signed.message)
   if (isVerified === false)

@@ -1,13 +1,16 @@
-import { isError, type SubmittedTransfer, type TransferProgress, type Transfers } from '@latchkit/core'
-import { LatchkitError, type RpcClient, wait } from '@latchkit/core/family'
+import { isError, type SubmittedTransfer, type Transfers } from '@latchkit/core'
+import {
+  LatchkitError,
+  type PollTransferParameters,
+  pollTransfer,
+  type RpcClient,
+} from '@latchkit/core/family'
 import { fromBase58, fromBase64, toBase58 } from '../utils/bytes.js'
 import { toLamports } from '../utils/toLamports.js'
 import { getLatestBlockhash, type ReadOptions } from './accounts.js'
 import { broadcast } from './broadcast.js'
 import { decodeTransaction } from './decodeTransaction.js'
 import { describeFailure, toLogs } from './describeFailure.js'
-
-const steps: readonly TransferProgress[] = ['submitted', 'included', 'final']
 
 /** Milliseconds between polls of the signature's status. */
 const intervalMs = 1000
@@ -107,21 +110,11 @@ export async function watch(
   const read = { rpc, network, signal }
   const { transaction, ...follow } = readFollow(submitted)
   let lastHeight = follow.lastValidBlockHeight
-  let reported = -1
-  const report = (step: TransferProgress): void => {
-    if (signal?.aborted) throw new LatchkitError('CANCELLED')
-    if (steps.indexOf(step) <= reported) return
-    reported = steps.indexOf(step)
-    onProgress(step)
-  }
-  report('submitted')
   let isFirst = true
   let missing = 0
-  let failures = 0
   let broadcastAt = Date.now()
 
-  /** Whether it is final, or the error that it ended with. Throws where the endpoints fail. */
-  const poll = async (): Promise<boolean | LatchkitError> => {
+  const poll: PollTransferParameters['poll'] = async report => {
     const status = await getStatus(hash, isFirst || missing > 0, read)
     isFirst = false
     if (status) missing = 0
@@ -149,18 +142,5 @@ export async function watch(
     return false
   }
 
-  for (;;) {
-    let end: boolean | LatchkitError = false
-    try {
-      end = await poll()
-      failures = 0
-    } catch (error) {
-      // The watch goes on while the endpoints fail.
-      if (signal?.aborted) throw new LatchkitError('CANCELLED', { cause: error })
-      failures += 1
-    }
-    if (end === true) return
-    if (end) throw end
-    await wait(Math.min(intervalMs * 2 ** Math.min(failures, 10), maxDelayMs), signal)
-  }
+  await pollTransfer({ poll, intervalMs: () => intervalMs, maxDelayMs, onProgress, signal })
 }

@@ -1,3 +1,5 @@
+export { isOnCurve } from '../transfer/isOnCurve.js'
 export { createSignInMessage, parseSignInMessage, type SignInFields } from './signInMessage.js'
+export { solanaSignIn } from './solanaSignIn.js'
 export { type VerifyMessageParameters, verifyMessage } from './verifyMessage.js'
 export { type VerifySignInParameters, type VerifySignInResult, verifySignIn } from './verifySignIn.js'

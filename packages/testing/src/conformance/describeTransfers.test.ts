@@ -103,7 +103,7 @@ function createTransfers(
       if (wallet.caipNetworkId !== request.network.caipNetworkId) throw new LatchkitError('CHAIN_MISMATCH')
       if (!wallet.accounts.includes(request.account)) throw new LatchkitError('ACCOUNT_CHANGED')
       if (!isCovered(request)) throw new LatchkitError('INSUFFICIENT_FUNDS')
-      onAsk?.()
+      onAsk?.({})
       await connector.request({ method: 'mock_send', caipNetworkId: request.network.caipNetworkId })
       return { hash: ledger.submit(encoded), follow: { from: request.account } }
     },

@@ -259,6 +259,23 @@ export function describeTransport(
       expect((await event).data).toEqual(harness.event.data)
     })
 
+    test('a response that comes after a reload is returned by `resume` (D57)', async () => {
+      const { topic } = await connect()
+      await harness.wallet.waitForSessions(1)
+      harness.wallet.setOutcome('request', 'ignore')
+      const { check, ...request } = harness.request
+      const asking = failure(transport.request({ topic, ...request, requestId: 'payment' }))
+      await harness.wallet.waitForRequests(1)
+      transport.destroy()
+      await asking
+      await harness.wallet.respondLate()
+      const reloaded = create()
+      await reloaded.getSessions()
+      await check(await reloaded.resume?.({ topic, requestId: 'payment' }))
+      const other = await failure(reloaded.resume?.({ topic, requestId: 'another' }) ?? Promise.resolve())
+      expect(isError(other, 'WALLET_TIMEOUT')).toBe(true)
+    })
+
     test('what the wallet ended meanwhile is reported after a reload', async () => {
       const { topic } = await connect()
       await harness.wallet.waitForSessions(1)

@@ -5,6 +5,7 @@ export {
 } from './describeAdapter.js'
 export { type ConnectorHarness, type ConnectorWallet, describeConnector } from './describeConnector.js'
 export { describeRelay } from './describeRelay.js'
+export { describeRemoteConnector, type RemoteConnectorHarness } from './describeRemoteConnector.js'
 export {
   type ConformanceEvent,
   type ConformanceMessage,

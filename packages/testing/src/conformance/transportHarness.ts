@@ -12,6 +12,8 @@ export type RemoteWallet = {
   waitForSessions(count: number): Promise<void>
   /** Resolves when it has received this many requests in all. */
   waitForRequests(count: number): Promise<void>
+  /** Approves the requests that it has ignored so far. */
+  respondLate(): Promise<void>
   emitEvent(parameters: {
     topic: string
     caipNetworkId: CaipNetworkId

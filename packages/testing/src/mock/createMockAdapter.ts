@@ -6,6 +6,7 @@ import type {
   ChainNamespace,
   Connector,
   FamilyDefinition,
+  Network,
 } from '@latchkit/core'
 import { LatchkitError } from '@latchkit/core/internal'
 import type { MockConnector } from './createMockConnector.js'
@@ -21,7 +22,7 @@ export type MockAdapterOptions = {
   /** A switch needs the wallet's own confirmation (R4.8). Default true. */
   confirmsSwitch?: boolean | undefined
   /** Default: what CAIP-10 allows as an address. */
-  checkAddress?: ((value: string) => AddressCheck) | undefined
+  checkAddress?: ((value: string, network?: Network | undefined) => AddressCheck) | undefined
   /** Payments of this family; absent: it has none. */
   transfers?: MockTransfers | MockTransfersOptions | undefined
   /** The download of the payments' code fails. */
@@ -73,8 +74,8 @@ export function createMockAdapter(options: MockAdapterOptions = {}): MockAdapter
       events: ['accountsChanged', 'chainChanged'],
     }),
     createConnector: ({ transport, session }) => toRemoteConnector(namespace, transport, session),
-    checkAddress: async value =>
-      options.checkAddress?.(value) ??
+    checkAddress: async (value, network) =>
+      options.checkAddress?.(value, network) ??
       (/^[-.%a-zA-Z0-9]{1,128}$/.test(value)
         ? { valid: true, address: value }
         : { valid: false, reason: 'FORMAT' }),
@@ -141,7 +142,7 @@ function toRemoteConnector(
   return {
     id: transport.id,
     namespace,
-    type: 'WALLET_CONNECT',
+    type: transport.id === 'auth' ? 'AUTH' : 'WALLET_CONNECT',
     name: peer.name,
     declaredIds: [],
     transportId: transport.id,
@@ -151,8 +152,12 @@ function toRemoteConnector(
       return { accounts, caipNetworkId: network, wallet }
     },
     disconnect: () => transport.disconnect({ topic }),
-    request: ({ method, params, caipNetworkId, signal }) =>
-      transport.request({ topic, method, params, caipNetworkId, signal }),
+    request: parameters => transport.request({ topic, ...parameters }),
+    ...(transport.resume
+      ? {
+          resume: async ({ requestId }) => transport.resume?.({ topic, requestId }),
+        }
+      : {}),
     subscribe: listener =>
       transport.subscribe(event => {
         if (event.type === 'sessionDeleted' && event.topic === topic) listener({ type: 'disconnected' })

@@ -24,6 +24,10 @@ describeTransport('the mock transport', async () => {
       ...wallet,
       waitForSessions: count => until(() => wallet.sessions().length === count),
       waitForRequests: count => until(() => wallet.requests.length >= count),
+      async respondLate() {
+        wallet.setOutcome('request', 'approve')
+        await wallet.goOnline()
+      },
       ping: async () => {},
     },
     createTransport: remote.createTransport,

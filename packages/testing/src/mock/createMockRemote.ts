@@ -78,7 +78,14 @@ type Proposal = {
   proposals: Readonly<Record<ChainNamespace, NamespaceProposal>>
   settle(session: TransportSession | LatchkitError): void
 }
-type Waiting = { request: MockRemoteRequest; settle(answer: { value: unknown } | LatchkitError): void }
+type Answer = { value: unknown } | LatchkitError
+type Waiting = { request: MockRemoteRequest; settle(answer: Answer): void }
+/** A request whose response survives a reload. */
+type Kept = {
+  request: MockRemoteRequest
+  answer?: Answer | undefined
+  waiters: Set<(answer: Answer) => void>
+}
 
 const sessionLifetimeMs = 7 * 86_400_000
 
@@ -95,6 +102,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
   const sessions = new Map<string, TransportSession>()
   const proposals = new Map<string, Proposal>()
   const waiting = new Set<Waiting>()
+  const kept = new Map<string, Kept>()
   const pages = new Set<Page>()
   const missed: TransportEvent[] = []
   const uris: string[] = []
@@ -202,15 +210,38 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
         }, signal)
       },
       getSessions: async () => [...sessions.values()].filter(({ expiresAt }) => expiresAt > now()),
-      request({ topic, caipNetworkId, method, params, signal }) {
+      request({ topic, caipNetworkId, method, params, signal, requestId }) {
         if (!sessions.has(topic)) return Promise.reject(new LatchkitError('PROVIDER_MISSING'))
+        const request = { topic, caipNetworkId, method, params }
         return ask<unknown>(settle => {
-          const entry: Waiting = { request: { topic, caipNetworkId, method, params }, settle }
+          const entry: Waiting = {
+            request,
+            settle(answer) {
+              waiting.delete(entry)
+              const asked = requestId === undefined ? undefined : kept.get(requestId)
+              if (asked) asked.answer = answer
+              settle(answer)
+              for (const hear of asked?.waiters ?? []) hear(answer)
+            },
+          }
           waiting.add(entry)
-          requests.push(entry.request)
+          requests.push(request)
+          if (requestId !== undefined) kept.set(requestId, { request, waiters: new Set() })
           if (!offline && outcomes.request !== 'ignore') queueMicrotask(() => respond(entry))
-          return () => void waiting.delete(entry)
+          return () => {
+            // The wallet still shows the request of a page that has ended.
+            if (!page.over || requestId === undefined) waiting.delete(entry)
+          }
         }, signal)
+      },
+      resume({ topic, requestId }) {
+        const asked = kept.get(requestId)
+        if (asked?.request.topic !== topic) return Promise.reject(new LatchkitError('WALLET_TIMEOUT'))
+        return ask<unknown>(settle => {
+          if (asked.answer) settle(asked.answer)
+          else asked.waiters.add(settle)
+          return () => void asked.waiters.delete(settle)
+        })
       },
       async disconnect({ topic }) {
         forget(topic)

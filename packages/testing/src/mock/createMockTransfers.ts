@@ -1,17 +1,22 @@
 import type {
+  AccountPurpose,
+  CaipAddress,
   CaipNetworkId,
   ChainNamespace,
   Environment,
+  PaymentLink,
+  PaymentLinkProblem,
   ReceiverNote,
   SubmittedTransfer,
   TransferFee,
+  TransferFeeRates,
   TransferProgress,
   TransferRequest,
   TransferSimulation,
   Transfers,
 } from '@latchkit/core'
 import { isFeeChanged, toLateError } from '@latchkit/core/family'
-import { LatchkitError } from '@latchkit/core/internal'
+import { LatchkitError, parseUnits } from '@latchkit/core/internal'
 import type { MockConnector } from './createMockConnector.js'
 import { createSignalled, realTimers } from './signalled.js'
 import { type MockFailure, toMockError } from './toMockError.js'
@@ -22,6 +27,12 @@ export type MockTransferStep = 'plan' | 'maximum' | 'send' | 'watch' | 'name'
 export type MockTransfersBehaviour = {
   /** Default 1000 of the native currency's smallest unit, all of it for the network. */
   fee: bigint | TransferFee
+  /**
+   * What the visitor may choose; the fee is then the rate times `fee`. Default none.
+   */
+  feeRates?: TransferFeeRates | undefined
+  /** See `TransferPlan`. */
+  isReplaceable?: boolean | undefined
   /** Default passed. */
   simulation: TransferSimulation
   /** Default none. */
@@ -46,6 +57,10 @@ export type MockTransfersBehaviour = {
   progress: readonly (TransferProgress | { progress: TransferProgress; after: number })[]
   /** Names the chain resolves, with their addresses; absent: this chain has no names. */
   names?: Readonly<Record<string, string>> | undefined
+  /** What accounts are kept for; absent: everything is at one. */
+  purposes?: Readonly<Record<CaipAddress, AccountPurpose>> | undefined
+  /** Payment links, with what they are read as; absent: this family has none. */
+  links?: Readonly<Record<string, PaymentLink | { problem: PaymentLinkProblem }>> | undefined
 }
 
 export type MockTransfersOptions = Partial<MockTransfersBehaviour> & {
@@ -96,6 +111,8 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
   const { namespace = 'mock', environment = realTimers } = options
   let behaviour: MockTransfersBehaviour = {
     fee: options.fee ?? 1000n,
+    feeRates: options.feeRates,
+    isReplaceable: options.isReplaceable,
     simulation: options.simulation ?? { status: 'passed' },
     notes: options.notes ?? [],
     maximum: options.maximum,
@@ -108,6 +125,8 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
     silent: options.silent ?? [],
     progress: options.progress ?? ['submitted', 'included', 'final'],
     names: options.names,
+    links: options.links,
+    purposes: options.purposes,
   }
   const plans: TransferRequest[] = []
   const sends: MockSend[] = []
@@ -139,10 +158,16 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
   const fail = (failure: MockFailure | undefined): void => {
     if (failure) throw toMockError(failure)
   }
-  const toFee = (): TransferFee =>
-    typeof behaviour.fee === 'bigint'
-      ? { amount: behaviour.fee, parts: [{ kind: 'network', amount: behaviour.fee }] }
-      : behaviour.fee
+  const toFee = (feeRate = 'normal'): TransferFee => {
+    const { fee, feeRates } = behaviour
+    if (typeof fee !== 'bigint') return fee
+    const toAmount = ({ decimals, ...rates }: TransferFeeRates): bigint => {
+      const rate = feeRate === 'slow' || feeRate === 'normal' || feeRate === 'fast' ? rates[feeRate] : feeRate
+      return (fee * parseUnits(rate, decimals)) / 10n ** BigInt(decimals)
+    }
+    const amount = feeRates ? toAmount(feeRates) : fee
+    return { amount, parts: [{ kind: 'network', amount }] }
+  }
 
   /** Throws where this transfer must not reach this connector's wallet. */
   const check = (connector: Parameters<Transfers['send']>[0], request: TransferRequest): void => {
@@ -166,7 +191,8 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
         'plan',
         () => {
           fail(behaviour.planError)
-          return { fee: toFee(), simulation: behaviour.simulation, notes: behaviour.notes }
+          const { simulation, notes, feeRates, isReplaceable } = behaviour
+          return { fee: toFee(request.feeRate), simulation, notes, feeRates, isReplaceable }
         },
         signal,
       )
@@ -178,14 +204,15 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
           fail(behaviour.maximumError)
           if (behaviour.maximum !== undefined) return behaviour.maximum
           if (request.token.address !== undefined) return balance
-          const { amount } = toFee()
+          const { amount } = toFee(request.feeRate)
           return balance > amount ? balance - amount : 0n
         },
         signal,
       ),
-    async send(connector, { request, reviewedFee, onAsk }) {
+    async send(connector, { request, reviewedFee, requestId, onAsk }) {
       await answer('send', () => fail(behaviour.sendError))
-      if (reviewedFee && isFeeChanged(reviewedFee, toFee())) throw new LatchkitError('FEE_CHANGED')
+      if (reviewedFee && isFeeChanged(reviewedFee, toFee(request.feeRate)))
+        throw new LatchkitError('FEE_CHANGED')
       try {
         check(connector, request)
       } catch (error) {
@@ -200,7 +227,7 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
         caipNetworkId,
         request,
       }
-      onAsk?.()
+      onAsk?.({ sender: request.account })
       sends.push(entry)
       const { account, token, receiver, amount } = request
       const readHash = async (hash: unknown): Promise<SubmittedTransfer> => {
@@ -209,12 +236,17 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
         return entry.submitted
       }
       const params = [{ from: account, to: receiver, token: token.address ?? null, amount: String(amount) }]
-      const asking = connector.request({ method: 'mock_send', params, caipNetworkId })
+      const asking = connector.request({ method: 'mock_send', params, caipNetworkId, requestId })
       return readHash(
         await asking.catch((error: unknown) => {
           throw toLateError(error, readHash)
         }),
       )
+    },
+    async resume(connector, { requestId, asked: { sender = '' } }) {
+      const hash = await connector.resume?.({ requestId })
+      if (typeof hash !== 'string') throw new LatchkitError('WALLET_FAILED')
+      return { hash, follow: { account: sender } }
     },
     watch: ({ submitted: { hash }, onProgress, signal }) =>
       createSignalled<void>(({ resolve, reject }) => {
@@ -253,6 +285,12 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
           for (const timer of timers) environment.clearTimeout(timer)
         }
       }, signal),
+    getPurpose: account => behaviour.purposes?.[account],
+    ...(options.links && {
+      readPaymentLink: link => behaviour.links?.[link],
+      writePaymentLink: ({ receiver, token, amount }) =>
+        `${namespace}:${receiver}?token=${token.address ?? ''}&amount=${amount ?? ''}`,
+    }),
     ...(options.names === undefined
       ? {}
       : {

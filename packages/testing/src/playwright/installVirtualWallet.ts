@@ -7,9 +7,10 @@ import {
   type VirtualWalletBinding,
   type VirtualWalletRegistry,
 } from '../virtual/pageScript.js'
+import { plainIcon } from '../virtual/plainIcon.js'
 import { toRpcError } from '../virtual/rpcError.js'
 import { toSolanaDevelopmentKey } from '../virtual/solanaKeys.js'
-import { plainIcon, toPageStandard } from '../virtual/toPageStandard.js'
+import { toPageStandard } from '../virtual/toPageStandard.js'
 import type { VirtualWallet, VirtualWalletOptions } from '../virtual/types.js'
 
 const binding: keyof VirtualWalletBinding = 'latchkitVirtualWallet'
@@ -81,6 +82,8 @@ export async function installVirtualWallet(
           },
         }
       : {}),
+    bitcoin: { privateKeys: [toDevelopmentKey(index % 10)], ...options.bitcoin },
+    stacks: { privateKeys: [toDevelopmentKey(index % 10)], ...options.stacks },
   })
   installed.engines.set(id, engine)
   const script = toPageScript({
@@ -96,6 +99,7 @@ export async function installVirtualWallet(
     legacy: options.legacy ?? false,
     announces: families.includes('eip155'),
     standard: isSolana ? toPageStandard(engine.wallet.name, options) : undefined,
+    injected: engine.pages,
   })
   await context.addInitScript({ content: script })
   engine.onEvent(async ({ event, value, origins }) => {

@@ -1,16 +1,24 @@
 import { type Address, isAddressEqual, type PrivateKeyAccount } from 'viem'
+import { createInjectedFamilies } from './createInjectedFamilies.js'
+import type { InjectedPage } from './injected/injectedSide.js'
 import { readChain, sendTransaction, signPersonal, signTypedData, toDevelopmentKey, toKeys } from './keys.js'
 import { rpcErrors, WalletRpcError } from './rpcError.js'
 import { createSolanaFamily } from './solanaFamily.js'
-import type { VirtualWallet, VirtualWalletOptions, WalletCall, WalletEvent, WalletFamily } from './types.js'
+import type { VirtualWallet, VirtualWalletOptions, WalletFamily } from './types.js'
 import { createVisitor } from './visitor.js'
+import type { WalletCall, WalletEvent } from './wire.js'
+
+/** @param path of the object that was called, for one that the page has as an object */
+export type WalletRequest = { method: string; params?: unknown; path?: string | undefined }
 
 /** The wallet, and the function that handles the requests of pages. */
 export type VirtualWalletEngine = {
   wallet: VirtualWallet
   options: VirtualWalletOptions
   /** Handles one request of a site. @throws WalletRpcError */
-  handle(origin: string, request: { method: string; params?: unknown }): Promise<unknown>
+  handle(origin: string, request: WalletRequest): Promise<unknown>
+  /** What it puts into a page besides what it announces. */
+  pages: readonly InjectedPage[]
   onEvent(listener: (event: WalletEvent) => void | Promise<void>): () => void
 }
 
@@ -32,7 +40,12 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
   const keys = families.includes('eip155') ? toKeys(options.privateKeys ?? [toDevelopmentKey(0)]) : []
   const visitor = createVisitor()
   const { outcomeOf } = visitor
-  const allowed = { eip155: new Set<string>(), solana: new Set<string>() }
+  const allowed: Readonly<Record<WalletFamily, Set<string>>> = {
+    eip155: new Set(),
+    solana: new Set(),
+    bip122: new Set(),
+    stacks: new Set(),
+  }
   const { eip155: sites } = allowed
   const calls: WalletCall[] = []
   const watchers = new Set<() => void>()
@@ -55,6 +68,14 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
         emit,
       })
     : undefined
+  const injected = createInjectedFamilies({
+    options,
+    namespaces: families,
+    visitor,
+    allowed,
+    allow,
+    emit,
+  })
   const addresses = (): readonly Address[] => shared.map(({ address }) => address)
   const visible = (origin: string): readonly string[] =>
     !visitor.isLocked() && sites.has(origin) ? addresses().map(address => address.toLowerCase()) : []
@@ -186,6 +207,8 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
     addresses,
     solanaAddresses: () => solana?.addresses() ?? [],
     solanaChains: () => solana?.chains() ?? [],
+    bitcoin: injected.bip122,
+    stacks: injected.stacks,
     chainId: () => chainId,
     setOutcome: visitor.setOutcome,
     decide: visitor.answerWaiting,
@@ -232,6 +255,10 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
         for (const origin of origins) allowed[one].delete(origin)
         return origins
       }
+      for (const one of ['bip122', 'stacks'] as const) {
+        const origins = leaving(one)
+        if (origins.length > 0) injected[one]?.disconnect(origins)
+      }
       const [evm, others] = [leaving('eip155'), leaving('solana')]
       if (evm.length > 0) await emit({ event: 'accountsChanged', value: [], origins: evm })
       if (others.length > 0)
@@ -244,11 +271,12 @@ export function createVirtualWallet(options: VirtualWalletOptions = {}): Virtual
   return {
     wallet,
     options,
-    async handle(origin, { method, params }) {
+    pages: injected.pages,
+    async handle(origin, { method, params, path }) {
       const call = { method, params, origin }
       calls.push(call)
       for (const check of [...watchers]) check()
-      return answer(call)
+      return path === undefined ? answer(call) : injected.handle(path, call)
     },
     onEvent(listener) {
       const entry = (event: WalletEvent): void | Promise<void> => listener(event)

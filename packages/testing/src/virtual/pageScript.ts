@@ -1,3 +1,4 @@
+import { createInjectedSide, type InjectedPage, type InjectedSide } from './injected/injectedSide.js'
 import { createStandardSide, type PageStandard } from './standardPage.js'
 
 type Response = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
@@ -21,13 +22,19 @@ export type PageWallet = {
   announces?: boolean | undefined
   /** Set when it registers by Wallet Standard. */
   standard?: PageStandard | undefined
+  /** The objects that it puts into the page. */
+  injected?: readonly InjectedPage[] | undefined
 }
 
 /**
  * Runs in the page before its own scripts: announces the wallet and forwards its requests to the test. It uses nothing
  * outside its body, because it is sent as source text.
  */
-function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide): void {
+function pageScript(
+  wallet: PageWallet,
+  createSide?: typeof createStandardSide,
+  createInjected?: typeof createInjectedSide,
+): void {
   type Listener = (value: unknown) => void
   const key = Symbol.for('latchkit.virtualWallets')
   const page = window as Window & VirtualWalletBinding & { [key]?: VirtualWalletRegistry; ethereum?: unknown }
@@ -39,10 +46,15 @@ function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide):
   registry.set(wallet.id, (event, value) => {
     if (event === 'announceAfter') {
       startStandard(Number(value))
+      startInjected(Number(value))
       if (announces) start(Number(value))
       return
     }
     if (event === 'standard:change') return side?.emitChange(value)
+    if (event === 'injected') {
+      const { path, event: name, payload } = value as { path: string; event: string; payload: unknown }
+      return sides.get(path)?.emit(name, payload)
+    }
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
   })
   const on = (event: string, listener: Listener): unknown => {
@@ -53,7 +65,7 @@ function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide):
     listeners.get(event)?.delete(listener)
     return provider
   }
-  async function send(request: { method: string; params?: unknown }): Promise<unknown> {
+  async function send(request: { method: string; params?: unknown; path?: string }): Promise<unknown> {
     if (!page.latchkitVirtualWallet) throw new Error('The virtual wallet is not connected to a test.')
     const response = await page.latchkitVirtualWallet(wallet.id, JSON.stringify(request))
     if ('result' in response) return response.result
@@ -83,6 +95,26 @@ function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide):
     )
     startStandard(wallet.standard?.registerAfter ?? 0)
   }
+
+  const sides = new Map<string, InjectedSide>()
+  for (const injected of wallet.injected ?? []) {
+    const { path } = injected
+    const created = createInjected?.(injected, (method, params) => send({ method, params, path }))
+    if (created) sides.set(path, created)
+  }
+  let removals: (() => void)[] = []
+  let injectTimer: ReturnType<typeof setTimeout> | undefined
+  const inject = (): void => {
+    removals = [...sides.values()].map(({ install }) => install(page))
+  }
+  function startInjected(injectAfter: number): void {
+    if (sides.size === 0) return
+    clearTimeout(injectTimer)
+    for (const remove of removals.splice(0)) remove()
+    if (injectAfter > 0) injectTimer = setTimeout(inject, injectAfter)
+    else inject()
+  }
+  startInjected(wallet.announceAfter)
 
   const provider = {
     ...(wallet.isMetaMask ? { isMetaMask: true } : {}),
@@ -127,8 +159,9 @@ function pageScript(wallet: PageWallet, createSide?: typeof createStandardSide):
 
 /** Returns the script as text, with the `__name` helper that compilers may call in it. */
 export function toPageScript(wallet: PageWallet): string {
-  const side = wallet.standard ? `, ${createStandardSide.toString()}` : ''
-  return `(() => { const __name = value => value; (${pageScript.toString()})(${JSON.stringify(wallet)}${side}) })()`
+  const side = wallet.standard ? createStandardSide.toString() : 'undefined'
+  const injected = wallet.injected?.length ? createInjectedSide.toString() : 'undefined'
+  return `(() => { const __name = value => value; (${pageScript.toString()})(${JSON.stringify(wallet)}, ${side}, ${injected}) })()`
 }
 
 /** Returns a script that runs after `toPageScript` and changes when the wallet announces itself. */

@@ -1,4 +1,4 @@
-import type { RpcError } from './types.js'
+import type { RpcError } from './wire.js'
 
 /** Thrown inside the wallet; crosses to the page as a plain object. */
 export class WalletRpcError extends Error {

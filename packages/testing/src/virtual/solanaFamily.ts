@@ -10,8 +10,9 @@ import {
   type ParsedTransaction,
   parseTransaction,
 } from './solanaTransaction.js'
-import type { SolanaFeature, VirtualSolanaOptions, WalletCall, WalletEvent, WireAccount } from './types.js'
+import type { SolanaFeature, VirtualSolanaOptions } from './types.js'
 import type { Visitor } from './visitor.js'
+import type { WalletCall, WalletEvent, WireAccount } from './wire.js'
 
 export const solanaFeatures: readonly SolanaFeature[] = [
   'signIn',

@@ -10,7 +10,7 @@ import type {
   StandardDisconnectFeature,
   StandardEventsFeature,
 } from '@wallet-standard/features'
-import type { WireAccount } from './types.js'
+import type { WireAccount } from './wire.js'
 
 /** What the page script receives about the wallet's Wallet Standard side. */
 export type PageStandard = {

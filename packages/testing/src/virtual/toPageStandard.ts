@@ -1,10 +1,7 @@
+import { plainIcon } from './plainIcon.js'
 import { solanaChains, solanaFeatures } from './solanaFamily.js'
 import type { PageStandard } from './standardPage.js'
 import type { VirtualWalletOptions } from './types.js'
-
-/** Wallet Standard allows base64 only. */
-export const plainIcon: `data:image/svg+xml;base64,${string}` =
-  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnIHZpZXdCb3g9JzAgMCAzMiAzMic+PHJlY3Qgd2lkdGg9JzMyJyBoZWlnaHQ9JzMyJyByeD0nOCcgZmlsbD0nIzQ1NicvPjwvc3ZnPg=='
 
 /** What a page learns of the wallet's Wallet Standard side before it connects. */
 export function toPageStandard(name: string, options: VirtualWalletOptions): PageStandard {

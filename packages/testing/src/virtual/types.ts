@@ -1,23 +1,9 @@
 import type { Address, Hex } from 'viem'
+import type { BitcoinFamily, VirtualBitcoinOptions } from './bitcoin/bitcoinFamily.js'
+import type { StacksFamily, VirtualStacksOptions } from './stacks/stacksFamily.js'
+import type { WalletCall, WalletOutcome } from './wire.js'
 
-/** What the wallet does with a request of the site. */
-export type WalletOutcome =
-  | 'approve'
-  | 'reject'
-  /** Pending until `decide` is called. */
-  | 'never'
-  /** Approves after 3 s. */
-  | 'slow'
-  /** Locked: shows no account, and a connect waits for `unlock`. */
-  | 'lock'
-  /** Another request is pending already (-32002). */
-  | 'busy'
-  /** Approves, but is on a chain that no site has and never leaves it. */
-  | 'wrongChain'
-  | { delay: number; answer?: 'approve' | 'reject' | undefined }
-  | { error: { code: number; message: string; data?: unknown } }
-
-export type WalletFamily = 'eip155' | 'solana'
+export type WalletFamily = 'eip155' | 'solana' | 'bip122' | 'stacks'
 
 export type SolanaFeature =
   | 'signIn'
@@ -51,6 +37,10 @@ export type VirtualWalletOptions = {
   /** The chain families it supports. Default EVM; with `solana`, both. */
   families?: readonly WalletFamily[] | undefined
   solana?: VirtualSolanaOptions | undefined
+  /** With `families: ['bip122']`: which wallet it is like, and its keys. */
+  bitcoin?: VirtualBitcoinOptions | undefined
+  /** With `families: ['stacks']`. In one object of the page with Bitcoin where both shapes are of one wallet. */
+  stacks?: VirtualStacksOptions | undefined
   /** One approved connect covers every family, as in many wallets. Default false: one prompt per family. */
   approvesTogether?: boolean | undefined
   /** Default 'Virtual Wallet'. Anything at all, to be hostile. */
@@ -77,7 +67,11 @@ export type VirtualWalletOptions = {
   legacy?: boolean | 'only' | undefined
 }
 
-export type WalletCall = { method: string; params: unknown; origin: string }
+/** What a test reads and does of a family that pages have as an object. */
+type WalletSide<Family extends BitcoinFamily | StacksFamily> = Pick<
+  Family,
+  'addresses' | 'setAccounts' | 'setNetwork' | 'tamper' | 'staysOnSwitch' | 'forgetNetwork'
+>
 
 /** A wallet with real keys and a scripted visitor. */
 export type VirtualWallet = {
@@ -90,6 +84,10 @@ export type VirtualWallet = {
   solanaAddresses(): readonly string[]
   /** The chains of its Solana accounts, as Wallet Standard names them. */
   solanaChains(): readonly string[]
+  /** Its Bitcoin side, where it has one. */
+  bitcoin: WalletSide<BitcoinFamily> | undefined
+  /** Its Stacks side, where it has one. */
+  stacks: WalletSide<StacksFamily> | undefined
   /** EIP-155 id. */
   chainId(): number
   /** For every request from now on, or for those of one method. */
@@ -116,25 +114,4 @@ export type VirtualWallet = {
   disconnect(family?: WalletFamily): Promise<void>
   /** The wallet loses its node: EIP-1193 `disconnect`, with the accounts still shared. */
   loseChain(): Promise<void>
-}
-
-/** An error as EIP-1193 has it. */
-export type RpcError = { code: number; message: string; data?: unknown }
-
-/** An account of Wallet Standard on its way to a page. */
-export type WireAccount = {
-  address: string
-  /** Base64. */
-  publicKey: string
-  chains: readonly string[]
-  features: readonly string[]
-  label: string
-}
-
-export type WalletEvent = {
-  /** 'standard:change' is Wallet Standard's, the others are EIP-1193's. */
-  event: 'accountsChanged' | 'chainChanged' | 'disconnect' | 'connect' | 'standard:change'
-  value: unknown
-  /** The origins that receive it; absent: all. */
-  origins?: readonly string[] | undefined
 }

@@ -1,5 +1,5 @@
 import { rpcErrors, WalletRpcError } from './rpcError.js'
-import type { WalletCall, WalletOutcome } from './types.js'
+import type { WalletCall, WalletOutcome } from './wire.js'
 
 /** The scripted person behind the wallet: one for all its families. */
 export type Visitor = {

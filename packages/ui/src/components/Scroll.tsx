@@ -9,10 +9,12 @@ type ScrollProps = {
   className?: string | undefined
   /** Called while the end is within 320 px. */
   onNearEnd?: (() => void) | undefined
+  /** Of a part without a control in it: the keyboard can scroll it then. */
+  label?: string | undefined
 }
 
 /** The scrolling part of a view, with fading edges; the dialog's height follows its content. */
-export function Scroll({ children, className = '', onNearEnd }: ScrollProps): ReactElement {
+export function Scroll({ children, className = '', onNearEnd, label }: ScrollProps): ReactElement {
   const { watchHeight } = useUi()
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
@@ -33,7 +35,12 @@ export function Scroll({ children, className = '', onNearEnd }: ScrollProps): Re
     return content ? watchHeight(content, () => latest.current()) : undefined
   }, [watchHeight])
   return (
-    <div className="scroll" ref={outer} onScroll={update}>
+    <div
+      className="scroll"
+      ref={outer}
+      onScroll={update}
+      {...(label ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+    >
       <div className={`content ${className}`} ref={inner}>
         {children}
       </div>

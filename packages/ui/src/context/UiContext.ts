@@ -6,6 +6,7 @@ import { addErrorWords } from '../locales/loadedWords.js'
 import type { Consent } from './createConsent.js'
 import type { IconStore } from './createIconStore.js'
 import { type Loadable, useLazy } from './useLazy.js'
+import type { ViewGroup } from './viewGroup.js'
 
 /** What views share beside the client: words, icons, rows and services of the frame. */
 export type Ui = {
@@ -21,6 +22,8 @@ export type Ui = {
   extras: Loadable<{ MarkedName: FunctionComponent<{ name: string }> }>
   /** Shows a failure as a toast. */
   showError(message: string): void
+  /** Where the code of a view is. */
+  getGroup(view: ViewName): Loadable<ViewGroup>
   /** Loads the code of a view ahead of its display; a failure is ignored. */
   prefetch(view: ViewName): void
   /** Announces a text to screen readers; returns a function that takes it back. */

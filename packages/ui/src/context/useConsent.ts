@@ -13,7 +13,8 @@ export type ConsentState = {
 
 /** Whether the site links terms or a privacy policy. */
 export function hasTerms({ termsConditionsUrl, privacyPolicyUrl }: LatchkitOptions): boolean {
-  return Boolean(toSafeUrl(termsConditionsUrl) ?? toSafeUrl(privacyPolicyUrl))
+  const base = document.baseURI
+  return Boolean(toSafeUrl(termsConditionsUrl, base) ?? toSafeUrl(privacyPolicyUrl, base))
 }
 
 export function useConsent(): ConsentState {

@@ -1,6 +1,7 @@
 import type { ViewData, ViewName } from '@latchkit/core'
 import type { FunctionComponent } from 'react'
 import type { PlainKey, PluralMessage } from '../locales/words.js'
+import type { Loadable } from './useLazy.js'
 
 export type ViewProps = { data: ViewData }
 export type View = FunctionComponent<ViewProps>
@@ -21,8 +22,12 @@ export type Parts = {
 /** One chunk of views with all that they need. */
 export type ViewGroup = Parts & {
   readonly views: Readonly<Partial<Record<ViewName, View>>>
-  /** Header words of a feature's views; those of core's views are in `shell/viewGroups.ts`. */
-  readonly titles?: Readonly<Partial<Record<ViewName, PlainKey>>> | undefined
+  /** Views of a feature that load when they are shown: where the code of each is. */
+  readonly later?: Readonly<Partial<Record<ViewName, Loadable<ViewGroup>>>> | undefined
+  /** Header words of all views of a feature; those of core's views are in `shell/viewGroups.ts`. */
+  readonly titles?: Readonly<Partial<Record<string, PlainKey>>> | undefined
+  /** What it draws in the tabs of the account. */
+  readonly tabs?: Readonly<Partial<Record<'activity' | 'nfts', FunctionComponent>>> | undefined
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,18 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Parts } from '../context/viewGroup.js'
 import { accountWords } from './en/account.js'
+import { activityWords } from './en/activity.js'
+import { alertWords } from './en/alerts.js'
 import { buttonWords } from './en/buttons.js'
+import { buyWords } from './en/buy.js'
 import { connectingWords } from './en/connecting.js'
 import { directoryWords } from './en/directory.js'
+import { emailCaptureWords } from './en/emailCapture.js'
 import { extrasWords } from './en/extras.js'
 import { frameWords } from './en/frame.js'
 import { helpWords } from './en/help.js'
 import { en } from './en/index.js'
+import { loginWords } from './en/login.js'
+import { loginAccountWords } from './en/loginAccount.js'
+import { loginElsewhereWords } from './en/loginElsewhere.js'
+import { methodsWords } from './en/methods.js'
+import { namesWords } from './en/names.js'
+import { nftsWords } from './en/nfts.js'
+import { otpWords } from './en/otp.js'
 import { pairingWords } from './en/pairing.js'
+import { problemWords } from './en/problems.js'
 import { sendWords } from './en/send.js'
 import { sharedWords } from './en/shared.js'
 import { sharedAccountWords } from './en/sharedAccount.js'
+import { sharedMoneyWords } from './en/sharedMoney.js'
+import { siwxWords } from './en/siwx.js'
+import { swapWords } from './en/swap.js'
 
 const source = join(import.meta.dirname, '..')
 
@@ -40,24 +56,75 @@ function listKeys(entry: string): readonly string[] {
 const frame = Object.keys(frameWords)
 const base = [...frame, ...Object.keys(sharedWords)]
 const accountBase = [...base, ...Object.keys(sharedAccountWords)]
+const moneyBase = [...accountBase, ...Object.keys(problemWords), ...Object.keys(sharedMoneyWords)]
+const methodsBase: readonly string[] = [frameWords, sharedWords, methodsWords].flatMap(words =>
+  Object.keys(words),
+)
+const emailBase: readonly string[] = [...methodsBase, ...Object.keys(otpWords)]
+const loginBase = [...emailBase, ...Object.keys(loginWords)]
 const groups = [
   ['the frame with Connect', 'createModal.tsx', frame],
   ['extras', 'shell/extras.ts', [...frame, ...Object.keys(extrasWords)]],
+  ['alerts', 'shell/alerts.ts', [...frame, ...Object.keys(alertWords)]],
   ['connecting', 'views/connecting/index.ts', [...base, ...Object.keys(connectingWords)]],
   ['pairing', 'views/pairing/index.ts', [...base, ...Object.keys(pairingWords)]],
   ['directory', 'views/directory/index.ts', [...base, ...Object.keys(directoryWords)]],
   ['help', 'views/help/index.ts', [...base, ...Object.keys(helpWords)]],
   ['account', 'views/account/index.ts', [...accountBase, ...Object.keys(accountWords)]],
-  ['send', 'views/send/index.ts', [...accountBase, ...Object.keys(sendWords)]],
+  ['activity', 'views/activity/index.ts', [...accountBase, ...Object.keys(activityWords)]],
+  ['send', 'views/send/index.ts', [...moneyBase, ...Object.keys(sendWords)]],
+  ['swap', 'views/swap/index.ts', [...moneyBase, ...Object.keys(swapWords)]],
+  ['buy', 'views/buy/index.ts', [...accountBase, ...Object.keys(buyWords)]],
+  ['names', 'views/names/index.ts', [...accountBase, ...Object.keys(namesWords)]],
+  ['login', 'views/login/index.ts', loginBase],
+  ['an account by login', 'views/login/settings.ts', [...loginBase, ...Object.keys(loginAccountWords)]],
+  ['a login elsewhere', 'views/login/elsewhere.ts', [...loginBase, ...Object.keys(loginElsewhereWords)]],
+  ['emailCapture', 'views/emailCapture/index.ts', [...emailBase, ...Object.keys(emailCaptureWords)]],
+  ['methods', 'views/methods/index.ts', methodsBase.filter(key => !(key in sharedWords))],
+  ['nfts', 'views/nfts/index.ts', [...accountBase, ...Object.keys(nftsWords)]],
 ] as const
 
-/** Keys that are also names of attributes, events or steps in code. */
-const ambiguous = ['close', 'cancel', 'back', 'send', 'sign', 'get', 'loading', 'receive', 'website']
+/** Keys that are also names of attributes, events, flags or steps in code. */
+const ambiguous = [
+  'close',
+  'cancel',
+  'done',
+  'back',
+  'send',
+  'sign',
+  'get',
+  'loading',
+  'receive',
+  'website',
+  'lookAlike',
+]
 
 describe('words of a view group', () => {
   it.each(groups)('%s: names no word that is loaded with another group only', (_name, entry, loaded) => {
     const missing = listKeys(entry).filter(key => !loaded.includes(key) && !ambiguous.includes(key))
     expect(missing).toEqual([])
+  })
+
+  it.each([
+    ['send', () => import('../views/send/index.js')],
+    ['swap', () => import('../views/swap/index.js')],
+    ['buy', () => import('../views/buy/index.js')],
+    ['names', () => import('../views/names/index.js')],
+    ['nfts', () => import('../views/nfts/index.js')],
+    ['activity', () => import('../views/activity/index.js')],
+    ['account', () => import('../views/account/index.js')],
+    ['directory', () => import('../views/directory/index.js')],
+    ['pairing', () => import('../views/pairing/index.js')],
+    ['connecting', () => import('../views/connecting/index.js')],
+    ['help', () => import('../views/help/index.js')],
+    ['login', () => import('../views/login/index.js')],
+    ['emailCapture', () => import('../views/emailCapture/index.js')],
+  ])('%s: come with the group and its base, whatever else is loaded', async (name, load) => {
+    const loaded = new Set(frame)
+    for (let parts: Parts | undefined = await load(); parts; parts = parts.base)
+      for (const key of Object.keys(parts.words)) loaded.add(key)
+    const missing = listKeys(`views/${name}/index.ts`).filter(key => !loaded.has(key))
+    expect(missing.filter(key => !ambiguous.includes(key))).toEqual([])
   })
 
   it('are in one group each, and all of them in the catalogue', () => {
@@ -71,8 +138,23 @@ describe('words of a view group', () => {
       pairingWords,
       directoryWords,
       helpWords,
+      alertWords,
       accountWords,
+      problemWords,
       sendWords,
+      activityWords,
+      sharedMoneyWords,
+      swapWords,
+      buyWords,
+      namesWords,
+      loginWords,
+      loginAccountWords,
+      loginElsewhereWords,
+      methodsWords,
+      otpWords,
+      emailCaptureWords,
+      nftsWords,
+      siwxWords,
     ]
     const keys = files.flatMap(words => Object.keys(words))
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])

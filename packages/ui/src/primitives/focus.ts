@@ -1,5 +1,5 @@
 const focusable =
-  'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),[tabindex]:not([tabindex="-1"])'
+  'a[href],button:not(:disabled),input:not(:disabled,[type=email]),textarea:not(:disabled),[tabindex]:not([tabindex="-1"])'
 
 /** The focused element, also inside of open shadow roots; undefined when it is the body. */
 export function getDeepActiveElement(document: Document): HTMLElement | undefined {

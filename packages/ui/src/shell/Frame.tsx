@@ -38,7 +38,7 @@ export function Frame({ route, headRef }: FrameProps): ReactElement {
     : client.environment.getPlatform().mobile
       ? 'otherWallets'
       : 'scanTitle'
-  const title = getTitle({ view, group: group.module, wallet, codeTitle, t })
+  const title = getTitle({ client, view, purpose: route.data.purpose, wallet, codeTitle, t })
   return (
     <>
       <div className="head" ref={headRef}>

@@ -18,8 +18,8 @@ function withLinks(sentence: string, links: Readonly<Record<string, ReactElement
 export function Legal({ isAsked, isGiven }: ConsentState): ReactElement {
   const { consent, words } = useUi()
   const { options } = useClient()
-  const terms = toSafeUrl(options.termsConditionsUrl)
-  const privacy = toSafeUrl(options.privacyPolicyUrl)
+  const terms = toSafeUrl(options.termsConditionsUrl, document.baseURI)
+  const privacy = toSafeUrl(options.privacyPolicyUrl, document.baseURI)
   const { t } = words
   const toLink = (href: string, text: string): ReactElement => (
     <a href={href} target="_blank" rel="noreferrer">

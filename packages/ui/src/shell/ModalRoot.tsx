@@ -40,10 +40,10 @@ type ModalRootProps = {
 export function ModalRoot({ host, subscribeAnnouncements, onCancel }: ModalRootProps): ReactElement {
   const client = useClient()
   const { words, embedded } = useUi()
-  const route = useShownRoute()
   const shake = useLatchkitState(state => state.modal.shake)
   const theme = useLatchkitState(state => state.theme)
   const dialog = useRef<HTMLDialogElement>(null)
+  const route = useShownRoute(dialog)
   const head = useRef<HTMLDivElement>(null)
   useLazy(getGroup(client, 'Account'), useLatchkitState(selectIsAccountNext))
   useDismiss(dialog, embedded, onCancel)

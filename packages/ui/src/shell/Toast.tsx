@@ -9,7 +9,15 @@ import { useAnnounce, useWords } from '../context/UiContext.js'
 import { formatExact } from '../locales/formatExact.js'
 import { extrasTestIds } from './extrasTestIds.js'
 
-const toastWords = { sent: 'toastSent', sendFailed: 'toastNotSent', sendLate: 'toastLate' } as const
+const toastWords = {
+  sent: 'toastSent',
+  sendFailed: 'toastNotSent',
+  sendLate: 'toastLate',
+  bought: 'toastBought',
+  buyFailed: 'toastNotBought',
+  swapped: 'toastSwapped',
+  swapFailed: 'toastNotSwapped',
+} as const
 
 type ToastProps = { toast: NonNullable<State['toast']>; isLeaving: boolean }
 

@@ -11,11 +11,12 @@ export function ToastPlace(): ReactElement {
   const place = useRef<HTMLDivElement>(null)
   // The styles of the shake come with it.
   const shake = useLatchkitState(state => state.modal.shake)
-  const { module } = useLazy(extras, toast !== undefined || shake)
+  const alerts = useLatchkitState(state => state.slices.alerts)
+  const { module } = useLazy(extras, toast !== undefined || shake || alerts !== undefined)
   useEffect(() => (place.current ? watchHeight(place.current, () => {}) : undefined), [watchHeight])
   return (
     <div className="toasts" ref={place}>
-      {module ? <module.Toasts toast={toast} /> : null}
+      {module ? <module.Toasts toast={toast} alerts={alerts} /> : null}
     </div>
   )
 }

@@ -1,13 +1,20 @@
-import type { State } from '@latchkit/core'
-import { toastSwitchDelayMs } from '@latchkit/core/internal'
+import type { RaisedAlert, State } from '@latchkit/core'
+import { createChunk, toastSwitchDelayMs } from '@latchkit/core/internal'
 import { type ReactElement, useEffect, useState } from 'react'
+import { adopt } from '../context/adopt.js'
+import { useLazy } from '../context/useLazy.js'
 import { Toast } from './Toast.js'
+
+const alertBar = createChunk(() => import('./alerts.js').then(adopt))
 
 const isMotionReduced = (): boolean =>
   globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 
-/** The toast of state; the next one waits for the exit of the one before (R9.6). */
-export function Toasts({ toast: next }: { toast: State['toast'] }): ReactElement | null {
+type ToastsProps = { toast: State['toast']; alerts: readonly RaisedAlert[] | undefined }
+
+/** The toast of state; the next one waits for the exit of the one before (R9.6). In development also alerts (D50). */
+export function Toasts({ toast: next, alerts }: ToastsProps): ReactElement {
+  const { module: bar } = useLazy(alertBar, alerts !== undefined)
   const [shown, setShown] = useState(next)
   const isLeaving = shown !== undefined && shown.id !== next?.id
   useEffect(() => {
@@ -19,5 +26,10 @@ export function Toasts({ toast: next }: { toast: State['toast'] }): ReactElement
     return () => clearTimeout(timer)
   }, [isLeaving, next])
   const toast = shown ?? next
-  return toast ? <Toast key={toast.id} toast={toast} isLeaving={isLeaving} /> : null
+  return (
+    <>
+      {bar && alerts ? <bar.AlertBar alerts={alerts} /> : null}
+      {toast ? <Toast key={toast.id} toast={toast} isLeaving={isLeaving} /> : null}
+    </>
+  )
 }

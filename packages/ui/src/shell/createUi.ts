@@ -1,5 +1,5 @@
 import type { Client } from '@latchkit/core'
-import { createWalletRowsSelector, getEngine } from '@latchkit/core/internal'
+import { authTransportId, createWalletRowsSelector, getEngine } from '@latchkit/core/internal'
 import { createConsent } from '../context/createConsent.js'
 import { createIconStore } from '../context/createIconStore.js'
 import type { Ui } from '../context/UiContext.js'
@@ -61,8 +61,11 @@ export function createUi(client: Client, parameters: CreateUiParameters): UiServ
       embedded,
       consent: createConsent(),
       extras,
-      canPair: options.enableWalletConnect !== false && (options.remoteConnectors?.length ?? 0) > 0,
+      canPair:
+        options.enableWalletConnect !== false &&
+        (options.remoteConnectors?.some(({ id }) => id !== authTransportId) ?? false),
       showError: message => getEngine().showToast(client, { kind: 'error', message }),
+      getGroup: view => getGroup(client, view),
       // The display of the view tries again.
       prefetch: view =>
         void getGroup(client, view)

@@ -1,15 +1,21 @@
 import type { Route, State } from '@latchkit/core'
 import { useLatchkitState } from '@latchkit/react'
-import { useEffect, useReducer, useRef } from 'react'
+import { type RefObject, useEffect, useReducer, useRef } from 'react'
 
-/** Longer than the dialog's fade-out in `theme/frame.css`. */
+/** The dialog's fade-out in `theme/frame.css`, and the frame in which it begins. */
 const fadeOutMs = 180
 const connectRoute: Route = { view: 'Connect', data: {} }
 
 const selectCurrentRoute = ({ modal }: State): Route => modal.history.at(-1) ?? connectRoute
 
+/** Resolves once the dialog is not seen any more: on a busy page the fade-out ends later than it should. */
+async function untilFaded(dialog: HTMLDialogElement | null): Promise<void> {
+  const fades = dialog?.getAnimations?.() ?? []
+  await Promise.allSettled(fades.map(({ finished }) => finished))
+}
+
 /** The route to draw: while the dialog fades out its last one, although core has already reset the history. */
-export function useShownRoute(): Route {
+export function useShownRoute(dialog: RefObject<HTMLDialogElement | null>): Route {
   const open = useLatchkitState(state => state.modal.open)
   const current = useLatchkitState(selectCurrentRoute)
   const shown = useRef({ last: current, isReset: !open })
@@ -20,12 +26,19 @@ export function useShownRoute(): Route {
       shown.current.isReset = false
       return
     }
+    let isClosed = true
     const timer = setTimeout(() => {
-      shown.current.isReset = true
-      redraw()
+      untilFaded(dialog.current).then(() => {
+        if (!isClosed) return
+        shown.current.isReset = true
+        redraw()
+      })
     }, fadeOutMs)
-    return () => clearTimeout(timer)
-  }, [open])
+    return () => {
+      isClosed = false
+      clearTimeout(timer)
+    }
+  }, [open, dialog])
   useEffect(() => {
     if (open) shown.current.last = current
   })

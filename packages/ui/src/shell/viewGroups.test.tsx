@@ -55,9 +55,11 @@ describe('getGroup', () => {
     }
   })
 
-  it('returns the same chunk for the views of one group, so that it is loaded once', () => {
+  it('has one group for the views of a feature, so that it is loaded once', async () => {
     const client = createFakeClient(createState())
-    expect(getGroup(client, 'WalletSend')).toBe(getGroup(client, 'SendConfirmed'))
+    const send = await getGroup(client, 'WalletSend').load()
+    expect(await getGroup(client, 'SendConfirmed').load()).toBe(send)
+    expect(getGroup(client, 'SendConfirmed').current).toBe(send)
     expect(getGroup(client, 'Networks')).toBe(getGroup(client, 'Account'))
   })
 })

@@ -34,42 +34,53 @@ const coreViews: Readonly<Record<CoreViewName, readonly [LoadableGroup, PlainKey
   UnsupportedChain: [account, 'unsupportedTitle'],
   SIWXSignMessage: [account, 'signTitle'],
   WalletReceive: [account, 'receiveTitle'],
+  WalletCompatibleNetworks: [account, 'compatibleTitle'],
   ProfileWallets: [account, 'walletsTitle'],
 }
 
 const isCoreView = (view: ViewName): view is CoreViewName => view in coreViews
 
-/** The views of a feature; loading them starts the feature for the client. */
-function createFeatureGroup(client: Client, definition: FeatureDefinition): LoadableGroup {
+function findFeature(client: Client, view: ViewName): FeatureDefinition | undefined {
+  const definitions: readonly (FeatureDefinition | undefined)[] = Object.values(client.options.modules ?? {})
+  return definitions.find(each => each?.views?.includes(view))
+}
+
+/** What a feature draws, once its code is loaded. */
+function getFeatureGroup({ chunk }: FeatureDefinition): ViewGroup | undefined {
+  return chunk.current && isViewGroup(chunk.current) ? adopt(chunk.current) : undefined
+}
+
+/** The code of a view of a feature; loading it starts the feature for the client. */
+function createFeatureView(client: Client, definition: FeatureDefinition, view: ViewName): LoadableGroup {
   return {
     get current() {
-      const module = definition.chunk.current
-      return module && isViewGroup(module) ? adopt(module) : undefined
+      const group = getFeatureGroup(definition)
+      const later = group?.later?.[view]
+      return later ? later.current : group
     },
     async load() {
-      const module = await loadFeature(client, definition)
-      if (!isViewGroup(module)) throw new Error('A feature declares views, but its module has none.')
-      return adopt(module)
+      await loadFeature(client, definition)
+      const group = getFeatureGroup(definition)
+      if (!group) throw new Error('A feature declares views, but its module has none.')
+      return group.later?.[view]?.load() ?? group
     },
   }
 }
 
-const featureGroups: (client: Client) => Map<FeatureDefinition, LoadableGroup> = perClient(() => new Map())
+const featureViews: (client: Client) => Map<ViewName, LoadableGroup> = perClient(() => new Map())
 
 const missing: LoadableGroup = {
   current: undefined,
   load: () => Promise.reject(new Error('No feature of the client declares this view.')),
 }
 
-/** The view group that draws a view: one of the modal, or that of the feature which declares the view. */
+/** The view group that draws a view: one of the modal, or one of the feature which declares the view. */
 export function getGroup(client: Client, view: ViewName): LoadableGroup {
   if (isCoreView(view)) return coreViews[view][0]
-  const definitions: readonly (FeatureDefinition | undefined)[] = Object.values(client.options.modules ?? {})
-  const definition = definitions.find(each => each?.views?.includes(view))
-  if (!definition) return missing
-  const created = featureGroups(client)
-  const group = created.get(definition) ?? createFeatureGroup(client, definition)
-  created.set(definition, group)
+  const created = featureViews(client)
+  const definition = findFeature(client, view)
+  const group = created.get(view) ?? (definition ? createFeatureView(client, definition, view) : missing)
+  if (definition) created.set(view, group)
   return group
 }
 
@@ -80,9 +91,10 @@ const walletViews: readonly ViewName[] = ['ConnectingExternal', 'ConnectingWalle
 const codeViews: readonly ViewName[] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
 
 type TitleParameters = {
+  client: Client
   view: ViewName
-  /** Undefined while its code is loading. */
-  group: ViewGroup | undefined
+  /** Of a part of the secure site, which has words for each. */
+  purpose?: string | undefined
   /** Name of the wallet that the view is about. */
   wallet: string | undefined
   /** Title of a view of a pairing code. */
@@ -91,10 +103,14 @@ type TitleParameters = {
 }
 
 /** The words in the header, which are also the accessible name of the dialog. */
-export function getTitle({ view, group, wallet, codeTitle, t }: TitleParameters): string {
+export function getTitle(parameters: TitleParameters): string {
+  const { client, view, purpose = view, wallet, codeTitle, t } = parameters
   if (wallet && view === 'Downloads') return t('downloadsTitle', { wallet })
   if (wallet && walletViews.includes(view)) return wallet
   if (codeViews.includes(view)) return t(codeTitle)
+  if (isCoreView(view)) return t(coreViews[view][1])
+  const definition = findFeature(client, view)
+  const titles = definition && getFeatureGroup(definition)?.titles
   // Features are opened from the account, whose title stays until their code is loaded.
-  return t(isCoreView(view) ? coreViews[view][1] : (group?.titles?.[view] ?? 'accountTitle'))
+  return t(titles?.[purpose] ?? titles?.[view] ?? 'accountTitle')
 }

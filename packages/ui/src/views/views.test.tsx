@@ -1,4 +1,15 @@
-import { coreViews, sendViews } from '@latchkit/core/internal'
+import {
+  activityViews,
+  buyViews,
+  coreViews,
+  emailCaptureViews,
+  loginViews,
+  namesViews,
+  nftViews,
+  sendViews,
+  siwxViews,
+  swapViews,
+} from '@latchkit/core/internal'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pseudoCatalogue } from '../../testing/pseudo.js'
 import { cleanUp, renderScenario, renderStrict } from '../../testing/renderScenario.js'
@@ -9,7 +20,18 @@ afterEach(cleanUp)
 describe('every view in every state', () => {
   it('covers every view name (D38)', () => {
     expect([...new Set(scenarios.map(({ view }) => view))].sort()).toEqual(
-      [...coreViews, ...sendViews].sort(),
+      [
+        ...coreViews,
+        ...sendViews,
+        ...activityViews,
+        ...buyViews,
+        ...emailCaptureViews,
+        ...loginViews,
+        ...namesViews,
+        ...nftViews,
+        ...siwxViews,
+        ...swapViews,
+      ].sort(),
     )
   })
 
@@ -50,12 +72,12 @@ describe('every view in every state', () => {
       const { dialog } = await renderScenario(name, {}, { catalogue: pseudoCatalogue })
       const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
       const namesAndNumbers =
-        /^[\s\d.,<$…·%—:()“”-]*$|MetaMask|Rabby|Test wallet|An extension|WalletConnect|Phantom|Orchard|orchard|Ethereum|Base|Arbitrum|OP Mainnet|Polygon|Sepolia|Solana|ETH|USD|Ether|Token|0x|eip155|Wallet|Trust|OKX|Xverse|Leather|Binance|zzz|NOPE|Free mint|orchard\.eth|ab{40}|SOL|FAKE|Fantom|HAgk/
+        /^[\s\d.,<$…·%—:()“”-]*$|MetaMask|Rabby|Test wallet|An extension|WalletConnect|Phantom|Orchard|orchard|Ethereum|Base|Arbitrum|OP Mainnet|Polygon|Sepolia|Solana|Bitcoin|Stacks|BTC|STX|sat\/vB|bc1|SP2J|SP3F|ETH|USD|Ether|Token|0x|eip155|Wallet|Trust|OKX|Xverse|Leather|Binance|zzz|NOPE|Free mint|orchard\.eth|ab{40}|SOL|FAKE|Fantom|HAgk|Coinbase|Transak|Sandbox|Dollar|Euro|Pound|EUR|GBP|Uniswap|Autumn|Season|Height|A trait|A value|badge|Badges|supporter|claim\.example|@example|Alice|Google|Discord|Farcaster|GitHub|Apple|Facebook/
       const walletNames = new Set(listWalletNames())
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent ?? ''
-        // Addresses and logs of chains are not translated.
-        if (node.parentElement?.closest('.groups, .logs, .symbol, textarea')) continue
+        // Addresses, logs of chains, times and texts for developers are not translated.
+        if (node.parentElement?.closest('.groups, .logs, .symbol, .alerts li, textarea, time')) continue
         if (/^\[.*\]$/s.test(text.trim()) || /[~\]]|^\[/.test(text) || walletNames.has(text.trim())) continue
         if (text.trim().length <= 1 || /[áéíóúçñý]/.test(text)) continue
         expect(text, 'a word outside of the catalogue').toMatch(namesAndNumbers)

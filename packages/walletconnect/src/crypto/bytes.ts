@@ -1,4 +1,5 @@
-export type Bytes = Uint8Array<ArrayBuffer>
+/** `Uint8Array<ArrayBuffer>`, by a name that TypeScript before 5.7 has as well. */
+export type Bytes = ReturnType<TextEncoder['encode']>
 
 const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 

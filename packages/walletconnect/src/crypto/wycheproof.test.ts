@@ -33,7 +33,7 @@ const importPrivate = (name: 'X25519' | 'Ed25519', raw: string, usage: KeyUsage)
     [usage],
   )
 
-describe('Wycheproof (issue 3)', () => {
+describe('Wycheproof (issue 3, T24)', () => {
   test('X25519: every shared secret of 518, and none that is zero', async () => {
     const vectors = read<Vector<'public' | 'private' | 'shared'>>('x25519')
     expect(vectors).toHaveLength(518)

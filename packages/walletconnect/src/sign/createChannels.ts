@@ -34,6 +34,8 @@ export type RequestParameters = {
   signal?: AbortSignal | undefined
   /** How long publishing waits for a connection, in milliseconds. */
   offlineTimeoutMs?: number | undefined
+  /** Called with the JSON-RPC id; the message is sent once it resolves. */
+  prepare?: ((id: number) => Promise<void>) | undefined
   /** Publishes the sealed message; default: `irn_publish`. */
   send?: ((message: string, id: number) => Promise<unknown>) | undefined
 }
@@ -58,6 +60,8 @@ export type Channels = {
   close(topic: string, code: ErrorCode): void
   isOpen(topic: string): boolean
   request(parameters: RequestParameters): Exchange
+  /** Expects the response to a request of an earlier page. */
+  expect(topic: string, id: number): Pick<Exchange, 'response' | 'cancel'>
   receive(topic: string, message: string, direct: boolean): Promise<void>
   stats: { dropped: number; unmatched: number }
 }
@@ -76,6 +80,8 @@ export function createChannels(parameters: {
   primitives: Pick<Primitives, 'encrypt' | 'decrypt'>
   /** Maps the error of a peer's response to a typed one. */
   toError(error: unknown): Promise<LatchkitError>
+  /** Called with a sealed response before it is passed on, and whether a request of this page expects it. */
+  onResponse(topic: string, id: number, message: string, isExpected: boolean): Promise<void>
 }): Channels {
   const { relay, clock, primitives } = parameters
   const channels = new Map<string, Channel>()
@@ -100,8 +106,24 @@ export function createChannels(parameters: {
       .catch(ignore)
   }
 
+  const expect: Channels['expect'] = (topic, id) => {
+    let cancel: Exchange['cancel'] = ignore
+    const response = new Promise<unknown>((resolve, reject) => {
+      const finish: Pending['finish'] = (error, result) => {
+        if (!pending.delete(id)) return
+        if (error) reject(error)
+        else resolve(result)
+      }
+      pending.set(id, { topic, finish })
+      cancel = finish
+    })
+    response.catch(ignore)
+    return { response, cancel }
+  }
+
   return {
     stats,
+    expect,
     open: channel => void channels.set(channel.topic, channel),
     isOpen: topic => channels.has(topic),
     close(topic, code) {
@@ -109,7 +131,7 @@ export function createChannels(parameters: {
       for (const entry of pending.values()) if (entry.topic === topic) entry.finish(new LatchkitError(code))
     },
 
-    request({ topic, method, params, responseTopic = topic, signal, offlineTimeoutMs, send }) {
+    request({ topic, method, params, responseTopic = topic, signal, offlineTimeoutMs, prepare, send }) {
       const id = createId()
       const [tag, ttl] = methods[method]
       let isSent = false
@@ -117,27 +139,19 @@ export function createChannels(parameters: {
         isSent = true
       }
       const publish = async (message: string) => {
+        await prepare?.(id)
         signal?.throwIfAborted()
         if (send) return send(message, id)
         const prompt = method === 'wc_sessionRequest'
         return relay.publish({ topic, message, ttl, tag, prompt }, { offlineTimeoutMs, signal, onSend })
       }
-      let cancel: Exchange['cancel'] = ignore
-      const response = new Promise<unknown>((resolve, reject) => {
-        const finish: Pending['finish'] = (error, result) => {
-          if (!pending.delete(id)) return
-          if (error) reject(error)
-          else resolve(result)
-        }
-        pending.set(id, { topic: responseTopic, finish })
-        cancel = finish
-      })
+      const { response, cancel } = expect(responseTopic, id)
       const channel = channels.get(topic)
       const sealed = channel
         ? sealFor(channel, { id, method, params })
         : Promise.reject(new LatchkitError('SESSION_NOT_FOUND'))
       const sent = sealed.then(publish)
-      for (const promise of [sealed, sent, response]) promise.catch(ignore)
+      for (const promise of [sealed, sent]) promise.catch(ignore)
       return { sealed, sent, isSent: () => isSent, response, cancel }
     },
 
@@ -162,6 +176,7 @@ export function createChannels(parameters: {
         if (direct && channel.key) await respond(channel, request, refusal)
         after?.()
       } else {
+        await parameters.onResponse(topic, id, message, pending.get(id)?.topic === topic)
         const entry = pending.get(id)
         if (entry?.topic !== topic) stats.unmatched++
         else if ('error' in payload) entry.finish(await parameters.toError(payload.error))

@@ -9,6 +9,7 @@ import { ignore, isRecord } from '../utils.js'
 import { isCaipNetworkId, toFamily } from './caip.js'
 import { type IsWalletScheme, toGrants, toPeer } from './conformance.js'
 import { type Channels, type PeerRequest, type PeerResponse, requestTimeoutMs } from './createChannels.js'
+import { createKeptRequests, type KeptRequests } from './createKeptRequests.js'
 import { createResponses } from './createResponses.js'
 import { methods } from './methods.js'
 import type { SessionKeeper, SessionRecord } from './sessionRecord.js'
@@ -28,6 +29,9 @@ export type Sessions = SessionKeeper & {
    * request was sent, `late` in the error's context is a promise of the response (D57).
    */
   request: Transport['request']
+  /** Stores a response where it is to survive a reload. */
+  keep: KeptRequests['keep']
+  resume: KeptRequests['resume']
   /** Resolves when the wallet responds. */
   ping(topic: string): Promise<void>
   /** Whether the visitor waits for a response. */
@@ -124,6 +128,7 @@ export function createSessions(parameters: {
   const isOlder = (id: number, lastId: number) => Math.floor(id / 1000) < Math.floor(lastId / 1000)
 
   const responses = createResponses(clock)
+  const kept = createKeptRequests({ store, clock, channels })
   const disconnecting = new Map<string, Promise<void>>()
   const disconnect = async (topic: string): Promise<void> => {
     await sessions.load()
@@ -170,6 +175,7 @@ export function createSessions(parameters: {
     // Records in memory may be newer than those just read.
     const unread = values.filter(value => !records.has(value?.session?.topic ?? ''))
     await Promise.all(unread.map(restore))
+    await kept.purge(values, topic => records.has(topic))
   }
 
   const onRequest = async (topic: string, request: PeerRequest): Promise<PeerResponse> => {
@@ -238,7 +244,7 @@ export function createSessions(parameters: {
     remove,
     toGrants,
     toPeer: metadata => toPeer(metadata, parameters.isWalletScheme),
-    async request({ topic, caipNetworkId, method, params, signal }) {
+    async request({ topic, caipNetworkId, method, params, signal, requestId }) {
       await sessions.load()
       const grant = sessions.get(topic).namespaces[toFamily(caipNetworkId)]
       if (!grant?.chains?.includes(caipNetworkId)) throw new LatchkitError('UNSUPPORTED_CHAIN')
@@ -249,8 +255,19 @@ export function createSessions(parameters: {
         method: 'wc_sessionRequest',
         params: { request: { method, params: params ?? [], expiryTimestamp }, chainId: caipNetworkId },
         signal,
+        ...(requestId === undefined
+          ? {}
+          : {
+              prepare: id => kept.add({ requestId, topic, id }),
+            }),
       })
       return responses.wait(exchange, requestTimeoutMs, signal)
+    },
+    keep: kept.keep,
+    async resume(request) {
+      await sessions.load()
+      sessions.get(request.topic)
+      return kept.resume(request)
     },
     async ping(topic) {
       await sessions.load()

@@ -2,6 +2,14 @@ import type { WalletIcon } from '@latchkit/core'
 import { featuredIcons } from './featured.js'
 import { restIcons } from './rest.js'
 
+export {
+  bitcoinMark,
+  createMark,
+  type DrawnPath,
+  diamond,
+  solanaMark,
+  stacksMark,
+} from '../networks/drawings.js'
 export { networkFacts } from '../networks/networkFacts.js'
 export { toIconSvg } from './toIconSvg.js'
 

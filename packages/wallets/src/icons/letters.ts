@@ -4,7 +4,6 @@ import type { WalletIcon } from '@latchkit/core'
 export const letterIcons: Readonly<Record<string, WalletIcon>> = {
   '1inch': { background: '#1b314f', letter: '1' },
   ready: { background: '#b4470f', letter: 'R' },
-  ctrl: { background: '#33334a', letter: 'C' },
   coin98: { background: '#7d6010', letter: 'C' },
   mathwallet: { background: '#2b2b31', letter: 'M' },
   enkrypt: { background: '#684cff', letter: 'E' },
@@ -17,7 +16,6 @@ export const letterIcons: Readonly<Record<string, WalletIcon>> = {
   nova: { background: '#2c2fa8', letter: 'N' },
   bifrost: { background: '#0d2b66', letter: 'B' },
   kaia: { background: '#2f5d00', letter: 'K' },
-  wizz: { background: '#5b2be0', letter: 'W' },
   orange: { background: '#b34700', letter: 'O' },
   oyl: { background: '#5a3f1d', letter: 'O' },
   asigna: { background: '#1f3fbf', letter: 'A' },

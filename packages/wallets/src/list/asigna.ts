@@ -6,8 +6,8 @@ export const asigna: Wallet = {
   name: 'Asigna',
   image_id: 'asigna',
   homepage: 'https://asigna.io',
-  chains: ['bip122', 'stacks'],
+  chains: ['stacks'],
   webapp_link: 'https://stx.asigna.io',
-  declaredIds: ['wbip:AsignaProvider', 'stacks:AsignaProvider'],
+  declaredIds: ['stacks:AsignaProvider'],
   walletConnect: false,
 }

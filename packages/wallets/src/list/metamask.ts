@@ -1,13 +1,13 @@
 import type { Wallet } from '@latchkit/core'
 
-// Source: WalletGuide; RainbowKit; docs.metamask.io deeplinks; @metamask/solana-wallet-standard
+// Source: WalletGuide; RainbowKit; docs.metamask.io deeplinks; @metamask/{solana,bitcoin}-wallet-standard
 export const metamask: Wallet = {
   id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
   name: 'MetaMask',
   image_id: 'metamask',
   homepage: 'https://metamask.io',
   rdns: 'io.metamask',
-  chains: ['eip155', 'solana'],
+  chains: ['eip155', 'solana', 'bip122'],
   mobile_link: 'metamask://',
   universal_link: 'https://metamask.app.link',
   browser_link: 'https://link.metamask.io/dapp/{host}{path}',

@@ -7,7 +7,7 @@ export const trust: Wallet = {
   image_id: 'trust',
   homepage: 'https://trustwallet.com',
   rdns: 'com.trustwallet.app',
-  chains: ['eip155', 'solana', 'bip122'],
+  chains: ['eip155', 'solana'],
   mobile_link: 'trust://',
   universal_link: 'https://link.trustwallet.com',
   browser_link: 'https://link.trustwallet.com/open_url?coin_id=60&url={url}',

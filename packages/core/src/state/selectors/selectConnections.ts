@@ -6,7 +6,10 @@ const lists = new WeakMap<object, { multiWallet: boolean; list: readonly Connect
  * The connections that a visitor may see, families in the site's order (R6.2): with the feature `multiWallet` all of
  * them, else of each family the one in use. The same state returns the same list.
  */
-export function selectConnections({ families, remoteFeatures }: State): readonly Connection[] {
+export function selectConnections({
+  families,
+  remoteFeatures,
+}: Pick<State, 'families' | 'remoteFeatures'>): readonly Connection[] {
   const { multiWallet } = remoteFeatures
   const cached = lists.get(families)
   if (cached?.multiWallet === multiWallet) return cached.list

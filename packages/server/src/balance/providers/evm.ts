@@ -1,16 +1,17 @@
-import { createPublicClient, custom, type PublicClient, parseAbi, RpcRequestError } from 'viem'
+import { type PublicClient, parseAbi } from 'viem'
+import {
+  createEvmClient,
+  createMulticallCheck,
+  multicallAddress,
+  unwrapUpstream,
+} from '../../chains/evmClient.js'
 import { HttpError } from '../../errors/HttpError.js'
 import type { TokenConfig } from '../../options.js'
-import type { Upstream } from '../../upstream/createUpstream.js'
-import { UpstreamError } from '../../upstream/UpstreamError.js'
+import { toEvmAccount } from '../../utils/toEvmAccount.js'
 import type { BalanceProvider, Holding } from './provider.js'
 
-/** Multicall3, at the same address on every chain that has it. */
-const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const callsPerRequest = 200
 const singleCallsAtOnce = 8
-/** Milliseconds until a chain without Multicall3 is checked again. */
-const multicallTtlMs = 60_000
 
 type Hex = `0x${string}`
 
@@ -26,46 +27,13 @@ type Call = {
   args: readonly [Hex]
 }
 
-/** Creates a viem client that sends its requests through `upstream` and so obeys its retries, timeout and limits. */
-function createClient(upstream: Upstream): PublicClient {
-  return createPublicClient({
-    transport: custom(
-      {
-        async request({ method, params }: { method: string; params?: unknown }) {
-          const outcome = await upstream.call({ method, params })
-          if ('error' in outcome)
-            throw new RpcRequestError({ body: { method }, error: outcome.error, url: 'upstream' })
-          return outcome.result
-        },
-      },
-      { retryCount: 0 },
-    ),
-  })
-}
-
-/** Finds the error of `upstream` that viem wrapped. */
-function unwrap(error: unknown): UpstreamError | HttpError {
-  for (let at = error, depth = 0; at instanceof Error && depth < 16; at = at.cause, depth++)
-    if (at instanceof UpstreamError || at instanceof HttpError) return at
-  return new UpstreamError('UPSTREAM_INVALID', 'The endpoint refused a balance read.', error)
-}
-
 /** Reads native and ERC-20 balances: one multicall where the chain has Multicall3, single calls elsewhere. */
 export function createEvmBalanceProvider(parameters: {
   tokens: readonly TokenConfig[]
   now?: (() => number) | undefined
 }): BalanceProvider {
   const { tokens, now = Date.now } = parameters
-  let multicall: { present: boolean; until: number } | undefined
-
-  const hasMulticall = async (client: PublicClient): Promise<boolean> => {
-    if (multicall && now() < multicall.until) return multicall.present
-    const code = await client.getCode({ address: multicallAddress })
-    const present = code !== undefined && code.length > 2
-    // A deployed Multicall3 stays: its address derives from a transaction that cannot be repeated.
-    multicall = { present, until: present ? Number.POSITIVE_INFINITY : now() + multicallTtlMs }
-    return present
-  }
+  const hasMulticall = createMulticallCheck(now)
 
   const readChunk = async (client: PublicClient, chunk: readonly TokenConfig[], address: Hex) => {
     const results = await Promise.allSettled(
@@ -74,7 +42,7 @@ export function createEvmBalanceProvider(parameters: {
     return results.map(result => {
       if (result.status === 'fulfilled') return result.value
       // The caller is over its limits: without the token the reply would say that it is not held.
-      const error = unwrap(result.reason)
+      const error = unwrapUpstream(result.reason)
       if (error instanceof HttpError) throw error
       return undefined
     })
@@ -105,7 +73,7 @@ export function createEvmBalanceProvider(parameters: {
       )
     const [native, ...amounts] = results.map(toAmount)
     if (native === undefined) {
-      const failure = unwrap(results[0]?.error)
+      const failure = unwrapUpstream(results[0]?.error)
       // One token that burns all gas fails the whole multicall; in a single call only that token fails.
       if (failure.code === 'UPSTREAM_INVALID') return readOneByOne(client, address)
       throw failure
@@ -123,12 +91,9 @@ export function createEvmBalanceProvider(parameters: {
   }
 
   return {
-    toAddress(value) {
-      const hex = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(value)?.[1]
-      return hex === undefined ? undefined : `0x${hex.toLowerCase()}`
-    },
+    toAddress: toEvmAccount,
     async getHoldings(address, upstream) {
-      const client = createClient(upstream)
+      const client = createEvmClient(upstream)
       try {
         const read = (await hasMulticall(client)) ? readTogether : readOneByOne
         const amounts = await read(client, address as Hex)
@@ -141,7 +106,7 @@ export function createEvmBalanceProvider(parameters: {
         }
         return { holdings, failed }
       } catch (error) {
-        throw unwrap(error)
+        throw unwrapUpstream(error)
       }
     },
   }

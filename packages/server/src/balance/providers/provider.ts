@@ -1,4 +1,4 @@
-import type { Upstream } from '../../upstream/createUpstream.js'
+import type { RestUpstream, Upstream } from '../../upstream/createUpstream.js'
 
 /** What one account holds of one coin or token. */
 export type Holding = {
@@ -22,6 +22,6 @@ export type BalanceProvider = {
    */
   getHoldings(
     address: string,
-    upstream: Upstream,
+    upstream: Upstream & RestUpstream,
   ): Promise<{ holdings: Holding[] /** Tokens that could not be read. */; failed: number }>
 }

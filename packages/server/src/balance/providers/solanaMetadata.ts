@@ -1,16 +1,12 @@
 import type { TokenConfig } from '../../options.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
-import { toHarmlessText } from '../toHarmlessText.js'
+import { type TokenWords, toTakenWords, toTokenWords } from '../toTokenWords.js'
 import { at } from './sumTokenAccounts.js'
 
 const mintsPerRequest = 100
-// The schema allows 100 and 32 UTF-16 units, and a character may take two.
-const nameLength = 48
-const symbolLength = 16
 /** The mint of wrapped SOL, on every cluster. */
 const wrappedSol = 'So11111111111111111111111111111111111111112'
-
-type Words = { name: string; symbol: string }
+const wrapped: TokenWords = { name: 'Wrapped SOL', symbol: 'wSOL' }
 
 /**
  * Names tokens that are on no list: sanitised Token-2022 metadata (T12), else the shortened address.
@@ -20,14 +16,15 @@ export async function describeSolanaTokens(parameters: {
   ask: (method: string, params: readonly unknown[]) => Promise<unknown>
   tokens: readonly { mint: string }[]
   listed: readonly TokenConfig[]
-}): Promise<Map<string, Words>> {
+}): Promise<Map<string, TokenWords>> {
   const { ask, tokens, listed } = parameters
-  const taken = new Set(['sol', 'solana', ...listed.flatMap(({ name, symbol }) => [name, symbol])].map(toKey))
-  const words = new Map<string, Words>()
+  const taken = toTakenWords([{ name: 'Solana', symbol: 'SOL' }, ...listed])
+  const words = new Map<string, TokenWords>()
   for (let start = 0; start < tokens.length; start += mintsPerRequest) {
     const mints = tokens.slice(start, start + mintsPerRequest).map(({ mint }) => mint)
     const said = await readMetadata(ask, mints)
-    for (const [index, mint] of mints.entries()) words.set(mint, toWords(mint, said[index], taken))
+    for (const [index, mint] of mints.entries())
+      words.set(mint, mint === wrappedSol ? wrapped : toTokenWords(mint, said[index], taken))
   }
   return words
 }
@@ -60,20 +57,3 @@ function findMetadata(mint: string, account: unknown): unknown {
   const metadata = find('tokenMetadata')
   return at(metadata, 'mint') === mint ? metadata : undefined
 }
-
-function toWords(mint: string, metadata: unknown, taken: ReadonlySet<string>): Words {
-  if (mint === wrappedSol) return { name: 'Wrapped SOL', symbol: 'wSOL' }
-  const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
-  const believe = (field: string, length: number): string => {
-    const text = toHarmlessText(at(metadata, field), length)
-    return text === '' || taken.has(toKey(text)) ? short : text
-  }
-  return { name: believe('name', nameLength), symbol: believe('symbol', symbolLength) }
-}
-
-/** Maps texts that look alike to one key: letters and digits only, without case. */
-const toKey = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')

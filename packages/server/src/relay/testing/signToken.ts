@@ -1,16 +1,16 @@
-import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { type KeyObject, randomBytes, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
+import { createEd25519Key } from '../../testing/createEd25519Key.js'
 
 /** Ed25519 key of a relay client and its did:key. */
 export type ClientKey = { clientId: string; privateKey: KeyObject }
 
 /** Creates the key of a client. For tests. */
 export function createClientKey(): ClientKey {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  const { privateKey, publicKey } = createEd25519Key()
   return {
     privateKey,
-    clientId: `did:key:z${base58.encode(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`,
+    clientId: `did:key:z${base58.encode(Buffer.concat([Buffer.from([0xed, 0x01]), publicKey]))}`,
   }
 }
 

@@ -13,7 +13,10 @@ export type RunningRelay = {
   close(): Promise<void>
 }
 
-/** Starts a relay on a free loopback port, by default with storage in memory. For tests. */
+/**
+ * Starts a relay on a free loopback port, by default with storage in memory and turns of any length: a busy machine is no
+ * overload. For tests.
+ */
 export async function startRelay(
   options: Partial<RelayOptions> & { port?: number } = {},
 ): Promise<RunningRelay> {
@@ -21,7 +24,12 @@ export async function startRelay(
   const server = createServer()
   await new Promise<void>(resolve => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/relay`
-  const relay = createRelay({ relayUrl: url, ...options, storage })
+  const relay = createRelay({
+    relayUrl: url,
+    ...options,
+    limits: { turnMs: Number.POSITIVE_INFINITY, ...options.limits },
+    storage,
+  })
   server.on('upgrade', relay.handleUpgrade)
   return {
     relay,

@@ -9,6 +9,8 @@ export type RunningPostgres = {
   createDatabase(): Promise<string>
   /** Connection URL of the maintenance database, as superuser. */
   url: string
+  /** Folder of its programs. */
+  bin: string
   /** Runs one statement by psql. */
   run(url: string, sql: string): void
   stop(): Promise<void>
@@ -70,6 +72,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   let made = 0
   return {
     url: url('postgres'),
+    bin,
     async createDatabase() {
       made += 1
       const name = `test_${made}`

@@ -11,4 +11,8 @@ export const extrasWords = {
   toastSent: 'Sent {amount}',
   toastNotSent: 'Not sent: {amount}',
   toastLate: 'May have been sent: {amount}. Check your wallet.',
+  toastBought: 'Bought {amount}',
+  toastNotBought: 'Purchase of {amount} failed',
+  toastSwapped: 'Swapped {amount}',
+  toastNotSwapped: 'Not swapped: {amount}',
 } as const

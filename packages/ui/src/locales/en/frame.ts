@@ -19,6 +19,7 @@ export const frameWords = {
   unsupportedTitle: 'Unsupported network',
   signTitle: 'Sign message',
   receiveTitle: 'Receive',
+  compatibleTitle: 'Networks',
   walletsTitle: 'Connected wallets',
   otherWallets: 'Other wallets',
   walletOnPhone: '{network} wallet on this phone',

@@ -1,21 +1,49 @@
-import { type Client, navigate, openSend, type WalletFeature } from '@latchkit/core'
+import {
+  type Client,
+  navigate,
+  openBuy,
+  openSend,
+  openSwap,
+  type State,
+  selectAccount,
+  type WalletFeature,
+} from '@latchkit/core'
 import { selectSend } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
 import { useUi } from '../../context/UiContext.js'
+import { icons as own } from './icons.js'
 import { testIds } from './testIds.js'
+import { useCanBuy } from './useCanBuy.js'
+import { useCanSwap } from './useCanSwap.js'
 
-type Action = Extract<WalletFeature, 'send' | 'receive'>
+type Action = Extract<WalletFeature, 'onramp' | 'send' | 'receive' | 'swaps'>
+
+/** Whether an account is known to hold nothing. */
+const isEmptyAccount = (state: State): boolean => {
+  const { balance = '', tokenBalances } = selectAccount(state)
+  if (!tokenBalances || /[1-9]/.test(balance)) return false
+  return tokenBalances.every(({ quantity }) => !/[1-9]/.test(quantity.numeric))
+}
 
 const actions = {
+  onramp: { view: 'OnRampProviders', testId: testIds.buy, run: (client: Client) => openBuy(client) },
   send: { view: 'WalletSend', testId: testIds.send, run: (client: Client) => openSend(client) },
+  swaps: { view: 'WalletSwap', testId: testIds.swap, run: (client: Client) => openSwap(client) },
   receive: {
     view: 'WalletReceive',
     testId: sharedAccountTestIds.receive,
     run: (client: Client) => navigate(client, { view: 'WalletReceive' }),
   },
+} as const
+
+const icons = {
+  onramp: own.plus,
+  swaps: own.swap,
+  send: sharedAccountIcons.send,
+  receive: sharedAccountIcons.receive,
 } as const
 
 /** What can be done with the account, in the site's order; null when nothing can (R9.12, D34). */
@@ -25,12 +53,15 @@ export function AccountActions(): ReactElement | null {
   const { t } = words
   const { receive, walletFeaturesOrder } = useLatchkitState(state => state.features)
   const canSend = useLatchkitState(state => selectSend(state).canSend)
+  const isEmpty = useLatchkitState(isEmptyAccount)
+  const { modules } = client.options
   const available: Readonly<Record<Action, boolean>> = {
-    send: canSend && client.options.modules?.send !== undefined,
+    onramp: useCanBuy(),
+    send: canSend && modules?.send !== undefined,
+    swaps: useCanSwap(),
     receive,
   }
-  const isAvailable = (feature: WalletFeature): feature is Action =>
-    (feature === 'send' || feature === 'receive') && available[feature]
+  const isAvailable = (feature: WalletFeature): feature is Action => available[feature]
   const shown = walletFeaturesOrder.filter(isAvailable)
   if (shown.length === 0) return null
   return (
@@ -38,6 +69,7 @@ export function AccountActions(): ReactElement | null {
     <div className="actions" role="group" aria-label={t('actionsLabel')}>
       {shown.map(name => {
         const { view, testId, run } = actions[name]
+        const isFunding = name === 'onramp' && isEmpty
         return (
           <button
             type="button"
@@ -46,10 +78,10 @@ export function AccountActions(): ReactElement | null {
             data-testid={testId}
             onPointerEnter={() => prefetch(view)}
             onFocus={() => prefetch(view)}
-            onClick={() => run(client)}
+            onClick={() => (isFunding ? navigate(client, { view: 'FundWallet' }) : run(client))}
           >
-            <LineIcon path={sharedAccountIcons[name]} size={18} />
-            {t(name)}
+            <LineIcon path={icons[name]} size={18} />
+            {t(isFunding ? 'fund' : name)}
           </button>
         )
       })}

@@ -1,18 +1,28 @@
-import { type AccountView, navigate, selectNetwork, truncateAddress } from '@latchkit/core'
-import { emit, formatAmount } from '@latchkit/core/internal'
+import {
+  type AccountView,
+  navigate,
+  selectAccount,
+  selectLogin,
+  selectNetwork,
+  truncateAddress,
+} from '@latchkit/core'
+import { emit, fetchIdentity, fetchNameParent, formatAmount, selectNameParent } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
+import { NameText } from '../../components/NameText.js'
 import { NetworkMark } from '../../components/NetworkMark.js'
 import { sharedIcons } from '../../components/shared.js'
 import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
 import { toExplorerUrl } from '../../components/toExplorerUrl.js'
 import { ImageMark } from '../../components/WalletMark.js'
-import { useWords } from '../../context/UiContext.js'
+import { useUi, useWords } from '../../context/UiContext.js'
 import { Avatar } from './Avatar.js'
+import { icons } from './icons.js'
 import { testIds } from './testIds.js'
+import { useIsReadable } from './useIsReadable.js'
 import { useNetworkName } from './useNetworkName.js'
 
 type AccountProps = { account: AccountView }
@@ -79,11 +89,30 @@ function NetworkChip(): ReactElement {
   )
 }
 
+/** Of an account by login: who signed in, its kinds, and the pages of the secure site. */
+function SettingsChip(): ReactElement | null {
+  const client = useClient()
+  const { t } = useWords()
+  const { isActive } = useLatchkitState(selectLogin)
+  if (!isActive || client.options.modules?.login === undefined) return null
+  return (
+    <button
+      type="button"
+      className="chip"
+      data-testid={testIds.accountSettings}
+      onClick={() => navigate(client, { view: 'AccountSettings' })}
+    >
+      <span className="name">{t('accountSettings')}</span>
+    </button>
+  )
+}
+
 /** The wallet in use; leads to all connected wallets (R6.2). */
 function WalletChip({ account }: AccountProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
-  const name = account.wallet?.name ?? t('aWallet')
+  const { isActive, label } = useLatchkitState(selectLogin)
+  const name = (isActive ? label : undefined) ?? account.wallet?.name ?? t('aWallet')
   return (
     <button
       type="button"
@@ -101,18 +130,64 @@ function WalletChip({ account }: AccountProps): ReactElement {
   )
 }
 
+/** Leads to the names of the account, where your server registers any for it (R1.5). */
+function NameChip(): ReactElement | null {
+  const client = useClient()
+  const { words, prefetch } = useUi()
+  const { t } = words
+  const { caipNetworkId } = useLatchkitState(state => selectNetwork(state))
+  const { caipAddress, isConnected, profileName } = useLatchkitState(state => selectAccount(state))
+  const parent = useLatchkitState(state => selectNameParent(state, { caipNetworkId }))
+  const isOffered = isConnected && client.options.modules?.names !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network is the reason to read again
+  useEffect(() => {
+    if (!isOffered) return
+    void fetchNameParent(client)
+    void fetchIdentity(client)
+  }, [client, isOffered, caipAddress, caipNetworkId])
+  if (!isOffered || parent === undefined) return null
+  const view = 'ChooseAccountName'
+  return (
+    <button
+      type="button"
+      className="chip"
+      data-testid={testIds.accountNames}
+      onPointerEnter={() => prefetch(view)}
+      onFocus={() => prefetch(view)}
+      onClick={() => {
+        emit(client, 'OPEN_ENS_FLOW', {})
+        navigate(client, { view })
+      }}
+    >
+      <LineIcon path={icons.name} size={16} />
+      <span className="name">{t(profileName === undefined ? 'getName' : 'yourNames')}</span>
+    </button>
+  )
+}
+
 /** Whose account it is, what it holds, and the network and wallet it is on. */
 export function AccountHeader({ account, address }: AccountProps & { address: string }): ReactElement {
   const { t } = useWords()
   const { network } = useLatchkitState(state => selectNetwork(state))
+  const name = account.profileName
+  const isReadable = useIsReadable()
   const explorerUrl = toExplorerUrl(network?.explorerUrl, 'address', address)
   return (
     <div className="who">
       <div className="address num">
         <Avatar address={address} image={account.profileImage} />
         <span className="sr">{t('accountTitle')}</span>
-        <span data-testid={testIds.accountAddress} data-address={address} title={address} dir="ltr">
-          {account.profileName ?? truncateAddress(address)}
+        <span className="as">
+          {name === undefined ? null : (
+            <span className="called" data-testid={testIds.accountName} data-name={name}>
+              <bdi dir="ltr">
+                <NameText name={name} />
+              </bdi>
+            </span>
+          )}
+          <span data-testid={testIds.accountAddress} data-address={address} title={address} dir="ltr">
+            {truncateAddress(address)}
+          </span>
         </span>
         <CopyButton
           className="icon-button"
@@ -133,10 +208,12 @@ export function AccountHeader({ account, address }: AccountProps & { address: st
           </a>
         ) : null}
       </div>
-      {network || account.balance !== undefined ? <Balance account={account} /> : null}
+      {isReadable || account.balance !== undefined ? <Balance account={account} /> : null}
       <div className="chips">
         <NetworkChip />
         <WalletChip account={account} />
+        <SettingsChip />
+        <NameChip />
       </div>
     </div>
   )

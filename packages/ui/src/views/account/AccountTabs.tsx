@@ -1,8 +1,9 @@
-import type { AccountView } from '@latchkit/core'
+import type { AccountView, Route } from '@latchkit/core'
+import { perClient } from '@latchkit/core/internal'
+import { useClient, useLatchkitState } from '@latchkit/react'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
-import { Notice } from '../../components/Notice.js'
 import { useWords } from '../../context/UiContext.js'
-import { icons } from './icons.js'
+import { FeatureTab } from './FeatureTab.js'
 import { TokenList } from './TokenList.js'
 import { testIds } from './testIds.js'
 
@@ -15,6 +16,9 @@ const tabIds: Readonly<Record<Tab, string>> = {
   activity: testIds.tabActivity,
 }
 
+/** The tab that was shown last, by entry of the modal's history: going back to the account finds it again. */
+const getShownTabs = perClient(() => new WeakMap<Route, Tab>())
+
 /** Tokens, NFTs and activity (R2.8): one tab stop, arrow keys move between them. */
 export function AccountTabs({
   account,
@@ -24,7 +28,16 @@ export function AccountTabs({
   networkName: string
 }): ReactElement {
   const { t, direction } = useWords()
-  const [active, setActive] = useState<Tab>('tokens')
+  const hasActivity = useLatchkitState(state => state.remoteFeatures.activity)
+  const shownTabs = getShownTabs(useClient())
+  const route = useLatchkitState(({ modal }) => modal.history[modal.history.length - 1])
+  const [active, setTab] = useState<Tab>(
+    () => (route && (shownTabs.get(route) ?? route.data.tab)) ?? 'tokens',
+  )
+  const setActive = (tab: Tab): void => {
+    if (route) shownTabs.set(route, tab)
+    setTab(tab)
+  }
   const list = useRef<HTMLDivElement>(null)
   const labels: Readonly<Record<Tab, string>> = {
     tokens: t('tabTokens'),
@@ -75,12 +88,8 @@ export function AccountTabs({
       </div>
       <div className="panel" role="tabpanel" id="lk-panel" aria-labelledby={`lk-tab-${active}`}>
         {active === 'tokens' ? <TokenList account={account} networkName={networkName} /> : null}
-        {active === 'nfts' ? (
-          <Notice icon={icons.image} title={t('nftsEmpty')} text={t('nftsEmptyText')} />
-        ) : null}
-        {active === 'activity' ? (
-          <Notice icon={icons.clock} title={t('activityEmpty')} text={t('activityEmptyText')} />
-        ) : null}
+        {active === 'nfts' ? <FeatureTab name="nfts" /> : null}
+        {active === 'activity' ? <FeatureTab name="activity" isOn={hasActivity} /> : null}
       </div>
     </>
   )

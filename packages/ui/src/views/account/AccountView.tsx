@@ -9,11 +9,13 @@ import { useAnnounce, useWords } from '../../context/UiContext.js'
 import { AccountActions } from './AccountActions.js'
 import { AccountHeader } from './AccountHeader.js'
 import { AccountTabs } from './AccountTabs.js'
+import { BackupNotice } from './BackupNotice.js'
 import { Disconnect } from './Disconnect.js'
 import { FamilySwitch } from './FamilySwitch.js'
 import { icons } from './icons.js'
 import { PendingTransactions } from './PendingTransactions.js'
 import { UnsupportedNotice } from './UnsupportedNotice.js'
+import { useIsReadable } from './useIsReadable.js'
 
 /** The account shown: address, balance, network, tokens and disconnecting. */
 export function AccountView(): ReactElement {
@@ -24,11 +26,11 @@ export function AccountView(): ReactElement {
   const { address, status, wallet } = account
   const walletName = wallet?.name ?? t('aWallet')
   const isConnected = status === 'connected'
-  const isSupported = network !== undefined
+  const isReadable = useIsReadable()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network is the reason to read again
   useEffect(() => {
-    if (isConnected && isSupported) fetchBalances(client).catch(() => {})
-  }, [client, isConnected, isSupported, address, caipNetworkId])
+    if (isConnected && isReadable) fetchBalances(client).catch(() => {})
+  }, [client, isConnected, isReadable, address, caipNetworkId])
   useAnnounce(status === 'reconnecting' ? t('reconnecting', { wallet: walletName }) : undefined)
   if (!address)
     return (
@@ -49,12 +51,13 @@ export function AccountView(): ReactElement {
       <Scroll className="account">
         <FamilySwitch />
         <AccountHeader account={account} address={address} />
+        <BackupNotice />
         {network ? <AccountActions /> : null}
         <PendingTransactions />
-        {network ? (
+        {network && isReadable ? (
           <AccountTabs account={account} networkName={network.name} />
         ) : (
-          <UnsupportedNotice namespace={account.namespace} caipNetworkId={caipNetworkId} />
+          <UnsupportedNotice namespace={account.namespace} caipNetworkId={caipNetworkId} network={network} />
         )}
         {status === 'reconnecting' ? (
           <p className="age" data-tone="warning">
@@ -64,7 +67,7 @@ export function AccountView(): ReactElement {
         ) : null}
       </Scroll>
       <div className="pinned end">
-        <Disconnect account={account} onDisconnect={namespace => void disconnect(client, { namespace })} />
+        <Disconnect account={account} onDisconnect={parameters => void disconnect(client, parameters)} />
       </div>
     </>
   )

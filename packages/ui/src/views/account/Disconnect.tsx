@@ -1,4 +1,11 @@
-import type { AccountView, ChainNamespace, State } from '@latchkit/core'
+import {
+  type AccountView,
+  type ChainNamespace,
+  type DisconnectParameters,
+  type State,
+  selectLogin,
+} from '@latchkit/core'
+import { authTransportId } from '@latchkit/core/internal'
 import { useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -16,27 +23,31 @@ function selectOthers(state: State, namespace: ChainNamespace): string {
 
 type DisconnectProps = {
   account: AccountView
-  onDisconnect: (family: ChainNamespace) => void
+  onDisconnect: (parameters: DisconnectParameters) => void
 }
 
 /** Disconnects the account shown, and names what stays connected. */
 export function Disconnect({ account, onDisconnect }: DisconnectProps): ReactElement {
   const { t, locale } = useWords()
+  // One sign-in carries every family, so that all of them end with it (R4.18).
+  const { isActive } = useLatchkitState(selectLogin)
   const others = useLatchkitState(state => selectOthers(state, account.namespace))
-  const names = others ? others.split('\n') : []
+  const names = others && !isActive ? others.split('\n') : []
   const name = account.wallet?.name
   return (
     <button
       type="button"
       className="row leave"
       data-testid={testIds.disconnect}
-      onClick={() => onDisconnect(account.namespace)}
+      onClick={() =>
+        onDisconnect(isActive ? { connectorId: authTransportId } : { namespace: account.namespace })
+      }
     >
       <span className="mark" data-size="s">
         <LineIcon path={icons.leave} size={18} flip />
       </span>
       <span className="name">
-        {name ? t('disconnectOne', { wallet: name }) : t('disconnect')}
+        {isActive ? t('signOut') : name ? t('disconnectOne', { wallet: name }) : t('disconnect')}
         {names.length > 0 ? (
           <span className="sub">
             {t('disconnectStays', {

@@ -3,9 +3,9 @@ import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { NetworkMark } from '../../components/NetworkMark.js'
 import { withValue } from '../../components/withValue.js'
 import { useWords } from '../../context/UiContext.js'
+import { NetworkName } from './NetworkName.js'
 import { pickNetwork } from './pickNetwork.js'
 import { testIds } from './testIds.js'
 
@@ -22,11 +22,7 @@ export function NetworkRow({ network, isCurrent, needsWallet }: NetworkRowProps)
   const { t } = useWords()
   const content = (
     <>
-      <NetworkMark network={network} />
-      <span className="name">
-        {network.name}
-        {network.testnet ? <span className="sub">{t('networkTestnet')}</span> : null}
-      </span>
+      <NetworkName network={network} />
       {needsWallet ? <span className="badge">{t('networkNeedsWallet')}</span> : null}
       {isCurrent ? (
         <>

@@ -8,6 +8,7 @@ import { symbolLength } from '../../components/symbolLength.js'
 import { toExplorerUrl } from '../../components/toExplorerUrl.js'
 import { withValue } from '../../components/withValue.js'
 import { useWords } from '../../context/UiContext.js'
+import type { Translator } from '../../locales/createTranslator.js'
 import { testIds } from './testIds.js'
 
 /** More lines would push the balances out of sight. */
@@ -15,23 +16,31 @@ const maxLines = 2
 
 type LineProps = { transaction: PendingTransaction; network: Network | undefined }
 
+/** What a transaction does, in words: a payment, a swap, or an approval for one. */
+function describe(
+  { hash, status, summary, swap }: PendingTransaction,
+  { t, locale }: Pick<Translator, 't' | 'locale'>,
+): string {
+  const given = summary ?? swap?.sold
+  if (!given) return `${t('pendingUnknown')} ${truncateAddress(hash)}`
+  const amount = `${formatAmount(given.amount, locale)} ${toDisplayText(given.symbol, symbolLength)}`
+  const isDone = status === 'final' || (status === 'included' && swap !== undefined)
+  if (!swap) return t(isDone ? 'pendingDone' : 'pendingSend', { amount })
+  if (swap.leg === 'swap' || swap.leg === 'batch')
+    return t(isDone ? 'pendingSwapped' : 'pendingSwap', { amount })
+  return t(isDone ? 'pendingApproved' : 'pendingApprove', { amount })
+}
+
 function Line({ transaction, network }: LineProps): ReactElement {
   const { t, locale } = useWords()
-  const { hash, status, summary } = transaction
+  const { hash, status } = transaction
   const href = toExplorerUrl(network?.explorerUrl, 'tx', hash)
-  const symbol = toDisplayText(summary?.symbol, symbolLength)
   const state =
     status === 'included' ? t('pendingIncluded') : status === 'final' ? t('pendingFinal') : t('pendingSent')
   const content = (
     <>
       <span className="dot" data-tone={status === 'final' ? 'success' : undefined} />
-      <span className="name num">
-        {summary
-          ? t(status === 'final' ? 'pendingDone' : 'pendingSend', {
-              amount: `${formatAmount(summary.amount, locale)} ${symbol}`,
-            })
-          : `${t('pendingUnknown')} ${truncateAddress(hash)}`}
-      </span>
+      <span className="name num">{describe(transaction, { t, locale })}</span>
       <span className="badge">{state}</span>
       {href ? <LineIcon path={sharedIcons.external} size={14} /> : null}
     </>

@@ -4,7 +4,7 @@ import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
-import { sharedTestIds } from '../../components/shared.js'
+import { SignButtons } from '../../components/SignButtons.js'
 import { ImageMark } from '../../components/WalletMark.js'
 import { useAnnounce, useWords } from '../../context/UiContext.js'
 import type { ViewProps } from '../../context/viewGroup.js'
@@ -47,39 +47,27 @@ export function SignMessageView({ data }: ViewProps): ReactElement {
           {message}
         </section>
       </Scroll>
-      <div className="pinned end stack">
-        {isWaiting && link ? (
-          <a className="button wide" href={link} rel="noreferrer" data-testid={sharedTestIds.openWallet}>
-            {t('openWallet', { wallet })}
-          </a>
-        ) : null}
-        <div className="buttons two">
-          <button
-            type="button"
-            className="button"
-            data-testid={testIds.cancel}
-            onClick={() => {
-              callAccount(client, async actions => actions.cancelSignature(client, { requestId })).catch(
-                () => {},
-              )
-            }}
-          >
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="button primary"
-            data-testid={testIds.sign}
-            data-autofocus=""
-            disabled={isWaiting}
-            onClick={() => {
-              callAccount(client, actions => actions.approveSignature(client, { requestId })).catch(() => {})
-            }}
-          >
-            {t('sign')}
-          </button>
-        </div>
-      </div>
+      <SignButtons
+        wallet={wallet}
+        link={isWaiting ? link : undefined}
+        cancel={{
+          text: t('cancel'),
+          testId: testIds.cancel,
+          onClick: () =>
+            void callAccount(client, async actions => actions.cancelSignature(client, { requestId })).catch(
+              () => {},
+            ),
+        }}
+        sign={{
+          text: t('sign'),
+          testId: testIds.sign,
+          onClick: () =>
+            void callAccount(client, actions => actions.approveSignature(client, { requestId })).catch(
+              () => {},
+            ),
+        }}
+        isBusy={isWaiting}
+      />
     </>
   )
 }

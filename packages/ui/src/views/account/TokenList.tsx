@@ -1,5 +1,11 @@
 import { type AccountView, fetchBalances, type TokenBalance } from '@latchkit/core'
-import { balanceRetryDelayMs, balanceTtlMs, formatRelativeTime, isLowQuality } from '@latchkit/core/internal'
+import {
+  balanceRetryDelayMs,
+  balanceTtlMs,
+  formatRelativeTime,
+  isLowQuality,
+  priceAgeShownMs,
+} from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect, useReducer, useState } from 'react'
 import { frameIcons } from '../../components/frame.js'
@@ -8,6 +14,7 @@ import { Notice } from '../../components/Notice.js'
 import { sharedTestIds } from '../../components/shared.js'
 import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
 import { hasPrices, TokenCells } from '../../components/TokenCells.js'
+import { TokenSkeletons } from '../../components/TokenSkeletons.js'
 import { withValue } from '../../components/withValue.js'
 import { useWords } from '../../context/UiContext.js'
 import { icons } from './icons.js'
@@ -17,19 +24,6 @@ function TokenRow({ token, isPriced }: { token: TokenBalance; isPriced: boolean 
     <li className="token" data-testid={withValue(sharedAccountTestIds.token, token.symbol)}>
       <TokenCells token={token} hasPrices={isPriced} />
     </li>
-  )
-}
-
-function Skeletons(): ReactElement {
-  return (
-    <>
-      {[0, 1, 2].map(index => (
-        <div className="token" key={index} aria-hidden="true">
-          <span className="mark skeleton" data-round="" />
-          <span className="skeleton line" />
-        </div>
-      ))}
-    </>
   )
 }
 
@@ -63,10 +57,10 @@ export function TokenList({
     fetchBalances(client, { forceUpdate: true }).catch(() => {})
   }
   if (!tokenBalances) {
-    if (balancesLoading) return <Skeletons />
+    if (balancesLoading) return <TokenSkeletons />
     if (!client.options.ports?.blockchainData)
       return <Notice icon={sharedAccountIcons.coins} title={t('tokensNoSource')} />
-    if (!hasFailed) return <Skeletons />
+    if (!hasFailed) return <TokenSkeletons />
     return (
       <Notice
         icon={frameIcons.alert}
@@ -95,6 +89,10 @@ export function TokenList({
   const isStale = balancesFetchedAt !== undefined && now - balancesFetchedAt > balanceTtlMs
   const age =
     balancesFetchedAt === undefined ? undefined : formatRelativeTime({ at: balancesFetchedAt, now, locale })
+  // The oldest price decides.
+  const pricedAt = Math.min(...tokenBalances.map(({ priceAsOf }) => priceAsOf ?? now))
+  const priceAge =
+    now - pricedAt > priceAgeShownMs ? formatRelativeTime({ at: pricedAt, now, locale }) : undefined
   const isPriced = hasPrices(tokenBalances)
   const list = showsHidden ? [...visible, ...hidden] : visible
   return (
@@ -129,6 +127,11 @@ export function TokenList({
         <p className="age" data-tone={hasFailed ? 'warning' : undefined}>
           <LineIcon path={icons.clock} size={14} />
           {hasFailed ? t('staleBalances', { age }) : t('balancesAge', { age })}
+        </p>
+      ) : priceAge ? (
+        <p className="age" data-tone="warning">
+          <LineIcon path={icons.clock} size={14} />
+          {t('pricesAge', { age: priceAge })}
         </p>
       ) : null}
     </>

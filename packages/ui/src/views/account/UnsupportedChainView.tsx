@@ -35,7 +35,7 @@ export function UnsupportedChainView(): ReactElement {
         ))}
       </ul>
       {account.address ? (
-        <Disconnect account={account} onDisconnect={namespace => void disconnect(client, { namespace })} />
+        <Disconnect account={account} onDisconnect={parameters => void disconnect(client, parameters)} />
       ) : null}
     </Scroll>
   )

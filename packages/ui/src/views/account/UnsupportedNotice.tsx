@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type ChainNamespace, selectNetworks } from '@latchkit/core'
+import { type CaipNetworkId, type ChainNamespace, type Network, selectNetworks } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { frameIcons } from '../../components/frame.js'
@@ -12,21 +12,32 @@ type UnsupportedNoticeProps = {
   namespace: ChainNamespace
   /** The wallet's network. */
   caipNetworkId: CaipNetworkId | undefined
+  /** The same, where the site has it and no endpoint for it. */
+  network: Network | undefined
 }
 
-/** In place of tokens while the wallet is on a network that the site does not use: the way back. */
-export function UnsupportedNotice({ namespace, caipNetworkId }: UnsupportedNoticeProps): ReactElement {
+/**
+ * In place of tokens while the wallet is on a network that the site does not use, or cannot read: what is missing, and
+ * the way back (host A7, D48).
+ */
+export function UnsupportedNotice({
+  namespace,
+  caipNetworkId,
+  network,
+}: UnsupportedNoticeProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
   const name = useNetworkName(caipNetworkId)
-  const target = useLatchkitState(selectNetworks).find(each => each.chainNamespace === namespace)
+  const target = useLatchkitState(selectNetworks).find(
+    each => each.chainNamespace === namespace && (!network || each.rpcUrls.length > 0 || each.request),
+  )
   const canSwitch = client.options.enableNetworkSwitch !== false
   return (
     <Notice
       icon={frameIcons.alert}
       tone="warning"
-      title={t('unknownNetwork')}
-      text={t('unsupportedHere', { network: name })}
+      title={network ? t('noEndpoint') : t('unknownNetwork')}
+      text={t(network ? 'noEndpointText' : 'unsupportedHere', { network: name })}
     >
       {target && canSwitch ? (
         <button

@@ -1,11 +1,16 @@
-import { navigate, selectAccount, selectNetwork } from '@latchkit/core'
+import {
+  type AccountPurpose,
+  navigate,
+  selectAccount,
+  selectNetwork,
+  type TokenBalance,
+} from '@latchkit/core'
 import { type Chunk, createChunk } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
 import { frameIcons } from '../../components/frame.js'
 import { GroupedAddress } from '../../components/GroupedAddress.js'
-import { NetworkMark } from '../../components/NetworkMark.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedTestIds } from '../../components/shared.js'
@@ -15,17 +20,36 @@ import { useWords } from '../../context/UiContext.js'
 import { useLazy } from '../../context/useLazy.js'
 import type * as Pairing from '../pairing/index.js'
 import { FamilySwitch } from './FamilySwitch.js'
+import { NetworkChip } from './NetworkChip.js'
+import { PurposeSwitch } from './PurposeSwitch.js'
+import { type Request, RequestAmount, toRequestTokens } from './RequestAmount.js'
 import { testIds } from './testIds.js'
+import { usePaymentLink } from './usePaymentLink.js'
+import { useReceiving } from './useReceiving.js'
 
 const pairingGroup: Chunk<typeof Pairing> = createChunk(() => import('../pairing/index.js').then(adopt))
+
+const none: readonly TokenBalance[] = []
 
 /** The account's address to scan, copy or compare, and what may be sent to it. */
 export function WalletReceiveView(): ReactElement {
   const client = useClient()
   const { t } = useWords()
   const { module } = useLazy(pairingGroup)
-  const { address, namespace } = useLatchkitState(state => selectAccount(state))
+  const { address, namespace, tokenBalances = none } = useLatchkitState(state => selectAccount(state))
   const { network } = useLatchkitState(state => selectNetwork(state))
+  const [asked, setAsked] = useState<{ caipNetworkId: string; request: Request }>()
+  const tokens = useMemo(
+    () => (network ? toRequestTokens(network, tokenBalances) : []),
+    [network, tokenBalances],
+  )
+  // A request belongs to the network it was made on.
+  const request = asked && asked.caipNetworkId === network?.caipNetworkId ? asked.request : undefined
+  const link = usePaymentLink(request, tokens)
+  const receiving = useReceiving()
+  const [purpose, setPurpose] = useState<AccountPurpose>('payment')
+  const kept = receiving?.purposes.find(each => each.purpose === 'collectibles')
+  const isCollectibles = kept !== undefined && purpose === 'collectibles'
   if (!address)
     return (
       <Scroll>
@@ -41,37 +65,58 @@ export function WalletReceiveView(): ReactElement {
       </Scroll>
     )
   const name = network?.name ?? t('thisNetwork')
+  const shown = isCollectibles ? kept.account.slice(kept.account.lastIndexOf(':') + 1) : address
+  const uri = isCollectibles ? shown : (link ?? address)
   return (
     <>
       <Scroll className="center receive">
         <FamilySwitch />
+        {kept ? <PurposeSwitch purpose={purpose} onChange={setPurpose} /> : null}
         {module ? (
-          <module.QrCode key={namespace} uri={address} label={t('receiveQr')} />
+          <module.QrCode
+            key={`${namespace} ${shown}`}
+            uri={uri}
+            label={t(uri === link ? 'receiveLinkQr' : 'receiveQr')}
+          />
         ) : (
-          <div className="qr" data-testid={sharedTestIds.qr} data-uri={address}>
+          <div className="qr" data-testid={sharedTestIds.qr} data-uri={uri}>
             <div className="skeleton" />
           </div>
         )}
-        <p className="chip plain">
-          <NetworkMark network={network ?? { name }} size="xs" />
-          <span>
-            <span className="sr">{t('reviewNetwork')}: </span>
-            {name}
-          </span>
-        </p>
+        <NetworkChip network={network ?? { name }} networkIds={receiving?.networkIds} />
         <p className="at">
           <span className="sr">{t('receiveAddressLabel')}: </span>
-          <GroupedAddress address={address} testId={testIds.receiveAddress} />
+          <GroupedAddress address={shown} testId={testIds.receiveAddress} />
         </p>
-        <p className="text">{t('receiveText', { network: name })}</p>
+        {isCollectibles ? null : network && request ? (
+          <RequestAmount
+            request={request}
+            tokens={tokens}
+            onChange={changed => setAsked({ caipNetworkId: network.caipNetworkId, request: changed })}
+          />
+        ) : network && receiving?.hasLinks !== false ? (
+          <button
+            type="button"
+            className="link"
+            data-testid={testIds.receiveRequest}
+            onClick={() =>
+              setAsked({ caipNetworkId: network.caipNetworkId, request: { amount: '', token: 0 } })
+            }
+          >
+            {t('receiveRequest')}
+          </button>
+        ) : null}
+        <p className="text">
+          {t(isCollectibles ? 'receiveCollectiblesText' : 'receiveText', { network: name })}
+        </p>
       </Scroll>
       <div className="pinned end">
         <CopyButton
           wide
           className="button primary wide"
           testId={sharedAccountTestIds.copyAddress}
-          label={t('receiveCopy')}
-          text={address}
+          label={t(uri === link ? 'receiveCopyLink' : 'receiveCopy')}
+          text={uri}
         />
       </div>
     </>

@@ -1,4 +1,4 @@
-import { fetchBalances } from '@latchkit/core'
+import { fetchBalances, type LatchkitOptions, type TokenBalance } from '@latchkit/core'
 import { createBundledDirectory } from '@latchkit/wallets'
 import { waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
@@ -6,9 +6,11 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   address,
+  base,
   connection,
   createFakeClient,
   createState,
+  ethereum,
   now,
   openAt,
   solana,
@@ -22,6 +24,20 @@ afterEach(cleanUp)
 
 const usdc = tokens.find(({ symbol }) => symbol === 'USDC')
 if (!usdc) throw new Error('The fixture has no USDC.')
+
+/** The account with these tokens, in an open modal. */
+const renderTokens = (tokenBalances: readonly TokenBalance[], options?: Pick<LatchkitOptions, 'ports'>) =>
+  renderModal(
+    createFakeClient(
+      openAt(
+        withConnection(createState(), {
+          account: { balancesLoading: false, balancesFetchedAt: now, tokenBalances },
+        }),
+        { view: 'Account', data: {} },
+      ),
+      options,
+    ),
+  )
 
 describe('AccountView', () => {
   it('shows who, how much and where, each with its unit (UX, R9.4)', async () => {
@@ -56,20 +72,9 @@ describe('AccountView', () => {
 
   it('draws the mark of the network, and the image a balance names, loaded without a referrer (conformance 8, security 27)', async () => {
     const iconUrl = 'https://images.example/usdc.png'
-    const client = createFakeClient(
-      openAt(
-        withConnection(createState(), {
-          account: {
-            balancesLoading: false,
-            balancesFetchedAt: now,
-            tokenBalances: [{ ...usdc, iconUrl }],
-          },
-        }),
-        { view: 'Account', data: {} },
-      ),
-      { ports: { bundledDirectory: async () => createBundledDirectory() } },
-    )
-    const { get } = await renderModal(client)
+    const { get } = await renderTokens([{ ...usdc, iconUrl }], {
+      ports: { bundledDirectory: async () => createBundledDirectory() },
+    })
     await waitFor(() => expect(get('lk-account-network').querySelector('.mark svg')).toBeTruthy())
     const image = await waitFor(() => {
       const found = get('lk-token-USDC').querySelector('img')
@@ -105,20 +110,35 @@ describe('AccountView', () => {
     )
   })
 
-  it('marks the letters of another alphabet in a token’s name (security 25, D55)', async () => {
-    const client = createFakeClient(
-      openAt(
-        withConnection(createState(), {
-          account: {
-            balancesLoading: false,
-            balancesFetchedAt: now,
-            tokenBalances: [{ ...usdc, name: 'USD \u0421\u043ein', symbol: 'USDC' }],
-          },
-        }),
-        { view: 'Account', data: {} },
-      ),
+  it('D48: on a network that nothing can read it says so, and offers one that can be read', async () => {
+    const user = userEvent.setup()
+    const networks = [ethereum, { ...base, rpcUrls: ['https://node.example'] }]
+    const state = withConnection(createState(), {
+      hasServerRpc: false,
+      networks,
+      account: { balance: undefined, tokenBalances: undefined, balancesLoading: false },
+    })
+    const client = createFakeClient(openAt(state, { view: 'Account', data: {} }))
+    const { find, get, text } = await renderModal(client)
+    expect(text()).toContain('This site has no connection to Ethereum.')
+    expect([find('lk-send'), find('lk-tab-tokens'), find('lk-account-balance'), find('lk-retry')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(find('lk-receive')).not.toBeNull()
+    // Nothing was read, so nothing has failed.
+    expect(client.events.map(({ type }) => type)).not.toContain('balance/started')
+    expect(client.getState().toast).toBeUndefined()
+    await user.click(get('lk-switch-back'))
+    await waitFor(() =>
+      expect(client.events).toContainEqual({ type: 'network/chosen', caipNetworkId: base.caipNetworkId }),
     )
-    const { get } = await renderModal(client)
+  })
+
+  it('marks the letters of another alphabet in a token’s name (security 25, D55)', async () => {
+    const { get } = await renderTokens([{ ...usdc, name: 'USD \u0421\u043ein', symbol: 'USDC' }])
     const row = get('lk-token-USDC')
     await waitFor(() =>
       expect([...row.querySelectorAll('mark')].map(each => each.textContent)).toEqual(['\u0421\u043e']),
@@ -147,6 +167,12 @@ describe('AccountView', () => {
     const { text } = await renderScenario('account-stale')
     expect(text()).toContain('We couldn’t refresh. Last updated 4 min ago.')
     expect(text()).toContain('$4,821.07')
+  })
+
+  it('names the age of prices that are over a minute old, not of fresh ones (R7.35)', async () => {
+    const old = await renderScenario('account-old-prices')
+    expect(old.text()).toContain('Prices from 10 min ago')
+    expect((await renderScenario('account')).text()).not.toContain('Prices from')
   })
 
   it('says when balances are not to be had, and offers a retry once 30 s have passed (R5.4, R8.3)', async () => {
@@ -184,7 +210,7 @@ describe('AccountView', () => {
 
   it('walks the tabs with one tab stop and arrows (R2.8)', async () => {
     const user = userEvent.setup()
-    const { get, text } = await renderScenario('account')
+    const { get, text } = await renderScenario('account', { modules: {} })
     expect(
       [get('lk-tab-tokens'), get('lk-tab-nfts'), get('lk-tab-activity')].map(tab => tab.tabIndex),
     ).toEqual([0, -1, -1])
@@ -193,7 +219,7 @@ describe('AccountView', () => {
     await waitFor(() => expect(get('lk-tab-nfts').getAttribute('aria-selected')).toBe('true'))
     expect(text()).toContain('No NFTs to show')
     await user.keyboard('{End}')
-    await waitFor(() => expect(text()).toContain('No activity to show'))
+    await waitFor(() => expect(get('lk-tab-activity').getAttribute('aria-selected')).toBe('true'))
     await user.keyboard('{ArrowRight}')
     await waitFor(() => expect(get('lk-tab-tokens').getAttribute('aria-selected')).toBe('true'))
     await user.keyboard('{Home}{ArrowLeft}')
@@ -262,26 +288,14 @@ describe('AccountView', () => {
   })
 
   it('cleans what a token calls itself (hostile names)', async () => {
-    const client = createFakeClient(
-      openAt(
-        withConnection(createState(), {
-          account: {
-            balancesLoading: false,
-            balancesFetchedAt: now,
-            tokenBalances: [
-              {
-                ...usdc,
-                name: 'US\u202eDC\u0000',
-                symbol: `X${'y'.repeat(400)}`,
-                iconUrl: 'javascript:alert(1)',
-              },
-            ],
-          },
-        }),
-        { view: 'Account', data: {} },
-      ),
-    )
-    const { dialog } = await renderModal(client)
+    const { dialog } = await renderTokens([
+      {
+        ...usdc,
+        name: 'US\u202eDC\u0000',
+        symbol: `X${'y'.repeat(400)}`,
+        iconUrl: 'javascript:alert(1)',
+      },
+    ])
     const row = dialog.querySelector('.token')
     expect(row?.textContent).toContain('USDC')
     expect(row?.textContent?.length).toBeLessThan(80)

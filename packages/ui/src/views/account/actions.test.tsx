@@ -1,6 +1,10 @@
+import type { Ports } from '@latchkit/core'
+import { getInternals } from '@latchkit/core/internal'
+import { createMockAdapter } from '@latchkit/testing'
 import { waitFor } from '@testing-library/dom'
+import { act } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   address,
   createFakeClient,
@@ -10,7 +14,7 @@ import {
   withConnection,
 } from '../../../testing/fixtures.js'
 import { cleanUp, renderModal, renderScenario } from '../../../testing/renderScenario.js'
-import { hash } from '../../../testing/sendScenarios.js'
+import { hash } from '../../../testing/sendFixtures.js'
 
 afterEach(cleanUp)
 
@@ -21,7 +25,7 @@ const ids = (dialog: HTMLElement): readonly (string | undefined)[] =>
 describe('what can be done with an account (R9.12)', () => {
   it('is in the site’s order; what is not built is left out', async () => {
     const { dialog } = await renderScenario('account')
-    expect(ids(dialog)).toEqual(['lk-receive', 'lk-send'])
+    await waitFor(() => expect(ids(dialog)).toEqual(['lk-buy', 'lk-receive', 'lk-send']))
     cleanUp()
     const state = withConnection(createState())
     const other = await renderModal(
@@ -45,6 +49,66 @@ describe('what can be done with an account (R9.12)', () => {
     expect(none.dialog.querySelector('.actions')).toBeNull()
   })
 
+  const withShop = (networks: readonly `${string}:${string}`[]) => ({
+    blockchainData: async () => ({
+      getSupportedNetworks: async () => [],
+      getBalances: async () => [],
+      getOnrampNetworks: async () => networks,
+    }),
+  })
+
+  it('an empty account is funded, where something is sold on its network (R1.4)', async () => {
+    const user = userEvent.setup()
+    const state = withConnection(createState())
+    const [family] = Object.values(state.families)
+    const empty = withConnection(createState(), {
+      account: { balancesLoading: false, ...family?.account, balance: '0.0', tokenBalances: [] },
+    })
+    const ports = withShop(['eip155:1'])
+    const { get, dialog } = await renderModal(createFakeClient(openAt(empty, account), { ports }))
+    await waitFor(() => expect(get('lk-buy').textContent).toBe('Fund wallet'))
+    await user.click(get('lk-buy'))
+    await waitFor(() => expect(dialog.dataset['view']).toBe('FundWallet'))
+    await waitFor(() => get('lk-fund-buy'))
+    await user.click(get('lk-fund-buy'))
+    await waitFor(() => expect(dialog.dataset['view']).toBe('OnRampProviders'))
+  })
+
+  it.each<[string, Ports['blockchainData']]>([
+    ['the server sells nothing', withShop([]).blockchainData],
+    ['the server sells on other networks only', withShop(['eip155:10', 'solana:1']).blockchainData],
+    [
+      'the source of data has no purchases',
+      async () => ({ getSupportedNetworks: async () => [], getBalances: async () => [] }),
+    ],
+    ['the server cannot be reached', () => Promise.reject(new Error('offline'))],
+  ])('buying is not offered where %s (R1.4)', async (_, load) => {
+    const blockchainData = vi.fn(load)
+    const { dialog } = await renderModal(
+      createFakeClient(openAt(withConnection(createState()), account), { ports: { blockchainData } }),
+    )
+    await waitFor(() => expect(blockchainData).toHaveBeenCalled())
+    await act(async () => {
+      const sources = await Promise.allSettled(blockchainData.mock.results.map(result => result.value))
+      await Promise.all(
+        sources.map(source => source.status === 'fulfilled' && source.value?.getOnrampNetworks?.()),
+      )
+    })
+    expect(ids(dialog)).toEqual(['lk-receive', 'lk-send'])
+  })
+
+  it('buying is not offered where the site has switched it off; the server is not asked', async () => {
+    const state = withConnection(createState())
+    const off = { ...state, remoteFeatures: { ...state.remoteFeatures, onramp: false as const } }
+    const getOnrampNetworks = vi.fn(async () => ['eip155:1'] as const)
+    const source = { ...(await withShop([]).blockchainData()), getOnrampNetworks }
+    const { dialog } = await renderModal(
+      createFakeClient(openAt(off, account), { ports: { blockchainData: async () => source } }),
+    )
+    expect(ids(dialog)).toEqual(['lk-receive', 'lk-send'])
+    expect(getOnrampNetworks).not.toHaveBeenCalled()
+  })
+
   it('leads to the views', async () => {
     const user = userEvent.setup()
     const { get, dialog } = await renderScenario('account')
@@ -54,6 +118,49 @@ describe('what can be done with an account (R9.12)', () => {
     await waitFor(() => expect(dialog.dataset['view']).toBe('Account'))
     await user.click(get('lk-send'))
     await waitFor(() => expect(dialog.dataset['view']).toBe('WalletSend'))
+  })
+})
+
+describe('the way to swaps (R1.6, D10)', () => {
+  const withSwaps = async (
+    networks: readonly `${string}:${string}`[],
+    state = withConnection(createState()),
+  ) => {
+    const client = createFakeClient(openAt(state, account), {
+      ports: {
+        blockchainData: async () => ({
+          getSupportedNetworks: async () => [],
+          getBalances: async () => [],
+          getSwapNetworks: async () => networks,
+        }),
+      },
+    })
+    getInternals(client).adapters.set('eip155', {
+      ...createMockAdapter(),
+      loadSwaps: () => new Promise<never>(() => {}),
+    })
+    return renderModal(client)
+  }
+
+  it('is shown where the server can swap on the network', async () => {
+    const { find, dialog, get } = await withSwaps(['eip155:1'])
+    await waitFor(() => expect(find('lk-swap')).not.toBeNull())
+    expect(ids(dialog)).toEqual(['lk-swap', 'lk-receive', 'lk-send'])
+    await userEvent.setup().click(get('lk-swap'))
+    await waitFor(() => expect(dialog.dataset['view']).toBe('WalletSwap'))
+  })
+
+  it('is not shown on another network, or where the site has switched swaps off', async () => {
+    const other = await withSwaps(['eip155:10'])
+    await waitFor(() => expect(other.find('lk-send')).not.toBeNull())
+    expect(other.find('lk-swap')).toBeNull()
+    const state = withConnection(createState())
+    const off = await withSwaps(['eip155:1'], {
+      ...state,
+      remoteFeatures: { ...state.remoteFeatures, swaps: false },
+    })
+    await waitFor(() => expect(off.find('lk-send')).not.toBeNull())
+    expect(off.find('lk-swap')).toBeNull()
   })
 })
 

@@ -8,6 +8,7 @@ import { SignMessageView } from './SignMessageView.js'
 import { SwitchActiveChainView } from './SwitchActiveChainView.js'
 import { SwitchNetworkView } from './SwitchNetworkView.js'
 import { UnsupportedChainView } from './UnsupportedChainView.js'
+import { WalletCompatibleNetworksView } from './WalletCompatibleNetworksView.js'
 import { WalletReceiveView } from './WalletReceiveView.js'
 
 export { sharedAccount as base } from '../../components/sharedAccount.js'
@@ -24,5 +25,6 @@ export const views: ViewGroup['views'] = {
   UnsupportedChain: UnsupportedChainView,
   SIWXSignMessage: SignMessageView,
   WalletReceive: WalletReceiveView,
+  WalletCompatibleNetworks: WalletCompatibleNetworksView,
   ProfileWallets: ProfileWalletsView,
 }

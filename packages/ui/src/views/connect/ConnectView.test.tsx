@@ -247,6 +247,18 @@ describe('ConnectView', () => {
     expect((await renderScenario('connect')).find('lk-legal')).toBeNull()
   })
 
+  it('links the terms of a site by their path, and asks for the tick (R9.12)', async () => {
+    const scenario = getScenario('connect')
+    const client = createFakeClient(
+      { ...scenario.state, features: { ...scenario.state.features, legalCheckbox: true } },
+      { termsConditionsUrl: '/terms' },
+    )
+    const { get } = await renderModal(client)
+    expect(get('lk-legal').textContent).toBe('I agree to the Terms of Service.')
+    expect(get('lk-legal').querySelector('a')?.href).toBe(new URL('/terms', document.baseURI).href)
+    expect(get('lk-legal-checkbox')).toBeTruthy()
+  })
+
   it('asks for the tick before any wallet, where the site wants it (R9.12)', async () => {
     const user = userEvent.setup()
     const { client, dialog, get, modal } = await renderScenario('connect-consent')

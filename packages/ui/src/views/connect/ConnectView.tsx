@@ -9,7 +9,9 @@ import { Scroll } from '../../components/Scroll.js'
 import { RowSkeletons } from '../../components/ViewSkeleton.js'
 import { WalletRowButton } from '../../components/WalletRowButton.js'
 import { useUi, useWords } from '../../context/UiContext.js'
+import { LoginSection } from './LoginSection.js'
 import { toShortList } from './toShortList.js'
+import { useLoginMethods } from './useLoginMethods.js'
 
 /** Whether wallets are still being discovered; watched only while there is no row to show. */
 function useIsDiscovering(isEmpty: boolean): boolean {
@@ -37,6 +39,7 @@ export function ConnectView(): ReactElement {
   const rows = toShortList(useLatchkitState(selectRows))
   const isEmpty = rows.length === 0
   const isDiscovering = useIsDiscovering(isEmpty)
+  const { before, after, isHeld } = useLoginMethods()
   const count = useLatchkitState(state => (state.directory.searchText ? 0 : state.directory.count))
   const features = useLatchkitState(state => state.features)
   const show = client.options.allWallets ?? 'SHOW'
@@ -45,6 +48,7 @@ export function ConnectView(): ReactElement {
     (show === 'SHOW' || (show === 'ONLY_MOBILE' && client.environment.getPlatform().mobile))
   return (
     <Scroll>
+      {before.length > 0 ? <LoginSection methods={before} isHeld={isHeld} /> : null}
       {isEmpty && !isDiscovering ? (
         <Notice icon={frameIcons.wallet} title={t('noWallets')} text={t('noWalletsText')} />
       ) : null}
@@ -83,6 +87,7 @@ export function ConnectView(): ReactElement {
           <LineIcon path={frameIcons.next} size={16} flip />
         </button>
       ) : null}
+      {after.length > 0 ? <LoginSection methods={after} isHeld={isHeld} /> : null}
       <button
         type="button"
         className="button quiet"

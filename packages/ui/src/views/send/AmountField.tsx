@@ -1,4 +1,4 @@
-import { type ErrorCode, isError, navigate } from '@latchkit/core'
+import { navigate } from '@latchkit/core'
 import {
   formatAmount,
   type SendView,
@@ -7,19 +7,21 @@ import {
   toDisplayText,
 } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
-import { type ReactElement, type Ref, useState } from 'react'
+import type { ReactElement, Ref } from 'react'
+import { AmountInput } from '../../components/AmountInput.js'
+import { currency, withSymbol } from '../../components/describeAmount.js'
 import { LineIcon } from '../../components/LineIcon.js'
+import { moneyIcons } from '../../components/moneyIcons.js'
+import { Problem } from '../../components/Problem.js'
 import { sharedAccountIcons } from '../../components/sharedAccount.js'
 import { symbolLength } from '../../components/symbolLength.js'
 import { TokenMark } from '../../components/TokenMark.js'
-import { useErrorText, useWords } from '../../context/UiContext.js'
+import { withValue } from '../../components/withValue.js'
+import { useWords } from '../../context/UiContext.js'
+import { useAmountText } from '../../context/useAmountText.js'
+import { useMaximum } from '../../context/useMaximum.js'
 import { formatWorth } from '../../locales/formatWorth.js'
-import { readAmount, toFieldText } from '../../locales/readAmount.js'
-import { icons } from './icons.js'
-import { Problem } from './Problem.js'
-import { currency, withSymbol } from './sendWords.js'
 import { testIds } from './testIds.js'
-import { useFieldText } from './useFieldText.js'
 
 type AmountFieldProps = {
   send: SendView
@@ -44,33 +46,17 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
   const { t, locale } = useWords()
   const { token, unit, amountInput, sendTokenAmount, sendFiatAmount } = send
   const symbol = toDisplayText(token?.symbol, symbolLength)
-  const [text, setText] = useFieldText(
-    amountInput,
-    value => toFieldText(value, locale),
-    (shown, value) => readAmount(shown) === value,
-  )
-  const [max, setMax] = useState<'pending' | { code: ErrorCode }>()
-  const maxText = useErrorText(typeof max === 'object' ? max : undefined)
+  const maximum = useMaximum(() => setSendMaximum(client))
+  const { text, onType } = useAmountText(amountInput, amount => {
+    maximum.forget()
+    setSendAmount(client, { amount })
+  })
   const isFiat = unit === 'fiat'
   const hasPrice = /[1-9]/.test(token?.price ?? '')
-  const onType = (value: string): void => {
-    const amount = readAmount(value)
-    if (amount === undefined) return
-    setMax(undefined)
-    setText(toFieldText(amount, locale))
-    setSendAmount(client, { amount })
-  }
-  const fillMaximum = (): void => {
-    setMax('pending')
-    setSendMaximum(client).then(
-      () => setMax(undefined),
-      (error: unknown) => setMax({ code: isError(error) ? error.code : 'UNKNOWN' }),
-    )
-  }
   const other = isFiat
     ? withSymbol(formatAmount(sendTokenAmount ?? '0', locale), symbol)
     : (formatWorth(sendFiatAmount ?? '0', locale) ?? '')
-  const shownProblem = problem ?? (maxText || undefined)
+  const shownProblem = problem ?? maximum.problem
   return (
     <div className="pane amount" data-invalid={shownProblem ? '' : undefined}>
       <div className="amount-line" data-long={text.length > 15 ? 'very' : text.length > 9 ? '' : undefined}>
@@ -79,27 +65,14 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
             {toFiatSign(locale)}
           </span>
         ) : null}
-        <input
-          ref={inputRef}
-          className="num"
-          type="text"
-          inputMode="decimal"
-          enterKeyHint="next"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          dir="ltr"
-          placeholder="0"
-          data-testid={testIds.sendAmount}
-          data-autofocus=""
-          aria-label={t('sendAmountLabel', { unit: isFiat ? currency : symbol })}
-          aria-invalid={shownProblem ? true : undefined}
-          aria-describedby={shownProblem ? 'lk-problem-amount' : undefined}
-          value={text}
-          onChange={event => onType(event.target.value)}
-          onKeyDown={event => {
-            if (event.key === 'Enter') onEnter()
-          }}
+        <AmountInput
+          inputRef={inputRef}
+          text={text}
+          label={t('sendAmountLabel', { unit: isFiat ? currency : symbol })}
+          testId={testIds.sendAmount}
+          problemId={shownProblem && 'lk-problem-amount'}
+          onType={onType}
+          onEnter={onEnter}
         />
         <button
           ref={tokenRef}
@@ -123,7 +96,7 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
             onClick={() => setSendAmount(client, { unit: isFiat ? 'token' : 'fiat' })}
           >
             <span className="worth">{other}</span>
-            <LineIcon path={icons.swap} size={14} />
+            <LineIcon path={moneyIcons.swap} size={14} />
             <span className="sr">{t('sendUnitSwitch', { unit: isFiat ? symbol : currency })}</span>
           </button>
         ) : (
@@ -141,15 +114,15 @@ export function AmountField({ send, problem, inputRef, tokenRef, onEnter }: Amou
               className="link strong"
               data-testid={testIds.sendMax}
               aria-label={t('sendMaxLabel')}
-              aria-busy={max === 'pending' || undefined}
-              onClick={fillMaximum}
+              aria-busy={maximum.isReading || undefined}
+              onClick={maximum.fill}
             >
               {t('sendMax')}
             </button>
           </>
         ) : null}
       </div>
-      <Problem field="amount" text={shownProblem} />
+      <Problem field="amount" testId={withValue(testIds.sendProblem, 'amount')} text={shownProblem} />
     </div>
   )
 }

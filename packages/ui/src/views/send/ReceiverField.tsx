@@ -3,15 +3,16 @@ import { getEngine, type SendView, setSendReceiver, toDisplayText } from '@latch
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, type RefObject, useEffect } from 'react'
 import { frameIcons } from '../../components/frame.js'
-import { GroupedAddress } from '../../components/GroupedAddress.js'
 import { LineIcon } from '../../components/LineIcon.js'
+import { Problem } from '../../components/Problem.js'
+import { withValue } from '../../components/withValue.js'
 import { useAnnounce, useUi } from '../../context/UiContext.js'
-import { Problem } from './Problem.js'
+import { useFieldText } from '../../context/useFieldText.js'
+import { ReceiverIdentity } from './ReceiverIdentity.js'
 import { testIds } from './testIds.js'
-import { useFieldText } from './useFieldText.js'
 
-/** Longer than any address or name. */
-const maxLength = 300
+/** Longer than any address, name or payment link. */
+const maxLength = 2_000
 /** Characters that fit into one line of the field. */
 const lineLength = 30
 
@@ -44,7 +45,8 @@ export function ReceiverField({ send, problem, inputRef, onEnter }: ReceiverFiel
     setText(receiver)
     setSendReceiver(client, { receiver })
   }
-  const hasNames = useLatchkitState(selectHasNames)
+  const { network } = useLatchkitState(state => selectNetwork(state))
+  const hasNames = useLatchkitState(selectHasNames) || client.options.ports?.names !== undefined
   const canPaste = typeof globalThis.navigator?.clipboard?.readText === 'function'
   const paste = async (): Promise<void> => {
     try {
@@ -71,7 +73,6 @@ export function ReceiverField({ send, problem, inputRef, onEnter }: ReceiverFiel
     [client, onEscape, inputRef, setText],
   )
   const isChecking = receiverStatus === 'checking'
-  const name = receiverStatus === 'valid' ? receiverProfileName : undefined
   const waiting = isChecking
     ? text.length < lineLength
       ? t('sendNameLoading', { name: toDisplayText(text, 40) })
@@ -124,12 +125,15 @@ export function ReceiverField({ send, problem, inputRef, onEnter }: ReceiverFiel
         ) : null}
       </div>
       {waiting ? <p className="resolved">{waiting}</p> : null}
-      {name && receiverAddress ? (
-        <p className="resolved">
-          <GroupedAddress address={receiverAddress} testId={testIds.sendResolved} />
-        </p>
+      {receiverAddress && receiverStatus === 'valid' ? (
+        <ReceiverIdentity
+          address={receiverAddress}
+          name={receiverProfileName}
+          image={send.receiverProfileImageUrl}
+          network={network}
+        />
       ) : null}
-      <Problem field="receiver" text={problem} />
+      <Problem field="receiver" testId={withValue(testIds.sendProblem, 'receiver')} text={problem} />
     </div>
   )
 }

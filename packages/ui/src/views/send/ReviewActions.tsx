@@ -4,12 +4,12 @@ import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useState } from 'react'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
+import { PrimaryAction } from '../../components/PrimaryAction.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
+import { WalletPrompt } from '../../components/WalletPrompt.js'
 import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
 import { Logs } from './Logs.js'
-import { PrimaryAction } from './PrimaryAction.js'
 import { testIds } from './testIds.js'
-import { WalletPrompt } from './WalletPrompt.js'
 
 /** After these the plan is out of date. */
 const staleCodes: readonly ErrorCode[] = ['SEND_INCOMPLETE', 'ACCOUNT_CHANGED', 'SIMULATION_FAILED']
@@ -18,10 +18,14 @@ type ReviewActionsProps = {
   send: SendView
   /** Texts of the boxes to tick before the wallet is asked. */
   acknowledgements: readonly string[]
+  /** The plan is not of the fee that the visitor has typed. */
+  isHeld: boolean
+  /** Called by a tap on confirm meanwhile. */
+  onHeld(): void
 }
 
 /** The next step of a review: confirm, acknowledge first, try again, or change the form. */
-export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): ReactElement {
+export function ReviewActions({ send, acknowledgements, isHeld, onHeld }: ReviewActionsProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
   const account = useLatchkitState(state => selectAccount(state))
@@ -35,7 +39,16 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
   const isRejected = error?.code === 'USER_REJECTED'
   const failure = error ? (isRejected ? t('confirmRejected', { wallet }) : errorText) : undefined
   useAnnounce(failure)
-  if (progress.step === 'requesting') return <WalletPrompt wallet={wallet} icon={account.wallet?.icon} />
+  if (progress.step === 'requesting')
+    return (
+      <WalletPrompt
+        wallet={wallet}
+        icon={account.wallet?.icon}
+        text={t('confirmWaitingText')}
+        cancelTestId={testIds.sendCancel}
+        onCancel={() => cancelSend(client)}
+      />
+    )
 
   const review = (): void => {
     if (loading) return
@@ -67,8 +80,9 @@ export function ReviewActions({ send, acknowledgements }: ReviewActionsProps): R
     )
 
   const missing = acknowledgements.filter(text => !ticked.includes(text))
-  const isBlocked = plan === undefined || missing.length > 0
+  const isBlocked = plan === undefined || missing.length > 0 || isHeld
   const confirm = (): void => {
+    if (isHeld) onHeld()
     if (isBlocked || loading) {
       setIsReminded(missing.length > 0)
       return

@@ -10,16 +10,16 @@ import {
 } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
-import { frameIcons } from '../../components/frame.js'
+import { ExternalButton } from '../../components/ExternalButton.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
+import { Timeline } from '../../components/Timeline.js'
 import { toExplorerUrl } from '../../components/toExplorerUrl.js'
 import { withValue } from '../../components/withValue.js'
 import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
-import { icons } from './icons.js'
 import { Logs } from './Logs.js'
 import { SendHero } from './SendHero.js'
 import { testIds } from './testIds.js'
@@ -51,38 +51,17 @@ function useStepLabel(progress: SendProgress, network: string): (step: (typeof s
   }
 }
 
-const stepIcons: Readonly<Record<StepState, string | undefined>> = {
-  done: frameIcons.check,
-  failed: frameIcons.close,
-  unclear: icons.unclear,
-  current: undefined,
-  next: undefined,
-}
-
 function Steps({ progress, network }: { progress: SendProgress; network: string }): ReactElement {
-  const { t } = useWords()
   const toLabel = useStepLabel(progress, network)
   return (
-    <ol className="timeline">
-      {steps.map((step, index) => {
-        const state = toStepState(progress, index)
-        const icon = stepIcons[state]
-        return (
-          <li
-            key={step}
-            data-state={state}
-            data-testid={withValue(testIds.sendStep, step)}
-            aria-current={state === 'current' ? 'step' : undefined}
-          >
-            <span className="knot">{icon ? <LineIcon path={icon} size={14} /> : null}</span>
-            <span>
-              {toLabel(step)}
-              {state === 'current' ? <span className="sr"> {t('stepWaiting')}</span> : null}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
+    <Timeline
+      steps={steps.map((step, index) => ({
+        key: step,
+        label: toLabel(step),
+        state: toStepState(progress, index),
+        testId: withValue(testIds.sendStep, step),
+      }))}
+    />
   )
 }
 
@@ -183,18 +162,7 @@ export function SendConfirmedView(): ReactElement {
       </Scroll>
       <div className="pinned end">
         <div className={explorerUrl ? 'buttons two' : 'buttons'}>
-          {explorerUrl ? (
-            <a
-              className="button"
-              href={explorerUrl}
-              target="_blank"
-              rel="noreferrer"
-              data-testid={sharedAccountTestIds.explorer}
-            >
-              {t('explorer')}
-              <LineIcon path={sharedIcons.external} size={16} />
-            </a>
-          ) : null}
+          <ExternalButton href={explorerUrl} text={t('explorer')} testId={sharedAccountTestIds.explorer} />
           {canRepeat ? (
             <button
               type="button"

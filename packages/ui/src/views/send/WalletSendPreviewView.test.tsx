@@ -11,7 +11,7 @@ import { waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cleanUp, renderScenario } from '../../../testing/renderScenario.js'
-import { lookAlike, maxUint256, receiver as someone } from '../../../testing/sendScenarios.js'
+import { lookAlike, maxUint256, receiver as someone } from '../../../testing/sendFixtures.js'
 import {
   dollar,
   receiver,

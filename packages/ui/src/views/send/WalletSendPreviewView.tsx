@@ -8,22 +8,27 @@ import {
   toDisplayText,
 } from '@latchkit/core/internal'
 import { useLatchkitState } from '@latchkit/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
 import { frameIcons } from '../../components/frame.js'
 import { GroupedAddress } from '../../components/GroupedAddress.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
+import { sharedIcons } from '../../components/shared.js'
 import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
 import { symbolLength } from '../../components/symbolLength.js'
+import { ImageMark } from '../../components/WalletMark.js'
 import { useAnnounce, useErrorText, useUi, useWords } from '../../context/UiContext.js'
+import { useIdentity } from '../../context/useIdentity.js'
 import { Facts } from './Facts.js'
+import { FeeRate } from './FeeRate.js'
 import { ReviewActions } from './ReviewActions.js'
 import { SendHero } from './SendHero.js'
 import { Simulation } from './Simulation.js'
 import { describeWarning, sortWarnings } from './sendWords.js'
 import { testIds } from './testIds.js'
+import { useFeeRate } from './useFeeRate.js'
 import { Warnings } from './Warnings.js'
 
 /** The transfer as the form has it, until a plan has been made. */
@@ -47,10 +52,17 @@ function toSummary(send: SendView, account: SendSummary['account'] | undefined):
 
 function To({ summary }: { summary: SendSummary }): ReactElement {
   const { t } = useWords()
+  const identity = useIdentity(`${summary.caipNetworkId}:${summary.receiver}`)
+  const name = summary.receiverName ?? identity.name
   return (
     <section className="pane receiver" aria-label={t('reviewTo')}>
       <p className="label">{t('reviewTo')}</p>
-      {summary.receiverName ? <p className="name">{toDisplayText(summary.receiverName)}</p> : null}
+      {name ? (
+        <p className="name whose" data-testid={testIds.sendName}>
+          {identity.image ? <ImageMark src={identity.image} name={name} size="xs" round /> : null}
+          {toDisplayText(name)}
+        </p>
+      ) : null}
       <div className="receiver-line">
         <GroupedAddress address={summary.receiver} testId={testIds.sendReceiver} />
         <CopyButton
@@ -74,7 +86,9 @@ export function WalletSendPreviewView(): ReactElement {
   const network = useLatchkitState(selectNetworks).find(
     ({ caipNetworkId }) => caipNetworkId === summary?.caipNetworkId,
   )
-  const { plan, planError, loading } = send
+  const { plan, planError, loading, feeRates } = send
+  const feeRate = useFeeRate(send)
+  const ownRate = useRef<HTMLInputElement>(null)
   const planText = useErrorText(planError)
   const planTitle = t(planError?.code === 'INSUFFICIENT_FUNDS' ? 'reviewNotEnough' : 'reviewPlanFailed')
   const isReading = loading && send.progress.step !== 'requesting'
@@ -121,6 +135,14 @@ export function WalletSendPreviewView(): ReactElement {
         <SendHero summary={summary} asPane />
         <To summary={summary} />
         <Warnings warnings={dangers} receiver={summary.receiver} token={token} network={name} />
+        {feeRates ? (
+          <FeeRate
+            form={feeRate}
+            rates={feeRates}
+            isDisabled={send.progress.step === 'requesting'}
+            inputRef={ownRate}
+          />
+        ) : null}
         <Facts summary={summary} network={network} plan={plan} isReading={isReading} />
         {planError ? (
           <div className="warn" data-tone="danger">
@@ -132,6 +154,12 @@ export function WalletSendPreviewView(): ReactElement {
           </div>
         ) : null}
         {plan && !planError ? <Simulation simulation={plan.simulation} network={name} /> : null}
+        {plan?.isReplaceable && !planError ? (
+          <p className="quiet-line" data-testid={testIds.sendReplaceable}>
+            <LineIcon path={sharedIcons.refresh} size={16} />
+            {t('reviewReplaceable')}
+          </p>
+        ) : null}
         {isReading && !plan ? (
           <p className="quiet-line">
             <span className="skeleton line wide" />
@@ -139,7 +167,14 @@ export function WalletSendPreviewView(): ReactElement {
         ) : null}
         <Warnings warnings={others} receiver={summary.receiver} token={token} network={name} />
       </Scroll>
-      <ReviewActions send={send} acknowledgements={acknowledgements} />
+      <ReviewActions
+        send={send}
+        acknowledgements={acknowledgements}
+        isHeld={!feeRate.isSettled}
+        onHeld={() => {
+          if (!feeRate.settle()) ownRate.current?.focus()
+        }}
+      />
     </>
   )
 }

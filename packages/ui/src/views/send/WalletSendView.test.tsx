@@ -1,4 +1,5 @@
 import { dispatch, getInternals, selectRoute, selectSend } from '@latchkit/core/internal'
+import { createMockNetwork } from '@latchkit/testing'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -242,6 +243,48 @@ describe('WalletSend: going on (R5.8)', () => {
     await waitFor(() => expect(text()).toContain('This site has no connection to Mock 1.'))
     expect(find('lk-send-review')).toBeNull()
     expect(find('lk-send-max')).toBeNull()
+    // None of the other networks can be read either.
+    expect(find('lk-send-switch')).toBeNull()
+  })
+
+  it('D48: leads from a network that nothing can read to the others, and back to the form', async () => {
+    const user = userEvent.setup()
+    const { client, get, find, text, settle } = await startForm({
+      ports: {},
+      networks: [
+        createMockNetwork({ namespace: 'fama' }),
+        createMockNetwork({ namespace: 'fama', reference: '2', rpcUrls: ['https://node.test'] }),
+        createMockNetwork({ namespace: 'famb' }),
+      ],
+    })
+    await waitFor(() => expect(text()).toContain('This site has no connection to Mock 1.'))
+    await user.click(get('lk-send-switch'))
+    await waitFor(() => expect(find('lk-network-fama:2')).toBeTruthy())
+    await user.click(get('lk-network-fama:2'))
+    await settle()
+    await waitFor(() => expect(selectSend(client.getState()).canSend).toBe(true))
+    await waitFor(() => expect(selectRoute(client.getState()).view).toBe('WalletSend'))
+    await waitFor(() => expect(find('lk-send-review')).toBeTruthy())
+  })
+
+  it('host A7: on a network that the site lacks it offers no form, but the way to another one', async () => {
+    const user = userEvent.setup()
+    const { client, wallet, get, find, text } = await startForm()
+    await waitFor(() => expect(find('lk-send-review')).toBeTruthy())
+    wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:999' })
+    await waitFor(() =>
+      expect(text()).toContain('Your wallet is on a network that this site doesn’t support.'),
+    )
+    expect([find('lk-send-review'), find('lk-send-max')]).toEqual([null, null])
+    await user.click(get('lk-send-switch'))
+    await waitFor(() => expect(selectRoute(client.getState()).view).toBe('UnsupportedChain'))
+  })
+
+  it('host A7: where the site switches no networks it says so alone', async () => {
+    const { wallet, find, text } = await startForm({ enableNetworkSwitch: false })
+    wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:999' })
+    await waitFor(() => expect(text()).toContain('a network that this site doesn’t support'))
+    expect(find('lk-send-switch')).toBeNull()
   })
 
   it('offers nothing where the family cannot send (D34), and a way to connect without an account (D8)', async () => {

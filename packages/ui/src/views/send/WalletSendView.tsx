@@ -1,7 +1,16 @@
-import { type ErrorCode, isError, navigate, selectAccount, selectNetwork } from '@latchkit/core'
+import {
+  type ErrorCode,
+  isError,
+  type Network,
+  navigate,
+  selectAccount,
+  selectNetwork,
+  selectNetworks,
+} from '@latchkit/core'
 import { reviewSend, selectSend, toDisplayText } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useRef, useState } from 'react'
+import { describeAmount } from '../../components/describeAmount.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
@@ -13,7 +22,7 @@ import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
 import { useDelay } from '../../context/useDelay.js'
 import { AmountField } from './AmountField.js'
 import { ReceiverField } from './ReceiverField.js'
-import { describeAmount, describeReceiver } from './sendWords.js'
+import { describeReceiver } from './sendWords.js'
 import { testIds } from './testIds.js'
 import { Warnings } from './Warnings.js'
 
@@ -32,6 +41,43 @@ const fieldCodes: readonly ErrorCode[] = [
 const abortCodes: readonly ErrorCode[] = ['ACCOUNT_CHANGED', 'CHAIN_MISMATCH', 'NOT_CONNECTED']
 
 const pending = { code: 'REQUEST_PENDING' } as const
+
+type CannotSendProps = {
+  /** The wallet's; absent where the site does not have it. */
+  network: Network | undefined
+  lacksEndpoint: boolean
+}
+
+/** What is missing to send here, and the way to a network where the site can (D48, host A7). */
+function CannotSend({ network, lacksEndpoint }: CannotSendProps): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const isElsewhere = useLatchkitState(selectNetworks).some(
+    ({ rpcUrls, request }) => rpcUrls.length > 0 || request,
+  )
+  const name = network?.name ?? t('thisNetwork')
+  const text = lacksEndpoint
+    ? t('sendNoEndpoint', { network: name })
+    : t(network ? 'sendCannotText' : 'sendUnsupported')
+  const canSwitch =
+    client.options.enableNetworkSwitch !== false && (!network || (lacksEndpoint && isElsewhere))
+  return (
+    <Scroll>
+      <Notice icon={sharedAccountIcons.send} title={t('sendCannot', { network: name })} text={text}>
+        {canSwitch ? (
+          <button
+            type="button"
+            className="button primary"
+            data-testid={testIds.sendSwitch}
+            onClick={() => navigate(client, { view: network ? 'Networks' : 'UnsupportedChain' })}
+          >
+            {t('switchTitle')}
+          </button>
+        ) : null}
+      </Notice>
+    </Scroll>
+  )
+}
 
 /** Token, amount and receiver, each problem in words at its field. */
 export function WalletSendView(): ReactElement {
@@ -75,16 +121,7 @@ export function WalletSendView(): ReactElement {
         </Notice>
       </Scroll>
     )
-  if (isConnected && !send.canSend)
-    return (
-      <Scroll>
-        <Notice
-          icon={sharedAccountIcons.send}
-          title={t('sendCannot', { network: name })}
-          text={send.lacksEndpoint ? t('sendNoEndpoint', { network: name }) : t('sendCannotText')}
-        />
-      </Scroll>
-    )
+  if (isConnected && !send.canSend) return <CannotSend network={network} lacksEndpoint={send.lacksEndpoint} />
 
   const amountText = describeAmount(send, t, locale)
   const isAmountShown =

@@ -1,11 +1,12 @@
 import type { SendWarning } from '@latchkit/core/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { describeAmount, withSymbol } from '../../components/describeAmount.js'
 import { createTranslator } from '../../locales/createTranslator.js'
 import { en } from '../../locales/en/index.js'
 import { formatWorth } from '../../locales/formatWorth.js'
 import { addWords } from '../../locales/loadedWords.js'
-import { describeAmount, describeReceiver, describeWarning, sortWarnings, withSymbol } from './sendWords.js'
+import { describeReceiver, describeWarning, sortWarnings } from './sendWords.js'
 
 addWords(en)
 

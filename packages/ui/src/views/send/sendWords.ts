@@ -1,49 +1,8 @@
-import {
-  fiatDecimals,
-  formatAmount,
-  type SendView,
-  type SendWarning,
-  toDisplayText,
-} from '@latchkit/core/internal'
-import { symbolLength } from '../../components/symbolLength.js'
-import { getNumberSigns } from '../../locales/numberSigns.js'
+import type { TransferFeeRates } from '@latchkit/core'
+import type { FeeRateProblem, SendView, SendWarning } from '@latchkit/core/internal'
+import { formatExact } from '../../locales/formatExact.js'
+import { toFieldText } from '../../locales/readAmount.js'
 import type { Translate } from '../../locales/words.js'
-
-/** The currency of prices. */
-export const currency = 'USD'
-
-/** Characters of an amount that fit on a line with any symbol. */
-const lineLength = 12
-
-/** An amount with its symbol, which is untrusted and cleaned for display. Only a long amount may wrap before its symbol. */
-export function withSymbol(amount: string, symbol: string): string {
-  return `${amount}${amount.length > lineLength ? ' ' : '\u00a0'}${toDisplayText(symbol, symbolLength)}`
-}
-
-/** What is wrong with the amount, and what to do. */
-export function describeAmount(
-  { problem, token, unit }: Pick<SendView, 'problem' | 'token' | 'unit'>,
-  t: Translate,
-  locale: string,
-): string | undefined {
-  const symbol = toDisplayText(token?.symbol, symbolLength)
-  const { decimals = 0, numeric = '0' } = token?.quantity ?? {}
-  switch (problem) {
-    case undefined:
-      return undefined
-    case 'AMOUNT_FORMAT':
-      return t('amountFormat', { example: `0${getNumberSigns(locale).decimal}5` })
-    case 'AMOUNT_DECIMALS':
-      if (unit === 'fiat') return t('amountDecimals', { token: currency, count: fiatDecimals })
-      return decimals === 0
-        ? t('amountWhole', { token: symbol })
-        : t('amountDecimals', { token: symbol, count: decimals })
-    case 'AMOUNT_ZERO':
-      return t('amountZero')
-    case 'AMOUNT_TOO_HIGH':
-      return t('amountTooHigh', { amount: withSymbol(formatAmount(numeric, locale), symbol) })
-  }
-}
 
 /** What is wrong with the receiver, and what to do. */
 export function describeReceiver(
@@ -66,6 +25,31 @@ export function describeReceiver(
       return t('receiverNameUnknown')
     case 'NAME_FAILED':
       return t('receiverNameFailed')
+    case 'LINK_UNSUPPORTED':
+      return t('receiverLink')
+    case 'LINK_TOKEN':
+      return t('receiverLinkToken')
+  }
+}
+
+/** What is wrong with an own rate, and what to do. */
+export function describeRate(
+  { problem, rates }: { problem: FeeRateProblem | undefined; rates: TransferFeeRates },
+  t: Translate,
+  locale: string,
+): string | undefined {
+  const withUnit = (rate: string): string => `${formatExact(rate, locale)}\u00a0${rates.unit}`
+  switch (problem) {
+    case undefined:
+      return undefined
+    case 'RATE_FORMAT':
+      return t('amountFormat', { example: toFieldText(rates.normal, locale) })
+    case 'RATE_DECIMALS':
+      return t('rateDecimals', { count: rates.decimals })
+    case 'RATE_TOO_LOW':
+      return t('rateTooLow', { rate: withUnit(rates.minimum) })
+    case 'RATE_TOO_HIGH':
+      return t('rateTooHigh', { rate: withUnit(rates.maximum) })
   }
 }
 

@@ -1,0 +1,1 @@
+export declare function buildSecure(options?: { folder?: string; key?: string }): Promise<void>

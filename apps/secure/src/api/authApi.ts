@@ -1,0 +1,89 @@
+import type { LoginUser } from '@latchkit/core'
+import type { CustodyApi, WalletRecord } from '../custody/custodyApi.js'
+import type { RegistrationResponse } from '../passkey/createPasskey.js'
+import type { AuthenticationResponse } from '../passkey/getPasskey.js'
+
+export type SignedIn = { status: 'signedIn'; user: LoginUser; wallet: WalletRecord | null }
+
+/** The account has other devices: one of them approves by the link that was mailed, and matches the number. */
+export type DeviceNeeded = { status: 'device'; approvalId: string; number: string; expiresAt: number }
+
+export type SignInResult = SignedIn | DeviceNeeded
+
+export type EmailChallenge = { challengeId: string; expiresAt: number; resendAt: number; triesLeft: number }
+
+export type Device = { id: string; name: string; createdAt: number; lastSeenAt?: number | undefined }
+
+export type Me = {
+  user: LoginUser
+  wallet: WalletRecord | null
+  device: Device
+  needsDeviceShare: boolean
+}
+
+/** What the page of a mailed link shows before the visitor approves a device. */
+export type DeviceApproval = {
+  place: string
+  device: string
+  host: string
+  numbers: readonly string[]
+  expiresAt: number
+}
+
+type Call = { signal?: AbortSignal | undefined }
+
+/** A provider of accounts, with the name on its button. */
+export type Provider = { id: string; label: string }
+
+/** The auth API of the secure origin, one method per route; every call carries a DPoP proof and throws {@link ApiError}. */
+export type AuthApi = CustodyApi & {
+  startEmail(parameters: { email: string; host: string } & Call): Promise<EmailChallenge>
+  resendEmail(parameters: { challengeId: string } & Call): Promise<EmailChallenge>
+  verifyEmail(parameters: { challengeId: string; code: string } & Call): Promise<SignInResult>
+  startEmailUpdate(
+    parameters: { email: string } & Call,
+  ): Promise<{ challengeId: string; needsOldCode: boolean; expiresAt: number }>
+  verifyEmailUpdate(
+    parameters: { challengeId: string; code: string; which: 'old' | 'new' } & Call,
+  ): Promise<{ done: boolean }>
+  /** Long poll: `pending` after at most 25 s. */
+  waitForDevice(
+    parameters: { approvalId: string } & Call,
+  ): Promise<SignedIn | { status: 'pending' } | { status: 'declined' }>
+  getDeviceApproval(parameters: { token: string } & Call): Promise<DeviceApproval>
+  approveDevice(parameters: { token: string; number: string } & Call): Promise<void>
+  declineDevice(parameters: { token: string } & Call): Promise<void>
+  /** Null when nobody is signed in. */
+  getMe(parameters?: Call): Promise<Me | null>
+  signOut(parameters?: Call): Promise<void>
+  getDevices(parameters?: Call): Promise<readonly Device[]>
+  revokeDevice(parameters: { id: string } & Call): Promise<void>
+  /** Deletes the user by a fresh email code, or soon after a sign-in where there is no address. */
+  deleteUser(
+    parameters: { challengeId?: string | undefined; code?: string | undefined } & Call,
+  ): Promise<void>
+  /** Providers that a page of this site can sign in with. */
+  getProviders(): Promise<readonly Provider[]>
+  startSocial(
+    parameters: {
+      provider: string
+      flowId: string
+      number: string
+      host: string
+      /** The whole page goes to the provider, and back to this URL of `host`. */
+      redirect?: string | undefined
+    } & Call,
+  ): Promise<{ url: string }>
+  /** `pending` while the visitor is still at the provider. */
+  finishSocial(
+    parameters: { flowId: string; secret: string; code?: string | undefined } & Call,
+  ): Promise<SignInResult | { status: 'pending' }>
+  startFarcaster(parameters: Call): Promise<{ url: string; channelToken: string; expiresAt: number }>
+  finishFarcaster(parameters: { channelToken: string } & Call): Promise<SignInResult | { status: 'pending' }>
+  getPasskeyRegistration(parameters?: Call): Promise<PublicKeyCredentialCreationOptionsJSON>
+  verifyPasskeyRegistration(
+    parameters: { response: RegistrationResponse; name?: string | undefined } & Call,
+  ): Promise<{ credentialId: string }>
+  getPasskeyLogin(parameters?: Call): Promise<PublicKeyCredentialRequestOptionsJSON>
+  verifyPasskeyLogin(parameters: { response: AuthenticationResponse } & Call): Promise<SignInResult>
+}

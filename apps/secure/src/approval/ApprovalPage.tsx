@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useArmed } from '../shell/useArmed.js'
+import type { ApprovalDecision, ApprovalRequest, SigningRpc } from '../signing/types.js'
+import { ApprovalScreen } from './ApprovalScreen.js'
+import type { Advice } from './advice/types.js'
+import { decodePayload } from './decode/decodePayload.js'
+import { simulate } from './simulate.js'
+
+export type ApprovalPageProps = {
+  request: ApprovalRequest
+  rpc: SigningRpc
+  /** Called once per request. */
+  onDecide(decision: ApprovalDecision): void
+}
+
+const noAdvice: Advice = { tokens: {}, changes: [] }
+
+function useAdvice(request: ApprovalRequest, rpc: SigningRpc): Advice {
+  const [advice, setAdvice] = useState<Advice>(noAdvice)
+  useEffect(() => {
+    const closing = new AbortController()
+    setAdvice(noAdvice)
+    void simulate({ request, decoded: decodePayload(request), rpc, signal: closing.signal }).then(read => {
+      if (!closing.signal.aborted) setAdvice(read)
+    })
+    return () => closing.abort()
+  }, [request, rpc])
+  return advice
+}
+
+/** A request with what the operator's endpoint says about it, and buttons that are held back until they were seen. */
+export function ApprovalPage({ request, rpc, onDecide }: ApprovalPageProps) {
+  const advice = useAdvice(request, rpc)
+  const armed = useArmed(request.id)
+  return <ApprovalScreen key={request.id} {...{ request, advice, armed, onDecide }} />
+}

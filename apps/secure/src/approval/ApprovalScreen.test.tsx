@@ -1,0 +1,111 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { origin, toRequest } from '../../testing/approvalFixtures.js'
+import { attacker, encodeCall, evmTransaction, friend, usdc } from '../../testing/encodeEvm.js'
+import { toPayloadDigest } from '../signing/toPayloadDigest.js'
+import type { ApprovalRequest, Payload } from '../signing/types.js'
+import { ApprovalScreen } from './ApprovalScreen.js'
+import type { Advice } from './advice/types.js'
+
+const noAdvice: Advice = { tokens: {}, changes: [] }
+const send = evmTransaction({ to: friend, value: 10n ** 18n })
+const unlimited = evmTransaction({
+  to: usdc,
+  data: encodeCall('approve(address spender,uint256 amount)', [attacker, 2n ** 256n - 1n]),
+})
+
+function show({
+  payload = send,
+  isArmed = true,
+  advice = noAdvice,
+}: {
+  payload?: Payload
+  isArmed?: boolean
+  advice?: Advice
+} = {}) {
+  const onDecide = vi.fn()
+  const request: ApprovalRequest = toRequest(payload)
+  const armed = { isArmed, visibility: 'seen' as const, guard: (action: () => void) => () => action() }
+  render(<ApprovalScreen {...{ request, advice, armed, onDecide }} />)
+  const [approve, reject] = ['lk-approve', 'lk-reject'].map(id => screen.getByTestId<HTMLButtonElement>(id))
+  if (!approve || !reject) throw new Error('The buttons are missing.')
+  return { onDecide, request, approve, reject }
+}
+
+afterEach(cleanup)
+
+describe('the approval screen', () => {
+  test('says who asks, for which account and network, what happens, and the most it costs', () => {
+    show()
+    const text = document.body.textContent ?? ''
+    expect(screen.getByTestId('approval-site').textContent).toBe(origin.replace('https://', ''))
+    expect(text).toContain('Ethereum')
+    expect(screen.getByRole('heading', { name: 'Send ETH' })).toBeTruthy()
+    expect(text).toContain('1 ETH')
+    expect(text).toContain(friend)
+    expect(text).toContain('0.0002 ETH')
+  })
+
+  test('a site without https is named with its scheme', () => {
+    const request = { ...toRequest(send), origin: 'http://app.example' }
+    const armed = { isArmed: true, visibility: 'seen' as const, guard: () => () => {} }
+    render(<ApprovalScreen request={request} advice={noAdvice} armed={armed} onDecide={() => {}} />)
+    expect(screen.getByTestId('approval-site').textContent).toBe('http://app.example')
+  })
+
+  test('T6: approving is for the payload on the screen, once', () => {
+    const { onDecide, request, approve, reject } = show()
+    fireEvent.click(approve)
+    fireEvent.click(approve)
+    fireEvent.click(reject)
+    expect(onDecide.mock.calls).toEqual([[{ approved: true, digest: toPayloadDigest(request) }]])
+    expect(approve.disabled && reject.disabled).toBe(true)
+  })
+
+  test('T29: it cannot be approved before the buttons are armed, and can be rejected at once', () => {
+    const { onDecide, approve, reject } = show({ isArmed: false })
+    expect(approve.disabled).toBe(true)
+    fireEvent.click(reject)
+    expect(onDecide.mock.calls).toEqual([[{ approved: false }]])
+  })
+
+  test('T15: a danger is beside the buttons, and needs a tick', () => {
+    const { onDecide, approve } = show({ payload: unlimited })
+    const danger = screen.getByRole('alert')
+    expect(danger.textContent).toContain('all of this token')
+    expect(danger.closest('footer')?.contains(approve)).toBe(true)
+    expect(approve.disabled).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(approve.disabled).toBe(false)
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(approve.disabled).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(approve)
+    expect(onDecide).toHaveBeenCalledTimes(1)
+  })
+
+  test('advice of the endpoint is named as such, and changes neither the words nor the buttons', () => {
+    const { approve } = show({
+      advice: {
+        tokens: { [usdc]: { symbol: 'USDC', decimals: 6 } },
+        changes: [{ amount: '-5000000', token: usdc }, { amount: '7' }],
+        failure: 'paused',
+        isUnusualFee: true,
+      },
+    })
+    const text = document.body.textContent ?? ''
+    expect(text).toContain('You pay 5 USDC (name unchecked)')
+    expect(text).toContain('You receive 0.000000000000000007 ETH')
+    expect(text).toContain('It would fail now: paused')
+    expect(text).toContain('ten times')
+    expect(approve.disabled).toBe(false)
+    expect(text).not.toMatch(/\bsafe\b/i)
+  })
+
+  test('in a browser that cannot prove what is visible, it says why it cannot be approved here', () => {
+    const armed = { isArmed: false, visibility: 'unprovable' as const, guard: () => () => {} }
+    render(<ApprovalScreen request={toRequest(send)} advice={noAdvice} armed={armed} onDecide={() => {}} />)
+    expect(document.body.textContent).toContain('Open it in a window')
+    expect(screen.getByTestId<HTMLButtonElement>('lk-approve').disabled).toBe(true)
+  })
+})

@@ -1,0 +1,130 @@
+import { createRead, type Read, toQuantity, toQuantityHex } from '../../signing/evm/readFees.js'
+import { readRevert } from '../../signing/evm/readRevert.js'
+import { toChecksumAddress } from '../../signing/evm/toChecksumAddress.js'
+import { type EvmTransaction, parseUnsigned } from '../../signing/evm/transaction.js'
+import { isHex, toBytes, toText } from '../../signing/toBytes.js'
+import { toVisibleText } from '../decode/toVisibleText.js'
+import type { TokenFacts } from '../formatFact.js'
+import { listTokens } from './listTokens.js'
+import type { Advice, AdviceParameters } from './types.js'
+
+const nothing = (): undefined => undefined
+const maxSymbol = 24
+
+/** A text that a contract returns, as `string` or as `bytes32`. */
+function readText(value: unknown): string | undefined {
+  if (!isHex(value) || value.length > 2000) return undefined
+  const bytes = toBytes(value)
+  const length = bytes.length > 64 ? (bytes[63] ?? 0) : bytes.indexOf(0)
+  const part = bytes.length > 64 ? bytes.slice(64, 64 + length) : bytes.slice(0, length < 0 ? 32 : length)
+  const text = toText(part)
+  return text ? toVisibleText(text.replace(/\s+/g, ' ')).slice(0, maxSymbol) : undefined
+}
+
+async function readToken(read: Read, token: string): Promise<TokenFacts> {
+  const call = (data: string): Promise<unknown> =>
+    read('eth_call', [{ to: token, data }, 'latest']).catch(nothing)
+  const [symbol, decimals, isCollection] = await Promise.all([
+    call('0x95d89b41'),
+    call('0x313ce567'),
+    // supportsInterface of ERC-721.
+    call(`0x01ffc9a780ac58cd${'0'.repeat(56)}`),
+  ])
+  const count = isHex(decimals) && decimals.length === 66 ? Number(BigInt(decimals)) : undefined
+  return {
+    symbol: readText(symbol),
+    decimals: count !== undefined && count <= 255 ? count : undefined,
+    isCollection: isHex(isCollection) && isCollection.length === 66 && BigInt(isCollection) === 1n,
+  }
+}
+
+/** Ten times the median of what the last blocks' transactions paid, and at least one gwei (D56). */
+const unusualFactor = 10n
+const leastUsualFee = 10n ** 9n
+
+async function isUnusualFee(read: Read, { maxFeePerGas }: EvmTransaction): Promise<boolean> {
+  const history = await read('eth_feeHistory', ['0x14', 'latest', [50]]).catch(nothing)
+  const { baseFeePerGas, reward } = (history ?? {}) as { baseFeePerGas?: unknown; reward?: unknown }
+  const rewards: unknown[] = Array.isArray(reward) ? reward : []
+  const fees = (Array.isArray(baseFeePerGas) ? baseFeePerGas : [])
+    .map(
+      (base, index) => toQuantity(base) + toQuantity((rewards[index] as unknown[] | undefined)?.[0] ?? '0x0'),
+    )
+    .sort((a, b) => (a < b ? -1 : 1))
+  const median = fees[fees.length >> 1]
+  if (median === undefined) return false
+  return maxFeePerGas > unusualFactor * (median < leastUsualFee ? leastUsualFee : median)
+}
+
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** Where `traceTransfers` reports the network's currency. */
+const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+type Log = { address?: unknown; topics?: unknown; data?: unknown }
+
+function toChanges(logs: readonly Log[], own: string): Advice['changes'] {
+  const held = new Map<string, bigint>()
+  for (const { address, topics, data } of logs) {
+    const [topic, from, to, ...rest]: unknown[] = Array.isArray(topics) ? topics : []
+    if (topic !== transferTopic || rest.length > 0 || typeof address !== 'string' || !isHex(data)) continue
+    const isOwn = (word: unknown): boolean =>
+      typeof word === 'string' && word.slice(-40).toLowerCase() === own.slice(2)
+    const amount = BigInt(data === '0x' ? 0 : data)
+    const change = (isOwn(to) ? amount : 0n) - (isOwn(from) ? amount : 0n)
+    held.set(address.toLowerCase(), (held.get(address.toLowerCase()) ?? 0n) + change)
+  }
+  return [...held]
+    .filter(([, amount]) => amount !== 0n)
+    .map(([token, amount]) =>
+      token === nativeLog
+        ? { amount: `${amount}` }
+        : { amount: `${amount}`, token: toChecksumAddress(token) },
+    )
+}
+
+/** What would move, where the endpoint can simulate. */
+async function readChanges(read: Read, call: object, own: string): Promise<Advice['changes']> {
+  const blocks = await read('eth_simulateV1', [
+    { blockStateCalls: [{ calls: [call] }], traceTransfers: true },
+    'latest',
+  ]).catch(nothing)
+  const [block] = Array.isArray(blocks) ? blocks : []
+  const [outcome] = ((block as { calls?: unknown[] } | undefined)?.calls ?? []) as { logs?: unknown }[]
+  return toChanges(Array.isArray(outcome?.logs) ? outcome.logs : [], own)
+}
+
+async function readFailure(read: Read, call: object): Promise<string | undefined> {
+  try {
+    await read('eth_call', [call, 'latest'])
+    return undefined
+  } catch (error) {
+    const reason = readRevert(error)
+    return reason === undefined ? undefined : toVisibleText(reason)
+  }
+}
+
+/** Rejects with nothing: whatever cannot be read is left out. */
+export async function readEvmAdvice({ request, decoded, rpc, signal }: AdviceParameters): Promise<Advice> {
+  const { payload, account, network } = request
+  const read = createRead(rpc, network.caipNetworkId, signal)
+  const own = account.caipAddress.slice(account.caipAddress.lastIndexOf(':') + 1).toLowerCase()
+  const transaction = payload.kind === 'evmTransaction' ? parseUnsigned(payload.unsigned) : undefined
+  const { to, value = 0n, data = '0x', gas } = transaction ?? {}
+  const call = {
+    from: own,
+    ...(to ? { to } : {}),
+    value: toQuantityHex(value),
+    data,
+    gas: gas && toQuantityHex(gas),
+  }
+  const [failure, changes, isUnusual] = transaction
+    ? await Promise.all([
+        readFailure(read, call),
+        readChanges(read, call, own).catch(() => []),
+        isUnusualFee(read, transaction).catch(() => false),
+      ])
+    : [undefined, [], false]
+  const names = [...new Set([...listTokens(decoded), ...changes.flatMap(({ token }) => token ?? [])])]
+  const facts = await Promise.all(names.map(async name => [name, await readToken(read, name)] as const))
+  return { tokens: Object.fromEntries(facts), changes, failure, isUnusualFee: isUnusual }
+}

@@ -1,0 +1,63 @@
+import { isSignIn, isSignInFor, readSignIn } from '../../signing/readSignIn.js'
+import { toBytes, toText } from '../../signing/toBytes.js'
+import type { ApprovalRequest, Decoded, Fact, Hex, Label } from '../../signing/types.js'
+import { act, caution, danger, text } from './evmContext.js'
+import { toVisibleText } from './toVisibleText.js'
+
+/** Whether bytes that are valid UTF-8 are text: control characters are none. */
+const isReadable = (value: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(value)
+
+function describeSignIn(
+  value: string,
+  { origin, account }: ApprovalRequest,
+): { facts: Fact[]; labels: Label[] } {
+  const message = readSignIn(value)
+  const own = account.caipAddress.slice(account.caipAddress.lastIndexOf(':') + 1)
+  if (!message)
+    return {
+      facts: [],
+      labels: [danger('signIn', 'This looks like a sign-in, but is not a well-formed one.')],
+    }
+  const labels = isSignInFor(message, { origin, address: own })
+    ? []
+    : [
+        danger(
+          'domainMismatch',
+          'This signs in to another site, or another account, than the ones above. Somebody may be taking over your account there.',
+        ),
+      ]
+  return {
+    facts: [text('Site', toVisibleText(message.domain)), text('Account', toVisibleText(message.address))],
+    labels,
+  }
+}
+
+/** What a message says, with every letter of it made visible. */
+export function describeMessage({ bytes }: { bytes: Hex }, request: ApprovalRequest): Decoded {
+  const raw = toBytes(bytes)
+  const value = toText(raw)
+  if (value === undefined || !isReadable(value))
+    return {
+      actions: [act('Sign bytes that cannot be read here', text('Size', `${raw.length} bytes`))],
+      labels: [danger('unreadable', 'This is no text. It may be a transaction or an order in disguise.')],
+      details: [{ name: 'Bytes', kind: 'code', value: bytes }],
+    }
+  const visible = toVisibleText(value)
+  const signIn = isSignIn(value) ? describeSignIn(value, request) : undefined
+  return {
+    actions: [
+      act(signIn ? 'Sign in' : 'Sign a message', ...(signIn?.facts ?? []), {
+        name: 'Message',
+        kind: 'code',
+        value: visible,
+      }),
+    ],
+    labels: [
+      ...(signIn?.labels ?? []),
+      ...(visible === value
+        ? []
+        : [caution('hiddenText', 'The message has invisible letters, which are shown as ⟨U+…⟩.')]),
+    ],
+    details: [{ name: 'Bytes', kind: 'code', value: bytes }],
+  }
+}

@@ -1,0 +1,58 @@
+import type { HpkeRecord, RecoveryRecord } from '@latchkit/api/auth'
+import type { WalletAddress } from '../keys/deriveKeys.js'
+
+/** A passkey that opens a wallet; `wrappedKey` is the wallet's key under HKDF(PRF output, server half). */
+export type WalletPasskey = { credentialId: string; wrappedKey: string; createdAt: number }
+
+/** `device`: 2 of 3 shares. `passkey`: PRF output and server half. */
+export type WalletMode = 'device' | 'passkey'
+
+/** What the server stores of a wallet. All binary fields are base64url without padding. */
+export type WalletRecord = {
+  id: string
+  version: number
+  mode: WalletMode
+  addresses: readonly WalletAddress[]
+  /** The entropy, sealed. */
+  ciphertext: string
+  /** Commits to the wrapping key: it is compared before the key is used. */
+  keyCheck: string
+  createdAt: number
+  passkeys: readonly WalletPasskey[]
+}
+
+/** HPKE: the encapsulated key and what it seals. */
+export type HpkeSealed = HpkeRecord
+
+/** What a recovery code opens. */
+export type SealedRecovery = RecoveryRecord
+
+export type WalletSecrets = {
+  version: number
+  mode: WalletMode
+  ciphertext: string
+  keyCheck: string
+  /** Sealed to the server's key. */
+  serverShare: HpkeSealed
+  recovery: SealedRecovery
+  passkeys: readonly WalletPasskey[]
+}
+
+export type CreateWallet = WalletSecrets & {
+  id: string
+  addresses: readonly WalletAddress[]
+  /** The public key that owns the EVM smart account in mode 1. */
+  evmOwner?: string | undefined
+}
+
+/** The routes of the auth API that custody calls. */
+export type CustodyApi = {
+  /** The wallet that exists afterwards: this one, or the one that another device created first. */
+  createWallet(wallet: CreateWallet): Promise<{ created: boolean; wallet: WalletRecord }>
+  /** Compare-and-swap: rejects when the stored version is not `version - 1`. */
+  rotateWallet(secrets: WalletSecrets & { id: string }): Promise<WalletRecord>
+  /** The server's share, sealed to this public key. */
+  getWalletShare(parameters: { publicKey: string }): Promise<HpkeSealed>
+  getWalletRecovery(): Promise<SealedRecovery>
+  getHpkeKey(): Promise<{ publicKey: string }>
+}

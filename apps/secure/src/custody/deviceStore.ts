@@ -1,0 +1,104 @@
+import type { WalletAddress } from '../keys/deriveKeys.js'
+
+/** What this browser keeps of a wallet. Every secret is sealed; without the server's share none opens the wallet. */
+export type DeviceEntry = {
+  userId: string
+  walletId: string
+  /** The key that the share belongs to: a rotation that was interrupted leaves the entry of either key usable. */
+  keyCheck: string
+  version: number
+  /** Whether the server has acknowledged a wallet with this key. */
+  confirmed: boolean
+  /** Compared with what a server names later: an address never changes. */
+  addresses: readonly WalletAddress[]
+  /** This device's share, under the device's key. Absent in passkey mode. */
+  share?: string | undefined
+  /** The recovery code until it was written down, under the device's key. */
+  pendingCode?: string | undefined
+  /** A passkey's PRF output for a short time, under the device's key. */
+  unlock?: { sealed: string; credentialId: string; expiresAt: number } | undefined
+}
+
+/** The custody's storage in this browser. */
+export type DeviceStore = {
+  list(userId: string): Promise<readonly DeviceEntry[]>
+  /** Replaces the entry of the same user and key check. */
+  write(entry: DeviceEntry): Promise<void>
+  remove(entry: Pick<DeviceEntry, 'userId' | 'keyCheck'>): Promise<void>
+  /** An AES-GCM key that cannot be exported, made on first use. */
+  getKey(): Promise<CryptoKey>
+}
+
+const database = 'latchkit-custody'
+
+const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+function open(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(database, 1)
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('entries')
+    opening.result.createObjectStore('keys')
+  }
+  return toPromise(opening)
+}
+
+/** Custody's storage in IndexedDB. Browsers may purge it: it is never the only way to a wallet (T33). */
+export function createDeviceStore(): DeviceStore {
+  async function run<T>(
+    name: 'entries' | 'keys',
+    mode: IDBTransactionMode,
+    use: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> {
+    const opened = await open()
+    try {
+      // Strict: a share is on disk before the server has the wallet that needs it.
+      const transaction = opened.transaction(name, mode, { durability: 'strict' })
+      const ended = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error)
+      })
+      // `ended` rejects with the request: one of them is awaited first.
+      ended.catch(() => {})
+      const result = await toPromise(use(transaction.objectStore(name)))
+      await ended
+      return result
+    } finally {
+      opened.close()
+    }
+  }
+  const readKey = () => run<unknown>('keys', 'readonly', store => store.get('device'))
+
+  return {
+    list: async userId => {
+      const range = IDBKeyRange.bound([userId], [userId, []])
+      return run<DeviceEntry[]>('entries', 'readonly', store => store.getAll(range))
+    },
+    async write(entry) {
+      await run('entries', 'readwrite', store => store.put(entry, [entry.userId, entry.keyCheck]))
+    },
+    async remove({ userId, keyCheck }) {
+      await run('entries', 'readwrite', store => store.delete([userId, keyCheck]))
+    },
+    async getKey() {
+      const stored = await readKey()
+      if (stored instanceof CryptoKey) return stored
+      const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+        'encrypt',
+        'decrypt',
+      ])
+      try {
+        await run('keys', 'readwrite', store => store.add(key, 'device'))
+        return key
+      } catch {
+        // Another page of this browser was first: its key is the one.
+        const kept = await readKey()
+        if (kept instanceof CryptoKey) return kept
+        throw new Error('The key of this device cannot be stored.')
+      }
+    },
+  }
+}

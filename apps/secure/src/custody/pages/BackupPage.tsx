@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { RecoveryKit } from '../kit.js'
+import { normalizeRecoveryCode, splitRecoveryCode } from '../recoveryCode.js'
+import { ErrorText } from './ErrorText.js'
+import { saveKit } from './saveKit.js'
+import { useTask } from './useTask.js'
+import './custody.css'
+
+export type BackupPageProps = {
+  code: string
+  createKit: () => Promise<RecoveryKit>
+  /** Forgets the code on this device. */
+  onConfirm: () => Promise<void>
+}
+
+/** Two different groups of the code, to be typed as a proof that it was written down. */
+function pickGroups(count: number): readonly [number, number] {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const first = random % (count - 1)
+  const second = first + 1 + (Math.floor(random / count) % (count - 1 - first))
+  return [first, second]
+}
+
+/** Shows the recovery code once, and asks for two of its groups. */
+export function BackupPage({ code, createKit, onConfirm }: BackupPageProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  return isConfirming ? (
+    <Confirm code={code} onBack={() => setConfirming(false)} onConfirm={onConfirm} />
+  ) : (
+    <Show code={code} createKit={createKit} onNext={() => setConfirming(true)} />
+  )
+}
+
+function Show({
+  code,
+  createKit,
+  onNext,
+}: Pick<BackupPageProps, 'code' | 'createKit'> & { onNext: () => void }) {
+  const task = useTask()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <main className="page">
+      <h1>Save your recovery code</h1>
+      <p>
+        If you lose this device, only this code brings your wallet back. Write it down or print it: you see it
+        once.
+      </p>
+      <ol className="groups" aria-label="Recovery code">
+        {splitRecoveryCode(code).map((group, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place.
+          <li key={i}>
+            <code>{group}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="buttons no-print">
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            task.run(async () => {
+              await navigator.clipboard.writeText(code)
+              setCopied(true)
+            })
+          }
+        >
+          {isCopied ? 'Copied' : 'Copy code'}
+        </button>
+        <button type="button" className="button" onClick={() => window.print()}>
+          Print
+        </button>
+      </div>
+      <button
+        type="button"
+        className="button no-print"
+        disabled={task.isBusy}
+        onClick={() => task.run(async () => saveKit(await createKit()))}
+      >
+        Save recovery kit
+      </button>
+      <p className="muted">
+        The kit is a file that opens your wallet with this code, even if this service ends. Keep the two
+        apart.
+      </p>
+      <ErrorText text={task.error} />
+      <p className="muted">
+        Anyone with your code and access to your email can take your funds. We never ask for it by email or
+        chat.
+      </p>
+      <div className="foot no-print">
+        <button type="button" className="button primary" onClick={onNext}>
+          I saved my code
+        </button>
+      </div>
+    </main>
+  )
+}
+
+function Confirm({
+  code,
+  onBack,
+  onConfirm,
+}: Pick<BackupPageProps, 'code' | 'onConfirm'> & { onBack: () => void }) {
+  const groups = splitRecoveryCode(code)
+  const [asked] = useState(() => pickGroups(groups.length))
+  const [typed, setTyped] = useState<readonly [string, string]>(['', ''])
+  const [isWrong, setWrong] = useState(false)
+  const task = useTask()
+  const change = (place: 0 | 1, text: string) => {
+    setWrong(false)
+    setTyped(place === 0 ? [text, typed[1]] : [typed[0], text])
+  }
+  return (
+    <main className="page">
+      <h1>Check your copy</h1>
+      <p>Enter two groups of your recovery code.</p>
+      <form
+        className="stack"
+        onSubmit={event => {
+          event.preventDefault()
+          const isRight = asked.every((group, i) => normalizeRecoveryCode(typed[i] ?? '') === groups[group])
+          setWrong(!isRight)
+          if (isRight) task.run(onConfirm)
+        }}
+      >
+        {([0, 1] as const).map(place => (
+          <div key={place} className="stack">
+            <label htmlFor={`group-${place}`}>Group {asked[place] + 1}</label>
+            <input
+              id={`group-${place}`}
+              className="field code-field"
+              value={typed[place]}
+              maxLength={8}
+              onChange={event => change(place, event.target.value)}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              aria-describedby="group-error"
+              aria-invalid={isWrong}
+              required
+            />
+          </div>
+        ))}
+        <ErrorText
+          id="group-error"
+          text={isWrong ? 'These groups don’t match your code. Check your copy.' : task.error}
+        />
+        <div className="buttons">
+          <button type="button" className="button" onClick={onBack}>
+            Show code
+          </button>
+          <button type="submit" className="button primary" disabled={task.isBusy}>
+            {task.isBusy ? 'Saving…' : 'Confirm'}
+          </button>
+        </div>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,165 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CustodyError } from '../CustodyError.js'
+import { createRecoveryCode, splitRecoveryCode } from '../recoveryCode.js'
+import { BackupPage } from './BackupPage.js'
+import { PasskeyPage } from './PasskeyPage.js'
+import { RecoverPage } from './RecoverPage.js'
+import { SettingsPage } from './SettingsPage.js'
+import type { SettingsActions } from './settingsActions.js'
+
+afterEach(cleanup)
+
+const unused = () => Promise.reject(new Error('Not called.'))
+
+describe('BackupPage', () => {
+  it('shows the code in groups and is done after two groups are typed back', async () => {
+    const code = createRecoveryCode()
+    let confirmed = 0
+    const onConfirm = async () => {
+      confirmed += 1
+    }
+    const visitor = userEvent.setup()
+    render(<BackupPage code={code} createKit={unused} onConfirm={onConfirm} />)
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      ...splitRecoveryCode(code),
+    ])
+    await visitor.click(screen.getByRole('button', { name: 'I saved my code' }))
+    expect(document.body.textContent).not.toContain(splitRecoveryCode(code)[0])
+    const fields = screen.getAllByRole('textbox')
+    const asked = screen
+      .getAllByText(/^Group \d$/)
+      .map(({ textContent }) => Number(textContent?.slice(6)) - 1)
+    expect(new Set(asked).size).toBe(2)
+    for (const field of fields) await visitor.type(field, '!!!!')
+    await visitor.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(screen.getByRole('alert').textContent).toMatch(/don’t match/)
+    expect(confirmed).toBe(0)
+    for (const [i, field] of fields.entries()) {
+      await visitor.clear(field)
+      await visitor.type(field, (splitRecoveryCode(code)[asked[i] ?? 0] ?? '').toLowerCase())
+    }
+    await visitor.click(screen.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(confirmed).toBe(1))
+  })
+})
+
+describe('RecoverPage', () => {
+  it('says that a code is mistyped, or of another wallet', async () => {
+    const visitor = userEvent.setup()
+    const errors = [
+      new CustodyError('RECOVERY_CODE_INVALID', 'x'),
+      new CustodyError('RECOVERY_CODE_WRONG', 'x'),
+      new Error('x'),
+    ]
+    const texts = [/may contain a typo/, /for another wallet/, /Something went wrong/]
+    render(<RecoverPage onRecover={() => Promise.reject(errors.shift())} />)
+    expect(screen.getByRole('button')).toHaveProperty('disabled', true)
+    await visitor.type(screen.getByLabelText('Recovery code'), 'ABCD')
+    for (const text of texts) {
+      await visitor.click(screen.getByRole('button', { name: 'Open wallet' }))
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(text))
+    }
+  })
+})
+
+describe('PasskeyPage', () => {
+  it('starts the ceremony in the tap, once', async () => {
+    const visitor = userEvent.setup()
+    let started = 0
+    const onPasskey = () => {
+      started += 1
+      return new Promise<void>(() => {})
+    }
+    render(<PasskeyPage mode="unlock" onPasskey={onPasskey} />)
+    await visitor.dblClick(screen.getByTestId('lk-passkey'))
+    expect(started).toBe(1)
+  })
+})
+
+describe('SettingsPage', () => {
+  const actions: SettingsActions = {
+    getDevices: async () => [
+      { id: 'a', name: 'Chrome on Linux' },
+      { id: 'b', name: 'Safari on iPhone', lastSeenAt: 1_790_000_000_000 },
+    ],
+    revokeDevice: async () => {},
+    addPasskey: unused,
+    renewCode: unused,
+    exportKeys: unused,
+    startDeletion: async () => ({ needsCode: true }),
+    deleteUser: async () => {},
+  }
+  const open = (changed: Partial<SettingsActions>, onDeleted = () => {}) =>
+    render(
+      <SettingsPage
+        email="ada@example.org"
+        deviceId="a"
+        mode="device"
+        passkeys={[]}
+        actions={{ ...actions, ...changed }}
+        onDeleted={onDeleted}
+      />,
+    )
+
+  it('signs out another device, never this one', async () => {
+    const visitor = userEvent.setup()
+    const revoked: string[] = []
+    open({
+      revokeDevice: async id => {
+        revoked.push(id)
+      },
+    })
+    const button = await screen.findByRole('button', { name: 'Sign out Safari on iPhone' })
+    expect(screen.queryByRole('button', { name: 'Sign out Chrome on Linux' })).toBeNull()
+    await visitor.click(button)
+    await waitFor(() => expect(screen.queryByText(/Safari/)).toBeNull())
+    expect(revoked).toEqual(['b'])
+  })
+
+  it('T35 shows the words after the warning was ticked, and says why it refuses them', async () => {
+    const visitor = userEvent.setup()
+    const words = Array.from({ length: 24 }, (_, i) => `word${i}`).join(' ')
+    const results = [
+      Promise.reject(new CustodyError('EXPORT_REFUSED', 'x')),
+      Promise.resolve({ words, keys: [] }),
+    ]
+    results[0]?.catch(() => {})
+    open({ exportKeys: () => results.shift() ?? unused() })
+    const button = screen.getByRole('button', { name: 'Show my keys' })
+    expect(button).toHaveProperty('disabled', true)
+    await visitor.click(screen.getByRole('checkbox'))
+    await visitor.click(button)
+    expect(await screen.findByText(/Sign in again in this window/)).toBeTruthy()
+    await visitor.click(button)
+    const list = await screen.findByRole('list', { name: '24 words' })
+    expect(list.children).toHaveLength(24)
+    await visitor.click(screen.getByRole('button', { name: 'Hide keys' }))
+    expect(document.body.textContent).not.toContain('word3')
+  })
+
+  it('deletes the account after the words and the code of the mail', async () => {
+    const visitor = userEvent.setup()
+    const calls: string[] = []
+    open(
+      {
+        startDeletion: async () => {
+          calls.push('start')
+          return { needsCode: true }
+        },
+        deleteUser: async ({ code }) => {
+          calls.push(code ?? 'no code')
+        },
+      },
+      () => calls.push('deleted'),
+    )
+    const send = screen.getByRole('button', { name: 'Email me a code' })
+    expect(send).toHaveProperty('disabled', true)
+    await visitor.type(screen.getByLabelText(/^Type/), 'Delete my wallet')
+    await visitor.click(send)
+    await visitor.type(await screen.findByLabelText('Code from your email'), '12a3456')
+    await visitor.click(screen.getByRole('button', { name: 'Delete account' }))
+    await waitFor(() => expect(calls).toEqual(['start', '123456', 'deleted']))
+  })
+})

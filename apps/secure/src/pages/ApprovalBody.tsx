@@ -1,0 +1,15 @@
+import { ApprovalPage } from '../approval/ApprovalPage.js'
+import type { ApprovalRequest } from '../signing/types.js'
+import type { BodyProps } from './loadBody.js'
+
+/** A request of the host page, which the visitor approves or rejects. */
+export function ApprovalBody({ connection, rpc }: BodyProps) {
+  const { call, description } = connection
+  return (
+    <ApprovalPage
+      request={description.data as ApprovalRequest}
+      rpc={rpc}
+      onDecide={decision => void call('decide', decision)}
+    />
+  )
+}

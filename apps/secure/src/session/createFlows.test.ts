@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createFlows } from './createFlows.js'
+
+/** The storage of one tab. */
+function createStorage() {
+  const rows = new Map<string, string>()
+  return {
+    rows,
+    getItem: (key: string) => rows.get(key) ?? null,
+    setItem: (key: string, value: string) => void rows.set(key, value),
+    removeItem: (key: string) => void rows.delete(key),
+  }
+}
+
+const refuse = (): never => {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('createFlows', () => {
+  test('the id of a flow is the SHA-256 of its secret, and each flow has another (T38)', async () => {
+    const flows = createFlows(createStorage())
+    const [one, other] = [await flows.create(), await flows.create()]
+    const secret = flows.read(one.flowId) ?? ''
+    expect(createHash('sha256').update(secret).digest('base64url')).toBe(one.flowId)
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    expect(other.flowId).not.toBe(one.flowId)
+  })
+
+  test('numbers have two digits, and every one of the 90 comes up', async () => {
+    const flows = createFlows(createStorage())
+    const numbers = new Set<string>()
+    for (let count = 0; count < 2_000; count++) numbers.add((await flows.create()).number)
+    expect([...numbers].filter(number => !/^[1-9]\d$/.test(number))).toEqual([])
+    expect(numbers.size).toBe(90)
+  })
+
+  test('a flow outlasts a redirect of the tab for 10 minutes, and not longer (R3.5)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const storage = createStorage()
+    const before = createFlows(storage)
+    const { flowId } = await before.create()
+    const secret = before.read(flowId)
+    expect(createFlows(storage).read(flowId)).toBe(secret)
+    vi.setSystemTime(Date.now() + 10 * 60_000)
+    expect(createFlows(storage).read(flowId)).toBeUndefined()
+  })
+
+  test('a flow that ended leaves nothing (T5)', async () => {
+    const storage = createStorage()
+    const flows = createFlows(storage)
+    const { flowId } = await flows.create()
+    flows.remove(flowId)
+    expect(flows.read(flowId)).toBeUndefined()
+    expect(storage.rows.size).toBe(0)
+  })
+
+  test.each(['', 'null', '5', '{', '{"secret":5,"expiresAt":1e15}', '{"secret":"a"}', '[]'])(
+    'the stored text %s is no flow',
+    text => {
+      const storage = createStorage()
+      storage.rows.set('latchkit.flow.id', text)
+      expect(createFlows(storage).read('id')).toBeUndefined()
+    },
+  )
+
+  test('where the browser keeps nothing, a flow lasts as long as the page', async () => {
+    const flows = createFlows({ getItem: refuse, setItem: refuse, removeItem: refuse })
+    const { flowId } = await flows.create()
+    expect(flows.read(flowId)).toEqual(expect.any(String))
+    expect(flows.read('other')).toBeUndefined()
+    flows.remove(flowId)
+    expect(flows.read(flowId)).toBeUndefined()
+  })
+})

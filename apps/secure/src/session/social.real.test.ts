@@ -1,0 +1,147 @@
+import type { LoginStep, SocialProvider } from '@latchkit/core'
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from '../../testing/launchChromium.js'
+import { getStep, openHost } from '../../testing/openHost.js'
+import { type HostPage, startHost } from '../../testing/startHost.js'
+import { startSite, type TestSite } from '../../testing/startSite.js'
+
+const policies = ['unsafe-none', 'same-origin-allow-popups', 'same-origin'] as const
+/** One for each policy: a second profile of the same visitor would need the approval of the first. */
+const people = {
+  'unsafe-none': 'person-ada',
+  'same-origin-allow-popups': 'person-grace',
+  'same-origin': 'person-linus',
+}
+
+let site: TestSite
+let hosts: Record<(typeof policies)[number], HostPage>
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startSite({}, { hasProviders: true })
+  const start = (policy: string) =>
+    startHost({ secureOrigin: site.origin, headers: { 'cross-origin-opener-policy': policy } })
+  const [none, popups, same] = await Promise.all(policies.map(start))
+  if (!none || !popups || !same) throw new Error('A host did not start.')
+  hosts = { 'unsafe-none': none, 'same-origin-allow-popups': popups, 'same-origin': same }
+  browser = await launchChromium()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await Promise.all(Object.values(hosts ?? {}).map(host => host.stop()))
+  await site?.stop()
+})
+
+type Outcome = { step?: LoginStep; code?: string }
+
+declare global {
+  var social: Promise<Outcome>
+  var number: string
+}
+
+/** Starts a social login as a tap would; `social` and `number` of the page have its outcome and its number. */
+const startSocial = (page: Page, provider: SocialProvider, redirect = false) =>
+  page.evaluate(
+    async options => {
+      const login = await globalThis.part.login()
+      await login.getStep()
+      login.subscribe(event => {
+        if (event.type === 'changed' && event.step.step === 'social') globalThis.number = event.step.number
+      })
+      globalThis.social = login.startSocial(options).then(
+        step => ({ step }),
+        (error: Error & { code?: string }) => ({ code: error.code ?? '' }),
+      )
+    },
+    { provider, redirect },
+  )
+
+const readOutcome = (page: Page): Promise<Outcome> => page.evaluate(() => globalThis.social)
+
+describe('social login (T30)', () => {
+  test.each(
+    policies.flatMap(policy =>
+      (['google', 'x', 'apple'] as const).map(provider => [policy, provider] as const),
+    ),
+  )('a host with COOP %s signs in with %s', async (policy, provider) => {
+    const page = await openHost(browser, hosts[policy].origin, site.origin)
+    const opening = page.context().waitForEvent('page')
+    await startSocial(page, provider)
+    const popup = await opening
+    await popup.getByTestId(people[policy]).click()
+    if (policy === 'same-origin') {
+      // Cut off from its opener, the window asks for the number that the host page shows.
+      const number = await page.evaluate(() => globalThis.number)
+      await popup.getByRole('button', { name: number, exact: true }).click()
+    }
+    expect(await readOutcome(page)).toMatchObject({
+      step: { step: 'signedIn', user: { social: { provider } } },
+    })
+    await page.context().close()
+  })
+
+  test.each(policies)('with COOP %s a blocked window is a clear error at once', async policy => {
+    const page = await openHost(browser, hosts[policy].origin, site.origin)
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    const started = Date.now()
+    await startSocial(page, 'google')
+    expect(await readOutcome(page)).toEqual({ code: 'LOGIN_WINDOW_BLOCKED' })
+    expect(Date.now() - started).toBeLessThan(10_000)
+    await page.context().close()
+  })
+
+  test.each(policies)('with COOP %s the whole page can go to the provider and back', async policy => {
+    const page = await openHost(browser, hosts[policy].origin, site.origin)
+    await page.evaluate(async () => {
+      const login = await globalThis.part.login()
+      await login.getStep()
+      void login.startSocial({ provider: 'github', redirect: true })
+    })
+    await page.getByTestId(people[policy]).click()
+    await page.waitForURL(url => url.origin === hosts[policy].origin)
+    await page.waitForFunction(() => globalThis.latchkit !== undefined)
+    await page.evaluate(secureUrl => {
+      if (globalThis.latchkit) globalThis.part = globalThis.latchkit.embedded({ secureUrl })
+    }, site.origin)
+    expect(await getStep(page)).toMatchObject({ step: 'signedIn' })
+    expect(new URL(page.url()).hash).toBe('')
+    await page.context().close()
+  })
+
+  test('a sign-in that the visitor cancels at the provider is a clear error', async () => {
+    const page = await openHost(browser, hosts['unsafe-none'].origin, site.origin)
+    const opening = page.context().waitForEvent('page')
+    await startSocial(page, 'google')
+    const popup = await opening
+    await popup.getByTestId('person-cancel').click()
+    expect(await readOutcome(page)).toEqual({ code: 'CANCELLED' })
+    await page.context().close()
+  })
+
+  test('inside of an app the window says that Google refuses, and gives the link for the browser (issue 12)', async () => {
+    const context = await browser.newContext({
+      userAgent:
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0 Mobile Safari/537.36',
+    })
+    const page = await context.newPage()
+    const { origin } = hosts['unsafe-none']
+    const query = new URLSearchParams({
+      provider: 'google',
+      flowId: 'f'.repeat(43),
+      number: '42',
+      host: origin,
+    })
+    await page.goto(`${site.origin}/popup/social?${query}`)
+    await page.getByRole('heading', { name: 'Google doesn’t sign in inside apps' }).waitFor()
+    expect(await page.getByLabel('Link to this site').inputValue()).toBe(`${origin}/`)
+    await page.getByRole('button', { name: 'Close' }).waitFor()
+    await page.goto(`${site.origin}/popup/social?${query}&redirect=${encodeURIComponent(`${origin}/shop`)}`)
+    const back = page.getByRole('link', { name: `Back to ${new URL(origin).host}` })
+    expect(await back.getAttribute('href')).toBe(`${origin}/shop`)
+    await context.close()
+  })
+})

@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../api/ApiError.js'
+import type { AuthApi, Me } from '../api/authApi.js'
+import type { Custody, CustodyPages, CustodyState } from '../custody/custody.js'
+import { BackupPage } from '../custody/pages/BackupPage.js'
+import { PasskeyPage } from '../custody/pages/PasskeyPage.js'
+import { RecoverPage } from '../custody/pages/RecoverPage.js'
+import { SettingsPage } from '../custody/pages/SettingsPage.js'
+import { createPasskey } from '../passkey/createPasskey.js'
+import { getPasskey } from '../passkey/getPasskey.js'
+import { Message } from '../shell/Message.js'
+import { createSettingsActions } from './createSettingsActions.js'
+import type { SocialSteps } from './createSocialSteps.js'
+import { type SettingsSignIn, SignInForm } from './SignInForm.js'
+
+type Screen =
+  | 'loading'
+  | 'failed'
+  | 'signIn'
+  | 'recover'
+  | 'passkey'
+  | 'addPasskey'
+  | 'backup'
+  | 'settings'
+  | 'deleted'
+
+/** The secure site's own page: it signs in by itself, because a browser keeps it apart from the frames on other sites. */
+export function SettingsApp({
+  api,
+  custody,
+  steps,
+}: {
+  api: AuthApi
+  custody: Custody & CustodyPages
+  steps: SocialSteps
+}) {
+  const [screen, setScreen] = useState<Screen>('loading')
+  const [me, setMe] = useState<Me>()
+  const [code, setCode] = useState('')
+  /** When the visitor signed in on this page; a session of before does not show keys. */
+  const [signedInAt, setSignedInAt] = useState(0)
+  const isRead = useRef(false)
+
+  async function show(state: CustodyState): Promise<void> {
+    if (state.status === 'needsRecovery') return setScreen('recover')
+    if (state.status === 'needsPasskey') return setScreen('passkey')
+    const backup = await custody.readBackup()
+    setCode(backup?.code ?? '')
+    setScreen(backup ? 'backup' : 'settings')
+  }
+
+  async function read(): Promise<void> {
+    const found = await api.getMe()
+    if (!found) return setScreen('signIn')
+    setMe(found)
+    // Back from a provider: the sign-in is ended first.
+    if (steps.isBack()) return setScreen('signIn')
+    await show(await custody.open({ user: found.user, wallet: found.wallet }))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page.
+  useEffect(() => {
+    // A second read would find the session that a sign-in on this page has begun meanwhile.
+    if (isRead.current) return
+    isRead.current = true
+    read().catch(() => setScreen('failed'))
+  }, [])
+
+  async function finishSignIn({ user, wallet, secret }: SettingsSignIn): Promise<void> {
+    if (me && me.user.id !== user.id) {
+      // Nothing of the first account is shown to, or done for, the second.
+      await api.signOut({})
+      setMe(undefined)
+      throw new ApiError({ code: 'OTHER_ACCOUNT', message: 'That is another account.', status: 0 })
+    }
+    setSignedInAt(Date.now())
+    setMe((await api.getMe()) ?? undefined)
+    const state = await custody.open({ user, wallet })
+    await show(state.status === 'needsPasskey' && secret ? await custody.unlock(secret) : state)
+  }
+
+  async function usePasskey(): Promise<void> {
+    const passkeys = me?.wallet?.passkeys ?? []
+    const { secret } = await getPasskey({
+      ...(await api.getPasskeyLogin()),
+      allowCredentials: passkeys.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
+    })
+    if (!secret) throw new Error('The passkey has no PRF.')
+    await show(await custody.unlock(secret))
+  }
+
+  async function addPasskey(): Promise<void> {
+    const { response, secret } = await createPasskey(await api.getPasskeyRegistration())
+    await api.verifyPasskeyRegistration({ response })
+    // Without a PRF it signs in, and the keys stay as they are.
+    if (secret) await custody.addPasskey(secret)
+    await read()
+  }
+
+  if (screen === 'loading') return <Message title="One moment…" />
+  if (screen === 'failed')
+    return (
+      <Message title="We couldn’t open your account">
+        <p>Check your connection, then load this page again.</p>
+      </Message>
+    )
+  if (screen === 'deleted')
+    return (
+      <Message title="Your account is deleted">
+        <p>You can close this page.</p>
+      </Message>
+    )
+  if (screen === 'signIn')
+    return (
+      <SignInForm
+        api={api}
+        title={me ? 'Confirm it’s you' : 'Sign in to your account'}
+        steps={steps}
+        user={me?.user}
+        onSignedIn={finishSignIn}
+      />
+    )
+  if (screen === 'recover')
+    return (
+      <RecoverPage
+        onRecover={async typed => {
+          const state = await custody.recover(typed)
+          if (state.status === 'needsPasskey') setScreen('addPasskey')
+          else await show(state)
+        }}
+      />
+    )
+  if (screen === 'passkey')
+    return <PasskeyPage mode="unlock" onPasskey={usePasskey} onSkip={() => setScreen('recover')} />
+  if (screen === 'addPasskey')
+    return (
+      <PasskeyPage
+        mode="add"
+        onPasskey={addPasskey}
+        onSkip={() => void custody.switchToDevice().then(read, () => setScreen('failed'))}
+      />
+    )
+  if (screen === 'backup')
+    return (
+      <BackupPage
+        code={code}
+        createKit={() => custody.createKit({ code })}
+        onConfirm={async () => {
+          await custody.confirmBackup()
+          setCode('')
+          setScreen('settings')
+        }}
+      />
+    )
+  if (!me) return <Message title="One moment…" />
+  const { email } = me.user
+  const actions = createSettingsActions({
+    api,
+    custody,
+    email,
+    signedInAt,
+    onSignInNeeded: () => setScreen('signIn'),
+  })
+  return (
+    <SettingsPage
+      email={email}
+      deviceId={me.device.id}
+      mode={me.wallet?.mode ?? 'device'}
+      passkeys={me.wallet?.passkeys ?? []}
+      actions={{
+        ...actions,
+        addPasskey,
+        async renewCode() {
+          await custody.renewCode()
+          await read()
+        },
+      }}
+      onDeleted={() => setScreen('deleted')}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import type { AuthApi, Me, Provider, SignedIn, SignInResult } from '../api/authApi.js'
+import { ErrorText } from '../custody/pages/ErrorText.js'
+import { useTask } from '../custody/pages/useTask.js'
+import type { PasskeySecret } from '../custody/sealWallet.js'
+import { getPasskey } from '../passkey/getPasskey.js'
+import type { SocialSteps } from './createSocialSteps.js'
+import '../custody/pages/custody.css'
+
+/** Who signed in, and the passkey's secret when it was by one. */
+export type SettingsSignIn = SignedIn & { secret?: PasskeySecret | undefined }
+
+type Step =
+  | { step: 'start' }
+  | { step: 'code'; challengeId: string; email: string }
+  | { step: 'device'; number: string }
+
+/** Sign-in on the secure site's own page: an email code, a provider or a passkey, and the approval of a new device. */
+export function SignInForm({
+  api,
+  title,
+  steps,
+  user,
+  onSignedIn,
+}: {
+  api: AuthApi
+  title: string
+  steps: SocialSteps
+  /** Who has to sign in again; undefined for anybody. */
+  user?: Me['user'] | undefined
+  onSignedIn: (result: SettingsSignIn) => Promise<void>
+}) {
+  const [step, setStep] = useState<Step>({ step: 'start' })
+  const [text, setText] = useState('')
+  const [providers, setProviders] = useState<readonly Provider[]>([])
+  const task = useTask()
+  /** An account of a provider has no address that could be sent a code. */
+  const hasEmail = user === undefined || user.email !== undefined
+  const offered = providers.filter(({ id }) => user === undefined || user.social?.provider === id)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page.
+  useEffect(() => {
+    api.getProviders().then(setProviders, () => {})
+    if (steps.isBack()) task.run(async () => finish(await steps.finish()))
+  }, [])
+
+  async function finish(result: SignInResult, secret?: PasskeySecret): Promise<void> {
+    if (result.status === 'signedIn') return onSignedIn({ ...result, secret })
+    setStep({ step: 'device', number: result.number })
+    while (Date.now() < result.expiresAt) {
+      const waited = await api.waitForDevice({ approvalId: result.approvalId })
+      if (waited.status === 'signedIn') return onSignedIn({ ...waited, secret })
+      if (waited.status === 'declined') break
+    }
+    setStep({ step: 'start' })
+    throw new Error('The device was not approved.')
+  }
+
+  async function submit(): Promise<void> {
+    if (step.step === 'code')
+      return finish(await api.verifyEmail({ challengeId: step.challengeId, code: text }))
+    const { challengeId } = await api.startEmail({ email: text, host: location.origin })
+    setStep({ step: 'code', challengeId, email: text })
+    setText('')
+  }
+
+  async function usePasskey(): Promise<void> {
+    const { response, secret } = await getPasskey(await api.getPasskeyLogin())
+    await finish(await api.verifyPasskeyLogin({ response }), secret)
+  }
+
+  if (step.step === 'device')
+    return (
+      <main className="page">
+        <h1>Approve this device</h1>
+        <p>Open the link that we emailed you on a device that is signed in, and choose this number:</p>
+        <p className="number">{step.number}</p>
+        <ErrorText text={task.error} />
+      </main>
+    )
+  const isCode = step.step === 'code'
+  return (
+    <main className="page">
+      <h1>{title}</h1>
+      {hasEmail ? (
+        <form
+          className="stack"
+          onSubmit={event => {
+            event.preventDefault()
+            task.run(submit)
+          }}
+        >
+          <label htmlFor="sign-in">{isCode ? `Code that we sent to ${step.email}` : 'Email'}</label>
+          <input
+            key={step.step}
+            id="sign-in"
+            className="field"
+            type={isCode ? 'text' : 'email'}
+            inputMode={isCode ? 'numeric' : 'email'}
+            autoComplete={isCode ? 'one-time-code' : 'email'}
+            maxLength={isCode ? 6 : 254}
+            value={text}
+            onChange={event => setText(event.target.value)}
+            required
+          />
+          <ErrorText text={task.error} />
+          <button type="submit" className="button primary" disabled={task.isBusy || text === ''}>
+            Continue
+          </button>
+        </form>
+      ) : (
+        <ErrorText text={task.error} />
+      )}
+      {!isCode &&
+        offered.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            className="button"
+            data-testid={`lk-social-${id}`}
+            disabled={task.isBusy}
+            onClick={() => task.run(() => steps.start(id))}
+          >
+            Continue with {label}
+          </button>
+        ))}
+      {!isCode && (
+        <button
+          type="button"
+          className="button"
+          data-testid="lk-passkey"
+          disabled={task.isBusy}
+          onClick={() => task.run(usePasskey)}
+        >
+          Use passkey
+        </button>
+      )}
+    </main>
+  )
+}

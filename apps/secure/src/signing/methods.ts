@@ -1,0 +1,43 @@
+import { walletReads } from '@latchkit/api/wallet-reads'
+
+/** `local`: from what is known here. `sign`: after approval (R6.4, D17). */
+export type MethodKind = 'read' | 'local' | 'sign'
+
+const toEntries = (kind: MethodKind, methods: readonly string[]): [string, MethodKind][] =>
+  methods.map(method => [method, kind])
+
+/** Every method that is handled, by CAIP-2 namespace; all others are rejected (D17, T31). */
+export const handledMethods: ReadonlyMap<string, ReadonlyMap<string, MethodKind>> = new Map([
+  [
+    'eip155',
+    new Map([
+      ...toEntries('read', walletReads.eip155),
+      ...toEntries('local', [
+        'eth_accounts',
+        'eth_requestAccounts',
+        'eth_chainId',
+        'wallet_switchEthereumChain',
+        'wallet_getCapabilities',
+      ]),
+      ...toEntries('sign', [
+        'personal_sign',
+        'eth_signTypedData_v4',
+        'eth_sendTransaction',
+        'eth_signTransaction',
+      ]),
+    ]),
+  ],
+  [
+    'solana',
+    new Map([
+      ...toEntries('read', walletReads.solana),
+      ...toEntries('local', ['solana_getAccounts', 'solana_requestAccounts']),
+      ...toEntries('sign', [
+        'solana_signMessage',
+        'solana_signTransaction',
+        'solana_signAllTransactions',
+        'solana_signAndSendTransaction',
+      ]),
+    ]),
+  ],
+])

@@ -1,0 +1,36 @@
+import type { AuthApi } from '../src/api/authApi.js'
+import type { CustodyApi } from '../src/custody/custodyApi.js'
+
+/** A fake auth API: custody's routes as given, every other one refused unless a test gives it. */
+export function createAuthApiFake(custody: CustodyApi, own: Partial<AuthApi>): AuthApi {
+  const refuse = async (): Promise<never> => {
+    throw new Error('not scripted')
+  }
+  return {
+    startEmail: refuse,
+    resendEmail: refuse,
+    verifyEmail: refuse,
+    startEmailUpdate: refuse,
+    verifyEmailUpdate: refuse,
+    waitForDevice: refuse,
+    getDeviceApproval: refuse,
+    approveDevice: refuse,
+    declineDevice: refuse,
+    getMe: async () => null,
+    signOut: async () => {},
+    getDevices: refuse,
+    revokeDevice: refuse,
+    deleteUser: refuse,
+    startSocial: refuse,
+    finishSocial: refuse,
+    startFarcaster: refuse,
+    finishFarcaster: refuse,
+    getProviders: refuse,
+    getPasskeyRegistration: refuse,
+    verifyPasskeyRegistration: refuse,
+    getPasskeyLogin: refuse,
+    verifyPasskeyLogin: refuse,
+    ...custody,
+    ...own,
+  }
+}

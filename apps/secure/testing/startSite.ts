@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer as createHttp } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startLogin, startMail } from '@latchkit/devnet'
+import { createServer, type LatchkitServer, type ServerOptions } from '@latchkit/server'
+import { buildSecure } from '../scripts/build.mjs'
+import { type Exchange, startTraffic } from './canaries/startTraffic.js'
+
+export type TestSite = {
+  origin: string
+  folder: string
+  server: LatchkitServer
+  /** What passed between browsers and the site, where `isRecorded` was set. */
+  exchanges: readonly Exchange[]
+  /** The code of the newest mail to an address. */
+  readCode(email: string): Promise<string>
+  /** The link of the newest mail to an address that asks to approve a device. */
+  readDeviceLink(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/**
+ * The secure site behind a server with storage in memory, and a mailbox: as it is built now, or from
+ * `options.secure.folder`.
+ *
+ * @param given - options of the server, or what makes them from the site's origin
+ */
+export async function startSite(
+  given: ServerOptions | ((origin: string) => Promise<ServerOptions>) = {},
+  { hasProviders = false, isRecorded = false }: { hasProviders?: boolean; isRecorded?: boolean } = {},
+): Promise<TestSite> {
+  const port = await findPort()
+  const origin = `http://localhost:${port}`
+  const options = typeof given === 'function' ? await given(origin) : given
+  const builtFolder = options.secure?.folder
+  const folder = builtFolder ?? (await mkdtemp(join(tmpdir(), 'latchkit-secure-')))
+  if (builtFolder === undefined) await buildSecure({ folder })
+  const mail = await startMail()
+  const login = hasProviders
+    ? await startLogin({ redirectUri: `${origin}/auth/social/callback/{provider}` })
+    : undefined
+  const server = await createServer({
+    storage: 'memory:',
+    logLevel: 'silent',
+    environment: 'development',
+    processMetrics: false,
+    publicUrl: 'http://localhost:1',
+    ...options,
+    secure: { ...options.secure, origin, folder },
+    auth: {
+      key: Buffer.alloc(32, 7).toString('base64'),
+      smtpUrl: mail.smtpUrl,
+      social: login?.social,
+      ...options.auth,
+    },
+  })
+  const listening = await server.listenSecure({ port: isRecorded ? 0 : port, host: '127.0.0.1' })
+  const target = `http://127.0.0.1:${listening.port}`
+  const traffic = isRecorded ? await startTraffic({ port, target }) : undefined
+  return {
+    origin,
+    folder,
+    server,
+    exchanges: traffic?.exchanges ?? [],
+    async readCode(email) {
+      const mails = await readMails(mail.url)
+      return mails.find(({ to, code }) => to.includes(email) && code !== undefined)?.code ?? ''
+    },
+    async readDeviceLink(email) {
+      const links = (await readMails(mail.url)).flatMap(({ to, text }) =>
+        to.includes(email) ? (/https?:\/\/\S+\/device\/[-_.A-Za-z0-9]+/.exec(text)?.[0] ?? []) : [],
+      )
+      return links[0] ?? ''
+    },
+    async stop() {
+      await traffic?.stop()
+      await server.close()
+      await mail.stop()
+      await login?.stop()
+      if (builtFolder === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type TestMail = { to: string[] | string; text: string; code?: string }
+
+/** Newest first. */
+async function readMails(url: string): Promise<TestMail[]> {
+  const response = await fetch(`${url}/messages`)
+  return (await response.json()) as TestMail[]
+}
+
+async function findPort(): Promise<number> {
+  const server = createHttp()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

@@ -1,0 +1,11 @@
+import type { PlainRequest } from './request.js'
+import type { PlainReview } from './types.js'
+
+/** A message to sign in words. */
+export const describeMessage = (request: PlainRequest): PlainReview => ({
+  title: 'Sign a message',
+  approve: 'Sign',
+  rows: [],
+  warnings: [],
+  ...(request.kind === 'plainMessage' ? { message: request.message } : {}),
+})

@@ -1,0 +1,1 @@
+export function toMultichainManifest(text: string): string

@@ -1,0 +1,7 @@
+import { createConfig, http } from '@wagmi/core'
+import { mainnet, optimism } from 'viem/chains'
+
+export const wagmiConfig = createConfig({
+  chains: [mainnet, optimism],
+  transports: { [mainnet.id]: http(), [optimism.id]: http() },
+})

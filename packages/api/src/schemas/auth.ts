@@ -1,0 +1,310 @@
+import type { LoginUser } from '@latchkit/core'
+import * as v from 'valibot'
+import { type WalletRecord, WalletRecordSchema } from './custody.js'
+
+const time = v.pipe(v.number(), v.integer(), v.minValue(0))
+const text = (length: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(length))
+const id = v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{16,128}$/, 'Not an id'))
+const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'Not a code of 6 digits'))
+const number = v.pipe(v.string(), v.regex(/^\d{2,3}$/, 'Not a number of 2 or 3 digits'))
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(254),
+  v.regex(/^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/, 'Not an email address'),
+)
+/** An origin, such as `https://shop.example`. */
+const origin = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.regex(/^https?:\/\/[^\s/?#@\\]+$/, 'Not an origin'),
+  v.check(value => URL.canParse(value) && new URL(value).origin === value, 'Not an origin'),
+)
+/** One of core's, or the operator's own. */
+const provider = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'Not a provider'))
+
+/** As core has it, with providers of the operator's own. */
+export type UserRecord = Omit<LoginUser, 'social'> & {
+  social?: { provider: string; name?: string | undefined; picture?: string | undefined } | undefined
+}
+export const UserRecordSchema: v.GenericSchema<UserRecord> = v.object({
+  id,
+  email: v.optional(v.pipe(v.string(), v.maxLength(254))),
+  social: v.optional(
+    v.object({
+      provider,
+      name: v.optional(v.pipe(v.string(), v.maxLength(200))),
+      picture: v.optional(v.pipe(v.string(), v.maxLength(2048))),
+    }),
+  ),
+})
+
+/** Body of `POST /auth/email/start`. `host` is the origin of the page that the visitor sees. */
+export type EmailStartBody = { email: string; host: string }
+export const EmailStartBodySchema: v.GenericSchema<EmailStartBody> = v.object({ email, host: origin })
+
+/** Times in Unix milliseconds. */
+export type EmailChallengeReply = {
+  challengeId: string
+  expiresAt: number
+  resendAt: number
+  triesLeft: number
+}
+export const EmailChallengeReplySchema: v.GenericSchema<EmailChallengeReply> = v.object({
+  challengeId: id,
+  expiresAt: time,
+  resendAt: time,
+  triesLeft: time,
+})
+
+/** Body of `POST /auth/siwx/email/start`. */
+export type EmailCaptureBody = { email: string }
+export const EmailCaptureBodySchema: v.GenericSchema<EmailCaptureBody> = v.object({ email })
+
+/** Whether the account has left a confirmed address at this site. */
+export type EmailCaptureReply = { hasEmail: boolean }
+export const EmailCaptureReplySchema: v.GenericSchema<EmailCaptureReply> = v.object({ hasEmail: v.boolean() })
+
+/** Body of `POST /auth/email/resend`. */
+export type EmailResendBody = { challengeId: string }
+export const EmailResendBodySchema: v.GenericSchema<EmailResendBody> = v.object({ challengeId: id })
+
+/** Body of `POST /auth/email/verify`, and of `POST /auth/delete` where the user has an email address. */
+export type EmailCodeBody = { challengeId: string; code: string }
+export const EmailCodeBodySchema: v.GenericSchema<EmailCodeBody> = v.object({ challengeId: id, code })
+
+export type SignedInReply = { status: 'signedIn'; user: UserRecord; wallet: WalletRecord | null }
+/** The account has other devices: a link was mailed, and its page asks for `number`. */
+export type DeviceNeededReply = { status: 'device'; approvalId: string; number: string; expiresAt: number }
+export type SignInReply = SignedInReply | DeviceNeededReply
+
+const SignedInSchema = v.object({
+  status: v.literal('signedIn'),
+  user: UserRecordSchema,
+  wallet: v.nullable(WalletRecordSchema),
+})
+const DeviceNeededSchema = v.object({
+  status: v.literal('device'),
+  approvalId: id,
+  number,
+  expiresAt: time,
+})
+const PendingSchema = v.object({ status: v.literal('pending') })
+export const SignInReplySchema: v.GenericSchema<SignInReply> = v.variant('status', [
+  SignedInSchema,
+  DeviceNeededSchema,
+])
+
+/** Response of `GET /auth/device/{token}`. */
+export type DeviceApprovalReply = {
+  /** Coarse, as the operator's proxy names it. */
+  place: string
+  device: string
+  host: string
+  numbers: string[]
+  expiresAt: number
+}
+export const DeviceApprovalReplySchema: v.GenericSchema<DeviceApprovalReply> = v.object({
+  place: text(100),
+  device: text(100),
+  host: text(300),
+  numbers: v.pipe(v.array(number), v.length(3)),
+  expiresAt: time,
+})
+
+/** Body of `POST /auth/device/{token}`. */
+export type DeviceDecisionBody = { number: string } | { decline: true }
+export const DeviceDecisionBodySchema: v.GenericSchema<DeviceDecisionBody> = v.union([
+  v.object({ number }),
+  v.object({ decline: v.literal(true) }),
+])
+
+/** Body of `POST /auth/device/wait`. */
+export type DeviceWaitBody = { approvalId: string }
+export const DeviceWaitBodySchema: v.GenericSchema<DeviceWaitBody> = v.object({ approvalId: id })
+
+export type DeviceWaitReply = SignedInReply | { status: 'pending' } | { status: 'declined' }
+export const DeviceWaitReplySchema: v.GenericSchema<DeviceWaitReply> = v.variant('status', [
+  SignedInSchema,
+  PendingSchema,
+  v.object({ status: v.literal('declined') }),
+])
+
+export type DeviceRecord = { id: string; name: string; createdAt: number; lastSeenAt: number }
+const DeviceSchema: v.GenericSchema<DeviceRecord> = v.object({
+  id,
+  name: text(100),
+  createdAt: time,
+  lastSeenAt: time,
+})
+
+/** Response of `GET /auth/me`. */
+export type MeReply = {
+  user: UserRecord
+  wallet: WalletRecord | null
+  device: DeviceRecord
+  /** There is a wallet, and this device has no share of it. */
+  needsDeviceShare: boolean
+}
+export const MeReplySchema: v.GenericSchema<MeReply> = v.object({
+  user: UserRecordSchema,
+  wallet: v.nullable(WalletRecordSchema),
+  device: DeviceSchema,
+  needsDeviceShare: v.boolean(),
+})
+
+/** Response of `GET /auth/devices`. */
+export type DevicesReply = { devices: DeviceRecord[] }
+export const DevicesReplySchema: v.GenericSchema<DevicesReply> = v.object({
+  devices: v.pipe(v.array(DeviceSchema), v.maxLength(1000)),
+})
+
+/** Body of `POST /auth/email/update/start`. */
+export type EmailUpdateBody = { email: string }
+export const EmailUpdateBodySchema: v.GenericSchema<EmailUpdateBody> = v.object({ email })
+
+export type EmailUpdateReply = { challengeId: string; needsOldCode: boolean; expiresAt: number }
+export const EmailUpdateReplySchema: v.GenericSchema<EmailUpdateReply> = v.object({
+  challengeId: id,
+  needsOldCode: v.boolean(),
+  expiresAt: time,
+})
+
+/** Body of `POST /auth/email/update/verify`. */
+export type EmailUpdateCodeBody = EmailCodeBody & { which: 'old' | 'new' }
+export const EmailUpdateCodeBodySchema: v.GenericSchema<EmailUpdateCodeBody> = v.object({
+  challengeId: id,
+  code,
+  which: v.picklist(['old', 'new']),
+})
+
+export type EmailUpdateCodeReply = { done: boolean }
+export const EmailUpdateCodeReplySchema: v.GenericSchema<EmailUpdateCodeReply> = v.object({
+  done: v.boolean(),
+})
+
+/** Body of `POST /auth/delete`: a fresh code where the user has an email address, else nothing. */
+export type DeleteUserBody = { challengeId?: string | undefined; code?: string | undefined }
+export const DeleteUserBodySchema: v.GenericSchema<DeleteUserBody> = v.object({
+  challengeId: v.optional(id),
+  code: v.optional(code),
+})
+
+/** Body of `POST /auth/social/start`. `flowId` is SHA-256 of a secret of the frame, in base64url. */
+export type SocialStartBody = {
+  provider: string
+  flowId: string
+  /** Asked for in the window when it lost its opener. */
+  number: string
+  host: string
+  /** The whole page goes to the provider and comes back to this URL of `host`. */
+  redirect?: string | boolean | undefined
+}
+export const SocialStartBodySchema: v.GenericSchema<SocialStartBody> = v.object({
+  provider,
+  flowId: v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{43}$/, 'Not SHA-256 in base64url')),
+  number,
+  host: origin,
+  redirect: v.optional(v.union([v.boolean(), v.pipe(v.string(), v.maxLength(2048))])),
+})
+
+export type SocialStartReply = { url: string }
+export const SocialStartReplySchema: v.GenericSchema<SocialStartReply> = v.object({ url: text(8192) })
+
+/** Body of `POST /auth/social/finish`. */
+export type SocialFinishBody = { flowId: string; secret: string; code?: string | undefined }
+export const SocialFinishBodySchema: v.GenericSchema<SocialFinishBody> = v.object({
+  flowId: id,
+  secret: v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{22,128}$/, 'Not a secret in base64url')),
+  code: v.optional(text(512)),
+})
+
+/** Response of `POST /auth/social/finish` and `POST /auth/farcaster/finish`. */
+export type SignInPollReply = SignInReply | { status: 'pending' }
+export const SignInPollReplySchema: v.GenericSchema<SignInPollReply> = v.variant('status', [
+  SignedInSchema,
+  DeviceNeededSchema,
+  PendingSchema,
+])
+
+/** Response of `POST /auth/farcaster/start`. */
+export type FarcasterStartReply = { url: string; channelToken: string; expiresAt: number }
+export const FarcasterStartReplySchema: v.GenericSchema<FarcasterStartReply> = v.object({
+  url: text(8192),
+  channelToken: text(512),
+  expiresAt: time,
+})
+
+/** Body of `POST /auth/farcaster/finish`. */
+export type FarcasterFinishBody = { channelToken: string }
+export const FarcasterFinishBodySchema: v.GenericSchema<FarcasterFinishBody> = v.object({
+  channelToken: text(512),
+})
+
+/** Options of a WebAuthn ceremony, in WebAuthn's own JSON form. */
+export type PasskeyOptionsReply = { challenge: string; [name: string]: unknown }
+export const PasskeyOptionsReplySchema: v.GenericSchema<PasskeyOptionsReply> = v.looseObject({
+  challenge: text(512),
+})
+
+const blob = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[-_A-Za-z0-9]+$/, 'Not base64url'))
+
+/** Body of `POST /auth/passkey/register/verify`; `response` is `RegistrationResponseJSON`. */
+export type PasskeyRegisterBody = {
+  response: {
+    id: string
+    rawId: string
+    type: 'public-key'
+    response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined }
+  }
+  name?: string | undefined
+}
+export const PasskeyRegisterBodySchema: v.GenericSchema<PasskeyRegisterBody> = v.object({
+  response: v.object({
+    id: blob,
+    rawId: blob,
+    type: v.literal('public-key'),
+    response: v.object({
+      clientDataJSON: blob,
+      attestationObject: blob,
+      transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(10))),
+    }),
+  }),
+  name: v.optional(text(100)),
+})
+
+/** Response of `POST /auth/passkey/register/verify`. */
+export type PasskeyRecord = { credentialId: string; name: string; createdAt: number }
+export const PasskeyRecordSchema: v.GenericSchema<PasskeyRecord> = v.object({
+  credentialId: blob,
+  name: text(100),
+  createdAt: time,
+})
+
+/** Body of `POST /auth/passkey/login/verify`; `response` is `AuthenticationResponseJSON`. */
+export type PasskeyLoginBody = {
+  response: {
+    id: string
+    rawId: string
+    type: 'public-key'
+    response: {
+      clientDataJSON: string
+      authenticatorData: string
+      signature: string
+      userHandle?: string | undefined
+    }
+  }
+}
+export const PasskeyLoginBodySchema: v.GenericSchema<PasskeyLoginBody> = v.object({
+  response: v.object({
+    id: blob,
+    rawId: blob,
+    type: v.literal('public-key'),
+    response: v.object({
+      clientDataJSON: blob,
+      authenticatorData: blob,
+      signature: blob,
+      userHandle: v.optional(blob),
+    }),
+  }),
+})

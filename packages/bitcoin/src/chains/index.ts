@@ -1,0 +1,2 @@
+export * from './defineBitcoinNetwork.js'
+export * from './networks.js'

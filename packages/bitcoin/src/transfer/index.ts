@@ -1,0 +1,7 @@
+export { createPaymentPsbt } from './createPaymentPsbt.js'
+export { createTransfers } from './createTransfers.js'
+export { type FeeRates, parseFeeRate, readFeeRates } from './feeRates.js'
+export { listSpendable, type SpendableParameters } from './listSpendable.js'
+export { readPaymentLink, writePaymentLink } from './paymentLink.js'
+export { getMaximum, type PlanPaymentParameters, planPayment, planReplacement } from './planPayment.js'
+export type { Coin, PaymentOutput, PaymentPlan } from './types.js'

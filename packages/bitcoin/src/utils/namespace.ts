@@ -1,0 +1,2 @@
+/** CAIP-2 namespace of this family. */
+export const namespace = 'bip122'

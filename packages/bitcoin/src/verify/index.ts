@@ -1,0 +1,5 @@
+export { type RawTransaction, readRawTransaction } from '../transaction/readRawTransaction.js'
+export { bitcoinSignIn } from './bitcoinSignIn.js'
+export { findTransactionProblem } from './findTransactionProblem.js'
+export type { ClaimedOutput, VerifyMessageParameters, VerifyMessageResult } from './types.js'
+export { verifyMessage } from './verifyMessage.js'

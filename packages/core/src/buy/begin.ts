@@ -1,0 +1,90 @@
+import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
+import { navigate, replaceView } from '../modal/navigate.js'
+import { getView } from '../state/getView.js'
+import type { BuyOrder } from './buyState.js'
+import { follow, noteOrder } from './follow.js'
+import { openWindow, type PageWindow } from './openWindow.js'
+import { selectBuy, toAmount } from './selectBuy.js'
+import { getSession, loadOnramp } from './session.js'
+
+/** A provider's page: encrypted, or on this machine. */
+function isPageUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  return (
+    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+  )
+}
+
+const getPageUrl = (): string | undefined => globalThis.location?.href.split('#')[0]
+
+async function run(client: Client, page: PageWindow): Promise<BuyOrder> {
+  const { account, caipNetworkId, token, currency, provider, form, quote } = selectBuy(client.getState())
+  if (!account || !caipNetworkId || !token || !currency) throw new LatchkitError('NOT_CONNECTED')
+  const amount = toAmount(form.amountInput)
+  const onramp = await loadOnramp(client)
+  const { url, orderId } = await onramp.createUrl({
+    account,
+    purchaseCurrency: token.id,
+    paymentCurrency: currency.id,
+    paymentAmount: amount,
+    provider: provider?.id,
+    redirectUrl: getPageUrl(),
+  })
+  if (url === '') throw new LatchkitError('UNSUPPORTED_CHAIN')
+  if (!isPageUrl(url) || orderId === undefined) throw new LatchkitError('INVALID_RESPONSE')
+  const network = token.networks.find(({ chain_id }) => chain_id === caipNetworkId)
+  const order: BuyOrder = {
+    id: orderId,
+    provider: provider?.name ?? '',
+    account,
+    caipNetworkId,
+    status: 'created',
+    payment: { amount, currency: currency.id },
+    purchase: {
+      amount: quote && !quote.isStandIn ? quote.purchaseAmount.amount : undefined,
+      currency: token.symbol,
+    },
+    tokenAddress: network?.contract_address,
+    startedAt: client.environment.now(),
+    ...(page.kind === 'sameTab' && { isSameTab: true }),
+  }
+  // Stored before the page opens: in this tab, this code ends with it.
+  noteOrder(client, order)
+  const isBlocked = page.kind === 'blocked'
+  dispatch(client, {
+    type: 'buy/progressed',
+    progress: isBlocked ? { step: 'blocked', url } : { step: 'idle' },
+  })
+  page.go(url)
+  follow(client, order.id, page)
+  return order
+}
+
+/** See `startBuy`. */
+export function begin(client: Client, openingText: string): Promise<BuyOrder> {
+  const session = getSession(client)
+  if (session.beginning) return session.beginning
+  const { isReady, account } = selectBuy(client.getState())
+  if (!account) return Promise.reject(new LatchkitError('NOT_CONNECTED'))
+  if (!isReady) return Promise.reject(new LatchkitError('AMOUNT_INVALID'))
+  const page = openWindow(client, openingText)
+  dispatch(client, { type: 'buy/progressed', progress: { step: 'opening' } })
+  const { modal } = client.getState()
+  if (modal.open && getView(modal) === 'OnRampProviders') navigate(client, { view: 'BuyInProgress' })
+  else if (modal.open) replaceView(client, { view: 'BuyInProgress' })
+  const beginning = run(client, page)
+    .catch((error: unknown) => {
+      page.close()
+      dispatch(client, { type: 'buy/progressed', progress: { step: 'failed', error: toErrorInfo(error) } })
+      throw toLatchkitError(error)
+    })
+    .finally(() => {
+      session.beginning = undefined
+    })
+  session.beginning = beginning
+  return beginning
+}

@@ -1,0 +1,30 @@
+import { createChunk } from '../client/chunk.js'
+import type { FeatureDefinition } from '../client/client.js'
+import { type BuyEvent, type BuyState, type BuyViewName, buyViews } from './buyState.js'
+import type * as Buy from './feature.js'
+import { ordersKey } from './ordersKey.js'
+
+declare module '../contract/feature.js' {
+  interface FeatureEvents {
+    buy: BuyEvent
+  }
+  interface FeatureModules {
+    buy: typeof Buy
+  }
+  interface FeatureSlices {
+    buy: BuyState
+  }
+  interface FeatureViews {
+    buy: BuyViewName
+  }
+}
+
+/**
+ * Purchases with money, without views; `@latchkit/ui/buy` adds the modal's.
+ * @example createLatchkit({ networks, families, ports, modules: { buy } })
+ */
+export const buy: FeatureDefinition<typeof Buy> = {
+  chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')),
+  views: buyViews,
+  resumeKey: ordersKey,
+}

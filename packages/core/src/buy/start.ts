@@ -1,0 +1,49 @@
+import type { Client } from '../client/client.js'
+import { dispatch, getInternals } from '../client/internals.js'
+import type { Unwatch } from '../contract/ids.js'
+import { openModal } from '../modal/openModal.js'
+import { getView } from '../state/getView.js'
+import { selectAccount } from '../state/selectors/selectAccount.js'
+import { follow, noteOrder } from './follow.js'
+import { loadOptions } from './loadOptions.js'
+import { readOrders } from './ordersStore.js'
+import { followQuote } from './quote.js'
+
+const formViews: ReadonlySet<string | undefined> = new Set([
+  'OnRampProviders',
+  'OnRampTokenSelect',
+  'OnRampFiatSelect',
+])
+
+/** Follows what an earlier page has started. */
+function resume(client: Client): void {
+  const orders = readOrders(getInternals(client).storage, client.environment.now())
+  if (orders.length === 0) return
+  dispatch(client, { type: 'buy/ordersRestored', orders })
+  for (const order of orders) {
+    follow(client, order.id)
+    if (!order.isSameTab) continue
+    // The visitor comes back from the provider's page: how far the order has come is shown once.
+    noteOrder(client, { ...order, isSameTab: undefined })
+    if (!client.getState().modal.open && selectAccount(client.getState()).address)
+      openModal(client, { view: 'BuyInProgress' })
+  }
+}
+
+/** Runs once the code for buying is loaded: reads options for a view opened by its name, and resumes orders. */
+export function start(client: Client): Unwatch {
+  const updateQuote = followQuote(client)
+  let shown: string | undefined
+  const onChange = (): void => {
+    const { modal } = client.getState()
+    const view = modal.open ? getView(modal) : undefined
+    const isNew = formViews.has(view) && !formViews.has(shown)
+    shown = view
+    if (isNew) loadOptions(client)
+    updateQuote()
+  }
+  const unwatch = client.subscribe(onChange)
+  resume(client)
+  onChange()
+  return unwatch
+}

@@ -1,0 +1,111 @@
+import type { AccountType, SocialProvider } from './features.js'
+import type { CaipAddress, ChainNamespace, Unwatch } from './ids.js'
+
+/** R3.17: an embedded account is an ordinary key or a smart account. */
+export type EmbeddedAccount = {
+  caipAddress: CaipAddress
+  type: AccountType
+  /** Whether the smart account has code on the active network; absent for other types. */
+  deployed?: boolean | undefined
+}
+
+/** Who has signed in on the secure site. */
+export type LoginUser = {
+  /** Opaque, stable. */
+  id: string
+  email?: string | undefined
+  /** The account of a provider that the visitor signed in with last. */
+  social?: { provider: SocialProvider; name?: string | undefined; picture?: string | undefined } | undefined
+}
+
+/** What the secure site still needs before there are accounts. */
+export type LoginStep =
+  | { step: 'signedOut' }
+  /** A code of 6 digits was sent; times in Unix milliseconds. */
+  | {
+      step: 'code'
+      challengeId: string
+      email: string
+      expiresAt: number
+      resendAt: number
+      triesLeft: number
+    }
+  /** The account has other devices: a link was sent, and its page asks for this number. */
+  | { step: 'device'; approvalId: string; email: string; number: string; expiresAt: number }
+  /** The popup of a provider is open; `number` is asked for there when it lost its opener. */
+  | { step: 'social'; provider: SocialProvider; number: string; expiresAt: number }
+  /** Farcaster: the URL that the visitor's phone opens. */
+  | { step: 'farcaster'; url: string; expiresAt: number }
+  /** Signed in, but this device has no share of the keys: the secure site asks for the recovery code or a passkey. */
+  | { step: 'recovery'; user: LoginUser }
+  | {
+      step: 'signedIn'
+      user: LoginUser
+      accounts: readonly EmbeddedAccount[]
+      /** The recovery code was not written down yet: `openBackup` shows it. */
+      needsBackup?: boolean | undefined
+    }
+
+/** A part of the secure site that must be seen: an approval, a recovery code, a passkey. */
+export type SecureView = {
+  id: string
+  purpose: 'approve' | 'recover' | 'backup' | 'passkey' | 'settings'
+  /** Draws the secure site into an element; the returned function removes it, and declines what is still open. */
+  mount(container: HTMLElement): Unwatch
+  /** Opens it in a window instead; call it in the tap. False when the browser blocked the window. */
+  openWindow(): boolean
+  /** Why it must be a window: the browser cannot prove that a frame is visible (T29), or passkeys cannot be made in one. */
+  needsWindow: boolean
+}
+
+export type LoginEvent =
+  | { type: 'changed'; step: LoginStep }
+  /** `undefined`: what had to be seen is done. */
+  | { type: 'view'; view: SecureView | undefined }
+
+/**
+ * Sign-in without a wallet, on the secure site. Fulfilled by `@latchkit/embedded`. Every method rejects with a typed
+ * error (`LOGIN_…`) or resolves with the step that follows; the same step is notified to `subscribe`.
+ */
+export type LoginPort = {
+  /** Reads who is signed in; opens the frame. */
+  getStep(): Promise<LoginStep>
+  startEmail(parameters: { email: string; signal?: AbortSignal | undefined }): Promise<LoginStep>
+  verifyEmail(parameters: {
+    challengeId: string
+    code: string
+    signal?: AbortSignal | undefined
+  }): Promise<LoginStep>
+  resendEmail(parameters: { challengeId: string; signal?: AbortSignal | undefined }): Promise<LoginStep>
+  /** Loads what `startSocial` needs, so that a tap opens the window in the same tick. */
+  prepareSocial?(): Promise<void>
+  /** Opens the provider's window in the same tick (or goes there whole, with `redirect`), and resolves once the visitor is back. */
+  startSocial(parameters: {
+    provider: SocialProvider
+    redirect?: boolean | undefined
+    signal?: AbortSignal | undefined
+  }): Promise<LoginStep>
+  /** Sign-in with a passkey that this site's operator knows; opens a window where a frame cannot. */
+  startPasskey(parameters?: { signal?: AbortSignal | undefined }): Promise<LoginStep>
+  /** Resolves when the device was approved from the link, or rejects when it expired or was declined. */
+  waitForDevice(parameters: { approvalId: string; signal?: AbortSignal | undefined }): Promise<LoginStep>
+  /** Moves the account to another address: codes to both (R2.1 UpdateEmail*). */
+  startEmailUpdate(parameters: {
+    email: string
+  }): Promise<{ challengeId: string; needsOldCode: boolean; expiresAt: number }>
+  verifyEmailUpdate(parameters: {
+    challengeId: string
+    code: string
+    which: 'old' | 'new'
+  }): Promise<{ done: boolean }>
+  setPreferredAccount(parameters: {
+    namespace: ChainNamespace
+    type: EmbeddedAccount['type']
+  }): Promise<LoginStep>
+  /** Asks for the view with the recovery code, which is notified as any view; does nothing without `needsBackup`. */
+  openBackup(): Promise<void>
+  /** Opens the secure site's own pages (devices, passkeys, export, deletion) in a tab; call it in the tap. */
+  openSettings(): boolean
+  signOut(): Promise<void>
+  subscribe(listener: (event: LoginEvent) => void): Unwatch
+}

@@ -1,0 +1,91 @@
+import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
+import { balanceRetryDelayMs, identityTtlMs } from '../constants.js'
+import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
+import type { ErrorCode } from '../errors/codes.js'
+import { toLatchkitError } from '../errors/toErrorInfo.js'
+import { isSameAddress } from '../utils/isLookAlike.js'
+import { toAddress } from '../utils/toAddress.js'
+import { toDisplayText } from '../utils/toDisplayText.js'
+import type { IdentityEntry } from './identityState.js'
+import { selectIdentity, toIdentityKey } from './selectIdentity.js'
+import { getSession } from './session.js'
+
+export type FetchIdentityParameters = {
+  /** CAIP-10. Default: the active account. */
+  account?: CaipAddress | undefined
+  /** Reads even when the last read is younger than 5 min (R9.14). */
+  forceUpdate?: boolean | undefined
+}
+
+/** No name is longer. */
+const maxLength = 255
+
+/** Of the server, not of one account. */
+const serverCodes: readonly ErrorCode[] = ['SERVER_ERROR', 'REQUEST_TIMEOUT', 'OFFLINE', 'RATE_LIMITED']
+
+const toNetworkId = (account: CaipAddress): CaipNetworkId => {
+  const [namespace, reference] = account.split(':')
+  return `${namespace}:${reference}`
+}
+
+/** A name that can be shown as it is; one with invisible or direction characters is made to deceive (T9). */
+const isPlain = (name: string): boolean =>
+  name.length <= maxLength && name.includes('.') && toDisplayText(name, maxLength) === name
+
+/** What the server says of an account. The name counts only when it leads back to the account (T18). */
+async function read(
+  client: Client,
+  account: CaipAddress,
+  signal: AbortSignal,
+): Promise<Pick<IdentityEntry, 'name' | 'image'>> {
+  const names = await client.options.ports?.names?.()
+  if (!names) return {}
+  const { name, avatar } = await names.getIdentity({ account, signal })
+  if (name === undefined || !isPlain(name)) return {}
+  const address = await names.resolveName({ name, caipNetworkId: toNetworkId(account), signal })
+  if (address === undefined || !isSameAddress(address, toAddress(account))) return {}
+  return { name, image: avatar }
+}
+
+/** See `fetchIdentity`. */
+export async function readIdentity(
+  client: Client,
+  { account, forceUpdate = false }: FetchIdentityParameters & { account: CaipAddress },
+): Promise<IdentityEntry> {
+  const session = getSession(client)
+  const { running, limiter, signal } = session
+  const key = toIdentityKey(account)
+  const getKnown = (): IdentityEntry => selectIdentity(client.getState(), { account })
+  const now = client.environment.now()
+  // A clock that was set back must not keep a value fresh for hours.
+  const isWithin = (at: number | undefined, time: number): boolean =>
+    at !== undefined && now >= at && now - at < time
+  const { fetchedAt, failedAt } = getKnown()
+  if (!forceUpdate) {
+    const pending = running.get(key)
+    if (pending) return pending
+    if (isWithin(fetchedAt, identityTtlMs) || isWithin(failedAt, balanceRetryDelayMs)) return getKnown()
+    if (isWithin(session.failedAt, balanceRetryDelayMs)) return getKnown()
+  }
+  const run = async (): Promise<IdentityEntry> => {
+    const isCurrent = (): boolean => running.get(key) === reading && !signal.aborted
+    try {
+      const found = await limiter(() => read(client, account, signal))
+      session.failedAt = undefined
+      if (found && isCurrent())
+        dispatch(client, { type: 'identity/fetched', account, ...found, at: client.environment.now() })
+    } catch (error) {
+      // A name is no need: what was known before stays, and the address is shown anyway.
+      const at = client.environment.now()
+      if (serverCodes.includes(toLatchkitError(error).code)) session.failedAt = at
+      if (isCurrent()) dispatch(client, { type: 'identity/failed', account, at })
+    }
+    if (running.get(key) === reading) running.delete(key)
+    return getKnown()
+  }
+  // It settles later than it is noted.
+  const reading: Promise<IdentityEntry> = Promise.resolve().then(run)
+  running.set(key, reading)
+  return reading
+}

@@ -1,0 +1,84 @@
+import { callEngine } from '../client/callEngine.js'
+import type { Client } from '../client/client.js'
+import { dispatch, emit, getInternals } from '../client/internals.js'
+import { authTransportId } from '../constants.js'
+import type { LoginStep } from '../contract/login.js'
+import type { ViewName } from '../contract/views.js'
+import { toErrorInfo } from '../errors/toErrorInfo.js'
+import { navigate, replaceView } from '../modal/navigate.js'
+import { getView } from '../state/getView.js'
+import { reportError } from '../telemetry/reportError.js'
+import { hintKey } from './hintKey.js'
+import { keepEmail } from './recentEmails.js'
+import { getSession } from './session.js'
+import { firstViews, signInViews } from './signInViews.js'
+
+const viewOf: Partial<Record<LoginStep['step'], ViewName>> = {
+  code: 'EmailVerifyOtp',
+  device: 'EmailVerifyDevice',
+  social: 'ConnectingSocial',
+  farcaster: 'ConnectingFarcaster',
+}
+
+/** Waits for the approval of this device; the same wait is not begun twice. */
+function waitForDevice(client: Client, approvalId: string): void {
+  const session = getSession(client)
+  const { port, waiting } = session
+  if (!port || (waiting?.approvalId === approvalId && !waiting.controller.signal.aborted)) return
+  waiting?.controller.abort()
+  const controller = new AbortController()
+  session.waiting = { approvalId, controller }
+  const { signal } = controller
+  dispatch(client, { type: 'login/started', task: 'device' })
+  port.waitForDevice({ approvalId, signal }).then(
+    step => {
+      if (signal.aborted) return
+      session.waiting = undefined
+      dispatch(client, { type: 'login/ended', task: 'device' })
+      dispatch(client, { type: 'login/stepped', step })
+      followStep(client, step)
+    },
+    (error: unknown) => {
+      if (signal.aborted) return
+      session.waiting = undefined
+      dispatch(client, {
+        type: 'login/failed',
+        task: 'device',
+        error: toErrorInfo(error, 'LOGIN_UNAVAILABLE'),
+      })
+    },
+  )
+}
+
+/** Connects the accounts of the user: the families of the site, as a wallet with several of them. */
+export function connectAccounts(client: Client): void {
+  callEngine(client, async ({ startPairing }) =>
+    startPairing(client, { transportId: authTransportId }),
+  ).catch((error: unknown) => reportError(client, error))
+}
+
+/** Shows what the sign-in needs next, or connects once it is done. A step that this page did not ask for is not shown. */
+export function followStep(client: Client, step: LoginStep): void {
+  const session = getSession(client)
+  const { storage } = getInternals(client)
+  if (step.step === 'signedOut') storage.removeItem(hintKey)
+  if (!session.isWanted) return
+  if (step.step === 'device') waitForDevice(client, step.approvalId)
+  if (step.step === 'signedIn') {
+    // A recovery code that is on screen comes first.
+    if (session.view && getView(client.getState().modal) === 'ApproveTransaction') return
+    session.isWanted = false
+    const { email, social } = step.user
+    if (email !== undefined && !social)
+      dispatch(client, { type: 'login/recalled', recentEmails: keepEmail(client, email) })
+    connectAccounts(client)
+    return
+  }
+  const { modal } = client.getState()
+  const view = viewOf[step.step]
+  const shown = getView(modal)
+  if (!modal.open || view === undefined || view === shown || !signInViews.includes(shown)) return
+  if (step.step === 'code') emit(client, 'EMAIL_VERIFICATION_CODE_SENT', {})
+  if (firstViews.includes(shown)) navigate(client, { view })
+  else replaceView(client, { view })
+}

@@ -1,0 +1,73 @@
+import type { AccountType, SocialProvider } from '../contract/features.js'
+import type { ChainNamespace } from '../contract/ids.js'
+import type { LoginStep, SecureView } from '../contract/login.js'
+import type { ErrorInfo } from '../errors/errorInfo.js'
+
+export const loginViews = [
+  'EmailLogin',
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'ConnectSocials',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'ApproveTransaction',
+  'AccountSettings',
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+] as const
+
+export type LoginViewName = (typeof loginViews)[number]
+
+/** What was asked of the secure site and has not ended. */
+export type LoginTask =
+  | 'read'
+  | 'email'
+  | 'code'
+  | 'resend'
+  | 'social'
+  | 'passkey'
+  | 'device'
+  | 'connect'
+  | 'update'
+  | 'account'
+  | 'signOut'
+
+/** A change of the account's email address. */
+export type EmailUpdate = {
+  email: string
+  challengeId: string
+  /** Whether the code that was sent to the old address is still to be entered. */
+  needsOldCode: boolean
+  /** Unix milliseconds. */
+  expiresAt: number
+  done: boolean
+}
+
+/** A part of the secure site that must be seen; its element is made by the view. */
+export type SecureViewInfo = Pick<SecureView, 'id' | 'purpose' | 'needsWindow'>
+
+/** Signing in without a wallet. Plain JSON. */
+export type LoginState = {
+  /** What the secure site still needs; `signedOut` before it was read. */
+  step: LoginStep
+  task?: LoginTask | undefined
+  /** Why the last task failed; `task` is what it was. */
+  failure?: (ErrorInfo & { task: LoginTask }) | undefined
+  /** The provider that was asked last. */
+  provider?: SocialProvider | undefined
+  /** Addresses that signed in on this device, the last one first (R3.16). */
+  recentEmails: readonly string[]
+  view?: SecureViewInfo | undefined
+  update?: EmailUpdate | undefined
+}
+
+export type LoginStateEvent =
+  | { type: 'login/recalled'; recentEmails: readonly string[] }
+  | { type: 'login/started'; task: LoginTask; provider?: SocialProvider | undefined }
+  | { type: 'login/stepped'; step: LoginStep }
+  | { type: 'login/ended'; task: LoginTask }
+  | { type: 'login/failed'; task: LoginTask; error: ErrorInfo }
+  | { type: 'login/viewChanged'; view: SecureViewInfo | undefined }
+  | { type: 'login/updateChanged'; update: EmailUpdate | undefined }
+  | { type: 'login/accountTypePreferred'; namespace: ChainNamespace; accountType: AccountType }

@@ -1,0 +1,73 @@
+import type { Client } from '../client/client.js'
+import { dispatch, getInternals } from '../client/internals.js'
+import type { SocialProvider } from '../contract/features.js'
+import type { LoginPort, LoginStep } from '../contract/login.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
+import { followStep } from './followStep.js'
+import { hintKey } from './hintKey.js'
+import { loadPort } from './loadPort.js'
+import type { LoginTask } from './loginState.js'
+import { getSession } from './session.js'
+
+export type TaskParameters<Result> = {
+  task: LoginTask
+  provider?: SocialProvider | undefined
+  /** Reaches the secure site in this tick when its code is loaded. */
+  run(port: LoginPort, signal: AbortSignal): Promise<Result>
+}
+
+/**
+ * Asks the secure site for one thing. A later task takes its place: what the first one still returns is dropped, and
+ * its promise rejects with CANCELLED.
+ */
+export async function runTask<Result>(
+  client: Client,
+  { task, provider, run }: TaskParameters<Result>,
+): Promise<Result> {
+  const session = getSession(client)
+  session.running?.abort()
+  const controller = new AbortController()
+  session.running = controller
+  const { signal } = controller
+  const running = session.port
+    ? run(session.port, signal)
+    : loadPort(client).then(port => {
+        if (signal.aborted) throw new LatchkitError('CANCELLED')
+        return run(port, signal)
+      })
+  dispatch(client, { type: 'login/started', task, provider })
+  try {
+    const result = await running
+    if (signal.aborted) throw new LatchkitError('CANCELLED')
+    return result
+  } catch (cause) {
+    const error = toLatchkitError(
+      signal.aborted ? new LatchkitError('CANCELLED') : cause,
+      'LOGIN_UNAVAILABLE',
+    )
+    if (session.running === controller)
+      dispatch(
+        client,
+        error.code === 'CANCELLED'
+          ? { type: 'login/ended', task }
+          : { type: 'login/failed', task, error: toErrorInfo(error) },
+      )
+    throw error
+  } finally {
+    if (session.running === controller) {
+      session.running = undefined
+      dispatch(client, { type: 'login/ended', task })
+    }
+  }
+}
+
+/** A task whose result is the step that follows, which is shown. */
+export async function runStep(client: Client, parameters: TaskParameters<LoginStep>): Promise<LoginStep> {
+  getSession(client).isWanted = true
+  getInternals(client).storage.setItem(hintKey, 'started')
+  const step = await runTask(client, parameters)
+  dispatch(client, { type: 'login/stepped', step })
+  followStep(client, step)
+  return step
+}

@@ -1,0 +1,70 @@
+import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
+import type { SecureView } from '../contract/login.js'
+import { closeModal } from '../modal/closeModal.js'
+import { navigate, replaceView } from '../modal/navigate.js'
+import { openModal } from '../modal/openModal.js'
+import { getView } from '../state/getView.js'
+import { selectCanGoBack } from '../state/selectors/selectRoute.js'
+import { followStep } from './followStep.js'
+import { getSession } from './session.js'
+
+const view = 'ApproveTransaction'
+
+/** Removes the view, also from below another one (R4.7). */
+function leave(client: Client): void {
+  const { modal } = client.getState()
+  const route = modal.open ? modal.history.find(each => each.view === view) : undefined
+  if (!route) return
+  if (selectCanGoBack(client.getState())) dispatch(client, { type: 'route/removed', route })
+  else closeModal(client)
+}
+
+/** Opens the view of what must be seen. */
+function open(client: Client, { id, purpose }: SecureView): void {
+  const route = { view, data: { requestId: id, purpose } } as const
+  const { modal } = client.getState()
+  if (!modal.open) openModal(client, route)
+  else if (getView(modal) === view) replaceView(client, route)
+  else navigate(client, route)
+}
+
+/** What a request of the site waits for: an approval, or a passkey whose time is over. Neither follows a reload. */
+const requested: ReadonlySet<SecureView['purpose']> = new Set(['approve', 'passkey'])
+
+/**
+ * Notes what the secure site wants to show, and shows it: what a request needs at once, what belongs to a sign-in while
+ * that is on screen. After a reload nothing opens by itself (D8, D61). With `undefined` the view is left.
+ */
+export function showView(client: Client, next: SecureView | undefined): void {
+  const session = getSession(client)
+  session.view = next
+  const info = next && { id: next.id, purpose: next.purpose, needsWindow: next.needsWindow }
+  dispatch(client, { type: 'login/viewChanged', view: info })
+  if (next) {
+    const isBackup = next.purpose === 'backup' && session.isBackupWanted
+    if (isBackup) session.isBackupWanted = false
+    if (isBackup || session.isWanted || requested.has(next.purpose)) open(client, next)
+    return
+  }
+  leave(client)
+  const step = client.getState().slices.login?.step
+  if (step) followStep(client, step)
+}
+
+/** See `openSecureView`. */
+export async function openPending(client: Client): Promise<void> {
+  const session = getSession(client)
+  const { view: pending, port } = session
+  if (pending) return open(client, pending)
+  session.isBackupWanted = true
+  await port?.openBackup().catch((error: unknown) => {
+    session.isBackupWanted = false
+    throw error
+  })
+}
+
+/** What must be seen now, for the view that draws it. */
+export function getSecureView(client: Client): SecureView | undefined {
+  return getSession(client).view
+}

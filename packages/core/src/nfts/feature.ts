@@ -1,0 +1,4 @@
+// The code of NFTs: its slice and actions. Re-exports only.
+export { followAccount } from './followAccount.js'
+export { readNfts } from './readNfts.js'
+export { reduce } from './reduceNfts.js'

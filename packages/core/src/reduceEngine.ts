@@ -1,0 +1,17 @@
+import { reduceRequests, reduceTransactions } from './account/reduceTransactions.js'
+import { reduceFlow } from './connect/reduceFlow.js'
+import { reduceDirectory } from './directory/reduceDirectory.js'
+import type { StateEvent } from './state/events.js'
+import { getView } from './state/getView.js'
+import type { State } from './state/state.js'
+import { updateState } from './state/updateState.js'
+
+/** The slices that only the engine's code changes: attempts, the directory, requests and transactions. Pure. */
+export function reduceEngine(state: State, event: StateEvent, before: State): State {
+  return updateState(state, {
+    flow: reduceFlow(before.flow, event, getView(before.modal)),
+    directory: reduceDirectory(before.directory, event),
+    requests: reduceRequests(before.requests, event),
+    pendingTransactions: reduceTransactions(before.pendingTransactions, event),
+  })
+}

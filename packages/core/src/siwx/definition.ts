@@ -1,0 +1,36 @@
+import { createChunk } from '../client/chunk.js'
+import type { FeatureDefinition } from '../client/client.js'
+import type * as Siwx from './feature.js'
+import type { SiwxOptions, WithSiwxOptions } from './siwxOptions.js'
+import { type SiwxEvent, type SiwxState, type SiwxViewName, siwxViews } from './siwxState.js'
+
+declare module '../contract/feature.js' {
+  interface FeatureEvents {
+    siwx: SiwxEvent
+  }
+  interface FeatureModules {
+    siwx: typeof Siwx
+  }
+  interface FeatureSlices {
+    siwx: SiwxState
+  }
+  interface FeatureViews {
+    siwx: SiwxViewName
+  }
+}
+
+/** What `siwx()` returns: for `modules` of the client's options. */
+export type SiwxDefinition = FeatureDefinition<typeof Siwx> & WithSiwxOptions
+
+/**
+ * Sign-in with a wallet (CAIP-122, D46), without views; `@latchkit/ui/siwx` adds the modal's.
+ * @example createLatchkit({ networks, families, modules: { siwx: siwx({ families: signInFamilies }) } })
+ */
+export function siwx(options: SiwxOptions): SiwxDefinition {
+  return {
+    chunk: createChunk(() => import('./feature.js')),
+    views: siwxViews,
+    loadOnConnect: true,
+    siwx: options,
+  }
+}

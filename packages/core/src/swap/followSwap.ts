@@ -1,0 +1,92 @@
+import { refreshBalances } from '../account/refreshBalances.js'
+import type { Client } from '../client/client.js'
+import { dispatch, getInternals } from '../client/internals.js'
+import type { SwapLeg } from '../contract/swaps.js'
+import type { SubmittedTransfer } from '../contract/transfer.js'
+import { toErrorInfo } from '../errors/toErrorInfo.js'
+import { notifyEnd } from '../modal/notifyEnd.js'
+import { type Followed, followTransfer } from '../send/followTransfer.js'
+import { writePending } from '../send/pendingStore.js'
+import { loadTransfers } from '../send/session.js'
+import { isLooking } from './isLooking.js'
+import { selectSwap } from './selectSwap.js'
+import type { Planned } from './session.js'
+import type { SwapProgress } from './swapState.js'
+
+export type FollowSwapParameters = {
+  planned: Planned
+  submitted: SubmittedTransfer
+  leg: SwapLeg
+  legs: readonly SwapLeg[]
+}
+
+/** Stores, lists and follows a leg that the network has; the swap itself is shown to its end. */
+export function followSwap(
+  client: Client,
+  { planned, submitted, leg, legs }: FollowSwapParameters,
+): { hash: string; included: Promise<void> } {
+  const { order, plan } = planned
+  const { account, network, sold, bought } = order
+  const { caipNetworkId } = network
+  const submittedAt = client.environment.now()
+  const isSwap = leg === 'swap' || leg === 'batch'
+  const { quote } = plan
+  const transaction: Followed = {
+    hash: submitted.hash,
+    caipNetworkId,
+    submittedAt,
+    status: 'submitted',
+    account,
+    follow: submitted.follow,
+    swap: {
+      leg,
+      sold: { amount: quote.sold.amount, symbol: quote.sold.symbol },
+      bought: { amount: quote.bought.amount, symbol: quote.bought.symbol },
+    },
+  }
+  writePending(getInternals(client).storage, transaction, submittedAt, transaction)
+  dispatch(client, { type: 'transaction/submitted', transaction })
+  let { hash } = submitted
+  /** Only while the form shows this one. */
+  const show = (changes: Partial<SwapProgress>): void => {
+    const { progress } = selectSwap(client.getState())
+    if (isSwap && progress.hash === hash)
+      dispatch(client, { type: 'swap/progressed', progress: { ...progress, ...changes } })
+  }
+  if (isSwap)
+    dispatch(client, {
+      type: 'swap/progressed',
+      progress: { step: 'submitted', leg, legs, hash, quote, caipNetworkId },
+    })
+  const { amount, symbol } = quote.sold
+  /** Where the visitor does not look at the swap. */
+  const notify = (kind: 'swapped' | 'swapFailed'): void => {
+    if (isSwap && !isLooking(client)) notifyEnd(client, { kind, amount, symbol })
+  }
+  const followed = loadTransfers(client, network.chainNamespace).then(transfers =>
+    followTransfer(client, transaction, transfers, {
+      onHash(next) {
+        show({ hash: next })
+        hash = next
+      },
+      onIncluded() {
+        show({ step: 'included' })
+        notify('swapped')
+        if (!isSwap) return
+        refreshBalances(client, account, sold.address)
+        refreshBalances(client, account, bought.address)
+      },
+      onFinal: () => show({ step: 'final' }),
+      onFailed(error) {
+        show({ step: 'failed', error: toErrorInfo(error) })
+        notify('swapFailed')
+        // A transaction that failed has cost its fee all the same.
+        refreshBalances(client, account)
+      },
+    }),
+  )
+  const included = followed.then(each => each.included)
+  // The caller may ignore it.
+  included.catch(() => {})
+  return { hash, included }
+}

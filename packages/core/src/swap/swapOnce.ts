@@ -1,0 +1,28 @@
+import type { Client } from '../client/client.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import { compareDecimals } from '../utils/decimal.js'
+import { confirm } from './confirm.js'
+import { openSwap, setSlippage } from './form.js'
+import { review } from './review.js'
+import { selectSwap } from './selectSwap.js'
+import type { ConfirmSwapReturnType, SwapTokensParameters } from './swapParameters.js'
+
+/** See `swapTokens`. */
+export async function swapOnce(
+  client: Client,
+  { sold, bought, amount, slippage, minAmount }: SwapTokensParameters,
+): Promise<ConfirmSwapReturnType> {
+  if (slippage !== undefined) await setSlippage(client, { slippage })
+  await openSwap(client, { sold, bought, amount })
+  const isToken = (
+    token: { symbol: string; address?: string | undefined } | undefined,
+    wanted: string,
+  ): boolean => [token?.symbol, token?.address].some(text => text?.toLowerCase() === wanted.toLowerCase())
+  const form = selectSwap(client.getState())
+  if (!isToken(form.sold, sold) || !isToken(form.bought, bought)) throw new LatchkitError('TOKEN_REQUIRED')
+  await review(client)
+  const { plan } = selectSwap(client.getState())
+  if (minAmount !== undefined && compareDecimals(plan?.quote.minOut, minAmount) < 0)
+    throw new LatchkitError('PRICE_CHANGED')
+  return confirm(client)
+}

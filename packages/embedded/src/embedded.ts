@@ -1,0 +1,46 @@
+import type { LoginPort, TransportDefinition } from '@latchkit/core'
+import type { Client } from './createClient.js'
+
+export type EmbeddedOptions = {
+  /** Origin of the secure site, as the operator's server has it (`SECURE_ORIGIN`). */
+  secureUrl: string
+  /**
+   * Where the secure site shows what it asks the visitor for. 'window': always a separate window, which no page can
+   * cover. Default 'frame': the modal, where the browser can prove that nothing covers it; else a window.
+   */
+  approvals?: 'frame' | 'window' | undefined
+}
+
+/** Sign-in without a wallet: one frame of the secure site behind the transport and the login port. */
+export type Embedded = {
+  transport: TransportDefinition
+  login: () => Promise<LoginPort>
+}
+
+/**
+ * Sign-in by email, social account or passkey on the secure site. Nothing is loaded or requested before the first call.
+ *
+ * @example
+ * const { transport, login } = embedded({ secureUrl: 'https://secure.example' })
+ */
+export function embedded({ secureUrl, approvals }: EmbeddedOptions): Embedded {
+  let client: Promise<Client> | undefined
+  const load = () => {
+    client ??= import('./createClient.js').then(
+      ({ createClient }) => createClient(secureUrl, approvals === 'window'),
+      error => {
+        client = undefined
+        throw error
+      },
+    )
+    return client
+  }
+  return {
+    transport: {
+      id: 'auth',
+      name: 'Email or social',
+      load: async ({ storage, instanceId }) => (await load()).createTransport({ storage, instanceId }),
+    },
+    login: async () => (await load()).login,
+  }
+}

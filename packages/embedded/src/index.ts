@@ -1,0 +1,1 @@
+export { type Embedded, type EmbeddedOptions, embedded } from './embedded.js'

@@ -1,0 +1,141 @@
+import type { LoginStep, SocialProvider } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
+import type { FrameClient } from '../client/createFrameClient.js'
+import { parseSocialMessage, type SocialMessage, takeRedirect } from './socialFlow.js'
+
+type Prepared = { flowId: string; number: string }
+export type StartSocialParameters = {
+  provider: SocialProvider
+  redirect?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type Social = {
+  /** Opens the window in the same tick, and resolves once the visitor is signed in. */
+  start(parameters: StartSocialParameters): Promise<LoginStep>
+  /** Finishes the sign-in that a redirect brought back; undefined when there is none. */
+  resume(): Promise<LoginStep> | undefined
+}
+
+/** Milliseconds that a visitor may take at a provider. */
+const flowMs = 10 * 60_000
+/** Milliseconds between looks at whether the window is closed. */
+const lookMs = 500
+/** Milliseconds in which a message of a window that closed may still arrive. */
+const graceMs = 1500
+const features = 'popup,width=480,height=720'
+
+/** Social login: the window, its message, and what replaces it when the page cannot be reached from there. */
+export function createSocial(parameters: {
+  frame: FrameClient
+  origin: string
+  window: Window
+  onStep: (step: LoginStep) => void
+}): Social {
+  const { frame, origin, window, onStep } = parameters
+  let prepared: Prepared | undefined
+  let preparing: Promise<Prepared> | undefined
+
+  /** A flow is prepared ahead, so that the tap opens its URL at once. */
+  function prepare(): Promise<Prepared> {
+    preparing ??= frame.call('social.prepare', undefined).then(
+      flow => {
+        prepared = flow
+        return flow
+      },
+      error => {
+        preparing = undefined
+        throw error
+      },
+    )
+    return preparing
+  }
+
+  function use(): void {
+    prepared = undefined
+    preparing = undefined
+  }
+
+  function toUrl({ flowId, number }: Prepared, provider: SocialProvider, redirect?: string): string {
+    const url = new URL('/popup/social', origin)
+    const query = { provider, flowId, number, host: window.location.origin, ...(redirect && { redirect }) }
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url.href
+  }
+
+  async function finish(message: SocialMessage, signal?: AbortSignal): Promise<LoginStep> {
+    if ('error' in message)
+      throw new LatchkitError(message.error === 'cancelled' ? 'CANCELLED' : 'LOGIN_PROVIDER_ERROR')
+    return frame.call('social.finish', message, { signal, timeoutMs: flowMs })
+  }
+
+  /** Resolves with what the window posts; with nothing when it is closed, or was cut off from this page. */
+  const waitForWindow = (popup: Window, flowId: string, signal?: AbortSignal) =>
+    new Promise<SocialMessage | undefined>(resolve => {
+      const end = (message?: SocialMessage) => {
+        clearInterval(look)
+        clearTimeout(closing)
+        window.removeEventListener('message', onMessage)
+        signal?.removeEventListener('abort', cancel)
+        resolve(message)
+      }
+      const cancel = () => end()
+      const onMessage = (event: MessageEvent) => {
+        if (event.source !== popup || event.origin !== origin) return
+        const message = parseSocialMessage(event.data, flowId)
+        if (!message) return
+        popup.postMessage({ type: 'latchkit:social:received' }, origin)
+        end(message)
+      }
+      let closing: ReturnType<typeof setTimeout> | undefined
+      const look = setInterval(() => {
+        if (popup.closed) closing ??= setTimeout(cancel, graceMs)
+      }, lookMs)
+      window.addEventListener('message', onMessage)
+      signal?.addEventListener('abort', cancel)
+    })
+
+  async function run(popup: Window, flow: Prepared, { provider, signal }: StartSocialParameters) {
+    const expiresAt = Date.now() + flowMs
+    onStep({ step: 'social', provider, number: flow.number, expiresAt })
+    const message = await waitForWindow(popup, flow.flowId, signal)
+    if (signal?.aborted) {
+      popup.close()
+      throw new LatchkitError('CANCELLED')
+    }
+    // Without a message the window is closed, or a page cut it off and asks for the number: only the server can say.
+    return message
+      ? finish(message, signal)
+      : frame.call('social.finish', { flowId: flow.flowId }, { signal, timeoutMs: flowMs })
+  }
+
+  // The tap is to find a flow ready.
+  prepare().catch(() => {})
+
+  return {
+    async start(options) {
+      const { provider, redirect, signal } = options
+      const flow = prepared
+      if (redirect) {
+        window.location.assign(toUrl(flow ?? (await prepare()), provider, window.location.href))
+        return { step: 'social', provider, number: prepared?.number ?? '', expiresAt: Date.now() + flowMs }
+      }
+      const popup = window.open(flow ? toUrl(flow, provider) : '', '_blank', features)
+      if (!popup) throw new LatchkitError('LOGIN_WINDOW_BLOCKED')
+      try {
+        const ready = flow ?? (await prepare())
+        if (!flow) popup.location.href = toUrl(ready, provider)
+        use()
+        prepare().catch(() => {})
+        return await run(popup, ready, { provider, signal })
+      } catch (error) {
+        popup.close()
+        throw error
+      }
+    },
+    resume() {
+      const message = takeRedirect(window)
+      return message && finish(message)
+    },
+  }
+}

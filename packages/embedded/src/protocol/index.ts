@@ -1,0 +1,4 @@
+export * from './messages.js'
+export * from './parseFrameMessage.js'
+export * from './parseRequest.js'
+export * from './toWireError.js'

@@ -1,0 +1,184 @@
+import type {
+  CaipAddress,
+  ChainNamespace,
+  EmbeddedAccount,
+  KeyValueStorage,
+  LoginPort,
+  LoginStep,
+  NamespaceGrant,
+  NamespaceProposal,
+  Transport,
+  TransportEvent,
+  TransportSession,
+} from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/internal'
+import type { FrameClient } from '../client/createFrameClient.js'
+import { createHint } from './createHint.js'
+
+const topic = 'auth'
+/** Milliseconds; the secure site ends the session when it wants to. */
+const sessionMs = 30 * 24 * 60 * 60_000
+const requestMs = 11 * 60_000
+
+type Proposals = Readonly<Record<ChainNamespace, NamespaceProposal>>
+
+/** Accounts of the secure site as a remote wallet: every family reaches them by its own JSON-RPC. */
+export function createAuthTransport(parameters: {
+  frame: FrameClient
+  login: LoginPort
+  storage: KeyValueStorage
+  instanceId?: string | undefined
+  now?: (() => number) | undefined
+}): Transport {
+  const { frame, login, now = Date.now } = parameters
+  const hint = createHint(parameters.storage, parameters.instanceId)
+  const listeners = new Set<(event: TransportEvent) => void>()
+  let isConfirmed = false
+
+  const emit = (event: TransportEvent) => {
+    for (const listener of [...listeners]) listener(event)
+  }
+
+  /** Follows what the secure site reports, also about other tabs of this site. */
+  function follow(step: LoginStep): void {
+    const session = hint.read(now())
+    if (!session) return
+    if (step.step === 'signedOut' || (step.step === 'signedIn' && !isSameOwner(session, step.accounts))) {
+      hint.remove()
+      emit({ type: 'sessionDeleted', topic })
+      return
+    }
+    if (step.step !== 'signedIn') return
+    const updated = { ...session, namespaces: toGrants(toProposals(session), step.accounts) }
+    if (JSON.stringify(updated.namespaces) === JSON.stringify(session.namespaces)) return
+    hint.write(updated)
+    emit({ type: 'sessionUpdated', session: updated })
+  }
+  const unfollow = login.subscribe(event => {
+    if (event.type === 'changed') follow(event.step)
+  })
+
+  /** D37: what is remembered is shown first, and the secure site confirms it when it is there. */
+  function confirm(): void {
+    if (isConfirmed) return
+    isConfirmed = true
+    login.getStep().then(follow, () => {
+      isConfirmed = false
+    })
+  }
+
+  return {
+    id: 'auth',
+    name: 'Email or social',
+    async connect({ proposals, signal }) {
+      const accounts = await waitForAccounts(login, signal)
+      const namespaces = toGrants(proposals, accounts)
+      if (Object.keys(namespaces).length === 0) throw new LatchkitError('UNSUPPORTED_CHAIN')
+      const session: TransportSession = {
+        topic,
+        namespaces,
+        expiresAt: now() + sessionMs,
+        peer: { name: 'Email or social', url: '', icons: [] },
+      }
+      hint.write(session)
+      return session
+    },
+    async getSessions() {
+      const session = hint.read(now())
+      if (!session) return []
+      setTimeout(confirm)
+      return [session]
+    },
+    async request({ caipNetworkId, method, params, signal }) {
+      const session = hint.read(now())
+      const [namespace = ''] = caipNetworkId.split(':', 1)
+      const account = session?.namespaces[namespace as ChainNamespace]?.accounts.find(address =>
+        address.startsWith(`${caipNetworkId}:`),
+      )
+      if (!account) throw new LatchkitError('SESSION_NOT_FOUND')
+      return frame.call(
+        'request',
+        { account, caipNetworkId, method, params: params ?? null },
+        { signal, timeoutMs: requestMs },
+      )
+    },
+    async disconnect() {
+      // The secure site's session is the login's to end (R4.18).
+      hint.remove()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    destroy() {
+      unfollow()
+      listeners.clear()
+    },
+  }
+}
+
+async function waitForAccounts(
+  login: LoginPort,
+  signal?: AbortSignal | undefined,
+): Promise<readonly EmbeddedAccount[]> {
+  const step = await login.getStep()
+  if (step.step === 'signedIn') return step.accounts
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      unsubscribe()
+      signal?.removeEventListener('abort', cancel)
+    }
+    const cancel = () => {
+      end()
+      reject(new LatchkitError('CANCELLED'))
+    }
+    const unsubscribe = login.subscribe(event => {
+      if (event.type !== 'changed' || event.step.step !== 'signedIn') return
+      end()
+      resolve(event.step.accounts)
+    })
+    signal?.addEventListener('abort', cancel)
+    if (signal?.aborted) cancel()
+  })
+}
+
+/** The part of a grant that connects anew: the chains it was for. */
+const toProposals = (session: TransportSession): Proposals =>
+  Object.fromEntries(
+    Object.entries(session.namespaces).map(([namespace, { accounts, methods, events }]) => [
+      namespace,
+      { chains: [...new Set(accounts.map(toChain))], methods, events },
+    ]),
+  )
+
+const toChain = (account: CaipAddress) =>
+  account.slice(0, account.lastIndexOf(':')) as NamespaceProposal['chains'][number]
+const toAddress = (account: CaipAddress) => account.slice(account.lastIndexOf(':') + 1)
+
+/**
+ * The accounts on each proposed chain, the preferred type first. A smart account becomes active where an operator has a
+ * bundler, which is not known here yet: until then it is shown by the login's step, and is no account of the session.
+ */
+function toGrants(
+  proposals: Proposals,
+  accounts: readonly EmbeddedAccount[],
+): Record<ChainNamespace, NamespaceGrant> {
+  const granted = Object.entries(proposals).flatMap(([namespace, { chains, methods, events }]) => {
+    const own = accounts.filter(
+      ({ caipAddress, type }) => caipAddress.startsWith(`${namespace}:`) && type !== 'smartAccount',
+    )
+    const list = chains.flatMap(chain =>
+      own.map(({ caipAddress }): CaipAddress => `${chain}:${toAddress(caipAddress)}`),
+    )
+    return list.length > 0 ? [[namespace, { accounts: list, chains, methods, events }] as const] : []
+  })
+  return Object.fromEntries(granted)
+}
+
+/** Whether the accounts are still those of the visitor who connected. */
+function isSameOwner(session: TransportSession, accounts: readonly EmbeddedAccount[]): boolean {
+  const own = new Set(accounts.map(({ caipAddress }) => toAddress(caipAddress)))
+  return Object.values(session.namespaces).every(grant =>
+    grant.accounts.every(account => own.has(toAddress(account))),
+  )
+}

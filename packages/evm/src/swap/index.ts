@@ -1,0 +1,2 @@
+export type { SwapAggregators, SwapExchange } from './exchanges.js'
+export { swapExchanges } from './exchanges.js'

@@ -1,0 +1,3 @@
+// `@latchkit/evm/verify`: signatures of EVM accounts, for servers and workers.
+export { evmSignIn } from './evmSignIn.js'
+export { type EvmRequest, type VerifyMessageParameters, verifyMessage } from './verifyMessage.js'

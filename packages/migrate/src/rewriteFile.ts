@@ -1,0 +1,128 @@
+import ts from 'typescript'
+import { isOf, type Kit, type SiteFacts } from './kits/kit.js'
+import {
+  createRewrite,
+  getSpecifier,
+  isConsumed,
+  listImportDeclarations,
+  listMentions,
+  type Note,
+  note,
+  type Rewrite,
+  rangeOf,
+  replace,
+} from './source/createRewrite.js'
+import { applyEdits } from './source/edits.js'
+import { findSyntaxError, parseModule, type SourceModule } from './source/parseModule.js'
+import { writeImports } from './source/writeImports.js'
+
+export type FileResult = { text: string; notes: readonly Note[] }
+
+const isUnused = ({ packages }: Kit, text: string): boolean => !packages.some(name => text.includes(name))
+
+/** What of a file is not ES module imports with braces: reported, and left as it is. */
+function reportOthers(rewrite: Rewrite, kit: Kit): void {
+  const isKit = isOf(kit)
+  for (const literal of listMentions(rewrite.module, isKit))
+    note(rewrite, literal, `'${literal.text}' is named outside of an import: replace it by hand.`)
+  for (const declaration of listImportDeclarations(rewrite.module, isKit)) {
+    const module = getSpecifier(declaration) ?? ''
+    const named = declaration.importClause?.namedBindings
+    if (kit.styles.has(module.split('?')[0] ?? '')) continue
+    if (!declaration.importClause)
+      note(rewrite, declaration, `'${module}' has no counterpart: remove it, or replace it by hand.`)
+    else if (declaration.importClause.name || (named && ts.isNamespaceImport(named)))
+      note(rewrite, declaration, `'${module}' is imported as a whole: import its names.`)
+  }
+}
+
+/** `export { name } from` the kit, where one module has all of the names. */
+function rewriteExports(rewrite: Rewrite, kit: Kit): void {
+  for (const statement of rewrite.module.source.statements) {
+    const from = ts.isExportDeclaration(statement) ? (getSpecifier(statement) ?? '') : ''
+    if (!ts.isExportDeclaration(statement) || !isOf(kit)(from) || !statement.moduleSpecifier) continue
+    const clause = statement.exportClause
+    const elements = clause && ts.isNamedExports(clause) ? [...clause.elements] : []
+    const found = elements.map(element => ({
+      element,
+      ours: kit.getExport(from, (element.propertyName ?? element.name).text),
+    }))
+    const modules = new Set(found.map(({ ours }) => ours?.module))
+    const [module] = modules
+    if (modules.size !== 1 || module === undefined) {
+      note(rewrite, statement, `A re-export of ${from}: replace it by hand.`)
+      continue
+    }
+    for (const { element, ours } of found) {
+      const local = element.name.text
+      if (ours && ours.name !== (element.propertyName ?? element.name).text)
+        replace(rewrite, rangeOf(element), ours.name === local ? local : `${ours.name} as ${local}`)
+    }
+    const quote = statement.moduleSpecifier.getText().charAt(0)
+    replace(rewrite, rangeOf(statement.moduleSpecifier), `${quote}${module}${quote}`)
+  }
+}
+
+const isClosingTag = ({ parent }: ts.Node): boolean =>
+  ts.isJsxClosingElement(parent) || ts.isJsxClosingElement(parent.parent)
+
+/** What is still imported from the kit, unless it was reported already. */
+function reportLeft(rewrite: Rewrite): void {
+  const { file, source } = rewrite.module
+  const isReported = (node: ts.Node) => {
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+    return rewrite.notes.some(each => each.file === file && each.line === line)
+  }
+  for (const binding of rewrite.bindings.filter(each => !rewrite.moved.has(each)))
+    for (const place of binding.uses.length ? binding.uses : [binding.specifier])
+      if (
+        !isClosingTag(place) &&
+        !isConsumed(rewrite, place) &&
+        !isReported(place) &&
+        !isReported(binding.specifier)
+      )
+        note(
+          rewrite,
+          place,
+          `${binding.imported} of ${binding.module} has no counterpart, or is not understood here.`,
+        )
+}
+
+const startRewrite = (kit: Kit, module: SourceModule): Rewrite => createRewrite(module, isOf(kit))
+
+/** What a file says of the site, before anything is changed. */
+export function readFacts(kit: Kit, file: string, text: string): readonly SiteFacts[] {
+  if (isUnused(kit, text)) return []
+  const module = parseModule(file, text)
+  return findSyntaxError(module) ? [] : kit.readFacts(startRewrite(kit, module))
+}
+
+/** The file without the kit, as far as it is understood, and what is left to do. */
+export function rewriteFile(kit: Kit, file: string, text: string, facts: readonly SiteFacts[]): FileResult {
+  if (isUnused(kit, text)) return { text, notes: [] }
+  const module = parseModule(file, text)
+  const syntaxError = findSyntaxError(module)
+  if (syntaxError) {
+    const message = `The file cannot be parsed (${syntaxError}) and was left as it is.`
+    return { text, notes: [{ file, line: 1, column: 1, message }] }
+  }
+  const rewrite = startRewrite(kit, module)
+  const locals = rewrite.bindings.map(({ local }) => local)
+  const twice = rewrite.bindings.find(({ local }, index) => locals.indexOf(local) !== index)
+  if (twice) {
+    note(rewrite, twice.specifier, `${twice.local} is imported twice: the file was left as it is.`)
+    return { text, notes: rewrite.notes }
+  }
+  const isCommonJs = listMentions(module, isOf(kit)).some(
+    ({ parent }) => ts.isCallExpression(parent) && parent.expression.getText() === 'require',
+  )
+  reportOthers(rewrite, kit)
+  if (!isCommonJs) {
+    rewriteExports(rewrite, kit)
+    kit.rewrite(rewrite, facts)
+    reportLeft(rewrite)
+    writeImports(rewrite, isOf(kit), kit.styles)
+  }
+  const notes = rewrite.notes.toSorted((a, b) => a.line - b.line || a.column - b.column)
+  return { text: applyEdits(text, rewrite.edits), notes }
+}

@@ -1,0 +1,48 @@
+import { UpstreamError } from '../../upstream/UpstreamError.js'
+import { createTtlCache } from '../../utils/createTtlCache.js'
+
+/** R9.14: how long a stretch counts as fresh. */
+const freshMs = 15_000
+/** How long a stretch is shown, marked as stale, while its source fails. */
+export const staleMs = 600_000
+
+/** A part of a history as it was read. */
+export type Stretch = {
+  /** Unix milliseconds. */
+  asOf: number
+  /** Nothing that the source lists is missing; what is incomplete is read again by the next request. */
+  isComplete: boolean
+}
+
+export type Stretches<Value extends Stretch> = {
+  /**
+   * Returns a fresh stretch, or the last known one when its source fails. Equal reads at the same time are one.
+   *
+   * @throws UpstreamError when nothing is known
+   */
+  get(key: string, read: () => Promise<Value>): Promise<{ stretch: Value; isStale: boolean }>
+}
+
+/** Creates a cache of parts of histories that are read when somebody asks. */
+export function createStretches<Value extends Stretch>(now: () => number): Stretches<Value> {
+  const stretches = createTtlCache<Value>({ ttlMs: staleMs, max: 1000, now })
+  const pending = new Map<string, Promise<Value>>()
+  return {
+    async get(key, read) {
+      const cached = stretches.get(key)
+      if (cached && now() - cached.asOf < freshMs) return { stretch: cached, isStale: false }
+      const reading = pending.get(key) ?? read()
+      pending.set(key, reading)
+      try {
+        const stretch = await reading
+        if (stretch.isComplete) stretches.set(key, stretch)
+        return { stretch, isStale: !stretch.isComplete }
+      } catch (error) {
+        if (cached && error instanceof UpstreamError) return { stretch: cached, isStale: true }
+        throw error
+      } finally {
+        if (pending.get(key) === reading) pending.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,225 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Login, startLogin } from '@latchkit/devnet'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createHarness,
+  type Flow,
+  type Harness,
+  readCode,
+  redirectUri,
+  secureOrigin,
+  shop,
+} from './testing/createHarness.js'
+
+let login: Login
+let harness: Harness
+beforeAll(async () => {
+  login = await startLogin({ redirectUri })
+})
+afterAll(() => login.stop())
+beforeEach(() => {
+  harness = createHarness({ login })
+})
+
+const providers = ['google', 'apple', 'x', 'github', 'discord', 'facebook', 'telegram', 'company']
+
+test.each(providers)(
+  '%s signs a visitor in: the window posts a code, the frame ends the flow with it',
+  async provider => {
+    const flow = harness.createFlow(provider)
+    const code = await harness.signIn(harness.createBrowser(), flow)
+    expect(code).toHaveLength(43)
+    expect(await harness.finish(flow, code)).toMatchObject({ status: 200, body: { status: 'signedIn' } })
+    const [{ identity, host }] = harness.signedIn as [Harness['signedIn'][number]]
+    expect(host).toBe(shop)
+    expect(identity.issuer).toBe(`${login.url}/${provider}`)
+    expect(identity.subject).toContain('1001')
+    if (!['telegram', 'company'].includes(provider))
+      expect(identity.social).toMatchObject({ provider, name: 'Ada Lovelace' })
+    expect(identity.email).toBeUndefined()
+  },
+)
+
+test.each(providers)('%s: a visitor who cancels is told so, and the frame learns it', async provider => {
+  const flow = harness.createFlow(provider)
+  const browser = harness.createBrowser()
+  const { url } = await harness.start(browser, flow)
+  const page = await harness.land(browser, await harness.choose(browser, url, ''))
+  expect(page.html).toContain('Sign-in cancelled')
+  expect(readCode(page)).toBe('')
+  expect(await harness.finish(flow)).toMatchObject({
+    status: 502,
+    body: { code: 'LOGIN_PROVIDER_ERROR', message: 'The sign-in was cancelled.' },
+  })
+  expect(harness.signedIn).toEqual([])
+})
+
+const androidView =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0 Mobile Safari/537.36'
+
+describe('a window that lost its opener', () => {
+  async function lose(flow: Flow): Promise<{ numbers: string[]; choose(number: string): Promise<string> }> {
+    const browser = harness.createBrowser()
+    const page = await harness.land(browser, await harness.respond(browser, flow))
+    return {
+      numbers: [...page.html.matchAll(/name="number" value="(\d+)"/g)].map(([, number = '']) => number),
+      choose: async number => {
+        const form = { flowId: flow.id, number }
+        const headers = { origin: secureOrigin, 'sec-fetch-site': 'same-origin' }
+        return (await browser.open(`${secureOrigin}/auth/social/number`, { form, headers })).html
+      },
+    }
+  }
+
+  test('asks for the number that the site shows, among three, and the right one ends the flow', async () => {
+    const flow = { ...harness.createFlow('discord'), number: '07' }
+    const { numbers, choose } = await lose(flow)
+    expect(new Set(numbers).size).toBe(3)
+    expect(numbers).toContain('07')
+    expect(await harness.finish(flow)).toMatchObject({ body: { status: 'pending' } })
+    expect(await choose('07')).toContain('Go back to shop.example')
+    expect(await harness.finish(flow)).toMatchObject({ body: { status: 'signedIn' } })
+  })
+
+  test('a wrong number signs nobody in, and the frame learns it', async () => {
+    const flow = harness.createFlow('discord')
+    const { choose } = await lose(flow)
+    expect(await choose('99')).toContain('Nobody was signed in')
+    expect(await harness.finish(flow)).toMatchObject({ status: 502, body: { code: 'LOGIN_PROVIDER_ERROR' } })
+  })
+})
+
+describe('redirect mode', () => {
+  test.each(['google', 'apple'])('%s: comes back to the page with a code after the #', async provider => {
+    const [browser, flow] = [harness.createBrowser(), harness.createFlow(provider)]
+    const { url } = await harness.start(browser, flow, { redirect: `${shop}/cart?item=1#top` })
+    const page = await harness.land(browser, await harness.choose(browser, url, 'ada'))
+    const [, id = '', code = ''] = /^#latchkit_social=([\w-]+)\.([\w-]+)$/.exec(new URL(page.url).hash) ?? []
+    expect(id).toBe(flow.id)
+    expect(await harness.finish(flow, code)).toMatchObject({ body: { status: 'signedIn' } })
+  })
+
+  test('a cancelled one comes back as cancelled', async () => {
+    const [browser, flow] = [harness.createBrowser(), harness.createFlow('google')]
+    const { url } = await harness.start(browser, flow, { redirect: `${shop}/` })
+    const page = await harness.land(browser, await harness.choose(browser, url, ''))
+    expect(page.url).toBe(`${shop}/#latchkit_social=${flow.id}.cancelled`)
+  })
+})
+
+test('the same id at two providers is two accounts, and an address merges none', async () => {
+  for (const provider of ['x', 'discord', 'github']) {
+    const flow = harness.createFlow(provider)
+    await harness.finish(flow, await harness.signIn(harness.createBrowser(), flow))
+  }
+  const accounts = harness.signedIn.map(({ identity: { issuer, subject } }) => `${issuer} ${subject}`)
+  expect(new Set(accounts).size).toBe(3)
+  expect(harness.signedIn.map(({ identity }) => identity.subject)).toEqual(['1001', '1001', '1001'])
+  expect(harness.signedIn.every(({ identity }) => identity.email === undefined)).toBe(true)
+})
+
+test("Apple's name comes once and is shown without harm", async () => {
+  const names = []
+  for (let count = 0; count < 2; count += 1) {
+    const flow = harness.createFlow('apple')
+    await harness.finish(flow, await harness.signIn(harness.createBrowser(), flow, 'linus'))
+    names.push(harness.signedIn.at(-1)?.identity.social?.name)
+  }
+  expect(names).toEqual(['Linus Pauling', undefined])
+})
+
+test('a browser inside an app is told that Google refuses it, before a window is lost there', async () => {
+  const { id, number } = harness.createFlow('google')
+  const start = (provider: string) =>
+    harness.fetch(
+      new Request(`${secureOrigin}/auth/social/start`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: secureOrigin, 'user-agent': androidView },
+        body: JSON.stringify({ provider, flowId: id, number, host: shop }),
+      }),
+    )
+  const response = await start('google')
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({
+    code: 'LOGIN_PROVIDER_ERROR',
+    message: expect.stringContaining('Open this page in your browser'),
+  })
+  expect((await fetch(`${login.url}/google/auth`, { headers: { 'user-agent': androidView } })).status).toBe(
+    403,
+  )
+  expect((await start('github')).status).toBe(200)
+})
+
+test('a provider that is not configured is not there', async () => {
+  const flow = harness.createFlow('myspace')
+  expect((await harness.start(harness.createBrowser(), flow)).status).toBe(404)
+})
+
+describe('a provider that is down', () => {
+  const withFetch = (fetch: typeof globalThis.fetch) => {
+    harness = createHarness({ login, fetch, timeoutMs: 200 })
+  }
+
+  test('when the window opens, it is an error of the provider', async () => {
+    withFetch(async () => new Response('', { status: 503 }))
+    const flow = harness.createFlow('google')
+    const { status, body } = await harness.start(harness.createBrowser(), flow)
+    expect([status, body['code']]).toEqual([502, 'LOGIN_PROVIDER_ERROR'])
+  })
+
+  test('when the code is redeemed, window and frame learn it, and the operator by the log', async () => {
+    withFetch(async (input, init) =>
+      String(input).includes('/access_token') ? new Response('', { status: 503 }) : fetch(input, init),
+    )
+    const [browser, flow] = [harness.createBrowser(), harness.createFlow('github')]
+    const page = await harness.land(browser, await harness.respond(browser, flow))
+    expect(page.html).toContain('GitHub did not complete the sign-in')
+    expect(await harness.finish(flow)).toMatchObject({ status: 502, body: { code: 'LOGIN_PROVIDER_ERROR' } })
+    expect(harness.lines.join()).toContain('sign-in at a provider failed')
+  })
+
+  test('one that never responds is given up after the time for a step', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    withFetch((input, init) =>
+      fetch(String(input).includes('/access_token') ? `http://127.0.0.1:${port}/` : input, init),
+    )
+    const [browser, flow] = [harness.createBrowser(), harness.createFlow('github')]
+    const page = await harness.land(browser, await harness.respond(browser, flow))
+    expect(page.html).toContain('GitHub did not complete the sign-in')
+    silent.closeAllConnections()
+    await new Promise(resolve => silent.close(resolve))
+  })
+})
+
+test('T5: no code, token, secret, verifier or account of a flow is in the log or the database in clear', async () => {
+  const canaries = new Set<string>()
+  const spy: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    const text = await response.text()
+    for (const value of new URLSearchParams(String(init?.body ?? '')).values()) canaries.add(value)
+    for (const [, value = ''] of text.matchAll(
+      /"(?:access_token|id_token|code|name|picture|sub)":"([^"]+)"/g,
+    ))
+      canaries.add(value)
+    const { status, headers } = response
+    return new Response(text, { status, headers })
+  }
+  harness = createHarness({ login, fetch: spy })
+  for (const provider of Object.keys(login.social)) {
+    const [browser, flow] = [harness.createBrowser(), harness.createFlow(provider)]
+    const response = await harness.respond(browser, flow)
+    for (const name of ['code', 'state']) canaries.add(new URL(response).searchParams.get(name) ?? '')
+    for (const { value } of browser.cookies.values()) canaries.add(value)
+    const code = readCode(await harness.land(browser, response))
+    canaries.add(code).add(flow.secret)
+    const [record] = await harness.records(flow)
+    const stored = `${record?.body} ${harness.lines.join()}`
+    const secrets = [...canaries].filter(value => value.length > 12 && !value.startsWith('http'))
+    expect(secrets.length).toBeGreaterThan(5)
+    expect(secrets.filter(value => stored.includes(value))).toEqual([])
+    expect(await harness.finish(flow, code)).toMatchObject({ body: { status: 'signedIn' } })
+  }
+})

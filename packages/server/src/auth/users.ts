@@ -1,0 +1,225 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { DeviceNeededReply, SignedInReply, UserRecord } from '@latchkit/api/auth'
+import { HttpError } from '../errors/HttpError.js'
+import type { Mailer } from '../mail/createMailer.js'
+import { toDeviceMail, toNewDeviceMail } from '../mail/mails.js'
+import type { AuthChange } from '../storage/authStore.js'
+import type { AuthCore } from './authCore.js'
+import type { Browser, Identity, SignInOutcome, SignInService } from './authEnv.js'
+import type { Bodies, Profile } from './bodies.js'
+import type { Stored } from './records.js'
+import type { Sessions } from './sessions.js'
+
+const approvalTtlMs = 10 * 60_000
+
+export type Users = Omit<SignInService, 'signIn'> & {
+  /**
+   * As `SignInService` has it. `consumes` is deleted in the same transaction, so that what allowed the sign-in allows
+   * nothing else; when it is gone, the sign-in fails.
+   */
+  signIn(
+    parameters: Parameters<SignInService['signIn']>[0] & { consumes?: Stored<'code'> | undefined },
+  ): Promise<SignInOutcome>
+  /** Signs a user in who has proven it by a credential of their own. */
+  signInAs(parameters: { userId: string; browser: Browser; host: string }): Promise<SignInOutcome>
+  /** Opens the session of a device that was approved. */
+  finishApproval(approval: Stored<'approval'>): Promise<{ reply: SignedInReply; token: string }>
+  getProfile(user: Stored<'user'>): Profile
+  toRecord(user: Stored<'user'>): UserRecord
+  seal(userId: string, profile: Profile): string
+}
+
+type Done =
+  | { kind: 'asked'; link: string; reply: DeviceNeededReply }
+  | { kind: 'signedIn'; user: UserRecord; token: string; isNew: boolean }
+
+const createId = (): string => randomBytes(16).toString('base64url')
+
+const flowExpired = (): HttpError =>
+  new HttpError({
+    status: 400,
+    code: 'LOGIN_FLOW_EXPIRED',
+    message: 'This sign-in has expired. Begin again.',
+  })
+
+/** Users, their identities and devices. Every sign-in is one transaction (T34). */
+export function createUsers(
+  core: AuthCore,
+  parts: { sessions: Sessions; mailer: Mailer; origin: string },
+): Users {
+  const { records, secrets, sealer, now } = core
+  const { sessions, mailer, origin } = parts
+
+  const seal = (userId: string, profile: Profile): string =>
+    sealer.seal(JSON.stringify(profile), `profile|${userId}`)
+  const getProfile = ({ record, body }: Stored<'user'>): Profile =>
+    JSON.parse(sealer.open(body.sealedProfile, `profile|${record.key}`))
+  const toRecord = (user: Stored<'user'>): UserRecord => {
+    const { email, social } = getProfile(user)
+    return { id: user.record.key, ...(email !== undefined && { email }), ...(social && { social }) }
+  }
+  const toSignedIn = async (user: UserRecord): Promise<SignedInReply> => {
+    const stored = await records.get('wallet', user.id)
+    return { status: 'signedIn', user, wallet: stored?.body.wallet ?? null }
+  }
+
+  /** The changes that sign a device in: a new device or the one that has the browser's key, and a session. */
+  const openDevice = (userId: string, browser: Browser, devices: readonly Stored<'device'>[]) => {
+    const { thumbprint } = browser
+    const known = devices.find(({ body }) => body.thumbprint === thumbprint)
+    const deviceId = known?.record.key ?? createId()
+    const at = { lastSeenAt: now() }
+    const created: Bodies['device'] = {
+      name: browser.device,
+      thumbprint,
+      createdAt: now(),
+      hasShare: false,
+      ...at,
+    }
+    const session = sessions.open({ userId, deviceId, thumbprint })
+    const device = known
+      ? records.replace(known, { ...known.body, ...at })
+      : records.insert('device', deviceId, created, { owner: userId })
+    return { changes: [device, session.change], token: session.token, isNew: known === undefined }
+  }
+
+  const createUser = (identityKey: string, identity: Identity, browser: Browser) => {
+    const userId = createId()
+    const email = identity.issuer === 'email' ? identity.subject : identity.email
+    const profile = {
+      ...(email !== undefined && { email }),
+      ...(identity.social && { social: identity.social }),
+    }
+    const { changes, token } = openDevice(userId, browser, [])
+    const user = { sealedProfile: seal(userId, profile), createdAt: now() }
+    return {
+      changes: [
+        records.insert('user', userId, user, { owner: userId }),
+        records.insert('identity', identityKey, { userId }, { owner: userId }),
+        ...changes,
+      ],
+      user: { id: userId, ...profile },
+      token,
+    }
+  }
+
+  /** The account has other devices: asks for an approval by mail (T37). */
+  const askDevice = (userId: string, browser: Browser, host: string) => {
+    const [approvalId, secret] = [createId(), randomBytes(24).toString('base64url')]
+    const numbers = new Set<string>()
+    while (numbers.size < 3) numbers.add(String(randomInt(10, 100)))
+    const shown = [...numbers]
+    const number = shown[randomInt(3)] ?? ''
+    const expiresAt = now() + approvalTtlMs
+    const body: Bodies['approval'] = {
+      userId,
+      thumbprint: browser.thumbprint,
+      tokenHash: secrets.index('approval', approvalId, secret),
+      device: browser.device,
+      place: browser.place,
+      host,
+      number,
+      numbers: shown,
+      status: 'pending',
+    }
+    return {
+      change: records.insert('approval', approvalId, body, { owner: userId, expiresAt }),
+      link: `${origin}/device/${approvalId}.${secret}`,
+      reply: { status: 'device' as const, approvalId, number, expiresAt },
+    }
+  }
+
+  const requireUser = async (userId: string): Promise<Stored<'user'>> => {
+    const user = await records.get('user', userId)
+    if (user === undefined) throw flowExpired()
+    return user
+  }
+  const notifyDevice = (profile: Profile, browser: Pick<Browser, 'device' | 'place'>, host: string): void => {
+    if (profile.email !== undefined)
+      mailer.send(profile.email, toNewDeviceMail({ device: browser.device, place: browser.place, host }))
+  }
+
+  return {
+    getProfile,
+    toRecord,
+    seal,
+    async signIn({ identity, browser, host, consumes }) {
+      const identityKey = secrets.index('identity', identity.issuer, identity.subject)
+      const done = await records.transact<Done>(async () => {
+        const consumed: AuthChange[] = []
+        if (consumes) {
+          const current = await records.get('code', consumes.record.key)
+          if (current?.record.revision !== consumes.record.revision) throw flowExpired()
+          consumed.push(records.remove(consumes))
+        }
+        const known = await records.get('identity', identityKey)
+        if (known === undefined) {
+          const { changes, user, token } = createUser(identityKey, identity, browser)
+          return {
+            changes: [...consumed, ...changes],
+            result: { kind: 'signedIn', user, token, isNew: false },
+          }
+        }
+        const { userId } = known.body
+        const [user, devices] = await Promise.all([requireUser(userId), records.list('device', userId)])
+        const profile = getProfile(user)
+        const isKnownDevice = devices.some(({ body }) => body.thumbprint === browser.thumbprint)
+        if (identity.issuer === 'email' && devices.length > 0 && !isKnownDevice) {
+          const asked = askDevice(userId, browser, host)
+          return { changes: [...consumed, asked.change], result: { kind: 'asked', ...asked } }
+        }
+        const { changes, token, isNew } = openDevice(userId, browser, devices)
+        const next: Profile = {
+          ...profile,
+          ...(profile.email === undefined && identity.email !== undefined && { email: identity.email }),
+          ...(identity.social && { social: identity.social }),
+        }
+        // Also when nothing changes: the account must still be there when the session opens.
+        changes.push(records.replace(user, { ...user.body, sealedProfile: seal(userId, next) }))
+        return {
+          changes: [...consumed, ...changes],
+          result: {
+            kind: 'signedIn',
+            user: { id: userId, ...next },
+            token,
+            isNew: isNew && devices.length > 0,
+          },
+        }
+      })
+      if (done.kind === 'asked') {
+        const { device, place } = browser
+        mailer.send(identity.subject, toDeviceMail({ link: done.link, device, place, host }))
+        return { reply: done.reply }
+      }
+      if (done.isNew) notifyDevice(done.user, browser, host)
+      return { reply: await toSignedIn(done.user), token: done.token }
+    },
+    async signInAs({ userId, browser, host }) {
+      const { user, token, isNew } = await records.transact(async () => {
+        const [user, devices] = await Promise.all([requireUser(userId), records.list('device', userId)])
+        const { changes, ...result } = openDevice(userId, browser, devices)
+        return { changes: [...changes, records.replace(user, user.body)], result: { user, ...result } }
+      })
+      if (isNew) notifyDevice(getProfile(user), browser, host)
+      return { reply: await toSignedIn(toRecord(user)), token }
+    },
+    async finishApproval(approval) {
+      const { userId, thumbprint, device, place, host } = approval.body
+      const { user, token } = await records.transact(async () => {
+        const [user, devices, current] = await Promise.all([
+          requireUser(userId),
+          records.list('device', userId),
+          records.get('approval', approval.record.key),
+        ])
+        if (current?.record.revision !== approval.record.revision) throw flowExpired()
+        const { changes, token } = openDevice(userId, { thumbprint, device, place }, devices)
+        return {
+          changes: [records.remove(approval), ...changes, records.replace(user, user.body)],
+          result: { user, token },
+        }
+      })
+      notifyDevice(getProfile(user), { device, place }, host)
+      return { reply: await toSignedIn(toRecord(user)), token }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { toHarmlessText } from '../utils/toHarmlessText.js'
+import { at } from './providers/sumTokenAccounts.js'
+import { toWordKey } from './toWordKey.js'
+
+/** Name and symbol of a token. */
+export type TokenWords = { name: string; symbol: string }
+
+// The schema allows 100 and 32 UTF-16 units, and a character may take two.
+const nameLength = 48
+const symbolLength = 16
+
+/** Names and symbols that a token on no list may not have. */
+export const toTakenWords = (tokens: readonly TokenWords[]): ReadonlySet<string> =>
+  new Set(tokens.flatMap(({ name, symbol }) => [name, symbol]).map(toWordKey))
+
+/** Sanitises the `name` and `symbol` of a token on no list (T12); the shortened address where they are taken or empty. */
+export function toTokenWords(address: string, metadata: unknown, taken: ReadonlySet<string>): TokenWords {
+  const short = `${address.slice(0, 4)}…${address.slice(-4)}`
+  const believe = (field: string, length: number): string => {
+    const text = toHarmlessText(at(metadata, field), length)
+    return text === '' || taken.has(toWordKey(text)) ? short : text
+  }
+  return { name: believe('name', nameLength), symbol: believe('symbol', symbolLength) }
+}

@@ -1,0 +1,42 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { SocialProviderOptions } from '../auth/options.js'
+import { checkSocial } from './checkSocial.js'
+
+const check = (social: Record<string, SocialProviderOptions>): string[] => {
+  const problems: string[] = []
+  checkSocial(social, problems, 'auth')
+  return problems
+}
+const toPem = (namedCurve: string): string =>
+  generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const client = { clientId: 'id', clientSecret: 'secret' }
+const apple = { clientId: 'id', teamId: 'T', keyId: 'K' }
+
+test('a complete configuration has no problems', () => {
+  expect(
+    check({
+      google: client,
+      apple: { ...apple, privateKey: toPem('prime256v1') },
+      company: { ...client, issuer: 'https://login.company.example/tenant' },
+      x: { ...client, issuer: 'http://localhost:4151/x' },
+    }),
+  ).toEqual([])
+})
+
+test.each([
+  ['a secret is missing', { google: { clientId: 'id' } }, 'auth (social.google): needs clientSecret'],
+  ['an unknown provider has no issuer', { company: client }, 'is not built in, so it needs an issuer'],
+  [
+    'an issuer is plain HTTP',
+    { company: { ...client, issuer: 'http://company.example' } },
+    'is not an https',
+  ],
+  ['an issuer has a query', { company: { ...client, issuer: 'https://c.example/?a=b' } }, 'without a query'],
+  ['Apple has no key', { apple }, 'auth (social.apple): needs privateKey'],
+  ['the key of Apple is on another curve', { apple: { ...apple, privateKey: toPem('secp256k1') } }, 'P-256'],
+  ['the key of Apple is no key', { apple: { ...apple, privateKey: 'x' } }, 'P-256'],
+  ['Farcaster has a client', { farcaster: client }, 'name its relay instead'],
+])('R9.11: says what is wrong when %s', (_case, social, problem) => {
+  expect(check(social)).toEqual([expect.stringContaining(problem)])
+})

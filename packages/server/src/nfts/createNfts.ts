@@ -1,0 +1,56 @@
+import type { Activity } from '../activity/createActivity.js'
+import { getNativeCurrency } from '../chains/chainInfo.js'
+import type { CheckedOptions } from '../config/checkOptions.js'
+import { createSafeFetch } from '../source/safeFetch.js'
+import type { Storage } from '../storage/storage.js'
+import type { Upstreams } from '../upstream/createUpstreams.js'
+import { createEvmNfts } from './createEvmNfts.js'
+import { createImageProxy, type ImageProxy } from './image/createImageProxy.js'
+import { createContentReader } from './metadata/createContentReader.js'
+import { createMetadataReader } from './metadata/createMetadataReader.js'
+import type { NftProvider } from './provider.js'
+import { createNftService, type NftService } from './service.js'
+
+/** NFTs of the chains whose activity is indexed, and the pictures that others have put somewhere. */
+export type Nfts = { service: NftService; images: ImageProxy }
+
+export function createNfts(parameters: {
+  options: Pick<CheckedOptions, 'activityChains' | 'media' | 'tokens' | 'nativeCurrencies'>
+  upstreams: Upstreams
+  storage: Storage
+  activity: Pick<Activity, 'getStatus' | 'sync'>
+}): Nfts {
+  const { options, upstreams, storage, activity } = parameters
+  const { ipfsGateway, arweaveGateway, allowPrivate = false, secret } = options.media
+  const readContent = createContentReader({
+    gateways: {
+      ipfs: ipfsGateway ?? 'https://ipfs.io/ipfs/',
+      arweave: arweaveGateway ?? 'https://arweave.net/raw/',
+    },
+    allowHttp: allowPrivate,
+    fetchPublic: createSafeFetch({ allowPrivate }),
+    // The operator chose the gateway, which may be in its own network; 5 s, because it looks elsewhere first.
+    fetchGateway: createSafeFetch({ allowPrivate: true, timeoutMs: 5000 }),
+  })
+  const metadata = createMetadataReader({ readContent })
+  const images = createImageProxy({ upstreams, metadata, readContent, secret })
+  const providers = new Map<string, NftProvider>()
+  const { activity: store } = storage
+  for (const chain of options.activityChains)
+    if (store)
+      providers.set(
+        chain,
+        createEvmNfts({
+          chain,
+          store,
+          status: () => activity.getStatus(chain),
+          sync: () => activity.sync(chain),
+          upstreams,
+          tokens: options.tokens[chain] ?? [],
+          native: getNativeCurrency(chain, options.nativeCurrencies),
+          metadata,
+          images,
+        }),
+      )
+  return { service: createNftService({ providers }), images }
+}

@@ -1,0 +1,75 @@
+import type { OnrampContact } from '@latchkit/api/schemas'
+import type {
+  OnrampOrderStatus,
+  OnrampPaymentCurrency,
+  OnrampProviderInfo,
+  OnrampQuote,
+} from '@latchkit/core'
+import type { StoredOrder } from '../storage/onrampStore.js'
+import type { Caller } from '../upstream/createUpstreams.js'
+
+/** A coin or token on one chain. */
+export type OnrampPurchase = {
+  /** Names it on all chains. */
+  id: string
+  name: string
+  symbol: string
+  iconUrl?: string | undefined
+  /** CAIP-2. */
+  chain: string
+  /** Absent for the chain's own coin. */
+  token?: string | undefined
+  decimals: number
+}
+
+export type ProviderQuoteRequest = {
+  purchase: OnrampPurchase
+  paymentCurrency: string
+  /** Decimal string. */
+  amount: string
+  method?: string | undefined
+  caller: Caller
+}
+
+/** A request to the webhook, as it arrived. */
+export type SignedNotice = { headers: Headers; body: string; url: string }
+
+/** What a provider says of an order. */
+export type OnrampNotice = {
+  /** Ours; or `providerOrder`, the provider's own. */
+  orderId?: string | undefined
+  providerOrder?: string | undefined
+  status: OnrampOrderStatus
+  hash?: string | undefined
+  purchaseAmount?: string | undefined
+}
+
+/** Who buys. */
+export type OnrampVisitor = {
+  clientIp: string
+  /** What the site has verified of the buyer; neither stored nor logged. */
+  contact?: OnrampContact | undefined
+}
+
+/** Sells coins for money. */
+export type OnrampProvider = {
+  info: OnrampProviderInfo
+  paymentCurrencies: readonly OnrampPaymentCurrency[]
+  purchases: readonly OnrampPurchase[]
+  /** Milliseconds that an order waits for its payment. */
+  orderTtlMs: number
+  /** @throws HttpError BAD_REQUEST; UpstreamError */
+  quote(request: ProviderQuoteRequest): Promise<Omit<OnrampQuote, 'isStandIn'>>
+  /**
+   * Starts an order and returns the address of its page, which opens once within 5 minutes (D30).
+   * @throws UpstreamError
+   */
+  open(
+    order: StoredOrder,
+    visitor: OnrampVisitor,
+  ): Promise<{ url: string; providerOrder?: string | undefined; purchaseAmount?: string | undefined }>
+  /** Reads a notice; undefined for one about nothing of ours. @throws HttpError SIGNATURE_INVALID */
+  readNotice(notice: SignedNotice): Promise<OnrampNotice | undefined>
+  /** Runs once for an order that has been paid; absent where the provider itself delivers. */
+  deliver?(order: StoredOrder): Promise<void>
+}

@@ -1,0 +1,243 @@
+import type {
+  OnrampOptionsReply,
+  OnrampOrderReply,
+  OnrampQuoteBody,
+  OnrampUrlBody,
+  OnrampUrlReply,
+} from '@latchkit/api/schemas'
+import type { OnrampQuote } from '@latchkit/core'
+import { HttpError } from '../errors/HttpError.js'
+import type { Log } from '../logs/createLog.js'
+import type { OnrampStore, StoredOrder } from '../storage/onrampStore.js'
+import type { Caller } from '../upstream/createUpstreams.js'
+import { isSolanaAddress } from '../utils/isSolanaAddress.js'
+import { mergePaymentCurrencies } from './mergePaymentCurrencies.js'
+import type { Orders } from './orders.js'
+import type { OnrampProvider, OnrampPurchase, SignedNotice } from './provider.js'
+import { createKey } from './signature.js'
+
+export type OnrampService = {
+  /** CAIP-2 ids of the networks on which something is sold. */
+  chains: readonly string[]
+  getOptions(): OnrampOptionsReply
+  /** @throws HttpError UNSUPPORTED_CHAIN, BAD_REQUEST; UpstreamError when no provider can be reached */
+  getQuote(body: OnrampQuoteBody, caller: Caller): Promise<Omit<OnrampQuote, 'isStandIn'>>
+  /** Starts an order (R7.45). @throws HttpError BAD_REQUEST, INVALID_ADDRESS; UpstreamError */
+  createUrl(
+    body: OnrampUrlBody,
+    visitor: { clientIp: string; origin: string | undefined },
+  ): Promise<OnrampUrlReply>
+  /** @throws HttpError NOT_FOUND */
+  getOrder(id: string): Promise<OnrampOrderReply>
+  /** Takes a provider's signed notice. @throws HttpError NOT_FOUND, SIGNATURE_INVALID */
+  receiveNotice(provider: string, notice: SignedNotice): Promise<void>
+}
+
+/** Orders are kept for a year after their last change. */
+const keptMs = 365 * 86_400_000
+const purgeGapMs = 3_600_000
+
+const badRequest = (message: string) => new HttpError({ status: 400, code: 'BAD_REQUEST', message })
+const notFound = (message: string) => new HttpError({ status: 404, code: 'NOT_FOUND', message })
+const unsupported = () =>
+  new HttpError({ status: 400, code: 'UNSUPPORTED_CHAIN', message: 'Nothing is sold on this network.' })
+
+type Offer = { provider: OnrampProvider; purchase: OnrampPurchase }
+
+export function createOnrampService(parameters: {
+  providers: readonly OnrampProvider[]
+  store: OnrampStore
+  orders: Orders
+  log: Log
+  now: () => number
+}): OnrampService {
+  const { providers, store, orders, log, now } = parameters
+  let purgedAt = Number.NEGATIVE_INFINITY
+
+  /** Who sells a currency on a network; without a currency the network's own coin. */
+  const findOffers = (network: string, id: string | undefined, wanted: string | undefined): Offer[] =>
+    providers
+      .filter(({ info }) => wanted === undefined || info.id === wanted)
+      .flatMap(provider => {
+        const purchase = provider.purchases.find(
+          each => each.chain === network && (id === undefined ? each.token === undefined : each.id === id),
+        )
+        return purchase ? [{ provider, purchase }] : []
+      })
+
+  const purgeSometimes = async (): Promise<void> => {
+    if (now() - purgedAt < purgeGapMs) return
+    purgedAt = now()
+    await store.purge(now() - keptMs)
+  }
+
+  return {
+    chains: [...new Set(providers.flatMap(({ purchases }) => purchases.map(({ chain }) => chain)))],
+    getOptions: () => ({
+      paymentCurrencies: mergePaymentCurrencies(providers.map(each => each.paymentCurrencies)),
+      purchaseCurrencies: toPurchaseCurrencies(providers.flatMap(({ purchases }) => purchases)),
+      providers: providers.map(({ info }) => info),
+    }),
+    async getQuote(body, caller) {
+      const { network, purchaseCurrency, paymentCurrency, amount, paymentMethod: method } = body
+      const offers = findOffers(network, purchaseCurrency, body.provider)
+      if (offers.length === 0) throw unsupported()
+      let failure: unknown
+      for (const { provider, purchase } of offers) {
+        try {
+          assertWithinLimits(provider, { paymentCurrency, amount, method })
+          return await provider.quote({ purchase, paymentCurrency, amount, method, caller })
+        } catch (error) {
+          // The first provider's reason is the one to report.
+          failure ??= error
+        }
+      }
+      throw failure
+    },
+    async createUrl(body, { clientIp, origin }) {
+      const network = body.defaultNetwork ?? body.destinationWallets[0]?.blockchains?.[0]
+      const wallet =
+        body.destinationWallets.find(({ blockchains }) => blockchains?.includes(network ?? '')) ??
+        body.destinationWallets[0]
+      const currency = body.purchaseCurrency ?? wallet?.assets?.[0]
+      const [offer] = network === undefined ? [] : findOffers(network, currency, body.provider)
+      // R8.7.
+      if (!offer || !wallet || network === undefined) return { url: '' }
+      if (!isAddress(network, wallet.address))
+        throw new HttpError({
+          status: 400,
+          code: 'INVALID_ADDRESS',
+          message: 'The address is not valid on this network.',
+        })
+      const { provider, purchase } = offer
+      const amount = toDecimal(body.presetFiatAmount)
+      const paymentCurrency = body.paymentCurrency ?? 'USD'
+      if (amount !== undefined)
+        assertWithinLimits(provider, { paymentCurrency, amount, method: body.paymentMethod })
+      await purgeSometimes()
+      const at = now()
+      const order: StoredOrder = {
+        id: createKey(),
+        provider: provider.info.id,
+        status: 'created',
+        revision: 1,
+        createdAt: at,
+        updatedAt: at,
+        expiresAt: at + provider.orderTtlMs,
+        details: {
+          network,
+          address: wallet.address,
+          purchase: {
+            currency: purchase.id,
+            amount: toDecimal(body.presetCryptoAmount),
+            token: purchase.token,
+            decimals: purchase.decimals,
+          },
+          payment: amount === undefined ? undefined : { amount, currency: paymentCurrency },
+          method: body.paymentMethod,
+          redirectUrl: isOfOrigin(body.redirectUrl, origin) ? body.redirectUrl : undefined,
+        },
+      }
+      const { url, providerOrder, purchaseAmount } = await provider.open(order, {
+        clientIp,
+        contact: body.contact,
+      })
+      const { details } = order
+      await store.create({
+        ...order,
+        providerOrder,
+        details: {
+          ...details,
+          purchase: { ...details.purchase, amount: purchaseAmount ?? details.purchase.amount },
+        },
+      })
+      return { url, orderId: order.id }
+    },
+    async getOrder(id) {
+      const order = await orders.get(id)
+      if (!order) throw notFound('There is no such order.')
+      return toReply(order)
+    },
+    async receiveNotice(id, notice) {
+      const provider = providers.find(({ info }) => info.id === id)
+      if (!provider) throw notFound('There is no such provider.')
+      const read = await provider.readNotice(notice)
+      if (!read) return
+      const { orderId, providerOrder, status, hash, purchaseAmount } = read
+      const known =
+        orderId === undefined
+          ? providerOrder === undefined
+            ? undefined
+            : await store.findByProvider(id, providerOrder)
+          : await store.get(orderId)
+      // Also one that names the order of another provider.
+      if (known?.provider !== id) return
+      const result = await orders.advance(known.id, { status, hash, purchaseAmount })
+      if (!result?.isChanged) return
+      log.info({ provider: id, status }, 'order')
+      if (status === 'paid') await provider.deliver?.(result.order)
+    },
+  }
+}
+
+function toReply({ id, provider, status, details, ...times }: StoredOrder): OnrampOrderReply {
+  const { network, purchase, payment, hash } = details
+  const { amount, currency } = purchase
+  const { createdAt, updatedAt, expiresAt } = times
+  return {
+    id,
+    provider,
+    status,
+    network,
+    payment,
+    purchase: { amount, currency },
+    hash,
+    createdAt,
+    updatedAt,
+    expiresAt,
+  }
+}
+
+/** One entry per id, with all its networks. */
+function toPurchaseCurrencies(
+  purchases: readonly OnrampPurchase[],
+): OnrampOptionsReply['purchaseCurrencies'] {
+  const byId = new Map<string, OnrampOptionsReply['purchaseCurrencies'][number]>()
+  for (const { id, name, symbol, iconUrl, chain, token } of purchases) {
+    const known = byId.get(id)
+    const networks = (known?.networks ?? []).filter(({ chain_id }) => chain_id !== chain)
+    byId.set(id, {
+      ...(known ?? { id, name, symbol, icon_url: iconUrl }),
+      networks: [...networks, { chain_id: chain, contract_address: token }],
+    })
+  }
+  return [...byId.values()]
+}
+
+function assertWithinLimits(
+  { paymentCurrencies }: OnrampProvider,
+  {
+    paymentCurrency,
+    amount,
+    method,
+  }: { paymentCurrency: string; amount: string; method?: string | undefined },
+): void {
+  const limits = paymentCurrencies.find(({ id }) => id === paymentCurrency)?.payment_method_limits
+  if (!limits) throw badRequest('This currency of payment is not taken.')
+  const ways = limits.filter(({ id }) => method === undefined || id === method)
+  if (ways.length === 0) throw badRequest('This method of payment is not taken.')
+  const isWithin = ways.some(({ min, max }) => Number(amount) >= Number(min) && Number(amount) <= Number(max))
+  if (!isWithin) throw badRequest('The amount is outside of the limits.')
+}
+
+const toDecimal = (value: string | number | undefined): string | undefined =>
+  value === undefined || Number(value) <= 0 ? undefined : String(value)
+
+function isAddress(network: string, address: string): boolean {
+  return network.startsWith('solana:') ? isSolanaAddress(address) : /^0x[0-9a-fA-F]{40}$/.test(address)
+}
+
+/** Whether it is a page of the site that asked: a page of another site is never linked from here. */
+function isOfOrigin(url: string | undefined, origin: string | undefined): boolean {
+  return url !== undefined && origin !== undefined && URL.canParse(url) && new URL(url).origin === origin
+}

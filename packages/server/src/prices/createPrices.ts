@@ -1,0 +1,44 @@
+import type { CheckedOptions } from '../config/checkOptions.js'
+import type { Log } from '../logs/createLog.js'
+import type { Metrics } from '../metrics/createMetrics.js'
+import { createSource } from '../source/createSource.js'
+import type { Upstreams } from '../upstream/createUpstreams.js'
+import type { PriceProvider } from './provider.js'
+import { coinGeckoUrl, createCoinGeckoPrices } from './providers/coinGecko.js'
+import { createDefiLlamaPrices, defiLlamaUrl } from './providers/defiLlama.js'
+import { createJupiterPrices, jupiterUrl } from './providers/jupiter.js'
+import { createPoolPrices } from './providers/pools/createPoolPrices.js'
+import { toPools } from './providers/pools/poolsConfig.js'
+import { createPriceService, type PriceService } from './service.js'
+
+/** Assembles the configured sources of prices. */
+export function createPrices({
+  options: { pools, defiLlama, coinGeckoKey, jupiterKey },
+  upstreams,
+  metrics,
+  log,
+  fetch,
+}: {
+  options: CheckedOptions['prices']
+  upstreams: Upstreams
+  metrics: Metrics
+  log: Log
+  fetch: typeof globalThis.fetch | undefined
+}): PriceService {
+  const providers: PriceProvider[] = [createPoolPrices({ pools: toPools(pools), upstreams })]
+  if (defiLlama) {
+    const source = createSource({ name: 'defillama', baseUrl: defiLlamaUrl, metrics, fetch })
+    providers.push(createDefiLlamaPrices({ source }))
+  }
+  if (coinGeckoKey !== undefined) {
+    const headers = { 'x-cg-demo-api-key': coinGeckoKey }
+    const source = createSource({ name: 'coingecko', baseUrl: coinGeckoUrl, headers, metrics, fetch })
+    providers.push(createCoinGeckoPrices({ source }))
+  }
+  if (jupiterKey !== undefined) {
+    const headers = { 'x-api-key': jupiterKey }
+    const source = createSource({ name: 'jupiter', baseUrl: jupiterUrl, headers, metrics, fetch })
+    providers.push(createJupiterPrices({ source }))
+  }
+  return createPriceService({ providers, metrics, log })
+}

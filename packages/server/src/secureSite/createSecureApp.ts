@@ -1,0 +1,58 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../app.js'
+import { createChainsRoute } from '../chains/route.js'
+import type { AppParts } from '../createApp.js'
+import { HttpError } from '../errors/HttpError.js'
+import { createErrorHandler } from '../middleware/handleError.js'
+import type { OriginPolicy } from '../middleware/originPolicy.js'
+import { createRateLimit } from '../middleware/rateLimit.js'
+import { createRequestContext } from '../middleware/requestContext.js'
+import { securityHeaders } from '../middleware/securityHeaders.js'
+import { createRpcRoute } from '../rpc/route.js'
+import { createTransactionsRoute } from '../transactions/route.js'
+import { createPagesRoute } from './createPagesRoute.js'
+import type { Site } from './loadSite.js'
+import { createNetworksRoute } from './networksRoute.js'
+import { createSameOriginGuard } from './sameOrigin.js'
+
+export type SecureAppParts = Pick<
+  AppParts,
+  'options' | 'log' | 'metrics' | 'redis' | 'chains' | 'rpc' | 'transactions'
+> & {
+  site: Site
+  /** Of the secure site itself. */
+  origin: string
+  /** Who may frame it. */
+  hosts: OriginPolicy
+  /** `/auth/*`. */
+  auth: Hono<AppEnv> | undefined
+}
+
+/** The app of the second listener: pages, sign-in, and the chain reads and broadcasts that approvals need. */
+export function createSecureApp(parts: SecureAppParts): Hono<AppEnv> {
+  const { options, log, metrics, redis, chains, origin, hosts, site, auth } = parts
+  const app = new Hono<AppEnv>()
+  app.onError(createErrorHandler({ log, refusalDelayMs: options.rateLimits.refusalDelayMs }))
+  app.notFound(() => {
+    throw new HttpError({ status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
+  })
+  app.use(createRequestContext({ log, metrics, trustedProxies: options.trustedProxies }))
+  app.use(withoutFrameOptions)
+  app.use(securityHeaders)
+  app.use(createSameOriginGuard(origin))
+  app.use(createRateLimit({ ...options.rateLimits, redis }))
+  app.route('/', createPagesRoute({ site, hosts }))
+  app.route('/', createNetworksRoute({ chains, nativeCurrencies: options.nativeCurrencies }))
+  app.route('/', createChainsRoute({ chains, swaps: [], onramp: [], nameParent: undefined }))
+  app.route('/', createRpcRoute({ service: parts.rpc, chains }))
+  app.route('/', createTransactionsRoute({ service: parts.transactions }))
+  if (auth) app.route('/', auth)
+  return app
+}
+
+/** A page that a host may frame says so by its policy; the older header knows no list. */
+const withoutFrameOptions: MiddlewareHandler<AppEnv> = async (context, next) => {
+  await next()
+  const policy = context.res.headers.get('content-security-policy')
+  if (policy && !policy.includes("frame-ancestors 'none'")) context.res.headers.delete('x-frame-options')
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { CheckedOptions } from '../config/checkOptions.js'
+import { ServerConfigError } from '../errors/ServerConfigError.js'
+import type { createOriginPolicy } from '../middleware/originPolicy.js'
+import type { ListenParameters } from '../options.js'
+import { createHttp, openPort, stopHttp } from '../utils/httpServer.js'
+import { createSecureApp, type SecureAppParts } from './createSecureApp.js'
+import { loadSite } from './loadSite.js'
+
+export type SecureSite = {
+  fetch(request: Request): Promise<Response>
+  listen(parameters: ListenParameters): Promise<{ url: string; port: number }>
+  close(): Promise<void>
+}
+
+/** The second listener, with the secure site behind it; undefined where `secure` is not set. */
+export async function createSecureSite(
+  parameters: Omit<SecureAppParts, 'site' | 'origin'>,
+): Promise<SecureSite | undefined> {
+  const { options, log } = parameters
+  if (!options.secure) return undefined
+  const { origin, folder = findFolder() } = options.secure
+  const app = createSecureApp({
+    ...parameters,
+    origin,
+    site: await loadSite(folder),
+  })
+  let http: Server | undefined
+  return {
+    fetch: async request => app.fetch(request),
+    async listen({ port, host = '127.0.0.1' }) {
+      if (http) throw new ServerConfigError(['listenSecure: the secure site already listens'])
+      http = createHttp(app.fetch)
+      try {
+        return await openPort(http, { port, host, log })
+      } catch (error) {
+        http = undefined
+        throw error
+      }
+    },
+    close: async () => {
+      if (http) await stopHttp(http)
+    },
+  }
+}
+
+/** Who may frame the secure site: its list where it has one, else the server's; projects add to the latter only. */
+export function toHosts(
+  { secure, allowedOrigins, projects }: CheckedOptions,
+  environment: 'production' | 'development',
+): Parameters<typeof createOriginPolicy>[0] {
+  const own = secure?.allowedOrigins
+  return own ? { allowedOrigins: own, environment, projects: [] } : { allowedOrigins, environment, projects }
+}
+
+/** In the package's folder, beside its sources or its build; else where a checkout of the repository builds it. */
+function findFolder(): string {
+  const site = '../../apps/secure/dist'
+  const candidates = ['../secure', '../../secure', `../${site}`, `../../${site}`].map(path =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  return candidates.find(path => existsSync(`${path}/frame.html`)) ?? candidates[0] ?? ''
+}

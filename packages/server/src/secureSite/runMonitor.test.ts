@@ -1,0 +1,150 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { runMonitor } from './runMonitor.js'
+
+const origin = 'https://secure.example'
+const webhook = 'https://alarm.example/hook'
+const keys = generateKeyPairSync('ed25519')
+const key = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+
+const pages = {
+  '/frame': 'frame.html',
+  '/view': 'view.html',
+  '/popup/social': 'popup.html',
+  '/device/monitor': 'device.html',
+  '/settings': 'index.html',
+}
+const asset = 'assets/page-AbCd1234.js'
+const bodies = new Map([
+  ...Object.entries(pages).map(([path, file]) => [path, `<p>${file}</p>`] as const),
+  [`/${asset}`, 'export {}'],
+])
+const toEntry = (text: string) => ({
+  sha384: createHash('sha384').update(text).digest('base64'),
+  bytes: Buffer.byteLength(text),
+})
+const manifest = {
+  version: 1,
+  files: Object.fromEntries(
+    [...bodies].map(([path, text]) => [Object(pages)[path] ?? path.slice(1), toEntry(text)]),
+  ),
+}
+const signature = sign(null, Buffer.from(JSON.stringify(manifest)), keys.privateKey).toString('base64')
+bodies.set('/manifest.json', JSON.stringify({ ...manifest, signature }))
+
+/** A signed site whose bytes `serve` may change, and a webhook that responds with `status`. */
+function createSite(serve: (path: string, text: string) => string, status: () => number = () => 204) {
+  const posts: unknown[] = []
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const url = new URL(String(input))
+    if (url.href === webhook) {
+      posts.push(JSON.parse(String(init?.body)))
+      return new Response(null, { status: status() })
+    }
+    const text = bodies.get(url.pathname)
+    return text === undefined ? new Response('', { status: 404 }) : new Response(serve(url.pathname, text))
+  }
+  return { fetch, posts }
+}
+
+/** Runs the schedule for a number of checks; `before` is called before each of them. */
+async function watch(parameters: {
+  checks: number
+  args?: readonly string[]
+  fetch: typeof globalThis.fetch
+  random?: () => number
+}) {
+  const ending = new AbortController()
+  const lines: unknown[] = []
+  const waits: number[] = []
+  const args = ['--origin', origin, '--key', key, '--host', 'https://app.example', '--every', '10m']
+  const exit = await runMonitor(
+    [...args, ...(parameters.args ?? [])],
+    text => {
+      expect(text).toMatch(/^[^\n]+\n$/)
+      lines.push(JSON.parse(text))
+    },
+    {
+      fetch: parameters.fetch,
+      signal: ending.signal,
+      random: parameters.random,
+      now: () => Date.parse('2026-11-23T12:00:00Z'),
+      wait: async ms => {
+        waits.push(ms)
+        if (lines.length === parameters.checks) ending.abort()
+      },
+    },
+  )
+  return { exit, lines, waits }
+}
+
+test('T4 a schedule prints one line of JSON per check, and ends with 0 when each was as signed', async () => {
+  const { fetch } = createSite((_, text) => text)
+  const { exit, lines } = await watch({ checks: 3, fetch })
+  expect(exit).toBe(0)
+  const line = {
+    checkedAt: '2026-11-23T12:00:00.000Z',
+    origin,
+    status: 'signed',
+    checked: 6,
+    problems: [],
+  }
+  expect(lines).toEqual([line, line, line])
+})
+
+test('T4 one tampered byte in one check is printed, posted once with its end, and makes the exit code 1', async () => {
+  let check = 0
+  const { fetch, posts } = createSite((path, text) => {
+    if (path === '/manifest.json') check += 1
+    const isTampered = path === `/${asset}` && (check === 2 || check === 3)
+    return isTampered ? text.replace('{', '[') : text
+  })
+  const { exit, lines } = await watch({ checks: 5, fetch, args: ['--webhook', webhook] })
+  expect(exit).toBe(1)
+  const problems = [`/${asset}: differs from the manifest`]
+  expect(lines).toMatchObject([
+    { status: 'signed' },
+    { status: 'differs', problems, webhook: 'sent' },
+    { status: 'differs', problems },
+    { status: 'signed', webhook: 'sent' },
+    { status: 'signed' },
+  ])
+  expect(posts).toMatchObject([
+    { origin, status: 'differs', problems },
+    { origin, status: 'signed', problems: [] },
+  ])
+})
+
+test('a webhook that failed is repeated with the next check, and its address is not printed', async () => {
+  let attempts = 0
+  const { fetch, posts } = createSite(
+    (path, text) => (path === '/frame' ? `${text} ` : text),
+    () => (++attempts < 3 ? 500 : 200),
+  )
+  const { lines } = await watch({ checks: 4, fetch, args: ['--webhook', webhook] })
+  expect(lines).toMatchObject([{ webhook: 'failed' }, { webhook: 'failed' }, { webhook: 'sent' }, {}])
+  expect(posts).toHaveLength(3)
+  expect(JSON.stringify(lines)).not.toContain('alarm.example')
+})
+
+test('checks are up to a fifth early or late, so that their times cannot be foreseen', async () => {
+  const { fetch } = createSite((_, text) => text)
+  const values = [0, 0.5, 1]
+  const { waits } = await watch({ checks: 3, fetch, random: () => values.shift() ?? 0 })
+  expect(waits).toEqual([480_000, 600_000, 720_000])
+})
+
+test.each([
+  ['--every', '10'],
+  ['--every', '5s'],
+  ['--every', '2d'],
+  ['--every', '99h'],
+  ['--every', ''],
+  ['--every', '10m', '--webhook', 'alarm'],
+  ['--webhook', webhook],
+])('%s %s %s %s is a wrong call', async (...extra) => {
+  const lines: string[] = []
+  const args = ['--origin', origin, '--key', key, '--host', 'https://app.example', ...extra]
+  expect(await runMonitor(args, text => lines.push(text))).toBe(2)
+  expect(lines.join('')).toMatch(/^Usage: latchkit-server monitor/)
+})

@@ -1,0 +1,202 @@
+import { rpcRetries, rpcRetryDelayMs, rpcTimeoutMs } from '@latchkit/core/internal'
+import * as v from 'valibot'
+import { HttpError } from '../errors/HttpError.js'
+import type { Metrics } from '../metrics/createMetrics.js'
+import { createLimit } from '../middleware/rateLimit.js'
+import { createBreaker } from '../upstream/createBreaker.js'
+import { createRetryBudget } from '../upstream/createRetryBudget.js'
+import { runAttempts } from '../upstream/runAttempts.js'
+import { UpstreamError } from '../upstream/UpstreamError.js'
+import { createFairQueue } from '../utils/createFairQueue.js'
+import { isTooComplex } from '../utils/isTooComplex.js'
+import { readText } from '../utils/readBody.js'
+
+/** An outside HTTP API with JSON responses. */
+export type Source = {
+  /**
+   * Reads a response; equal reads at the same time are one request.
+   *
+   * @throws UpstreamError UPSTREAM_INVALID for a response that the schema refuses, and for a status from 400 to 499 that is
+   * not among the accepted ones
+   */
+  read<Value>(request: SourceRequest<Value>): Promise<Value>
+}
+
+export type SourceRequest<Value> = {
+  /** Appended to the base URL. */
+  path: string
+  query?: Readonly<Record<string, string>> | undefined
+  /** JSON body of a POST; without it a GET. */
+  body?: unknown
+  /** Besides those of the source; never logged. */
+  headers?: Readonly<Record<string, string>> | undefined
+  /** It starts something, such as an order: sent once, because a lost response does not mean that it was not carried out. */
+  isOnce?: boolean | undefined
+  /** Statuses from 400 to 499 whose body is a response as well, such as that there is nothing. */
+  acceptedStatuses?: readonly number[] | undefined
+  schema: v.GenericSchema<unknown, Value>
+}
+
+export type SourceOptions = {
+  /** For the metrics. */
+  name: string
+  baseUrl: string
+  /** Such as a key; never logged. */
+  headers?: Readonly<Record<string, string>> | undefined
+  metrics: Pick<Metrics, 'observeUpstream'>
+  fetch?: typeof globalThis.fetch | undefined
+  /** Requests at once. Default 8. */
+  concurrency?: number | undefined
+  /** Bytes of one response. Default 2,000,000. */
+  maxBytes?: number | undefined
+  /** Bytes of responses per minute. Default 50,000,000. */
+  bytesPerMinute?: number | undefined
+  timeoutMs?: number | undefined
+  random?: (() => number) | undefined
+  now?: (() => number) | undefined
+}
+
+type Attempt = {
+  url: string
+  body: string | undefined
+  headers: Readonly<Record<string, string>>
+  isOnce: boolean
+  acceptedStatuses: readonly number[]
+}
+
+/** Requests that may wait for their turn. */
+const maxWaiting = 200
+const maxDepth = 32
+/** Milliseconds without a response after which a GET is tried again in parallel. */
+const hedgeDelayMs = 2500
+
+/**
+ * Creates a reader of an outside API: 10 s for all attempts, three retries from 150 ms with jitter (R9.15), a circuit
+ * breaker that only failures of transport open, and bounds of concurrency and bytes.
+ */
+export function createSource(options: SourceOptions): Source {
+  const {
+    name,
+    headers = {},
+    metrics,
+    concurrency = 8,
+    maxBytes = 2_000_000,
+    bytesPerMinute = 50_000_000,
+    timeoutMs = rpcTimeoutMs,
+    random = Math.random,
+    now = Date.now,
+  } = options
+  const doFetch = options.fetch ?? globalThis.fetch
+  const breaker = createBreaker({ threshold: 5, cooldownMs: 5000, now })
+  const budget = createRetryBudget(now)
+  const queue = createFairQueue({ concurrency, perKey: concurrency })
+  const limitBytes = createLimit({ name: `source-${name}`, points: bytesPerMinute })
+  const running = new Map<string, Promise<string>>()
+
+  const tryOnce = async (attempt: Attempt, signal: AbortSignal): Promise<string> => {
+    const { url, body, acceptedStatuses } = attempt
+    const response = await doFetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+        ...attempt.headers,
+      },
+      ...(body !== undefined && { body }),
+      redirect: 'error',
+      signal,
+    })
+    const text = await readText(
+      response.body,
+      maxBytes,
+      () => new UpstreamError('UPSTREAM_TOO_LARGE', 'The response is too large.'),
+    )
+    await limitBytes('all', text.length)
+    if (response.status === 429) throw new UpstreamError('UPSTREAM_LIMITED', 'The source is rate-limited.')
+    if (response.status >= 500)
+      throw new UpstreamError('UPSTREAM_FAILED', `The source returned status ${response.status}.`)
+    if (!response.ok && !acceptedStatuses.includes(response.status))
+      throw new UpstreamError('UPSTREAM_INVALID', `The source returned status ${response.status}.`)
+    return text
+  }
+
+  const run = async (request: Attempt): Promise<string> => {
+    const began = now()
+    const report = (outcome: 'ok' | 'failed' | 'timeout' | 'refused') =>
+      metrics.observeUpstream({ chain: name, outcome, seconds: (now() - began) / 1000 })
+    if (!breaker.allows()) {
+      report('refused')
+      throw new UpstreamError('UPSTREAM_REFUSED', 'The circuit breaker of the source is open.')
+    }
+    try {
+      // The budget is checked before the request, because its bytes are known after it only.
+      await limitBytes('all', 0)
+      const text = await runAttempts(signal => tryOnce(request, signal), {
+        timeoutMs,
+        retries: request.isOnce ? 0 : rpcRetries,
+        retryDelayMs: rpcRetryDelayMs,
+        ...(request.body === undefined && { hedgeDelayMs }),
+        random,
+        budget,
+        isFinal: error =>
+          error instanceof HttpError ||
+          (error instanceof UpstreamError &&
+            (error.code === 'UPSTREAM_TOO_LARGE' || error.code === 'UPSTREAM_INVALID')),
+      })
+      breaker.succeeded()
+      report('ok')
+      return text
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure.code === 'UPSTREAM_FAILED' || failure.code === 'UPSTREAM_TIMEOUT') breaker.failed()
+      else breaker.succeeded()
+      report(failure.code === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'failed')
+      throw failure
+    }
+  }
+
+  return {
+    async read({ path, query = {}, body, headers: own = {}, isOnce = false, acceptedStatuses = [], schema }) {
+      const url = new URL(options.baseUrl.replace(/\/$/, '') + path)
+      for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+      const request: Attempt = {
+        url: url.href,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        headers: own,
+        isOnce,
+        acceptedStatuses,
+      }
+      const key = JSON.stringify([request.url, request.body, own, acceptedStatuses])
+      const reading =
+        running.get(key) ??
+        queue
+          .run('all', () => run(request), { maxWaiting })
+          .catch(error => {
+            throw toFailure(error)
+          })
+          .finally(() => running.delete(key))
+      running.set(key, reading)
+      return parse(schema, await reading)
+    },
+  }
+}
+
+function toFailure(error: unknown): UpstreamError {
+  if (error instanceof UpstreamError) return error
+  return new UpstreamError('UPSTREAM_LIMITED', 'Too many requests to the source.', error)
+}
+
+function parse<Value>(schema: v.GenericSchema<unknown, Value>, text: string): Value {
+  const invalid = () => new UpstreamError('UPSTREAM_INVALID', 'The source sent an unexpected response.')
+  if (isTooComplex(text, { maxDepth })) throw invalid()
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw invalid()
+  }
+  const result = v.safeParse(schema, value)
+  if (!result.success) throw invalid()
+  return result.output
+}

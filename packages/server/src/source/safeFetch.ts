@@ -1,0 +1,194 @@
+import { lookup as lookupLocal, Resolver } from 'node:dns/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { UpstreamError } from '../upstream/UpstreamError.js'
+import { isPublicAddress } from './isPublicAddress.js'
+
+/**
+ * Requests a URL that somebody else chose (T41): of a token's metadata, a name's gateway, an avatar.
+ *
+ * @throws UpstreamError UPSTREAM_REFUSED for a URL or an address that must not be requested, UPSTREAM_INVALID for a
+ * redirect and a compressed body, UPSTREAM_TOO_LARGE, UPSTREAM_TIMEOUT, UPSTREAM_FAILED
+ */
+export type SafeFetch = (url: string, init?: SafeFetchInit) => Promise<SafeFetchResponse>
+
+export type SafeFetchInit = {
+  /** Default GET. */
+  method?: 'GET' | 'POST' | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+  body?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type SafeFetchResponse = {
+  /** Any status but a redirect. */
+  status: number
+  /** Lower-case and without parameters; empty when the header is missing. */
+  contentType: string
+  body: Uint8Array
+}
+
+export type SafeFetchOptions = {
+  /** Private addresses, http and any port too: for development chains and their gateways. */
+  allowPrivate?: boolean | undefined
+  /** Milliseconds for name resolution, connection and body together. Default 2,000. */
+  timeoutMs?: number | undefined
+  /** Bytes of the body. Default 1,000,000. */
+  maxBytes?: number | undefined
+  /** Resolves a host name to its addresses. Default DNS. */
+  lookup?: ((hostname: string) => Promise<readonly string[]>) | undefined
+}
+
+/** Longer than any gateway's URL with calldata; `data:` URLs are not requested. */
+const maxUrlLength = 16_384
+/** Names of the local machine and network, which a resolver may map to a public address by mistake. */
+const localNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|onion|test|invalid)$/
+
+const refused = (message: string) => new UpstreamError('UPSTREAM_REFUSED', message)
+
+/**
+ * Creates a `fetch` for hostile URLs: https only, no redirect, no credentials, port 443, public addresses only. Every
+ * address of the host is checked, and the connection goes to those addresses, so that a second resolution cannot lead
+ * elsewhere; Host and SNI remain the name.
+ */
+export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
+  const { allowPrivate = false, timeoutMs = 2000, maxBytes = 1_000_000 } = options
+  const lookup = options.lookup ?? (allowPrivate ? resolveLocally : resolvePublicly)
+
+  return async (input, init = {}) => {
+    const url = toUrl(input, allowPrivate)
+    const controller = new AbortController()
+    const abort = () => controller.abort(init.signal?.reason)
+    const timedOut = new UpstreamError('UPSTREAM_TIMEOUT', 'The host timed out.')
+    const timer = setTimeout(() => controller.abort(timedOut), timeoutMs)
+    if (init.signal?.aborted) abort()
+    init.signal?.addEventListener('abort', abort, { once: true })
+    try {
+      const addresses = await orAbort(resolve(url, { lookup, allowPrivate }), controller.signal)
+      return await send(url, { addresses, init, maxBytes, signal: controller.signal })
+    } catch (error) {
+      if (controller.signal.reason === timedOut) throw timedOut
+      if (error instanceof UpstreamError || init.signal?.aborted) throw error
+      throw new UpstreamError('UPSTREAM_FAILED', 'The host cannot be reached.', error)
+    } finally {
+      clearTimeout(timer)
+      init.signal?.removeEventListener('abort', abort)
+    }
+  }
+}
+
+function toUrl(input: string, allowPrivate: boolean): URL {
+  if (input.length > maxUrlLength || !URL.canParse(input)) throw refused('The URL cannot be requested.')
+  // Parsing spells every form of an IPv4 address (decimal, octal, hex, short) as four decimal numbers.
+  const url = new URL(input)
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
+    throw refused('The protocol of the URL is not allowed.')
+  if (url.username !== '' || url.password !== '') throw refused('The URL contains credentials.')
+  if (!allowPrivate && url.port !== '') throw refused('The port of the URL is not allowed.')
+  return url
+}
+
+/** Returns the addresses of the host, all of them checked. */
+async function resolve(
+  url: URL,
+  { lookup, allowPrivate }: { lookup: NonNullable<SafeFetchOptions['lookup']>; allowPrivate: boolean },
+): Promise<readonly string[]> {
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const isAddress = isIP(host) !== 0
+  if (!allowPrivate && !isAddress && (!host.includes('.') || localNames.test(host)))
+    throw refused('The host is local.')
+  const addresses = isAddress ? [host] : await lookup(host)
+  if (addresses.length === 0) throw new UpstreamError('UPSTREAM_FAILED', 'The host has no address.')
+  // One private address is enough to refuse: which one is connected to is not decided here.
+  for (const address of addresses)
+    if (allowPrivate ? isIP(address) === 0 : !isPublicAddress(address))
+      throw refused('The host has an address that must not be requested.')
+  return addresses
+}
+
+/** By DNS alone: no hosts file, and no thread of the pool that a slow name server keeps busy. */
+async function resolvePublicly(hostname: string): Promise<readonly string[]> {
+  const resolver = new Resolver({ timeout: 1000, tries: 2 })
+  const results = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  return results.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
+}
+
+async function resolveLocally(hostname: string): Promise<readonly string[]> {
+  return (await lookupLocal(hostname, { all: true })).map(({ address }) => address)
+}
+
+/** Makes the connection use `addresses`, whatever the name resolves to by now. */
+function pin(addresses: readonly string[]): LookupFunction {
+  const entries = addresses.map(address => ({ address, family: isIP(address) }))
+  return (_hostname, { all }, callback) => {
+    const first = entries[0]
+    if (all === true) callback(null, entries)
+    else if (first) callback(null, first.address, first.family)
+  }
+}
+
+function send(
+  url: URL,
+  parameters: {
+    addresses: readonly string[]
+    init: SafeFetchInit
+    maxBytes: number
+    signal: AbortSignal
+  },
+): Promise<SafeFetchResponse> {
+  const { addresses, init, maxBytes, signal } = parameters
+  const { method = 'GET', body } = init
+  const doRequest = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const request = doRequest(url, {
+      method,
+      headers: {
+        accept: '*/*',
+        ...init.headers,
+        'accept-encoding': 'identity',
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      agent: false,
+      lookup: pin(addresses),
+      signal,
+    })
+    request.on('error', reject)
+    request.on('response', response => {
+      readResponse(response, maxBytes).then(resolve, error => {
+        request.destroy()
+        reject(error)
+      })
+    })
+    request.end(body)
+  })
+}
+
+async function readResponse(response: IncomingMessage, maxBytes: number): Promise<SafeFetchResponse> {
+  const status = response.statusCode ?? 0
+  const { 'content-encoding': encoding, 'content-length': length, 'content-type': type } = response.headers
+  const tooLarge = () => new UpstreamError('UPSTREAM_TOO_LARGE', 'The response is too large.')
+  if (status >= 300 && status < 400) throw new UpstreamError('UPSTREAM_INVALID', 'The host redirects.')
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new UpstreamError('UPSTREAM_INVALID', 'The response is compressed.')
+  if (Number(length ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response) {
+    if (!(chunk instanceof Uint8Array)) continue
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  const body = new Uint8Array(Buffer.concat(chunks))
+  return { status, contentType: (type ?? '').split(';')[0]?.trim().toLowerCase() ?? '', body }
+}
+
+function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    promise.then(resolve, reject)
+  })
+}

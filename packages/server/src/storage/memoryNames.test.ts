@@ -1,0 +1,8 @@
+import { createMemoryStorage } from './memory.js'
+import { describeNameStore } from './testing/describeNameStore.js'
+
+describeNameStore(
+  'memory',
+  async () => ({ open: async () => createMemoryStorage(), dispose: async () => {} }),
+  { keepsData: false },
+)

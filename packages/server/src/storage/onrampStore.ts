@@ -1,0 +1,115 @@
+import type { OnrampAmount, OnrampOrderStatus } from '@latchkit/core'
+
+/** A purchase that was started. */
+export type StoredOrder = {
+  id: string
+  provider: string
+  /** The provider's own id of it. */
+  providerOrder?: string | undefined
+  status: OnrampOrderStatus
+  /** Rises with each change. */
+  revision: number
+  /** Unix milliseconds. */
+  createdAt: number
+  updatedAt: number
+  /** Not paid by then, it expires. */
+  expiresAt: number
+  details: OrderDetails
+}
+
+export type OrderDetails = {
+  /** CAIP-2. */
+  network: string
+  /** Who receives what is bought. */
+  address: string
+  purchase: { currency: string; amount?: string | undefined; token?: string | undefined; decimals: number }
+  payment?: OnrampAmount | undefined
+  method?: string | undefined
+  redirectUrl?: string | undefined
+  /** Hash of the transfer to the buyer. */
+  hash?: string | undefined
+  /** Sandbox: hash of the key of its opened page, and the signed transfer. */
+  page?: string | undefined
+  transfer?: string | undefined
+}
+
+/** A key that opens the page of an order once. */
+export type StoredSession = {
+  /** Hash of the key. */
+  key: string
+  orderId: string
+  /** Unix milliseconds. */
+  expiresAt: number
+}
+
+/** Orders of purchases. Promises resolve once a change is on disk. */
+export type OnrampStore = {
+  create(order: StoredOrder): Promise<void>
+  get(id: string): Promise<StoredOrder | undefined>
+  findByProvider(provider: string, providerOrder: string): Promise<StoredOrder | undefined>
+  /** Replaces an order that still has the revision before; returns whether it did. */
+  replace(order: StoredOrder): Promise<boolean>
+  /** Returns orders of a provider in one status, oldest first. */
+  list(parameters: { provider: string; status: OnrampOrderStatus; limit: number }): Promise<StoredOrder[]>
+  putSession(session: StoredSession): Promise<void>
+  /** Takes a session that has not expired: a second caller gets undefined. */
+  takeSession(key: string, now: number): Promise<{ orderId: string } | undefined>
+  /** Deletes orders that last changed before a time, and sessions that expired before it. */
+  purge(before: number): Promise<void>
+}
+
+/** What an order is stored as. */
+export type OrderRow = {
+  id: string
+  provider: string
+  provider_order: string | null
+  status: string
+  revision: number
+  created_at: number
+  updated_at: number
+  expires_at: number
+  details: string
+}
+
+export const orderColumns = [
+  'id',
+  'provider',
+  'provider_order',
+  'status',
+  'revision',
+  'created_at',
+  'updated_at',
+  'expires_at',
+  'details',
+] as const
+
+export function toOrderRow(order: StoredOrder): OrderRow {
+  const { id, provider, providerOrder, status, revision, createdAt, updatedAt, expiresAt, details } = order
+  return {
+    id,
+    provider,
+    provider_order: providerOrder ?? null,
+    status,
+    revision,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    expires_at: expiresAt,
+    details: JSON.stringify(details),
+  }
+}
+
+export function fromOrderRow(row: Readonly<Record<string, unknown>>): StoredOrder {
+  const providerOrder = row['provider_order']
+  return {
+    id: String(row['id']),
+    provider: String(row['provider']),
+    ...(typeof providerOrder === 'string' && { providerOrder }),
+    // Written by `toOrderRow` alone.
+    status: String(row['status']) as OnrampOrderStatus,
+    revision: Number(row['revision']),
+    createdAt: Number(row['created_at']),
+    updatedAt: Number(row['updated_at']),
+    expiresAt: Number(row['expires_at']),
+    details: JSON.parse(String(row['details'])),
+  }
+}

@@ -1,0 +1,36 @@
+import { swapExchanges } from '@latchkit/evm/swap'
+import type { CheckedOptions } from '../config/checkOptions.js'
+import type { Log } from '../logs/createLog.js'
+import type { Metrics } from '../metrics/createMetrics.js'
+import type { Limit } from '../middleware/rateLimit.js'
+import type { PriceService } from '../prices/service.js'
+import type { Upstreams } from '../upstream/createUpstreams.js'
+import { createSwapProviders } from './createSwapProviders.js'
+import { createSwapService, type SwapService } from './service.js'
+import { createSwapTokens } from './tokens.js'
+
+/** Assembles swaps: the chains of R1.6 that a provider serves, and those whose exchange the operator names (D10). */
+export function createSwap(parameters: {
+  options: Pick<CheckedOptions, 'tokens' | 'nativeCurrencies' | 'prices' | 'swaps'>
+  prices: Pick<PriceService, 'getPrices'>
+  upstreams: Upstreams
+  metrics: Metrics
+  log: Log
+  limitCalls: Limit
+  fetch: typeof globalThis.fetch | undefined
+}): SwapService {
+  const { options, prices, upstreams, metrics, log } = parameters
+  const providers = createSwapProviders(parameters)
+  const wanted = new Set([...Object.keys(swapExchanges), ...Object.keys(options.prices.pools ?? {})])
+  return createSwapService({
+    providers,
+    chains: upstreams.chains.filter(
+      chain => wanted.has(chain) && providers.some(provider => provider.serves(chain)),
+    ),
+    tokens: createSwapTokens(options),
+    prices,
+    upstreams,
+    metrics,
+    log,
+  })
+}

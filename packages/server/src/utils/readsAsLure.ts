@@ -1,0 +1,16 @@
+/** A scheme, `www.`, or letters, a dot and a top-level domain; names of ENS end in none. */
+const link =
+  /(?:[a-z][a-z0-9+.-]*:\/\/|\bwww\b|[\p{L}\p{N}][.\u3002\uff61\u2024\u00b7](?!eth\b)(?:\p{L}{2,}|xn--)(?![\p{L}\p{N}]))/iu
+/** What asks to go somewhere or to take something. */
+const claim =
+  /\b(?:claims?|airdrops?|vouchers?|rewards?|giveaways?|redeem|visit|winners?|bonus)\b|[$€£]\s?\d/iu
+
+/** Whether a name of a token or an item is made to lead its holder elsewhere (T12). */
+export function readsAsLure(text: unknown): boolean {
+  if (typeof text !== 'string') return false
+  const plain = text
+    .slice(0, 2000)
+    .normalize('NFKC')
+    .replace(/\p{C}+/gu, '')
+  return link.test(plain) || claim.test(plain)
+}

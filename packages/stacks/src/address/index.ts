@@ -1,0 +1,8 @@
+export { toNetworkName } from '../utils/caip.js'
+export {
+  formatAddress,
+  isAddress,
+  parseAddress,
+  type StacksAddress,
+  type StacksNetworkName,
+} from './stacksAddress.js'

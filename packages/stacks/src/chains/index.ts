@@ -1,0 +1,2 @@
+export * from './defineStacksNetwork.js'
+export * from './networks.js'

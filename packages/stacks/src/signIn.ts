@@ -1,0 +1,2 @@
+// `@latchkit/stacks/sign-in`: asks a wallet to sign in.
+export { type SignInParameters, signIn } from './actions/signIn.js'

@@ -1,0 +1,7 @@
+export { stacksSignIn } from './stacksSignIn.js'
+export {
+  hashStructuredData,
+  type VerifySignatureParameters,
+  verifyMessage,
+  verifyStructuredData,
+} from './verifyMessage.js'

@@ -1,0 +1,14 @@
+// `@latchkit/ui/buy`: buying with money and its views, as a feature for `createLatchkit`.
+import { buyResumeKey, buyViews, createChunk, type FeatureDefinition } from '@latchkit/core/internal'
+import type * as Buy from './views/buy/index.js'
+
+/**
+ * Purchases with money, in the modal. Its code (slice, actions and views) is one chunk that loads when a view of it is
+ * shown, an action of it is called, or a purchase is under way.
+ * @example createLatchkit({ networks, families, ports, modules: { buy } })
+ */
+export const buy: FeatureDefinition<typeof Buy> = {
+  chunk: /* @__PURE__ */ createChunk(() => import('./views/buy/index.js')),
+  views: buyViews,
+  resumeKey: buyResumeKey,
+}

@@ -1,0 +1,22 @@
+/** Words for problems of a transfer that are said without its facts: by the send views and by `describeProblem`. */
+export const problemWords = {
+  amountZero: 'Enter an amount greater than 0.',
+  receiverNameUnknown: 'We couldn’t find this name. Check the spelling, or paste the address.',
+  receiverLink: 'This link asks for more than a payment, so you can’t pay it here.',
+  receiverLinkToken: 'You don’t hold the token this link asks for.',
+  receiverNameFailed: 'We couldn’t look up this name. Try again, or paste the address.',
+  warnOwn: 'This is your own address',
+  warnOwnText: 'You’d pay a network fee to send to yourself.',
+  warnFirst: 'First transfer to this address',
+  warnFirstText: 'Check it with the recipient before you send.',
+  warnLookAlike: 'Similar to an address you know',
+  warnChecksum: 'Check this address: it may contain a typo',
+  warnChecksumText: 'Compare every character with the original.',
+  warnContract: 'This is a smart contract',
+  warnContractText: 'Tokens sent to it can get stuck. Check that it can receive them.',
+  warnTokenItselfText: 'Anything you send to it is lost.',
+  warnElsewhere: 'This is a contract on another network',
+  warnNoKey: 'This address belongs to a program',
+  warnNoKeyText: 'Only that program can move what you send to it.',
+  warnFeeUnusual: 'Unusually high network fee',
+} as const

@@ -1,0 +1,14 @@
+// `@latchkit/ui/login`: signing in without a wallet with its views, as a feature for `createLatchkit`.
+import { createChunk, type FeatureDefinition, loginResumeKey, loginViews } from '@latchkit/core/internal'
+import type * as Login from './views/login/index.js'
+
+/**
+ * Signing in by email, social login or passkey, in the modal. Its code (slice, actions and views) is one chunk that loads
+ * when the visitor touches the field or a mark.
+ * @example createLatchkit({ networks, families, ports, modules: { login } })
+ */
+export const login: FeatureDefinition<typeof Login> = {
+  chunk: /* @__PURE__ */ createChunk(() => import('./views/login/index.js')),
+  views: loginViews,
+  resumeKey: loginResumeKey,
+}

@@ -1,0 +1,13 @@
+// `@latchkit/ui/nfts`: NFTs of the account with their views, as a feature for `createLatchkit`.
+import { createChunk, type FeatureDefinition, nftViews } from '@latchkit/core/internal'
+import type * as Nfts from './views/nfts/index.js'
+
+/**
+ * NFTs of the account, in the modal. Its code (slice, actions and views) is one chunk that loads when the visitor looks
+ * at them or an action of it is called.
+ * @example createLatchkit({ networks, families, ports, modules: { nfts } })
+ */
+export const nfts: FeatureDefinition<typeof Nfts> = {
+  chunk: /* @__PURE__ */ createChunk(() => import('./views/nfts/index.js')),
+  views: nftViews,
+}

@@ -1,0 +1,13 @@
+// `@latchkit/ui/swap`: swaps with their views, as a feature for `createLatchkit`.
+import { createChunk, type FeatureDefinition, swapViews } from '@latchkit/core/internal'
+import type * as Swap from './views/swap/index.js'
+
+/**
+ * Swaps on the connected families, in the modal. Its code (slice, actions and views) is one chunk that loads when a swap
+ * view is shown or an action of it is called.
+ * @example createLatchkit({ networks, families, ports, modules: { swap } })
+ */
+export const swap: FeatureDefinition<typeof Swap> = {
+  chunk: /* @__PURE__ */ createChunk(() => import('./views/swap/index.js')),
+  views: swapViews,
+}

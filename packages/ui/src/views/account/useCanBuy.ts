@@ -1,0 +1,11 @@
+import { selectAccount } from '@latchkit/core/internal'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import { useIsServed } from './useIsServed.js'
+
+/** The site has buying, and its server sells something on the network shown (R1.4). */
+export function useCanBuy(): boolean {
+  const client = useClient()
+  const { isConnected } = useLatchkitState(state => selectAccount(state))
+  const isOn = useLatchkitState(state => state.remoteFeatures.onramp !== false)
+  return useIsServed('getOnrampNetworks', isOn && isConnected && client.options.modules?.buy !== undefined)
+}

@@ -1,0 +1,17 @@
+import { getLoadedAdapter, selectAccount } from '@latchkit/core/internal'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import { useIsServed } from './useIsServed.js'
+
+/** The site has swaps, its server serves the network shown, and the connected family can (R1.6, D10). */
+export function useCanSwap(): boolean {
+  const client = useClient()
+  const { isConnected, namespace } = useLatchkitState(state => selectAccount(state))
+  const isOn = useLatchkitState(state => state.remoteFeatures.swaps !== false)
+  return useIsServed(
+    'getSwapNetworks',
+    isOn &&
+      isConnected &&
+      client.options.modules?.swap !== undefined &&
+      getLoadedAdapter(client, namespace)?.loadSwaps !== undefined,
+  )
+}

@@ -1,0 +1,2 @@
+// Generated from views/emailCapture/emailCapture.css by scripts/buildCss.mjs. Do not edit.
+export const styles: string = `.capture{display:grid;justify-items:center;gap:10px;padding-block:8px 6px;text-align:center}.capture-mark{display:grid;place-items:center;inline-size:56px;block-size:56px;border-radius:var(--_radius-row);background:var(--_color-surface);color:var(--_color-text)}.capture-mark[data-tone]{color:var(--_tone)}`

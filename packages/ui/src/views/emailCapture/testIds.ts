@@ -1,0 +1,4 @@
+export const testIds = {
+  captureLater: 'lk-capture-later',
+  captureDone: 'lk-capture-done',
+} as const

@@ -1,0 +1,80 @@
+import { closeModal, selectLogin } from '@latchkit/core'
+import { getSecureView } from '@latchkit/core/login'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { frameIcons } from '../../components/frame.js'
+import { LineIcon } from '../../components/LineIcon.js'
+import { Notice } from '../../components/Notice.js'
+import { Scroll } from '../../components/Scroll.js'
+import { sharedIcons } from '../../components/shared.js'
+import { useErrorText, useWords } from '../../context/UiContext.js'
+import { accountTestIds as testIds } from './accountTestIds.js'
+import { LoginScreen } from './LoginScreen.js'
+
+/** A part of the secure site inside of the dialog. */
+function SecureFrame({ id }: { id: string }): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const container = useRef<HTMLDivElement>(null)
+  const drawn = useRef<{ id: string; end(): void } | undefined>(undefined)
+  useEffect(() => {
+    const element = container.current
+    const view = getSecureView(client)
+    if (!element || view?.id !== id) return
+    // StrictMode runs effects twice, and removing the frame declines what it shows.
+    if (drawn.current?.id !== id) drawn.current = { id, end: view.mount(element) }
+    const { end } = drawn.current
+    return () =>
+      queueMicrotask(() => {
+        if (!element.isConnected) end()
+      })
+  }, [client, id])
+  return (
+    <section
+      className="secure"
+      ref={container}
+      data-testid={testIds.secureView}
+      data-id={id}
+      aria-label={t('secureFrame')}
+    />
+  )
+}
+
+/** What the secure site asks for itself: an approval, a recovery code, a passkey. */
+export function ApproveTransactionView(): ReactElement {
+  const client = useClient()
+  const { t } = useWords()
+  const { view } = useLatchkitState(selectLogin)
+  const [isBlocked, setIsBlocked] = useState(false)
+  const blocked = useErrorText(isBlocked ? { code: 'LOGIN_WINDOW_BLOCKED' } : undefined)
+  if (!view)
+    return (
+      <Scroll>
+        <Notice icon={frameIcons.check} title={t('secureNone')} text={t('secureNoneText')}>
+          <button type="button" className="button" onClick={() => closeModal(client)}>
+            {t('close')}
+          </button>
+        </Notice>
+      </Scroll>
+    )
+  if (!view.needsWindow) return <SecureFrame key={view.id} id={view.id} />
+  return (
+    <LoginScreen
+      mark={<LineIcon path={sharedIcons.external} size={36} />}
+      state={isBlocked ? 'failed' : 'waiting'}
+      title={t('secureWindowTitle')}
+      text={isBlocked ? blocked : t('secureWindowText')}
+    >
+      <div className="buttons">
+        <button
+          type="button"
+          className="button primary wide"
+          data-testid={testIds.secureOpen}
+          onClick={() => setIsBlocked(getSecureView(client)?.openWindow() === false)}
+        >
+          {t('secureOpen')}
+        </button>
+      </div>
+    </LoginScreen>
+  )
+}

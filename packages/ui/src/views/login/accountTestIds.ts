@@ -1,0 +1,7 @@
+export const accountTestIds = {
+  secureView: 'lk-secure-view',
+  secureOpen: 'lk-secure-open',
+  accountKind: 'lk-account-kind-<type>',
+  updateEmail: 'lk-update-email',
+  secureSettings: 'lk-secure-settings',
+} as const

@@ -1,0 +1,3 @@
+export const testIds = {
+  deviceNumber: 'lk-device-number',
+} as const

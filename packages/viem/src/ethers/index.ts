@@ -1,0 +1,2 @@
+export { type EthersSource, toEthersProvider } from './toEthersProvider.js'
+export { toEthersSigner } from './toEthersSigner.js'

@@ -1,0 +1,2 @@
+/** The family of viem and ethers. */
+export const namespace = 'eip155'

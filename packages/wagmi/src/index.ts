@@ -1,0 +1,3 @@
+export { bindWagmi } from './bindWagmi.js'
+export { networksFrom } from './networksFrom.js'
+export { WagmiAdapter, type WagmiAdapterNetwork, type WagmiAdapterOptions } from './WagmiAdapter.js'

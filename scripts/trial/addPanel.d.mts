@@ -1,0 +1,1 @@
+export function addPanel(text: string, path: string): string | undefined

@@ -1,0 +1,1 @@
+export function countLines(before: string, after: string): number

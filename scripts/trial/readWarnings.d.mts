@@ -1,0 +1,1 @@
+export function readWarnings(output: string): string[]
