@@ -48,6 +48,7 @@ async function extension() {
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: false,
+      chunkSizeWarningLimit: 2000,
       rolldownOptions: { input: [at('src/extension/approve.html'), at('src/extension/popup.html')] },
     },
   })
