@@ -89,7 +89,7 @@ export function createFakeRpc(own: Replies = {}): FakeRpc {
 
 export type FakeContext = HandleRequestContext & { shown: ApprovalRequest[]; rpc: FakeRpc }
 
-/** A visitor who approves what is shown, unless `decide` says otherwise. */
+/** A visitor who approves what is shown, unless `decide` returns otherwise. */
 export function createContext(
   own: Partial<Pick<HandleRequestContext, 'askApproval' | 'custody' | 'accounts'>> & { rpc?: FakeRpc } = {},
 ): FakeContext {

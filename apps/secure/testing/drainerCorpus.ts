@@ -275,7 +275,7 @@ const control: Drainer[] = [
 }))
 
 const delegations: Drainer[] = Array.from({ length: 6 }, (_, index) => {
-  // Authorizations are signed by whoever sends; the transaction itself is not.
+  // Authorizations are signed by the sender; the transaction itself is not.
   const unsigned = serializeTransaction({
     type: 'eip7702',
     chainId: index + 1,

@@ -18,7 +18,7 @@ const toCount = (value: number): Uint8Array =>
 
 const rank = ({ signer = false, writable = false }: Meta): number => (signer ? 0 : 2) + (writable ? 0 : 1)
 
-/** A message with its accounts in the order that the network wants. */
+/** A message with its accounts in the order that the network requires. */
 export function encodeMessage({
   payer,
   instructions,

@@ -28,7 +28,7 @@ export async function attachToHost(page: Page, secureUrl: string): Promise<void>
   }, secureUrl)
 }
 
-/** A browser profile of its own with the host page open. */
+/** A separate browser profile with the host page open. */
 export async function openHost(browser: Browser, origin: string, secureUrl: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -109,7 +109,7 @@ export async function startRequest(page: Page, method = 'personal_sign'): Promis
 export const readOutcome = (page: Page): Promise<{ result?: unknown; code?: unknown; message?: string }> =>
   page.evaluate(() => globalThis.outcome)
 
-/** Draws the view that waits into the host page, at a size of its own. */
+/** Mounts the pending view in the host page, at `size`. */
 export async function mountView(page: Page, size = { width: 400, height: 700 }): Promise<void> {
   await page.waitForFunction(() => globalThis.views.length > 0)
   await page.evaluate(({ width, height }) => {

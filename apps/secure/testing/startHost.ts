@@ -25,7 +25,7 @@ async function bundleEmbedded(): Promise<string> {
 
 let bundled: Promise<string> | undefined
 
-/** A host page on a port of its own, with the policy of a careful site. */
+/** A host page on a separate port, with the policy of a careful site. */
 export async function startHost(parameters: {
   secureOrigin: string
   headers?: Record<string, string>

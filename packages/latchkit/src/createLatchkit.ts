@@ -47,7 +47,7 @@ export type CreateLatchkitOptions<Networks extends NetworkList = NetworkList> = 
     fallbackApiUrl?: string | undefined
     /** Relay for QR codes. Default: the server's; else the public relay when there is a `projectId`; else no QR code. */
     relayUrl?: string | undefined
-    /** Origin of your server's secure site, for signing in by email and social login. Default: what your server says when the modal opens. */
+    /** Origin of the secure site, for email and social login. Default: reported by your server when the modal opens. */
     secureUrl?: string | undefined
     /** 'window': approvals of an account by email or social login are always in a window. Default 'frame': in the modal, where the browser can prove that nothing covers them. */
     approvals?: 'frame' | 'window' | undefined
@@ -162,7 +162,7 @@ export function createLatchkit(options: CreateLatchkitOptions): Client {
   const auth = secureUrl || ports.remoteConfig ? toAuth(options, ports) : undefined
   const assembled: LatchkitOptions = {
     ...options,
-    // Without the origin, signing in is offered once the server has said where.
+    // Without the origin, signing in is offered once the server has reported it.
     remoteFeatures: secureUrl
       ? options.remoteFeatures
       : { email: false, socials: false, ...options.remoteFeatures },

@@ -90,7 +90,7 @@ function reportLeft(rewrite: Rewrite): void {
 
 const startRewrite = (kit: Kit, module: SourceModule): Rewrite => createRewrite(module, isOf(kit))
 
-/** What a file says of the site, before anything is changed. */
+/** What a file contains about the site, before anything is changed. */
 export function readFacts(kit: Kit, file: string, text: string): readonly SiteFacts[] {
   if (isUnused(kit, text)) return []
   const module = parseModule(file, text)

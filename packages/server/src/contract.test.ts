@@ -9,7 +9,7 @@ import { createStorage } from './storage/createStorage.js'
 import { createTestServer, type TestServer } from './testing/createTestServer.js'
 import { createFakeEvm } from './testing/fakeEvm.js'
 
-// The typed client against the real app: what one says the other understands.
+// The typed client against the real app: each parses what the other sends.
 
 const origin = 'https://app.example'
 const open: TestServer[] = []

@@ -239,7 +239,7 @@ export type ServerOptions = {
   projects?: readonly ProjectConfig[] | undefined
   /**
    * EVM chains whose accounts' activity is indexed, by CAIP-2 id: every block is read, so choose the endpoint
-   * accordingly. Default none. On Solana the activity is read when somebody asks for it.
+   * accordingly. Default none. On Solana the activity is read on request.
    */
   activityChains?: readonly string[] | undefined
   /** Whether coins that contracts pay out are indexed where the endpoint offers `trace_block`. Default true. */

@@ -41,7 +41,7 @@ function serverTransport(client: Client, { caipNetworkId, name }: Network, chain
 
 function toTransport(client: Client, network: Network, chain: Chain): Transport {
   const { request, rpcUrls } = network
-  // The site's own transport, which repeats what it wants repeated.
+  // The site's own transport, which handles retries itself.
   if (request)
     return custom(
       {

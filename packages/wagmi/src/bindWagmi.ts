@@ -105,7 +105,7 @@ function share(client: Client, config: Config, connector: Connector): () => void
       events.change(data)
   }
 
-  /** Brings the config's own connectors to what their connections are here, once both sides have heard the provider. */
+  /** Syncs the config's own connectors with their connections here, once both sides got the provider's event. */
   function pushAdopted(): void {
     queueMicrotask(() => {
       if (isStopped || isBusy()) return

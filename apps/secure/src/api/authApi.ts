@@ -53,7 +53,7 @@ export type AuthApi = CustodyApi & {
   getDeviceApproval(parameters: { token: string } & Call): Promise<DeviceApproval>
   approveDevice(parameters: { token: string; number: string } & Call): Promise<void>
   declineDevice(parameters: { token: string } & Call): Promise<void>
-  /** Null when nobody is signed in. */
+  /** Null when no user is signed in. */
   getMe(parameters?: Call): Promise<Me | null>
   signOut(parameters?: Call): Promise<void>
   getDevices(parameters?: Call): Promise<readonly Device[]>

@@ -28,7 +28,7 @@ function useAdvice(request: ApprovalRequest, rpc: SigningRpc): Advice {
   return advice
 }
 
-/** A request with what the operator's endpoint says about it, and buttons that are held back until they were seen. */
+/** A request with the advice of the operator's endpoint, and buttons that are held back until they were seen. */
 export function ApprovalPage({ request, rpc, onDecide }: ApprovalPageProps) {
   const advice = useAdvice(request, rpc)
   const armed = useArmed(request.id)

@@ -3,8 +3,8 @@ import { readSolanaAdvice } from './advice/readSolanaAdvice.js'
 import type { Advice, AdviceParameters } from './advice/types.js'
 
 /**
- * Tries a request on the operator's endpoint, and reads the tokens it names. Advice alone: it never says that something
- * is safe, and resolves with nothing known where the endpoint fails.
+ * Tries a request on the operator's endpoint, and reads the tokens it names. Advice alone: it never states that
+ * something is safe, and resolves with nothing known where the endpoint fails.
  */
 export async function simulate(parameters: AdviceParameters): Promise<Advice> {
   const isSolana = parameters.request.network.caipNetworkId.startsWith('solana:')

@@ -28,8 +28,8 @@ export type Custody = {
   /** Creates the wallet on first login (device mode) or opens it with this device's share. */
   open(parameters: { user: LoginUser; wallet: WalletRecord | null }): Promise<CustodyState>
   /**
-   * Opens the wallet with the recovery code; this device has a share of its own from then on. In passkey mode the keys
-   * open once `addPasskey` or `switchToDevice` gave this browser a way of its own.
+   * Opens the wallet with the recovery code; this device has its own share from then on. In passkey mode the keys
+   * open once `addPasskey` or `switchToDevice` gave this browser its own passkey or share.
    */
   recover(code: string): Promise<CustodyState>
   /** Whether the keys were opened by a passkey and its time is over; the accounts are known all the same. */
@@ -234,7 +234,7 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
           share.fill(0)
         }
         if (wallet.mode === 'device') return accept(opened, wallet)
-        // This browser needs a passkey of its own, or a share after `switchToDevice`.
+        // This browser needs its own passkey, or a share after `switchToDevice`.
         wipe()
         recovered = { status: 'open', opened }
         return { status: 'needsPasskey' }

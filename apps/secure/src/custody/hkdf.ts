@@ -26,7 +26,7 @@ export async function deriveAesKey(parameters: {
   return key
 }
 
-/** A value that commits to a wallet's key and says nothing about it. */
+/** A value that commits to a wallet's key and reveals nothing about it. */
 export async function deriveKeyCheck(
   key: Uint8Array<ArrayBuffer>,
   userId: string,

@@ -17,7 +17,7 @@ const toData = ({ userId, walletId, version }: ShareSubject): Uint8Array<ArrayBu
 
 const decode = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(base64urlnopad.decode(text))
 
-/** Seals the server's share to the server's public key, so that no log or proxy of its own sees it. */
+/** Seals the server's share to the server's public key, so that it stays unreadable in its logs and proxies. */
 export async function sealToServer(parameters: {
   publicKey: string
   share: Uint8Array<ArrayBuffer>

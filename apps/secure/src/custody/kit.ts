@@ -7,7 +7,7 @@ import { decodeRecoveryCode } from './recoveryCode.js'
 
 /**
  * A file that opens the wallet together with the recovery code, without any server: what is left when the operator is
- * gone. It holds no secret in clear; who has the file alone learns the addresses.
+ * gone. It contains no secret in clear; the file alone reveals the addresses.
  */
 export type RecoveryKit = {
   type: 'latchkit-recovery-kit'

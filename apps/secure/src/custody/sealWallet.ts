@@ -19,7 +19,7 @@ const deriveRecoveryKey = (
   salt: Uint8Array<ArrayBuffer>,
 ): Promise<CryptoKey> => deriveAesKey({ secrets, salt, label: 'latchkit/recovery/v1' })
 
-/** The key of a passkey: HKDF-SHA256(PRF output ‖ server half). Neither half alone says anything about it. */
+/** The key of a passkey: HKDF-SHA256(PRF output ‖ server half). Neither half alone reveals anything about it. */
 const derivePasskeyKey = (prf: Uint8Array, half: Uint8Array): Promise<CryptoKey> =>
   deriveAesKey({ secrets: [prf, half], salt: new Uint8Array(32), label: 'latchkit/passkey/v1' })
 

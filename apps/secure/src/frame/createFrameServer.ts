@@ -99,7 +99,7 @@ export function createFrameServer(parameters: {
     port = target
     const { canProveVisibility } = parameters
     send({ type: 'latchkit:ready', version: protocolVersion, nonce: hello.nonce, canProveVisibility })
-    // An older or newer host reads the version in `ready`, and says so.
+    // An older or newer host reads the version in `ready`, and reports the mismatch.
     if (hello.version === protocolVersion) serve(target, { origin, signal: closing.signal })
   }
 

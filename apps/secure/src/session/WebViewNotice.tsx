@@ -6,7 +6,7 @@ type WebViewNoticeProps = {
   provider: string
   /** The page that the visitor came from. */
   site: string
-  /** It is in the place of the site's page, rather than in a window of its own. */
+  /** It is in the place of the site's page, rather than in a separate window. */
   isWholePage: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page that only says something. */
+/** A page that only shows a message. */
 export function Message({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <main className="page">

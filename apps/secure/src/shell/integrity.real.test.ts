@@ -38,7 +38,7 @@ async function swap(choose: (files: readonly string[]) => string, change: (text:
   return folder
 }
 
-/** What the monitor says of a served folder, and whether the settings page draws anything. */
+/** What the monitor reports about a served folder, and whether the settings page draws anything. */
 async function look(folder: string, key = publicKey) {
   const site = await startSite({ secure: { origin: host, folder } })
   const lines: string[] = []

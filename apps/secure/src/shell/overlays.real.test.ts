@@ -126,7 +126,7 @@ async function isArmedUnder(overlay: Overlay): Promise<boolean> {
     Object.assign(element.style, over)
     document.body.append(element)
   }, overlay)
-  // The proof is of time: nothing else says that a button stays off.
+  // Only waiting proves that a button stays disabled.
   await page.waitForTimeout(longEnoughMs)
   return getApprove().isEnabled()
 }

@@ -68,7 +68,7 @@ function alter(params: Record<string, unknown>, attack: (typeof attacks)[number]
     Object.assign(params, { to: other.to, value: `0x${other.value.toString(16)}`, data: other.data ?? '0x' })
 }
 
-/** What the screen says, as its facts by name. */
+/** What the screen shows, as its facts by name. */
 function readScreen(request: ApprovalRequest): Record<string, string> {
   const { actions } = decodePayload(request)
   return Object.fromEntries(

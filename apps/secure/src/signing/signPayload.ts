@@ -53,7 +53,7 @@ async function signSolana(bytes: Uint8Array, address: string, signer: Signer): P
   return signature
 }
 
-/** Signs the bytes of a payload and nothing else. Rejects where they are not what their kind says. */
+/** Signs the bytes of a payload and nothing else. Rejects where they do not match their kind. */
 export async function signPayload(
   payload: Payload,
   address: string,

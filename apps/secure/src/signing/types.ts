@@ -102,7 +102,7 @@ export type Fact =
 /** One thing that happens, in plain words first. */
 export type Action = { title: string; facts: readonly Fact[] }
 
-/** What a payload does. It never says that something is safe. */
+/** What a payload does. It never states that something is safe. */
 export type Decoded = {
   actions: readonly Action[]
   labels: readonly Label[]

@@ -19,7 +19,7 @@ function start(needsWindow = false) {
     needsWindow,
     notify: event => void events.push(event),
   })
-  /** A page of the site that says it shows a view, and what it receives. */
+  /** A page of the site that reports that it shows a view, and what it receives. */
   const visit = (id: string, from = origin) => {
     const { port1, port2 } = new MessageChannel()
     onTestFinished(() => port1.close())

@@ -2,10 +2,10 @@ import type { SecureView } from '@latchkit/core'
 
 export type ViewPurpose = SecureView['purpose']
 
-/** What a view's page says to the frame: hello with a port, to a window of its own origin only. */
+/** What a view's page sends to the frame: hello with a port, to a window of the same origin only. */
 export type ViewHello = { type: 'latchkit:view'; id: string }
 
-/** What the frame says on the port, once. */
+/** What the frame sends on the port, once. */
 export type ViewDescription = { type: 'view'; purpose: ViewPurpose; data: unknown }
 
 /** A call of the page, or `closed` when it is left. */

@@ -38,7 +38,7 @@ export async function watchPages(
   context.on('console', message => add('console', message.text()))
   context.on('weberror', error => add('console', String(error.error().stack)))
   context.on('request', request => {
-    // A page of a provider makes requests of its own; a navigation to one carries what it must.
+    // A page of a provider makes its own requests; a navigation to one carries what it must.
     const isByUs = !request.isNavigationRequest() && isOurs(request.frame().url())
     if (!isByUs && !isOurs(request.url())) return
     add('url', request.url(), new URL(request.url()).pathname)

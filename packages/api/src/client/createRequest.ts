@@ -60,7 +60,7 @@ const serverCodes: Readonly<Record<string, ErrorCode>> = {
   QUOTE_UNAVAILABLE: 'QUOTE_UNAVAILABLE',
 }
 
-/** R7.3: the text is exact; the code says what kind it was. */
+/** R7.3: the text is exact; the code identifies the kind of error. */
 export async function toHttpError(response: Response): Promise<LatchkitError> {
   const { status } = response
   const body: unknown = await response.json().catch(() => undefined)

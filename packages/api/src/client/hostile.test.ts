@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApiClient } from './createApiClient.js'
 
-// Whatever a server says, a caller gets a value of the promised shape or one of our errors, and nothing
-// of the answer is ever a link or an image that could run.
+// Whatever a server sends, a caller gets a value of the promised shape or one of our errors, and nothing
+// of the response is ever a link or an image that could run.
 
 beforeEach(() => {
   vi.useFakeTimers()

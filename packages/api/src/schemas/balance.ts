@@ -40,7 +40,7 @@ export type BalanceRecord = {
   iconUrl?: string | undefined
   /** The token's own logo, absolute, where a token list names one (R3.9); `iconUrl` may be a mark by symbol. */
   logoUri?: string | undefined
-  /** The token has `permit` (EIP-2612), as its list says. */
+  /** The token has `permit` (EIP-2612), according to its list. */
   eip2612?: boolean | undefined
   /** On no token list of the server's: name and symbol are the token's own words, made harmless. */
   unlisted?: boolean | undefined

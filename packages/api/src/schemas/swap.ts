@@ -29,7 +29,7 @@ export type SwapTokenRecord = {
   logoUri?: string | undefined
   /** Absolute, or a path on the server that sent it. */
   iconUrl?: string | undefined
-  /** The token has `permit` (EIP-2612), as its list says. */
+  /** The token has `permit` (EIP-2612), according to its list. */
   eip2612?: boolean | undefined
 }
 

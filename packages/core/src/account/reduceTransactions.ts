@@ -20,7 +20,7 @@ export function reduceTransactions(transactions: Transactions, event: StateEvent
     case 'transaction/submitted':
       return join(transactions, [event.transaction])
     case 'transaction/restored':
-      // What this page knows is newer than what was stored.
+      // This page's state is newer than what was stored.
       return join(event.transactions, transactions)
     case 'transaction/progressed': {
       const { hash, status, at, newHash = hash } = event

@@ -73,7 +73,7 @@ function run(client: Client): Unwatch {
   }
 }
 
-/** Keeps the activity of the account shown current while somebody looks at it. */
+/** Keeps the activity of the account shown current while it is watched. */
 export function follow(client: Client): Unwatch {
   const session = getSession(client)
   session.followers += 1

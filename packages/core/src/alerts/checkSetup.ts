@@ -92,7 +92,7 @@ export function watchSetup(client: Client): void {
     if (isDone || !client.getState().modal.open) return
     isDone = true
     unwatch()
-    // A check that cannot be made says nothing; why, the failed request has raised.
+    // A check that cannot be made reports nothing; the failed request has raised the cause.
     for (const check of checks) check(client).catch(() => {})
   }
   const unwatch = client.subscribe(onChange)

@@ -27,7 +27,7 @@ function finish(client: Client, order: BuyOrder): void {
   const { status, purchase, payment, account, tokenAddress } = order
   if (status === 'completed') refreshBalances(client, account, tokenAddress)
   const { modal } = client.getState()
-  // The view of the order says it already.
+  // The view of the order shows it already.
   if (modal.open && getView(modal) === 'BuyInProgress') return
   if (status === 'expired') return
   const { amount, currency: symbol } = purchase.amount
@@ -36,7 +36,7 @@ function finish(client: Client, order: BuyOrder): void {
   notifyEnd(client, { kind: status === 'completed' ? 'bought' : 'buyFailed', amount, symbol })
 }
 
-/** Takes over what the server says; an order that it does not have any more has expired. */
+/** Takes over what the server reports; an order that it does not have any more has expired. */
 function apply(client: Client, order: BuyOrder, read: OnrampOrder | undefined): BuyOrder {
   const { isUnreachable: _, ...known } = order
   const next: BuyOrder = {

@@ -118,7 +118,7 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   includeWalletIds?: readonly string[] | undefined
   /** Not listed: directory ids, rdns or names (R5.7). */
   excludeWalletIds?: readonly string[] | undefined
-  /** Wallets that no directory knows, in the shape of the directory's. */
+  /** Wallets that no directory contains, in the shape of the directory's. */
   customWallets?: readonly Wallet[] | undefined
   /** Where the list of all wallets is offered. Default `SHOW`. */
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined

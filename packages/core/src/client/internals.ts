@@ -22,7 +22,7 @@ export type Internals = {
   /** Adds a feature's reducer after core's. */
   addReducer(reduce: Reduce): void
   storage: KeyValueStorage
-  /** Set by the engine, which knows the directory. */
+  /** Set by the engine, which has the directory. */
   isWalletScheme?: ((scheme: string) => boolean) | undefined
   /** Loads by key; a failed one is forgotten, so that the next call tries again. */
   loads: Map<string, Promise<unknown>>

@@ -28,7 +28,7 @@ import {
   setSendAmount,
 } from '../internal.js'
 
-// A feature that core knows nothing of: its slice, events, view and actions are declared here alone.
+// A feature unknown to core: its slice, events, view and actions are declared here alone.
 type TipsState = { total: number }
 type TipsEvent = { type: 'tips/given'; amount: number } | { type: 'tips/forgotten' }
 
@@ -158,7 +158,7 @@ describe('a feature from outside of core', () => {
   })
 })
 
-/** A connected client whose code for sending loads when the test says so. */
+/** A connected client whose code for sending loads once the test calls `arrive`. */
 async function createSlowSend() {
   openPage()
   let arrive: () => void = () => {}

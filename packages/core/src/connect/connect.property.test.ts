@@ -40,7 +40,7 @@ const networks = namespaces.flatMap(namespace => [
 
 type Step = readonly [string, string, string]
 
-/** Two wallets of each family; the first one of each is the same wallet, which speaks all three. */
+/** Two wallets of each family; the first one of each is the same wallet, which supports all three. */
 function createWallets(environment: ReturnType<typeof createFakeEnvironment>): readonly MockConnector[] {
   return namespaces.flatMap(namespace => [
     createMockConnector({
@@ -135,7 +135,7 @@ function check(client: Client, wallets: readonly MockConnector[], topics: () => 
     for (const { connectorId, accounts, caipNetworkId } of live) {
       expect([...accounts, caipNetworkId].every(id => id.startsWith(prefix))).toBe(true)
       const wallet = wallets.find(each => each.namespace === family.namespace && each.id === connectorId)
-      // Connected is only what has answered: a wallet in the page that was asked and said yes, or a session.
+      // Connected is only what has confirmed: a wallet in the page that was asked and accepted, or a session.
       if (wallet) expect(wallet.mock.calls.some(call => call.method === 'connect')).toBe(true)
       else expect(topics()).toBeGreaterThan(0)
       expect(getConnector(client, family.namespace, connectorId)?.namespace).toBe(family.namespace)

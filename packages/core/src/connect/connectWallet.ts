@@ -18,7 +18,7 @@ export type ConnectParameters = {
   rowId?: string | undefined
   /** One connector. */
   connector?: { namespace: ChainNamespace; connectorId: string } | undefined
-  /** Families to connect; default: all that the wallet speaks. */
+  /** Families to connect; default: all that the wallet supports. */
   namespaces?: readonly ChainNamespace[] | undefined
   /** Ends the attempt as cancelled. */
   signal?: AbortSignal | undefined

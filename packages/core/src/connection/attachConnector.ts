@@ -3,7 +3,7 @@ import { dispatch, toConnectorKey } from '../client/internals.js'
 import type { Connector } from '../contract/connector.js'
 import { detachConnector, subscriptions } from './detachConnector.js'
 
-/** Hears a connected wallet: what it says reaches state as events. Once per connector, however often it connects. */
+/** Subscribes to a connected wallet: its events reach state. Once per connector, however often it connects. */
 export function attachConnector(client: Client, connector: Connector): void {
   const { namespace, id: connectorId } = connector
   const all = subscriptions(client)

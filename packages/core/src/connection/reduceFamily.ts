@@ -79,7 +79,7 @@ function reduceBalance(family: FamilyState, event: BalanceEvent): FamilyState {
   }
 }
 
-/** What the last page, or another tab, has stored. What this page knows to be connected stays so. */
+/** What the last page, or another tab, has stored. What is connected in this page stays so. */
 function restore(family: FamilyState, event: Extract<StateEvent, { type: 'storage/restored' }>): FamilyState {
   const { namespace } = family
   return settleFamily(family, {

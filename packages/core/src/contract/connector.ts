@@ -21,7 +21,7 @@ export type ConnectorInfo = {
   transportId?: string | undefined
 }
 
-/** What a wallet says of itself once connected. */
+/** A wallet's own metadata, once connected. */
 export type ConnectedWalletInfo = {
   name: string
   icon?: string | undefined
@@ -76,7 +76,7 @@ export type Connector = ConnectorInfo & {
     params?: unknown
     caipNetworkId: CaipNetworkId
     signal?: AbortSignal | undefined
-    /** Unique; `resume` knows the request by it after a reload. */
+    /** Unique; `resume` identifies the request by it after a reload. */
     requestId?: string | undefined
   }): Promise<unknown>
   /**

@@ -3,7 +3,7 @@ import type { SocialProvider } from './features.js'
 import type { CaipNetworkId } from './ids.js'
 import type { ViewName } from './views.js'
 
-/** Of an event that its name says everything about. */
+/** Of an event that its name describes completely. */
 type NoProperties = Readonly<Record<string, undefined>>
 
 /** Names and properties of every event that a host can receive and that analytics may send (R4.1, R4.2, D2). */
@@ -59,7 +59,7 @@ export type EventProperties = {
   SOCIAL_LOGIN_ERROR: { provider: SocialProvider }
 }
 
-/** What an event says of a payment; never the receiver. */
+/** What an event contains about a payment; never the receiver. */
 export type SendEventProperties = {
   caipNetworkId: CaipNetworkId
   /** Symbol. */

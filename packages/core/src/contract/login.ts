@@ -85,7 +85,7 @@ export type LoginPort = {
     redirect?: boolean | undefined
     signal?: AbortSignal | undefined
   }): Promise<LoginStep>
-  /** Sign-in with a passkey that this site's operator knows; opens a window where a frame cannot. */
+  /** Sign-in with a passkey registered with this site's operator; opens a window where a frame cannot. */
   startPasskey(parameters?: { signal?: AbortSignal | undefined }): Promise<LoginStep>
   /** Resolves when the device was approved from the link, or rejects when it expired or was declined. */
   waitForDevice(parameters: { approvalId: string; signal?: AbortSignal | undefined }): Promise<LoginStep>

@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId } from './ids.js'
 
 /** Name and picture of an account (R7.31). */
 export type Identity = {
-  /** Leads back to the account: names of which only the account's own record speaks are left out (T18). */
+  /** Leads back to the account: names that only the account's own record contains are left out (T18). */
   name?: string | undefined
   /** Absolute address of an image. */
   avatar?: string | undefined
@@ -88,7 +88,7 @@ export type Names = {
   }): Promise<readonly NameProfile[]>
   /** From 3 letters; `name` is a label or a full name. */
   getSuggestions(parameters: { name: string; signal?: AbortSignal | undefined }): Promise<NameSuggestions>
-  /** Sent once: after a failure `getNames` says whether it was accepted. */
+  /** Sent once: after a failure `getNames` shows whether it was accepted. */
   register(parameters: SignedNameMessage): Promise<NameResult>
   setAttributes(parameters: SignedNameMessage): Promise<NameResult>
   setPrimary(parameters: SignedNameMessage): Promise<NameResult>

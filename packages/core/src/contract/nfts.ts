@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId } from './ids.js'
 
-/** What a collection says of an item beside its name, such as 'Background: blue'. */
+/** What a collection declares about an item beside its name, such as 'Background: blue'. */
 export type NftTrait = { name: string; value: string }
 
 /** An item of a collection that an account owns (D23). Its words are its creator's, cleaned by the server (T12). */

@@ -72,7 +72,7 @@ export type OnrampOrderStatus =
   | 'failed'
   | 'expired'
 
-/** An order, for whoever has its id. */
+/** An order, for anyone who has its id. */
 export type OnrampOrder = {
   id: string
   provider: string

@@ -65,7 +65,7 @@ export type TokenBalance = {
   iconUrl?: string | undefined
   /** The token's own logo, `https:`, where a token list names one (R3.9); never of an unlisted token. */
   logoUri?: string | undefined
-  /** The token has `permit` (EIP-2612), as its list says (R3.9). */
+  /** The token has `permit` (EIP-2612), according to its list (R3.9). */
   eip2612?: boolean | undefined
   /** On no token list of the server's: its words are the token's own. Hidden until asked for (T11, T12). */
   unlisted?: boolean | undefined

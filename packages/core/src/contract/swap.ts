@@ -11,7 +11,7 @@ export type SwapToken = {
   logoUri?: string | undefined
   /** A mark by the server, where it has one. */
   iconUrl?: string | undefined
-  /** The token has `permit` (EIP-2612), as its list says. */
+  /** The token has `permit` (EIP-2612), according to its list. */
   eip2612?: boolean | undefined
 }
 

@@ -58,13 +58,13 @@ export type TransferSimulation =
       status: 'failed'
       code: ErrorCode
       message: string
-      /** What the chain's program said, line by line; hostile text. */
+      /** What the chain's program logged, line by line; hostile text. */
       logs?: readonly string[] | undefined
     }
   /** The chain's endpoint could not simulate: nothing is known. */
   | { status: 'unavailable' }
 
-/** What the chain knows about a receiver that the visitor should know, too. */
+/** A property of a receiver on the chain that the visitor should know. */
 export type ReceiverNote =
   /** Code lives there: it may not be able to pass tokens on. */
   | 'CONTRACT'
@@ -179,7 +179,7 @@ export type Transfers = {
   /**
    * Follows a transfer until it is final, sending it again where the chain needs that. A step may be skipped.
    * On a chain without new blocks `final` never comes: the caller ends it by the signal.
-   * @throws REVERTED (`details` holds the chain's reason, `context.logs` what its program said, line by line),
+   * @throws REVERTED (`details` holds the chain's reason, `context.logs` what its program logged, line by line),
    * EXPIRED, REPLACED, CANCELLED
    */
   watch(parameters: {

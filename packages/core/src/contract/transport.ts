@@ -94,7 +94,7 @@ export type Transport = {
     method: string
     params?: unknown
     signal?: AbortSignal | undefined
-    /** Unique; `resume` knows the request by it after a reload. */
+    /** Unique; `resume` identifies the request by it after a reload. */
     requestId?: string | undefined
   }): Promise<unknown>
   /**

@@ -151,7 +151,7 @@ describe('recommended and featured (R3.8, R9.1)', () => {
   })
 
   test('excluded and included wallets are so for the directory too (R5.7)', async () => {
-    // A directory knows ids; what is left out by name or rdns is so in the rows.
+    // A directory filters by id; what is left out by name or rdns is so in the rows.
     const rowIds = (client: Client): readonly string[] =>
       createWalletRowsSelector(client.options)(client.getState())
         .filter(({ group }) => group === 'recommended')

@@ -301,7 +301,7 @@ describe('the order of R4.10', () => {
       'featured',
       'featured',
       undefined,
-      // What reaches wallets outside of the page says nothing of whether one is there.
+      // A connector for wallets outside of the page does not detect whether one is there.
       undefined,
       undefined,
     ])

@@ -77,7 +77,7 @@ export const errorCodes = {
   NAME_MESSAGE_EXPIRED: 'The signed message has expired.',
   NAME_UNAUTHORIZED: 'The signature is not valid for this account and name.',
   NFTS_UNAVAILABLE: 'Failed to fetch NFTs',
-  // LoginError; what each means is in docs/errors.md, and its code says it
+  // LoginError; docs/errors.md describes each, and so does its code
   LOGIN_EMAIL_INVALID: 'Signing in did not succeed.',
   LOGIN_CODE_INVALID: 'Signing in did not succeed.',
   LOGIN_CODE_EXPIRED: 'Signing in did not succeed.',

@@ -33,7 +33,7 @@ export async function assertBroadcast(context: FamilyContext, network: Network):
 
 /**
  * Hands a signed transaction to the server (`POST /v1/transactions`, D35) and resolves with its hash. It is posted
- * once: whoever follows the transaction decides whether to repeat it.
+ * once: the caller that follows the transaction decides whether to repeat it.
  * @throws the node's error by the family's table where the node has rejected it, so that it was not sent; RPC_FAILED,
  * RATE_LIMITED, TIMEOUT, INVALID_RESPONSE or what `fetch` throws, after which it may have been sent (D57)
  */

@@ -57,7 +57,7 @@ const noGrant: NamespaceGrant = { accounts: [], methods: [], events: [] }
 const maxAccounts = 100
 
 /**
- * What a family knows of a wallet on another device: its part of the session, the current network, and events. Only
+ * A family's state of a wallet on another device: its part of the session, the current network, and events. Only
  * accounts of the session count, whatever an event names.
  */
 export function createRemoteSession({

@@ -5,7 +5,7 @@ import { wait } from './wait.js'
 export type PollTransferParameters = Pick<Parameters<Transfers['watch']>[0], 'onProgress' | 'signal'> & {
   /**
    * Whether the transfer is over, or the error that it ended with. Throws where the endpoints fail: the watch goes on
-   * then. `report` notifies of each step once, in order, whatever an endpoint that lags behind says; `newHash` is that
+   * then. `report` notifies of each step once, in order, whatever a lagging endpoint reports; `newHash` is that
    * of a transaction that replaced the first.
    */
   poll(report: (step: TransferProgress, newHash?: string) => void): Promise<boolean | LatchkitError>

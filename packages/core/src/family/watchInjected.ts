@@ -9,7 +9,7 @@ export type InjectedWallet = {
   /** As a registry of WBIP004 has it; undefined for a wallet in none. */
   name?: string | undefined
   icon?: string | undefined
-  /** What a registry says the wallet supports. */
+  /** What the wallet supports according to a registry. */
   methods: readonly string[]
 }
 
@@ -49,7 +49,7 @@ function readPath(page: object, path: string): unknown {
 const toText = (value: unknown, maxLength: number): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= maxLength ? value : undefined
 
-/** What a registry says of its wallets; entries that are no record with an id are left out. */
+/** The wallets that registries list; entries that are no record with an id are left out. */
 function readRegistries(page: object): readonly Omit<InjectedWallet, 'provider'>[] {
   return registries.flatMap(registry => {
     const entries = readPath(page, registry)

@@ -32,7 +32,7 @@ function readWallet(
 }
 
 /**
- * The id of a wallet by its name, which is all that Wallet Standard knows it by: it is stable over reloads.
+ * The id of a wallet by its name, its only identifier in Wallet Standard: it is stable over reloads.
  * @example toStandardId('OKX Wallet') // 'standard-okx-wallet'
  */
 export const toStandardId = (name: string): string =>

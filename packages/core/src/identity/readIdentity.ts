@@ -33,7 +33,7 @@ const toNetworkId = (account: CaipAddress): CaipNetworkId => {
 const isPlain = (name: string): boolean =>
   name.length <= maxLength && name.includes('.') && toDisplayText(name, maxLength) === name
 
-/** What the server says of an account. The name counts only when it leads back to the account (T18). */
+/** What the server returns for an account. The name counts only when it leads back to the account (T18). */
 async function read(
   client: Client,
   account: CaipAddress,

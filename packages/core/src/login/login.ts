@@ -27,8 +27,8 @@ const call = <Result>(client: Client, run: (login: typeof Login) => Promise<Resu
   callFeature(client, client.options.modules?.login, run)
 
 /**
- * Sends a code of 6 digits to an email address. The accounts connect once the sign-in is done; the returned step says
- * what it needs next.
+ * Sends a code of 6 digits to an email address. The accounts connect once the sign-in is done; the returned step
+ * describes what it needs next.
  * @throws LOGIN_EMAIL_INVALID, LOGIN_RATE_LIMITED, LOGIN_UNAVAILABLE, CANCELLED, CONFIG_INVALID (no sign-in is configured)
  * @example const step = await startEmailLogin(client, { email: 'alice@example.com' })
  */
@@ -98,7 +98,7 @@ export function setPreferredAccountType(
   return call(client, login => login.prefer(client, parameters))
 }
 
-/** Shows what the secure site wants to be seen, such as a recovery code that was not kept yet (`view` of `selectLogin`). */
+/** Shows the secure site's pending view, such as a recovery code that was not kept yet (`view` of `selectLogin`). */
 export function openSecureView(client: Client): Promise<void> {
   return call(client, login => login.openPending(client))
 }

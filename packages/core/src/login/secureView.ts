@@ -33,8 +33,8 @@ function open(client: Client, { id, purpose }: SecureView): void {
 const requested: ReadonlySet<SecureView['purpose']> = new Set(['approve', 'passkey'])
 
 /**
- * Notes what the secure site wants to show, and shows it: what a request needs at once, what belongs to a sign-in while
- * that is on screen. After a reload nothing opens by itself (D8, D61). With `undefined` the view is left.
+ * Records the view that the secure site requests, and shows it: at once for a request, for a sign-in while that is on
+ * screen. After a reload nothing opens by itself (D8, D61). With `undefined` the view is left.
  */
 export function showView(client: Client, next: SecureView | undefined): void {
   const session = getSession(client)

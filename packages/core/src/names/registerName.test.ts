@@ -27,7 +27,7 @@ const progress = ({ client }: NamesKit) => selectNames(client.getState()).progre
 const signs = ({ wallet }: NamesKit) => wallet.mock.calls.filter(({ method }) => method === 'mock_sign')
 const registerEvents = (kit: NamesKit) => kit.names().filter(event => event.startsWith('REGISTER_NAME'))
 
-/** A wallet that signs when the test says so. */
+/** A wallet that signs after `delayMs`. */
 async function startSlow(delayMs: number): Promise<NamesKit> {
   const kit = await startNames()
   await fetchNameParent(kit.client)

@@ -12,7 +12,7 @@ import { askSwitch, getNetwork } from './askSwitch.js'
 
 export type PickNetworkParameters = { caipNetworkId: CaipNetworkId }
 
-/** Uses a network; where the wallet asks the visitor, the SwitchNetwork view says so. Resolves with true once it is used. */
+/** Uses a network; where the wallet asks the visitor, in the SwitchNetwork view. Resolves with true once it is used. */
 export async function switchInView(
   client: Client,
   { caipNetworkId }: PickNetworkParameters,

@@ -62,7 +62,7 @@ export function checkInput(client: Client): void {
   const { network } = selectNetwork(client.getState())
   if (receiverInput === '') return
   if (!network) {
-    // This site knows nothing of the network the wallet is on.
+    // The network the wallet is on is unknown to this site.
     dispatch(client, { type: 'send/receiverChecked', receiverInput, outcome: unknownNetwork })
     return
   }

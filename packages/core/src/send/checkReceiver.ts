@@ -48,7 +48,7 @@ function getWarnings(
   ]
 }
 
-/** Another family that this site speaks would take it: the visitor is about to mix them up. */
+/** Another family that this site supports would accept it: the visitor is about to mix them up. */
 async function isOfAnotherFamily(client: Client, value: string, adapter: Adapter): Promise<boolean> {
   const others = client.options.families.flatMap(({ namespace }) =>
     namespace === adapter.namespace ? [] : (getLoadedAdapter(client, namespace) ?? []),

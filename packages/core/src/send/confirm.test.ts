@@ -483,7 +483,7 @@ describe('while the wallet is asked', () => {
   test('disconnecting: the answer of the wallet is still followed', async () => {
     const kit = await ask()
     await disconnect(kit.client)
-    // This wallet answers what it was asked before it was left.
+    // This wallet responds to what it was asked before it was left.
     kit.wallet.mock.set({ trusted: true })
     await kit.environment.advance(1_000)
     await kit.confirming

@@ -44,7 +44,7 @@ function getPlanned(client: Client): Planned & { active: ReturnType<typeof getSu
 const isOld = ({ environment }: Client, readAt: number | undefined): boolean =>
   readAt === undefined || environment.now() - readAt > planTtlMs
 
-/** What a simulation right before the wallet, or the wallet itself, has said. */
+/** What a simulation right before the wallet, or the wallet itself, has logged. */
 function readLogs(error: unknown): readonly string[] | undefined {
   if (!isError(error) || error.code === 'USER_REJECTED') return undefined
   return toLogs(error.context['logs']) ?? toLogs(error.details?.split('\n'))

@@ -13,7 +13,7 @@ import { loadTransfers } from './session.js'
 import { showLateOutcome } from './showLate.js'
 import { followLate, getFollowedRequests } from './startTransfer.js'
 
-/** How long a reload says again that a transfer may have been sent: a request lives 5 min, its response as long. */
+/** How long a reload repeats that a transfer may have been sent: a request lives 5 min, its response as long. */
 const noticeMs = 10 * 60_000
 
 async function resume(

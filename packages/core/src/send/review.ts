@@ -160,7 +160,7 @@ export async function reviewAgain(
     await review(client, change)
   } finally {
     const state = client.getState()
-    // The name leads to no address any more: the form says so.
+    // The name leads to no address any more: the form shows that.
     const isInvalid = selectSend(state).receiverStatus !== 'valid'
     if (isInvalid && state.modal.open && selectRoute(state).view === 'WalletSendPreview') goBack(client)
   }

@@ -229,7 +229,7 @@ function run(world: World, [action, namespace, detail]: Step): void {
 function check({ client, wallets, transfers, confirmed }: World): void {
   const state = client.getState()
   const { send } = state.slices
-  // Everything that a wallet has heard is of its own family and of one of its networks.
+  // Every request to a wallet is of the wallet's family and of one of its networks.
   for (const wallet of wallets)
     for (const { caipNetworkId, method, params } of wallet.mock.calls) {
       if (caipNetworkId) expect(caipNetworkId.startsWith(`${wallet.namespace}:`)).toBe(true)
@@ -312,6 +312,6 @@ test(`${sequences} random sequences over three families: no call reaches another
     ),
     { numRuns: sequences },
   )
-  // The property says nothing if nothing is ever sent.
+  // The property is vacuous if nothing is ever sent.
   expect(sent).toBeGreaterThan(sequences / 5)
 }, 1_200_000)

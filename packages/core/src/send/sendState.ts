@@ -98,7 +98,7 @@ export type SendProgress = {
   hash?: string | undefined
   caipNetworkId?: CaipNetworkId | undefined
   error?: ErrorInfo | undefined
-  /** What the chain's program or the wallet said, line by line; cleaned for showing. */
+  /** What the chain's program or the wallet logged, line by line; sanitised for display. */
   logs?: readonly string[] | undefined
   summary?: SendSummary | undefined
 }

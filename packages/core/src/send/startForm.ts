@@ -8,7 +8,7 @@ import { checkInput } from './checkInput.js'
 import { selectSend } from './selectSend.js'
 import { getSession, loadTransfers } from './session.js'
 
-/** Reads what the form shows; what cannot be read says so in state, or when the visitor goes on. */
+/** Reads what the form shows; a failure is reported in state, or when the visitor goes on. */
 function prepare(client: Client): void {
   const { isConnected, namespace } = selectAccount(client.getState())
   if (!isConnected) return

@@ -184,7 +184,7 @@ export async function startTransfer(
     emitEnd(client, summary, error)
     const late = getLate(error)
     if (late) void followLate(client, { ...parameters, requestId }, late)
-    // A page that ends has not heard what the wallet does.
+    // A page that ends has not received the wallet's response.
     else if (!getInternals(client).destroyed) forgetAsked(client, { requestId })
     throw error
   }

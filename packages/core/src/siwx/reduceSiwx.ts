@@ -6,7 +6,7 @@ import type { SiwxState } from './siwxState.js'
 function reduceSlice(slice: SiwxState, event: StateEvent): SiwxState {
   switch (event.type) {
     case 'siwx/checking':
-      // A session that is known stays until the backend says otherwise.
+      // A known session stays until the backend reports otherwise.
       return slice.status === 'signedIn' ? slice : { ...slice, status: 'checking' }
     case 'siwx/signedIn':
       return { status: 'signedIn', session: event.session, flow: { step: 'idle' } }

@@ -91,7 +91,7 @@ async function build(
   return { order, pair, call, quote, legs, swaps, plan }
 }
 
-/** A plan for the form as it is. A price that has fallen since the quote was shown is quoted again, and said. */
+/** A plan for the form as it is. A price that has fallen since the quote was shown is quoted again and reported. */
 async function plan(
   client: Client,
   { signal, change: given }: { signal: AbortSignal; change: SwapPlanView['change'] },

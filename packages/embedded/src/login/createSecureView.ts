@@ -75,7 +75,7 @@ export function createSecureView(parameters: {
   }
 }
 
-/** Light text is on a dark ground, whatever a page says of its scheme. */
+/** Light text implies a dark background, whatever scheme a page declares. */
 function readTheme({ color, colorScheme }: CSSStyleDeclaration): 'dark' | 'light' | undefined {
   if (colorScheme === 'dark' || colorScheme === 'light') return colorScheme
   const [red, green, blue] = (/^rgba?\(([\d., ]+)/.exec(color)?.[1] ?? '').split(',').map(Number)

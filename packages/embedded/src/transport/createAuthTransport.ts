@@ -16,7 +16,7 @@ import type { FrameClient } from '../client/createFrameClient.js'
 import { createHint } from './createHint.js'
 
 const topic = 'auth'
-/** Milliseconds; the secure site ends the session when it wants to. */
+/** Milliseconds; the secure site may end the session at any time. */
 const sessionMs = 30 * 24 * 60 * 60_000
 const requestMs = 11 * 60_000
 

@@ -75,7 +75,7 @@ type Additional = Pick<
   | 'telemetry'
 >
 
-/** AppKit's options; what is `never` is not here, and says what is instead. */
+/** AppKit's options; those of type `never` are not here, and name their replacement. */
 export type AppKitOptions = Shared &
   Additional &
   AppKitSignIn &

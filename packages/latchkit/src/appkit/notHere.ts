@@ -38,7 +38,7 @@ export type MethodsNotHere = {
   getUniversalProvider?: never
   /** Not here: `features` of `createAppKit`. */
   updateFeatures?: never
-  /** Not here: your server says them, or `features` of `createAppKit`. */
+  /** Not here: your server declares them, or `features` of `createAppKit`. */
   updateRemoteFeatures?: never
   /** Not here: options are given to `createAppKit`. */
   updateOptions?: never
@@ -72,7 +72,7 @@ export type OptionsNotHere = {
   universalProvider?: never
   /** Not here: use `remoteConnectors` of `createLatchkit`. */
   universalProviderConfigOverride?: never
-  /** Not here: tokens are those that your server knows. */
+  /** Not here: tokens are those that your server supports. */
   tokens?: never
   /** Not here: a wallet's own icon is shown, or the one that we draw. */
   connectorImages?: never

@@ -5,7 +5,7 @@ import { BaseError, type ParsedCaipAddress, parseCaipAddress } from '@latchkit/c
 import { connectWallet, type MutationResult, useLatchkitState, useMutation } from '@latchkit/react'
 
 export type UseAppKitWalletParameters = {
-  /** The family to connect; default: all that the wallet speaks. */
+  /** The family to connect; default: all that the wallet supports. */
   namespace?: ChainNamespace | undefined
   onSuccess?: ((account: ParsedCaipAddress) => void) | undefined
   onError?: ((error: unknown) => void) | undefined

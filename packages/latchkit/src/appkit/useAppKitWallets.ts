@@ -19,7 +19,7 @@ export type AppKitWalletItem = {
   isInjected: boolean
   isRecent: boolean
   connectors: readonly { id: string; chain: ChainNamespace }[]
-  /** What the directory says of it. */
+  /** Its entry in the directory. */
   walletInfo: Wallet | undefined
 }
 

@@ -68,7 +68,7 @@ export function createMultichain(): (adapter: Adapter) => Adapter {
           .then(({ disconnect }) => disconnect())
           .catch(() => {}),
       request: parameters => load().then(({ request }) => request(parameters)),
-      // Before it is connected there is nothing to hear.
+      // Before it is connected there are no events.
       subscribe: listener => loaded?.subscribe(listener) ?? (() => {}),
     }
     return connector

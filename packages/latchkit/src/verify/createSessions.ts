@@ -12,7 +12,7 @@ export type Session = {
 }
 
 export type SessionsParameters = {
-  /** At least 32 random characters, the same on every server of the site; whoever has it can sign in as anybody. */
+  /** At least 32 random characters, the same on every server of the site; anyone who has it can sign in as any user. */
   secret: string
   /** Host of the site, with its port where it has one. */
   domain: string

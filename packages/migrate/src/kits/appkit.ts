@@ -49,7 +49,7 @@ type Place = { module: string; name: string; isType?: boolean | undefined }
 
 const roots = ['@reown/appkit', '@reown/appkit/react', '@reown/appkit-wallet-button/react']
 
-/** Where a name of AppKit is from now on; `hasWagmi` says that the site has a wagmi config, which needs endpoints. */
+/** Where a name of AppKit is from now on; `hasWagmi`: the site has a wagmi config, which needs endpoints. */
 function findAppKitName(module: string, name: string, hasWagmi = false): Place | undefined {
   if (module === '@reown/appkit/networks') {
     if (name === 'AppKitNetwork') return { module: target.appKitPackage, name: 'AnyNetwork', isType: true }

@@ -11,7 +11,7 @@ export type Option = {
   imports?: readonly ImportedName[]
 }
 
-/** What a site says of itself in its wagmi configuration, which belongs to `createLatchkit` from now on. */
+/** The facts about a site in its wagmi configuration, which belong to `createLatchkit` from now on. */
 export type SiteFacts = { file: string; options: readonly Option[] }
 
 export type Kit = {
@@ -21,7 +21,7 @@ export type Kit = {
   styles: ReadonlyMap<string, string>
   /** Names of the kit that another module exports, where they can be exported again as they are. */
   getExport(module: string, name: string): { module: string; name: string } | undefined
-  /** What a file says of the site, before anything is changed. */
+  /** What a file contains about the site, before anything is changed. */
   readFacts(rewrite: Rewrite): readonly SiteFacts[]
   rewrite(rewrite: Rewrite, facts: readonly SiteFacts[]): void
 }

@@ -82,7 +82,7 @@ const readChains = (chains: ts.Expression | undefined): string[] | undefined =>
     ? chains.elements.map(each => each.getText())
     : undefined
 
-/** How the chains are reached: by the default endpoint of each, as kits do when a site says nothing. One line without `indent`. */
+/** How the chains are reached: by the default endpoint of each, as kits do by default. One line without `indent`. */
 function toTransports(
   rewrite: Rewrite,
   chains: readonly string[] | undefined,

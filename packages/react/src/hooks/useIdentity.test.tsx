@@ -6,7 +6,7 @@ import { useIdentity, useRegisterName } from '../index.js'
 
 afterEach(cleanup)
 
-/** A client whose server knows one name, which leads to whatever address is asked for first. */
+/** A client whose server has one name, which resolves to the first address that is requested. */
 function setupNames(changes: Partial<Names> = {}) {
   const asked: string[] = []
   let owner: string | undefined

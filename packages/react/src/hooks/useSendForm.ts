@@ -37,7 +37,7 @@ export type UseSendFormReturnType = SendView & {
   setFeeRate(parameters: SetSendFeeRateParameters): Promise<void>
   /** Reads fee and simulation for the form into `plan`. */
   review(): Promise<void>
-  /** Asks the wallet to send what `plan` says. */
+  /** Asks the wallet to send what `plan` describes. */
   confirm(): Promise<ConfirmSendReturnType>
   cancel(): void
   reset(): void

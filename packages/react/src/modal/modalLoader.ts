@@ -46,7 +46,7 @@ function settleWithin(timeoutMs: number, work: Promise<unknown>): Promise<void> 
   })
 }
 
-/** Shows and hides the modal as `state.modal.open` says; loads its code on the first intent. */
+/** Shows and hides the modal according to `state.modal.open`; loads its code on the first intent. */
 export function createModalLoader(
   client: Client,
   { load, container }: CreateModalLoaderParameters,

@@ -66,7 +66,7 @@ export const isRevert = (error: unknown): boolean =>
     return undefined
   }) ?? true
 
-/** Returns a function that says whether one chain has Multicall3. */
+/** Returns a function that checks whether one chain has Multicall3. */
 export function createMulticallCheck(now: () => number): (client: PublicClient) => Promise<boolean> {
   let multicall: { present: boolean; until: number } | undefined
   return async client => {

@@ -24,7 +24,7 @@ export type NameAction = 'register' | 'update' | 'primary'
 export type OwnNames = NameProvider & {
   parent: string
   /**
-   * Registers or changes a name as a signed message says (R7.44, D29). `success` is false for accounts of families that
+   * Registers or changes a name by a signed message (R7.44, D29). `success` is false for accounts of families that
    * have no names here (R8.7).
    *
    * @throws HttpError with the reason of a refusal, UpstreamError when a contract's signature cannot be checked

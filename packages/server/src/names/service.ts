@@ -152,7 +152,7 @@ export function createNamesService(parameters: {
       const taken = await own.findRegistered(names)
       const suggestions = names
         .map(name => ({ name, registered: taken.has(name) }))
-        // The typed name says whether it is free; taken ones beside it are of no use.
+        // The typed name is kept to show whether it is free; other taken ones are of no use.
         .filter(({ name, registered }) => !registered || name === `${label}.${own.parent}`)
         .slice(0, maxSuggestions)
       return { suggestions, now: now() }

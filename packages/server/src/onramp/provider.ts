@@ -34,7 +34,7 @@ export type ProviderQuoteRequest = {
 /** A request to the webhook, as it arrived. */
 export type SignedNotice = { headers: Headers; body: string; url: string }
 
-/** What a provider says of an order. */
+/** What a provider reports about an order. */
 export type OnrampNotice = {
   /** Ours; or `providerOrder`, the provider's own. */
   orderId?: string | undefined

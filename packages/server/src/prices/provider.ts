@@ -25,7 +25,7 @@ export type PriceProvider = {
   name: string
   serves(chain: string): boolean
   /**
-   * Returns the prices it knows, in the order of `targets`, which are all of one chain.
+   * Returns the prices it has, in the order of `targets`, which are all of one chain.
    * @throws UpstreamError, HttpError RATE_LIMITED
    */
   getPrices(

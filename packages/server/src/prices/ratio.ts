@@ -29,7 +29,7 @@ export function fromNumber(value: number): Ratio {
     : { numerator: mantissa, denominator: 1n << BigInt(52 - exponent) }
 }
 
-/** The value of a positive, finite number as its shortest decimal text says it, which is what its sender wrote. */
+/** The value of a positive, finite number by its shortest decimal text, which is what its sender wrote. */
 export function fromJsonNumber(value: number): Ratio {
   const [mantissa = '', exponent = '0'] = String(value).split('e')
   const [integer = '', fraction = ''] = mantissa.split('.')

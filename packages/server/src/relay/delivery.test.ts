@@ -110,7 +110,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), turns: fc.nat(6) }) },
 )
 
-/** A relay without network: connections that record what they are sent, on a store as slow as `delays` says. */
+/** A relay without network: connections that record what they are sent, on a store with the latencies of `delays`. */
 function createWorld(delays: readonly number[], unacknowledged: number) {
   let at = 0
   const pause = async (): Promise<void> => {

@@ -50,7 +50,7 @@ export function createSecureApp(parts: SecureAppParts): Hono<AppEnv> {
   return app
 }
 
-/** A page that a host may frame says so by its policy; the older header knows no list. */
+/** A page that a host may frame declares so in its policy; the older header supports no list. */
 const withoutFrameOptions: MiddlewareHandler<AppEnv> = async (context, next) => {
   await next()
   const policy = context.res.headers.get('content-security-policy')

@@ -23,7 +23,7 @@ const timeoutMs = 20_000
 
 /**
  * Compares what a secure site serves with its signed manifest, byte by byte (T4). Run it on another machine than the
- * site's: whoever can change the site must not be able to change the key.
+ * site's: a party that can change the site must not be able to change the key.
  *
  * @param parameters.key Ed25519 public key, SPKI DER in base64
  * @param parameters.host an origin that the site lists, for the pages that are served to listed origins only

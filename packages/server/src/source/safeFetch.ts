@@ -7,7 +7,7 @@ import { UpstreamError } from '../upstream/UpstreamError.js'
 import { isPublicAddress } from './isPublicAddress.js'
 
 /**
- * Requests a URL that somebody else chose (T41): of a token's metadata, a name's gateway, an avatar.
+ * Requests a URL that another party chose (T41): of a token's metadata, a name's gateway, an avatar.
  *
  * @throws UpstreamError UPSTREAM_REFUSED for a URL or an address that must not be requested, UPSTREAM_INVALID for a
  * redirect and a compressed body, UPSTREAM_TOO_LARGE, UPSTREAM_TIMEOUT, UPSTREAM_FAILED

@@ -5,7 +5,7 @@ import { parseRestReply } from '../upstream/rest.js'
 import { type ClarityValue, decodeClarity } from '../utils/clarity.js'
 import { createTtlCache } from '../utils/createTtlCache.js'
 
-/** What a token's contract says of itself (SIP-010); not sanitised. */
+/** A token's own metadata (SIP-010); not sanitised. */
 export type StacksTokenFacts = { name: string; symbol: string; decimals: number }
 
 export type StacksTokenReader = {
@@ -13,7 +13,7 @@ export type StacksTokenReader = {
   read(contract: string, upstream: RestUpstream): Promise<StacksTokenFacts | undefined>
 }
 
-/** A contract cannot be changed; what it says may, and seldom does. */
+/** A contract is immutable; the metadata it returns may change, and seldom does. */
 const factsTtlMs = 86_400_000
 /** Most decimals that the balance schema allows. */
 const maximumDecimals = 77n

@@ -101,8 +101,8 @@ export type ActivityStore = {
   /** Returns addresses that an account has paid in transactions that it signed. */
   getPaid(parameters: { chain: string; account: string; limit: number }): Promise<string[]>
   /**
-   * Returns items that an account has received, each once and the newest first. Whether it still has them only the
-   * chain says. They are kept when their blocks are pruned.
+   * Returns items that an account has received, each once and the newest first. Whether it still has them can only be
+   * read from the chain. They are kept when their blocks are pruned.
    */
   listItems(parameters: {
     chain: string

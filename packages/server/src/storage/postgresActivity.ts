@@ -79,7 +79,7 @@ export function createPostgresActivity(parameters: {
 }): ActivityStore {
   const { query, inTransaction } = parameters
 
-  /** Changes a chain whose tip is still the one that the caller knows. */
+  /** Changes a chain whose tip is still `tipHash`. */
   const change = async (
     { chain, tipHash }: { chain: string; tipHash: string | undefined },
     work: (client: pg.PoolClient, found: { id: number; first: number; tip: number }) => Promise<void>,

@@ -39,7 +39,7 @@ const upstreamErrors = ['400', '401', '502', '503', '504'] as const
 export function createSwapRoute({ service }: { service: SwapService }): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const callerOf = (context: Context<AppEnv>) => ({ address: context.get('clientAddress') })
-  /** What a chain says is of the moment, so nothing is kept by anybody. */
+  /** A chain's state is momentary, so no response is cached anywhere. */
   const send = async <Reply extends object>(context: Context<AppEnv>, reply: Promise<Reply>) => {
     const body = await reply.catch(error => {
       throw toUpstreamHttpError(error)

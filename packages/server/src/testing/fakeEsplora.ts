@@ -1,4 +1,4 @@
-/** A transaction of a fake Esplora API; one input and output unless said otherwise. */
+/** A transaction of a fake Esplora API; one input and output by default. */
 export type FakeTransaction = {
   txid: string
   height: number

@@ -11,7 +11,7 @@ export type SignedTransaction = {
   hash: string
   /** The request that broadcasts it. */
   send: ChainRequest
-  /** Whether a node's error says that it has the transaction already. */
+  /** Whether a node's error reports that it has the transaction already. */
   isKnown(error: RpcError): boolean
   /** The request that finds it. */
   find: ChainRequest

@@ -93,7 +93,7 @@ type Exchange<Reply> = {
   start(): Start<Reply>
   maxBytes: number
   onBytes: ((bytes: number) => void) | undefined
-  /** Whether the reply says that the endpoint refused, for the metrics. */
+  /** Whether the response reports a refusal of the endpoint, for the metrics. */
   isRefusal(reply: Reply): boolean
 }
 

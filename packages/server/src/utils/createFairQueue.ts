@@ -24,7 +24,7 @@ export class QueueFullError extends Error {
 
 /**
  * Creates a queue that runs `concurrency` pieces of work at once, at most `perKey` of one key, and takes the keys in
- * turn: whoever queues a lot delays the others by one piece of work, not by the whole lot.
+ * turn: a key with much work delays the others by one piece of it, not by all of it.
  */
 export function createFairQueue({ concurrency, perKey }: { concurrency: number; perKey: number }): FairQueue {
   /** Keys with waiting work, in the order of their turns. */

@@ -7,7 +7,7 @@ export type EthersSource = {
   transport: { request: EIP1193RequestFn }
 }
 
-/** ethers' network of a chain: its own where it knows the chain and no other registry of names is given. */
+/** ethers' network of a chain: its own where it supports the chain and no other registry of names is given. */
 function toEthersNetwork({ id, name, contracts }: Chain): Network {
   const ensAddress = contracts?.ensRegistry?.address
   return Network.from(ensAddress ? { chainId: id, name, ensAddress } : id)

@@ -1,7 +1,7 @@
 import type { ApprovalRequest, Decoded, SigningRpc } from '../../signing/types.js'
 import type { TokenFacts } from '../formatFact.js'
 
-/** What the operator's endpoint says about a request. It may be wrong: advice beside what the bytes say. */
+/** What the operator's endpoint reports about a request. It may be wrong: advice beside what the bytes contain. */
 export type Advice = {
   tokens: Readonly<Record<string, TokenFacts>>
   /** What the account would gain or lose, in base units; `token` absent: the network's currency. */

@@ -39,7 +39,7 @@ function describe(request: ApprovalRequest): Decoded {
   }
 }
 
-/** What a request does, from the bytes that are signed and from nothing else of it. What cannot be read is said so. */
+/** What a request does, from the signed bytes and nothing else of it. What cannot be read is reported as such. */
 export function decodePayload(request: ApprovalRequest): Decoded {
   try {
     const decoded = describe(request)

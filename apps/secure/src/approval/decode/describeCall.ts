@@ -19,7 +19,7 @@ type Known = { call: AbiFunction; describe: Describe }
 type Table = ReadonlyMap<string, Known>
 
 const maxDepth = 4
-/** More calls than this are not listed, and said as unreadable. */
+/** More calls than this are not listed, and reported as unreadable. */
 const maxCalls = 64
 
 /** At one address on every network. */
@@ -151,7 +151,7 @@ export function describeCall(data: Hex, context: CallContext, depth = 0): Descri
     }
   const known = describeKnown(data, context, depth) ?? describeLookalike(data, context)
   const described = known && known.actions.length > 0 ? known : unknownCall(context)
-  // In a list of calls the value is said once, by the outermost.
+  // In a list of calls the value is reported once, by the outermost.
   return depth === 0 || context.sender !== context.own
     ? merge([describeValue(context, described), described])
     : described

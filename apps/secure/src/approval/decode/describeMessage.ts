@@ -32,7 +32,7 @@ function describeSignIn(
   }
 }
 
-/** What a message says, with every letter of it made visible. */
+/** The text of a message, with every character made visible. */
 export function describeMessage({ bytes }: { bytes: Hex }, request: ApprovalRequest): Decoded {
   const raw = toBytes(bytes)
   const value = toText(raw)

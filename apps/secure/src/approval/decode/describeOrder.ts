@@ -117,7 +117,7 @@ const orders: readonly {
   },
 ]
 
-/** Orders of exchanges that are filled by whoever has the signature; undefined for any other data. */
+/** Orders of exchanges that anyone with the signature can fill; undefined for any other data. */
 export function describeOrder(data: TypedData, context: OrderContext): Described | undefined {
   const order = orders.find(
     ({ primaryType, types }) =>

@@ -39,7 +39,7 @@ function describeMemo({ data }: Instruction): DescribedInstruction | undefined {
       }
 }
 
-/** It moves nothing; the fee it sets is said apart. */
+/** It moves nothing; the fee it sets is reported separately. */
 function readBudget({ data }: Instruction, budget: Budget): DescribedInstruction | undefined {
   if (data[0] === 2 && data.length === 5) budget.units = BigInt(readU32(data, 1))
   else if (data[0] === 3 && data.length === 9) budget.price = readU64(data, 1)

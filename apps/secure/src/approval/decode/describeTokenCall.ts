@@ -223,7 +223,7 @@ const swapsUnit =
     labels: [],
   })
 
-/** What cannot be read is said as such (T17). */
+/** What cannot be read is reported as such (T17). */
 export const unknownCall = ({ to }: CallContext): Described => ({
   actions: [act('Call a contract in a way that cannot be read here', address('Contract', to))],
   labels: [

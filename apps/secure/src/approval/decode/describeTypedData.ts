@@ -246,7 +246,7 @@ const unknown = (data: TypedData): { action: Action; label: Label } => ({
 
 const maxDetails = 200
 
-/** What EIP-712 data says, of its signed members alone. */
+/** What EIP-712 data contains, by its signed members alone. */
 export function describeTypedData(
   { json }: { json: string },
   { account, network }: ApprovalRequest,

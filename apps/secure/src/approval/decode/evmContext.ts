@@ -58,7 +58,7 @@ export const item = (value: AbiValue | undefined, token: string): Fact => ({
 
 export const text = (name: string, value: string): Fact => ({ name, kind: 'text', value })
 
-/** Unix seconds; a time beyond any calendar is said as never. */
+/** Unix seconds; a time beyond any calendar is shown as never. */
 export const time = (name: string, value: AbiValue | undefined): Fact => ({
   name,
   kind: 'time',

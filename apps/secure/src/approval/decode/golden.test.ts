@@ -9,7 +9,7 @@ import { decodePayload } from './decodePayload.js'
 
 const tokens = { [usdc]: { symbol: 'USDC', decimals: 6 }, [mint]: { decimals: 6 } }
 
-/** What the screen says, line by line, without the details behind its disclosure. */
+/** What the screen shows, line by line, without the details behind its disclosure. */
 function toWords(request: ApprovalRequest): string {
   const { actions, labels, maxFee } = decodePayload(request)
   const { symbol, decimals } = request.network

@@ -5,7 +5,7 @@ import { openKit, type RecoveryKit } from '../kit.js'
 import { openPasskey, openRecovery, type PasskeySecret } from '../sealWallet.js'
 import { combineShares, openWallet } from '../walletKey.js'
 
-/** What somebody holds of one wallet. */
+/** What an attacker has of one wallet. */
 export type Loot = {
   userId: string
   wallet?: WalletRecord | undefined

@@ -31,7 +31,7 @@ export type BlockReader = {
   readBlock(block: number): Promise<ReadBlock | undefined>
 }
 
-/** Whether an endpoint has no such method, as JSON-RPC says it. */
+/** Whether an endpoint reports by JSON-RPC that it has no such method. */
 const isMissing = (error: unknown): boolean =>
   error instanceof UpstreamError &&
   typeof error.cause === 'object' &&

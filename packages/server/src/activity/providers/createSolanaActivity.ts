@@ -30,8 +30,8 @@ type SolanaStretch = Stretch & {
 }
 
 /**
- * Reads the history of a Solana cluster when somebody asks for it, by the signatures that name the address. A token that
- * somebody sends to an account that exists already names its token account alone, and is not found.
+ * Reads the history of a Solana cluster on request, by the signatures that name the address. A token transfer to an
+ * existing token account names that account alone, and is not found.
  */
 export function createSolanaActivity(parameters: ActivityProviderParameters): ActivityProvider {
   const { chain, upstreams, tokens, native, now = Date.now } = parameters

@@ -23,7 +23,7 @@ export type Stretches<Value extends Stretch> = {
   get(key: string, read: () => Promise<Value>): Promise<{ stretch: Value; isStale: boolean }>
 }
 
-/** Creates a cache of parts of histories that are read when somebody asks. */
+/** Creates a cache of parts of histories that are read on request. */
 export function createStretches<Value extends Stretch>(now: () => number): Stretches<Value> {
   const stretches = createTtlCache<Value>({ ttlMs: staleMs, max: 1000, now })
   const pending = new Map<string, Promise<Value>>()

@@ -14,7 +14,7 @@ import { createTtlCache } from '../../utils/createTtlCache.js'
 import { readsAsLure } from '../../utils/readsAsLure.js'
 import { toHarmlessText } from '../../utils/toHarmlessText.js'
 
-/** What a token says of itself, made harmless; decimals are absent where it says none. `isLure`: it names a link or a claim. */
+/** A token's own metadata, sanitised; decimals are absent where it has none. `isLure`: it names a link or a claim. */
 export type TokenFacts = {
   name: string
   symbol: string

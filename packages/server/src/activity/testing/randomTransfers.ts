@@ -79,7 +79,7 @@ export function createRandomTransfers(chain: EvmChain): {
         functionName: 'transfer',
         args: [pick(random, accounts), BigInt(Math.floor(random() * 20))],
       }),
-    // Poisoning: nothing of somebody else is moved.
+    // Poisoning: a transfer of zero from another account.
     random =>
       write(pick(random, wallets), {
         address: pick(random, tokens).address,
@@ -153,7 +153,7 @@ export function createRandomTransfers(chain: EvmChain): {
         functionName: 'deposit',
         value: BigInt(1 + Math.floor(random() * 1e6)),
       }),
-    // The contract pays out coins: a trace, no log, says so.
+    // The contract pays out coins: in a trace, not in a log.
     random =>
       write(pick(random, wallets), {
         address: weth9,

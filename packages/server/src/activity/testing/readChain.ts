@@ -1,7 +1,7 @@
 import { decodeEventLog, erc20Abi, erc721Abi, type Hex, type Log, type PublicClient, parseAbi } from 'viem'
 
 // The chain read without the indexer: viem's own decoding, transaction by transaction, and call traces in place of
-// block traces. What the server says is compared with this row for row.
+// block traces. The server's response is compared with this row for row.
 
 const erc1155Abi = parseAbi([
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',

@@ -1,6 +1,6 @@
 import { HttpError } from '../../errors/HttpError.js'
 
-/** A flow that has ended, or is that of another browser; which of them is not said. */
+/** A flow that has ended, or is that of another browser; which of them is not disclosed. */
 export const toExpiredError = (): HttpError =>
   new HttpError({
     status: 400,

@@ -171,7 +171,7 @@ export function createSocialSignIn(parameters: {
           code !== undefined &&
           flow.codeHash !== undefined &&
           isSame(toHash(code), flow.codeHash))
-      // A wrong code ends the flow: whoever sends it did not open the window.
+      // A wrong code ends the flow: its sender did not open the window.
       if (flow.status === 'returned' && !isReleased) await flows.advance(flow, { status: 'failed' })
       if (!isReleased || !(await flows.advance(flow, { status: 'used' }))) throw toExpiredError()
       return { identity: toIdentity(flow.provider, flows.openAccount(flow)), host: flow.host }

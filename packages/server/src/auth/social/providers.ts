@@ -18,7 +18,7 @@ export type ProviderDefinition = {
   isFormPost?: boolean | undefined
   /** It refuses browsers inside of apps. */
   refusesWebViews?: boolean | undefined
-  /** A proof that whoever uses the token has the client's secret, as Facebook wants it. */
+  /** It requires proof that the bearer of the token has the client's secret, as Facebook does. */
   needsSecretProof?: boolean | undefined
   /** OAuth 2.0: the profile's response. */
   profile?: v.GenericSchema<unknown, SocialProfile> | undefined

@@ -32,7 +32,7 @@ export type TestAuth = {
   log: string[]
   /** Codes that were compared. */
   guesses(): number
-  /** The clock stands still; this moves it. */
+  /** The clock is paused; this advances it. */
   advance(ms: number): void
   now(): number
   /** Signs in by email and returns the response of `verify`. */

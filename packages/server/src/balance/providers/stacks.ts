@@ -92,7 +92,7 @@ export function createStacksBalanceProvider(parameters: {
           }),
           ...unlisted.flatMap(each => each ?? []),
         ],
-        // Of a token on no list, that it cannot be read says nothing about the lists.
+        // A failure to read a token on no list is no failure of the lists.
         failed: 0,
       }
     },

@@ -57,7 +57,7 @@ export function createEnsNames(parameters: {
     .slice(0, maxChains)
   const hasSolana = upstreams.chains.some(chain => chain.startsWith('solana:'))
 
-  /** Undefined where ENS says that there is nothing; a failure of an endpoint or gateway is thrown instead. */
+  /** Undefined where ENS reports that there is nothing; a failure of an endpoint or gateway is thrown instead. */
   const createRead = (caller: Caller): Read => {
     const upstream = upstreams.get(root, caller)
     return async read => {

@@ -3,7 +3,7 @@ import { isTooComplex } from '../../utils/isTooComplex.js'
 import { readsAsLure } from '../../utils/readsAsLure.js'
 import { toHarmlessText } from '../../utils/toHarmlessText.js'
 
-/** What the metadata of an item says, made harmless (T12). */
+/** The metadata of an item, sanitised (T12). */
 export type Metadata = {
   /** Empty where it has none. */
   name: string

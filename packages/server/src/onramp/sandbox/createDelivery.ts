@@ -65,7 +65,7 @@ export function createDelivery(parameters: {
     }
     const amount = parseUnits(purchase.amount ?? '0', purchase.decimals)
     const signed = await funder.sign({ to: address, token: purchase.token, amount })
-    // Recorded before it is sent: whoever loses this race, or starts anew, never sends another transfer.
+    // Recorded before it is sent: a call that loses this race, or starts anew, never sends another transfer.
     const recorded = await orders.advance(id, { status: 'settling', ...signed })
     if (recorded?.isChanged) await settle(id, funder, signed)
   }

@@ -117,7 +117,7 @@ export function describeActivityStore(
     test('T11: only payments in transactions of the account count as paid, newest first', async () => {
       await append([
         block(1, [{ entries: [entry({ recipient: bob })] }]),
-        // Signed by somebody else, as poisoning is.
+        // Signed by another account, as poisoning is.
         block(2, [{ sender: bob, entries: [entry({ recipient: carol })] }]),
         block(3, [{ entries: [entry({ recipient: carol, amount: '0' })] }]),
         block(4, [{ entries: [entry({ recipient: token }), entry({ recipient: alice })] }]),

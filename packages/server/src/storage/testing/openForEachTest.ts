@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Storage } from '../storage.js'
 
-/** A place for one storage: opened as often as a test wants, removed after it. */
+/** A place for one storage: opened as often as a test needs, removed after it. */
 export type StorageTarget = { open(): Promise<Storage>; dispose(): Promise<void> }
 
 /**

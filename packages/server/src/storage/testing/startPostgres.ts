@@ -96,7 +96,7 @@ function serverIdentity(): { uid: number; gid: number } | undefined {
   return { uid: read('-u'), gid: read('-g') }
 }
 
-/** Waits for the line with which the server says that it takes connections. */
+/** Waits for the line with which the server reports that it accepts connections. */
 async function ready(child: ReturnType<typeof spawn>): Promise<void> {
   let log = ''
   await new Promise<void>((resolve, reject) => {

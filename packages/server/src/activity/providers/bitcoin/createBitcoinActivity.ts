@@ -32,8 +32,8 @@ const toPosition = ({ txid, status }: EsploraTransaction): string => `${status.b
 const getPayer = ({ vin }: EsploraTransaction): string | undefined => vin[0]?.prevout?.scriptpubkey_address
 
 /**
- * Reads the history of a Bitcoin address when somebody asks for it, from an Esplora API. What is not in a block yet is not
- * in it: it may be replaced.
+ * Reads the history of a Bitcoin address on request, from an Esplora API. Unconfirmed transactions are left out: they
+ * may be replaced.
  */
 export function createBitcoinActivity(
   parameters: Omit<ActivityProviderParameters, 'tokens'>,

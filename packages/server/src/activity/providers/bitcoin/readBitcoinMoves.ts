@@ -45,7 +45,7 @@ export function readBitcoinMoves(address: string, { vin, vout }: EsploraTransact
   }
   const net = received - spent
   if (net === 0n) return { isSigned, moves: [] }
-  // With inputs of others nothing says who paid whom.
+  // With inputs of others it is undefined who paid whom.
   const other = spent === 0n && payers.size === 1 ? payer : undefined
   return {
     isSigned,

@@ -30,7 +30,7 @@ type ExplorerStretch = Stretch & {
 }
 
 /**
- * Reads the history of an EVM chain from an explorer with the API of Etherscan, when somebody asks. Such an API lists no
+ * Reads the history of an EVM chain on request, from an explorer with the API of Etherscan. Such an API lists no
  * events, so an approval is found where the transaction itself is one.
  */
 export function createExplorerActivity(

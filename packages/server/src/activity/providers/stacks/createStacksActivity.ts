@@ -34,8 +34,8 @@ type Looked = { tx: StacksTransaction; moves: StacksMove[] /** How many are olde
 type StacksStretch = Stretch & { looked: Looked[]; tokens: ReadonlyMap<string, MovedToken> }
 
 /**
- * Reads the history of a Stacks account when somebody asks for it, from the API of a node. What waits in the mempool is
- * not in it: it may be replaced.
+ * Reads the history of a Stacks account on request, from the API of a node. Transactions in the mempool are left out:
+ * they may be replaced.
  */
 export function createStacksActivity(parameters: ActivityProviderParameters): ActivityProvider {
   const { chain, upstreams, tokens, native, now = Date.now } = parameters

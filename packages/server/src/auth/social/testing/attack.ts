@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Flow, Harness, Reply } from './createHarness.js'
 
-/** A way to sign in as somebody else, or to make somebody sign in as the attacker. */
+/** A way to sign in as another user, or to make another user sign in as the attacker. */
 export type Attack = {
   /** Of RFC 9700. */
   section: string
@@ -12,10 +12,10 @@ export type Attack = {
   run(harness: Harness): Promise<boolean>
 }
 
-/** Whether a reply signed somebody in. */
+/** Whether a response completed a sign-in. */
 export const isIn = ({ body }: Reply): boolean => body.status === 'signedIn'
 
-/** Whether somebody gets in with a flow, by any of its ends. */
+/** Whether a flow completes a sign-in, by any of its ends. */
 export async function getsIn(harness: Harness, flow: Flow, code?: string): Promise<boolean> {
   if (isIn(await harness.finish(flow))) return true
   return code !== undefined && isIn(await harness.finish(flow, code))

@@ -4,7 +4,7 @@ import { type Harness, readCode, redirectUri } from './createHarness.js'
 
 const everyone = ['google', 'apple', 'x', 'github', 'discord', 'facebook', 'telegram', 'company']
 
-/** A response in which the visitor was somebody else, with the attacker's own code. */
+/** A response in which the visitor was another user, with the attacker's own code. */
 async function inject(harness: Harness, provider: string, from: string, to: string): Promise<boolean> {
   const [own, other] = [harness.createBrowser(), harness.createBrowser()]
   const [ownFlow, otherFlow] = [harness.createFlow(provider), harness.createFlow(provider)]

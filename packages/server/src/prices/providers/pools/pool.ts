@@ -3,7 +3,7 @@ import type { Ratio } from '../../ratio.js'
 /** A token in a pool's maths. */
 export type PoolToken = { address: `0x${string}`; decimals: number }
 
-/** What a pool says about a token. */
+/** A pool's price of a token, and its depth. */
 export type PoolQuote = {
   source: 'uniswap-v2' | 'uniswap-v3'
   /** Smallest units of the quote token for one smallest unit of the base token. */

@@ -35,7 +35,7 @@ test('a pair without an earlier observation gives the price of the block, in bot
 test('a trade of the last seconds moves the time-weighted price by its share of the time alone', () => {
   const earlier = toObservation(pair())
   const before = toObservation(pair({ blockTime: 1_590 }))
-  // Ten seconds ago somebody bought half of the first token: 5 for 50,000.
+  // Ten seconds ago half of the first token was bought: 5 for 50,000.
   const after = pair({
     reserve0: 5n * 10n ** 18n,
     reserve1: 50_000n * 10n ** 6n,

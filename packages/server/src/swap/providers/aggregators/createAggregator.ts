@@ -7,7 +7,7 @@ import { afterSlippage } from '../../percent.js'
 import type { SwapOffer, SwapProvider, SwapRequest } from '../../provider.js'
 import { type AggregatorKind, type DecodedCall, decodeCall } from './decodeCall.js'
 
-/** What an aggregator's API says for a pair and amount. */
+/** What an aggregator's API returns for a pair and amount. */
 export type AggregatorOffer = {
   toAmount: bigint
   gas?: bigint | undefined

@@ -22,7 +22,7 @@ export const QuantityField: v.GenericSchema<unknown, bigint> = v.pipe(
   ]),
   v.transform((quantity): bigint => BigInt(quantity)),
 )
-/** A body that says that there is no route. */
+/** A body that reports that there is no route. */
 export const toNothing = (entries: v.ObjectEntries): v.GenericSchema<unknown, undefined> =>
   v.pipe(
     v.object(entries),
