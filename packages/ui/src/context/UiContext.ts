@@ -26,7 +26,7 @@ export type Ui = {
   getGroup(view: ViewName): Loadable<ViewGroup>
   /** Loads the code of a view ahead of its display; a failure is ignored. */
   prefetch(view: ViewName): void
-  /** Announces a text to screen readers; returns a function that takes it back. */
+  /** Announces a text to screen readers after a short pause; returns a function that takes it back. */
   announce(text: string): () => void
   /** Adds a handler that runs before 'back' and 'close' on Escape; it returns true when it handled the key. */
   onEscape(handler: () => boolean): () => void

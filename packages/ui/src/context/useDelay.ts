@@ -5,10 +5,14 @@ export function useDelay(active: boolean, delayMs: number, key = ''): boolean {
   const [passed, setPassed] = useState<string>()
   useEffect(() => {
     if (!active) return
-    const timer = setTimeout(() => setPassed(key), delayMs)
+    let hasPassed = false
+    const timer = setTimeout(() => {
+      hasPassed = true
+      setPassed(key)
+    }, delayMs)
     return () => {
       clearTimeout(timer)
-      setPassed(undefined)
+      if (hasPassed) setPassed(undefined)
     }
   }, [active, delayMs, key])
   return active && passed === key

@@ -9,6 +9,12 @@ import { createHeightFollower, type HeightFollower } from '../primitives/heightF
 import { extras } from './extrasChunk.js'
 import { getGroup } from './viewGroups.js'
 
+/**
+ * A text is announced after this long, so that one that follows every keystroke is announced after the last of them. An
+ * update per keystroke would also outrun React, which throws at 50 updates that wait for each other.
+ */
+const announceDelayMs = 300
+
 export type CreateUiParameters = {
   catalogue?: Catalogue | undefined
   locale?: string | undefined
@@ -76,8 +82,9 @@ export function createUi(client: Client, parameters: CreateUiParameters): UiServ
           announced = next
           for (const listener of listeners) listener(next)
         }
-        notify(text)
+        const timer = setTimeout(() => notify(text), announceDelayMs)
         return () => {
+          clearTimeout(timer)
           if (announced === text) notify('')
         }
       },

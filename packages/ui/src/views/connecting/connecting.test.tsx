@@ -171,7 +171,7 @@ describe('pairing', () => {
     await user.click(get('lk-copy-uri'))
     await waitFor(() => expect(get('lk-copy-uri').textContent).toBe('Copied'))
     expect(await navigator.clipboard.readText()).toBe(uri)
-    expect(dialog.querySelector('[role="status"]')?.textContent).toBe('Copied')
+    await waitFor(() => expect(dialog.querySelector('[role="status"]')?.textContent).toBe('Copied'))
   })
 
   it('explains how to copy when the browser refuses', async () => {

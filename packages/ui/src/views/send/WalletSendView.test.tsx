@@ -165,6 +165,20 @@ describe('WalletSend: the receiver (R5.1, T11, T13)', () => {
     expect(get('lk-send-resolved').textContent).toBe(receiver)
   })
 
+  it('announces the lookup of a name once, not after every keystroke (demand 27)', async () => {
+    const user = userEvent.setup()
+    const { to, dialog, text } = await startForm({ mock: { names: { 'ann.mock': receiver } } })
+    const region = dialog.querySelector('[role="status"]')
+    const announced: string[] = []
+    const observer = new MutationObserver(() => announced.push(region?.textContent ?? ''))
+    if (region) observer.observe(region, { childList: true, characterData: true, subtree: true })
+    await user.type(to(), 'ann.mock')
+    await waitFor(() => expect(text()).toContain('Looking up ann.mock'))
+    await waitFor(() => expect(region?.textContent).toBe('Looking up ann.mock'))
+    observer.disconnect()
+    expect(announced).toEqual(['Looking up ann.mock'])
+  })
+
   it('shows both addresses, with what differs, when one looks like another (T11)', async () => {
     const { get } = await renderScenario('send-look-alike')
     const warning = get('lk-send-warning-look-alike')
