@@ -29,7 +29,7 @@ const connectors: Chunk<typeof Connectors> = /* @__PURE__ */ createChunk(
   () => import('./connectors/index.js'),
 )
 
-/** Ids are stable over reloads: the name is all that Wallet Standard knows a wallet by. */
+/** Ids are stable over reloads: Wallet Standard identifies a wallet by its name alone. */
 function toConnector(
   { wallet, name, icon }: FoundWallet,
   others: readonly SolanaConnector[],
@@ -98,7 +98,7 @@ export function createSolanaAdapter(
       call(connectors, ({ signMessage }) => signMessage(connector, parameters)),
     switchNetwork: (connector, parameters) =>
       call(connectors, ({ switchNetwork }) => switchNetwork(connector, parameters)),
-    // Among the networks that the wallet shares, the site chooses; for any other, its view says what to do.
+    // Among the networks that the wallet shares, the site chooses; for any other, the view explains what to do.
     needsSwitchConfirmation: (connector, caipNetworkId) =>
       !(connector as SolanaConnector).cluster?.getNetworks().includes(caipNetworkId),
     loadTransfers: () =>

@@ -142,7 +142,7 @@ async function handle(request: IncomingMessage, routes: Routes): Promise<Result>
 
 /**
  * Starts a Bitcoin regtest chain in memory behind an API of Esplora's shape, with funded accounts. A transaction is mined
- * when it is broadcast. The node knows no taproot: spends of taproot outputs are checked by our own verifier.
+ * when it is broadcast. The node does not support taproot: spends of taproot outputs are checked by our own verifier.
  * @param parameters.port 0 for a free one
  * @throws DevnetError `PROGRAM_MISSING`, `PORT_BUSY` or `START_FAILED`
  */

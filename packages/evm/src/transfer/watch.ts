@@ -48,7 +48,7 @@ const readFinalized = (read: Read): Promise<bigint | undefined> =>
   read('eth_getBlockByNumber', ['finalized', false]).then(
     block => toBigInt((block as { number?: unknown } | null)?.number),
     (error: unknown) => {
-      // Only an error of the node itself: an endpoint that is down says nothing about its chain.
+      // Only an error of the node itself: an endpoint that is down is no evidence about its chain.
       if (!isError(error) || error.rpcCode === undefined || error.code === 'RATE_LIMITED') throw error
       return undefined
     },

@@ -13,7 +13,7 @@ export type ChainAccount = {
 const isInteger = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 /**
- * An account as the chain's tip has it; one that the chain has never seen is empty.
+ * Reads an account at the chain's tip. An address without a transaction has balance and nonce 0.
  * @throws RPC_FAILED, INVALID_RESPONSE, CANCELLED
  */
 export async function getAccount(

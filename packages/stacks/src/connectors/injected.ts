@@ -87,7 +87,7 @@ export function injected({ provider, path, ...info }: InjectedParameters): Stack
         const shared = readAccounts(value)
         const [first] = shared
         if (first) update(shared, toNetworkIdFor(first.network, networks))
-        // An event without a list says nothing, or that no account is shared any more.
+        // An empty list: no account is shared any more. An event without a list has no information.
         else if (Array.isArray(value)) end()
         else if (quirks.passive) void refresh()
       },

@@ -142,7 +142,7 @@ function change(psbt: Uint8Array, tampering: BitcoinTampering | undefined): Tran
   return target
 }
 
-/** Of somebody else: what it signs is not the wallet's. */
+/** A key of another party: its signatures are not the wallet's. */
 const thief = toBitcoinKey('5e'.repeat(32))
 
 /**
