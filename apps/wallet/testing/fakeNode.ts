@@ -6,7 +6,7 @@ export type FakeNode = {
   set(method: string, handler: Handler): void
 }
 
-/** An error that the fake node answers with. */
+/** An error that the fake node responds with. */
 export const rpcFailure = (code: number, message: string, data?: unknown): { rpcFailure: object } => ({
   rpcFailure: { code, message, ...(data === undefined ? {} : { data }) },
 })

@@ -29,7 +29,7 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Starts anvil on a free port and waits until it answers.
+ * Starts anvil on a free port and waits until it responds.
  * @example const chain = await startAnvil(31337)
  */
 export async function startAnvil(chainId: number): Promise<Anvil> {

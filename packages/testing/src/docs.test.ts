@@ -1,4 +1,4 @@
-// What docs/testing.md shows runs here, as it stands.
+// The example of docs/testing.md runs here, unchanged.
 import '../../../docs/examples/testing/bitcoin.test.js'
 import '../../../docs/examples/testing/connect.test.js'
 import '../../../docs/examples/testing/send.test.js'

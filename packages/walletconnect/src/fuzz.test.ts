@@ -17,7 +17,7 @@ useBench(created => {
   bench = created
 })
 
-/** Collects inputs that throw or take over 100 ms of CPU time: on a busy machine elapsed time says nothing. */
+/** Collects inputs that throw or take over 100 ms of CPU time: on a busy machine elapsed time is no measure. */
 function createWatch() {
   const crashes: unknown[] = []
   const stalls: unknown[] = []

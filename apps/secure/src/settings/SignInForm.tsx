@@ -26,7 +26,7 @@ export function SignInForm({
   api: AuthApi
   title: string
   steps: SocialSteps
-  /** Who has to sign in again; undefined for anybody. */
+  /** Who has to sign in again; undefined for any account. */
   user?: Me['user'] | undefined
   onSignedIn: (result: SettingsSignIn) => Promise<void>
 }) {

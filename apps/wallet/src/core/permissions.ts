@@ -28,7 +28,7 @@ export function getPermission(permissions: Permissions, origin: string): Permiss
   return Object.hasOwn(permissions, origin) ? permissions[origin] : undefined
 }
 
-/** What `eth_accounts` answers: nothing while locked or without permission. */
+/** The result of `eth_accounts`: nothing while locked or without permission. */
 export function selectAccounts(
   permissions: Permissions,
   origin: string,

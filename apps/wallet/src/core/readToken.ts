@@ -10,7 +10,7 @@ const abi = parseAbi(['function symbol() view returns (string)', 'function decim
 const selectors = { symbol: '0x95d89b41', decimals: '0x313ce567' } as const
 
 /**
- * Asks a contract for its token symbol and decimals; undefined when it is not a token that answers.
+ * Reads the symbol and decimals of a token; undefined for a contract without them.
  * @example await readToken(chain, '0x…') // { symbol: 'USDC', decimals: 6 }
  */
 export async function readToken(chain: WalletChain, address: string): Promise<Token | undefined> {

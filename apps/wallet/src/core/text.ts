@@ -29,7 +29,7 @@ export function oneLine(text: string, length = 60): string {
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : flat
 }
 
-/** `0x1234…cdef`, for places where the whole address stands nearby or in a title. */
+/** `0x1234…cdef`, for places where the whole address is nearby or in a title. */
 export function shortAddress(address: string): string {
   return address.length > 13 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
 }

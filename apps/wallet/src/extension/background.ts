@@ -75,7 +75,7 @@ const engine = createEngine({
   now: Date.now,
 })
 
-/** Who asks, by the browser's word; a message says nothing about it. */
+/** The sender as the browser reports it; nothing in a message is trusted for it. */
 function toAsker(sender: chrome.runtime.MessageSender | undefined): Asker | undefined {
   const origin = toOrigin(sender?.origin)
   const tabId = sender?.tab?.id

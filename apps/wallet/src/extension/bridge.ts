@@ -96,7 +96,7 @@ chrome.runtime.onMessage.addListener((message, sender, respond) => {
 
 window.addEventListener('pageshow', event => {
   if (!event.persisted) return
-  // Back from the cache of left pages: the port was closed while nobody here could hear it.
+  // Restored from the back/forward cache: the port was closed meanwhile, without an event here.
   port = undefined
   if (waiting.size > 0) resend()
 })

@@ -61,7 +61,7 @@ export type EngineHost = {
 export type Engine = {
   handle(asker: Asker, id: string, method: string, params: unknown): Promise<void>
   received(asker: Asker, id: string): Promise<void>
-  /** Forgets what a document asked that nobody has decided. */
+  /** Drops the undecided requests of a document. */
   leave(documentId: string): Promise<void>
   /** The approval page was closed without an answer. */
   dismiss(): Promise<void>
@@ -105,7 +105,7 @@ export function createEngine(host: EngineHost): Engine {
     if (waiting.length === 0) await host.closeApproval()
   }
 
-  /** Writes permissions and tells every open document of a site what changed for it. */
+  /** Writes permissions and notifies every open document of a site of what changed for it. */
   async function change(before: Loaded, update: Change): Promise<void> {
     const { permissions = before.permissions, solana = before.solana, locked = before.locked } = update
     const plain = { ...before.plain, ...update.plain }
@@ -243,7 +243,7 @@ export function createEngine(host: EngineHost): Engine {
     for (const each of approved) await run(each)
   }
 
-  /** One 'no' answers everything that was one question. */
+  /** One rejection rejects all requests of one approval. */
   async function reject(record: RequestRecord): Promise<void> {
     for (const each of connectGroup(await store.getRecords(), record))
       await finish(each, { error: toRpcErrorData(userRejected()) })
@@ -346,7 +346,7 @@ export function createEngine(host: EngineHost): Engine {
       inTurn(async () => {
         for (const record of await store.getRecords()) {
           if (record.state === 'approved') await run(record)
-          // Its page went away while nobody was there to notice.
+          // Its page was closed while the worker was stopped.
           else if (!(await host.isOpen(record.asker))) await store.dropRecord(record.id)
         }
         await afterQueue()

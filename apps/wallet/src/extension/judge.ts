@@ -39,7 +39,7 @@ export type Verdict =
       solana?: SitePermissions | undefined
       plain?: Partial<PlainPermissions> | undefined
     }
-  /** The chain's node answers. */
+  /** The chain's node responds. */
   | { type: 'read'; params: readonly unknown[] }
 
 /**

@@ -18,7 +18,7 @@ export type SolanaSite = {
   chains: readonly SolanaChain[]
 }
 
-/** The accounts of a site as `solana_getAccounts` answers them, with the clusters they work on. */
+/** The accounts of a site as `solana_getAccounts` returns them, with the clusters they work on. */
 export function toSharedAccounts(
   accounts: readonly string[],
   chains: readonly SolanaChain[],

@@ -4,7 +4,7 @@ import { type Permissions, prunePermissions, selectChainId } from '../core/permi
 import { type PlainPermissions, pruneSites, type SitePermissions } from '../core/sitePermissions.js'
 import type { Store } from './store.js'
 
-/** The wallet as it stands: its configuration, and what was stored about sites. */
+/** Loads the state of the wallet: its configuration, and what was stored about sites. */
 export type Loaded = {
   config: WalletConfig
   /** EVM chains, the added ones last. */

@@ -68,7 +68,7 @@ export type PageWalletOptions = {
 
 const logLength = 30
 
-/** The wallet behind the page: the kit's events become a queue of questions, answers go back. */
+/** The wallet behind the page: the kit's events become a queue of requests, responses go back. */
 export function createPageWallet(options: PageWalletOptions): PageWallet {
   const { kit, config, now = Date.now } = options
   const clusters = config.solana.chains

@@ -26,7 +26,7 @@ export function toAccountInfo(value: unknown): SolanaAccountInfo | undefined {
   return { owner: value['owner'], lamports: BigInt(Math.trunc(lamports)), data }
 }
 
-/** Reads accounts in one call, at most 100; the answers stand in the order of the addresses. */
+/** Reads accounts in one call, at most 100; the results are in the order of the addresses. */
 export async function readAccounts(
   chain: SolanaChain,
   addresses: readonly string[],
@@ -44,7 +44,7 @@ export async function readAccounts(
 export function toTokenHolding(account: SolanaAccountInfo | undefined): TokenHolding | undefined {
   if (!account || !isTokenProgram(account.owner)) return undefined
   const { data } = account
-  // Token-2022 accounts carry more after their kind, which stands where a mint's kind stands too.
+  // Token-2022 accounts carry more after their kind, which is at the offset of a mint's kind too.
   if (data.length !== 165 && !(data.length > 165 && data[165] === 2)) return undefined
   return {
     mint: base58.encode(data.subarray(0, 32)),

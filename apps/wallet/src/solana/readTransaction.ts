@@ -24,7 +24,7 @@ export type SolanaTransaction = {
   message: SolanaMessage
   /** What is signed. */
   messageBytes: Uint8Array
-  /** One place for each required signer; zeros where nobody has signed yet. */
+  /** One place for each required signer; zeros where a signature is missing. */
   signatures: readonly Uint8Array[]
 }
 

@@ -41,7 +41,7 @@ async function sendSolana(
   chain: SolanaChain,
   options: SolanaSendOptions,
 ): Promise<string> {
-  // The id is the fee payer's signature, whoever else signed.
+  // The id is the fee payer's signature, regardless of other signers.
   const id = base58.encode(readTransaction(transaction).signatures[0] ?? new Uint8Array(64))
   const { preflightCommitment = 'confirmed', maxRetries, minContextSlot } = options
   try {
@@ -73,7 +73,7 @@ async function isKnown(id: string, chain: SolanaChain): Promise<boolean> {
 }
 
 /**
- * Does what was approved, and answers in the shape of the method.
+ * Runs what was approved; returns the result in the shape of the method.
  * @param options.signed what an interrupted run had signed already
  * @param options.remember keeps what is signed before it is sent
  * @throws {WalletRpcError} that the app receives

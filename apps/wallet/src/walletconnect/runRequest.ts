@@ -80,7 +80,7 @@ export function checkRequest(
 }
 
 /**
- * Does what was approved and tells the app of a changed network.
+ * Runs what was approved and notifies the app of a changed network.
  * @throws {WalletRpcError} that the app receives
  */
 export async function runRequest(

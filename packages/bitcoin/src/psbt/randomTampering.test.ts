@@ -12,7 +12,7 @@ const signers = keyKinds.map((kind, index) => createBitcoinSigner(kind, index + 
 const foreign = createBitcoinSigner('p2wpkh', 99)
 const options = { allowLegacyWitnessUtxo: true, allowUnknownOutputs: true } as const
 
-/** One input of each kind, and one of somebody else that was signed before. */
+/** One input of each kind, and one of another party that was signed before. */
 function create(): { request: SigningRequest; signed: Transaction } {
   const transaction = new Transaction(options)
   for (const [index, signer] of [...signers, foreign].entries())

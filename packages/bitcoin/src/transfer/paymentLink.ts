@@ -51,7 +51,7 @@ function findReceiver(
   }
   const prefixes = Object.values(addressPrefixes).map(({ segwit }) => segwit)
   const listed = parameters.filter(([key]) => prefixes.includes(key))
-  // An address under the key of another network is a mistake of whoever wrote the link.
+  // An address under the key of another network is a mistake in the link.
   if (listed.some(([key, value]) => !value.toLowerCase().startsWith(`${key}1`))) return problem('FORMAT')
   const found = listed.find(([, value]) => isOf(parseAddress(value)))
   if (found) return found[1]

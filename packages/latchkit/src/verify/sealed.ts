@@ -32,7 +32,7 @@ const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
 const toSigned = (purpose: string, payload: string): Uint8Array<ArrayBuffer> =>
   encoder.encode(`latchkit/${purpose}/v1.${payload}`)
 
-/** A value as text that only the owner of the secret can make (HMAC-SHA-256); anybody can read it. */
+/** A value as text that only the owner of the secret can make (HMAC-SHA-256); anyone can read it. */
 export async function seal(secret: string, purpose: string, value: object): Promise<string> {
   const payload = toBase64Url(encoder.encode(JSON.stringify(value)))
   const mac = await crypto.subtle.sign('HMAC', await toKey(secret), toSigned(purpose, payload))

@@ -14,7 +14,7 @@ import {
   toClarity,
 } from '../testing/fakeStacks.js'
 
-// What a node's API may send, and what anybody may send to an account. A real chain is in stacks.real.test.ts.
+// Responses of a node's API, and what anyone may send to an account. A real chain is in stacks.real.test.ts.
 
 const chain = 'stacks:1'
 const own = 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'

@@ -93,7 +93,7 @@ async function readSent(
       throw failed('The wallet sent another transaction than it was asked to.', id)
     return toSubmitted(id, nonce)
   }
-  // Not seen yet: whoever follows it compares it first.
+  // Not seen yet: it is compared before it is followed.
   return toSubmitted(id, nonce, expectation)
 }
 

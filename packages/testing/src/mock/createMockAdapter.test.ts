@@ -21,7 +21,7 @@ describeAdapter('the mock adapter', async () => {
   return {
     adapter: {
       ...adapter,
-      // The mock reads from no endpoint; an unreachable one is told apart by its name.
+      // The mock reads from no endpoint; an unreachable one is recognised by its name.
       async getBalance(parameters) {
         if (parameters.network.name === 'Unreachable') throw new LatchkitError('RPC_FAILED')
         return adapter.getBalance(parameters)

@@ -72,7 +72,7 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-/** Connects the first Solana wallet that the page has found; answers its addresses, or the code of its refusal. */
+/** Connects the first Solana wallet that the page has found; returns its addresses, or the code of its rejection. */
 const connect = (silent = false) =>
   page.evaluate(
     async options => {

@@ -7,7 +7,7 @@ import { createVirtualWallet } from './createVirtualWallet.js'
 
 const id = base58.encode(new Uint8Array(64).fill(5))
 
-/** A node that answers as the test says, and remembers what it was asked. */
+/** A node that responds as the test defines, and records its requests. */
 let node: Server
 let url: string
 let asked: { method: string; params: unknown[] }[]
