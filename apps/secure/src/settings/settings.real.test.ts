@@ -50,7 +50,9 @@ async function backUp(page: Page): Promise<{ code: string; kit: string }> {
   await page.getByRole('button', { name: 'Save recovery kit' }).click()
   const kit = await readFile(await (await downloading).path(), 'utf8')
   await page.getByRole('button', { name: 'I saved my code' }).click()
-  for (const label of await page.locator('label').allTextContents())
+  const labels = page.locator('label').filter({ hasText: /^Group \d+$/ })
+  await expect.poll(() => labels.count(), patient).toBe(2)
+  for (const label of await labels.allTextContents())
     await page.getByLabel(label).fill(groups[Number(label.slice(6)) - 1] ?? '')
   await page.getByRole('button', { name: 'Confirm' }).click()
   return { code: groups.join('-'), kit }
@@ -91,7 +93,7 @@ describe('the settings of the secure site', () => {
     await second.page.getByRole('button', { name: 'Open wallet' }).click()
     await second.page.getByRole('heading', { name: 'Account settings' }).waitFor(patient)
     expect(await readWords(second.page)).toBe(words)
-    expect(await second.page.getByRole('button', { name: /^Sign out / }).count()).toBe(1)
+    await expect.poll(() => second.page.getByRole('button', { name: /^Sign out / }).count(), patient).toBe(1)
 
     await second.page.getByLabel(/^Type/).fill('delete my wallet')
     const before = await site.readCode(email)

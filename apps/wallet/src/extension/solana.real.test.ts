@@ -273,6 +273,7 @@ describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromi
     expect(answer).toMatchObject({ code: 4100 })
     const again = connectBoth()
     const approval = await browser.nextApproval()
+    await approval.getByTestId('wallet-accounts-solana').waitFor()
     expect(await approval.getByTestId('wallet-accounts-eip155').count()).toBe(0)
     await browser.approve()
     expect(await again).toEqual({ evm: { ok: [account1] }, solana: { ok: [solana1.address] } })
