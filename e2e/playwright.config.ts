@@ -11,7 +11,7 @@ const system = findSystem()
 export default defineConfig<Pick<WalletFixtures, 'walletRpcUrls' | 'walletSolanaRpcUrl'>>({
   projects: [
     { name: 'system', testDir: './specs', testMatch: '*.spec.ts' },
-    // What docs/testing.md shows, as it stands.
+    // The example of docs/testing.md, unchanged.
     { name: 'docs', testDir: '../docs/examples/testing', testMatch: '*.spec.ts' },
   ],
   outputDir: '../.cache/e2e-results',

@@ -20,7 +20,7 @@ export const launch = internetPort =>
 
 const isThirdParty = url => /^(https?|wss?):/.test(url) && !/^\w+:\/\/(localhost|127\.0\.0\.1)[:/]/.test(url)
 
-/** Counts requests, and knows when none has been under way for a while. */
+/** Counts requests, and resolves when none has been pending for a while. */
 function watchTraffic(page) {
   const open = new Set()
   const traffic = { all: [], thirdParty: [] }

@@ -58,7 +58,7 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
   ).toEqual([])
   expect(found.outside, where).toEqual([])
   expect(found.sideways, where).toBe(0)
-  // Nobody hears a stranger's advertisement.
+  // An unsolicited token's advertisement is not announced.
   await expect(modal(page).getByRole('status').first(), where).not.toContainText(hostile)
 }
 

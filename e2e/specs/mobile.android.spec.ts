@@ -12,7 +12,7 @@ const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Nothing reaches beyond the sides, and the sheet stands on the lower edge. */
+/** Nothing overflows at the sides, and the sheet is at the lower edge. */
 async function expectSheet(page: Page): Promise<void> {
   await settled(page)
   const box = await modal(page).boundingBox()
@@ -35,7 +35,7 @@ test.describe('an Android phone', () => {
     await openConnect(page)
     const row = modal(page).getByRole('button', { name: / wallet on this phone$/ })
     await expect(row).toBeVisible()
-    // Whether one is there nobody can know.
+    // A page cannot detect whether one is installed.
     await expect(row).not.toContainText('Installed')
   })
 
@@ -82,7 +82,7 @@ test.describe('an Android phone', () => {
     const link = page.getByTestId('lk-open-wallet')
     await expect(link).toHaveAttribute('href', 'https://wallet.example/app')
     await expect(link).toBeVisible()
-    // The tap is the browser's own navigation: nothing of ours stands in its way.
+    // The tap is the browser's own navigation: no script intercepts it.
     const isFree = await link.evaluate(element => {
       let isPrevented = true
       element.getRootNode().addEventListener(

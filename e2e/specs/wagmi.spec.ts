@@ -12,7 +12,7 @@ import {
 // A site on wagmi 3 and React's StrictMode, rendered on its server with the state of a cookie. Whatever React reports
 // of its hydration fails a test.
 
-// Its connection is that of Latchkit's connector or, where wagmi has found the wallet as well and hears that it connected
+// Its connection is that of Latchkit's connector or, where wagmi has found the wallet as well and is notified that it connected
 // (EIP-1193, `connect`), that of wagmi's: never both.
 
 const rdns = 'com.fox.test'
@@ -49,7 +49,7 @@ for (const discovery of ['on', 'off'] as const)
         .calls()
         .slice(calls)
         .map(({ method }) => method)
-      // wagmi's own connector of the wallet reads the account as well, once it hears that the wallet is connected.
+      // wagmi's own connector of the wallet reads the account as well, once it is notified that the wallet is connected.
       if (discovery === 'off') expect(methods.filter(method => method === 'eth_accounts')).toHaveLength(1)
       for (const method of methods) expect(method).toMatch(/^eth_(accounts|chainId)$/)
     }

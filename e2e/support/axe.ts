@@ -11,7 +11,7 @@ const rules: Readonly<Record<'wcag' | 'colours', RunOptions['runOnly'] & object>
   colours: { type: 'rule', values: ['color-contrast'] },
 }
 
-/** Every rule of WCAG over the modal as it stands; all that axe has, or the colours alone, where it is said. */
+/** Every rule of WCAG over the modal's current view; all that axe has, or the colours alone, by option. */
 export async function expectNoViolations(
   page: Page,
   what: string,

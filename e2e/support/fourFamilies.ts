@@ -96,7 +96,7 @@ export async function signInWithEach(
       await showFamily(page, family.caipNetworkId)
       await page.getByTestId('demo-sign-out').click()
     }
-    // The account that is shown is asked once nobody is signed in.
+    // The account that is shown is asked once no account is signed in.
     await expect(view(page, 'ConnectingSiwe')).toBeVisible()
     await page.getByTestId('lk-siwx-sign').click()
     await onRequest()

@@ -30,7 +30,7 @@ import {
 } from './solana.js'
 import type { System } from './system.js'
 
-/** An account of the test's own with 5 ETH and 1,000 of a token: what it spends is nobody else's balance. */
+/** An account of the test's own with 5 ETH and 1,000 of a token: no other test shares its balance. */
 export async function fundEvm(
   system: System,
   symbol: string,
@@ -42,7 +42,7 @@ export async function fundEvm(
   const privateKey = generatePrivateKey()
   const owner = privateKeyToAddress(privateKey)
   await setBalance(chain.rpcUrl, owner, parseEther('5'))
-  // Anybody may mint; a key of its own for each keeps tests that fund at the same time out of each other's way.
+  // Minting is open; a separate key for each keeps tests that fund at the same time from using one nonce.
   const minter = privateKeyToAccount(generatePrivateKey())
   await setBalance(chain.rpcUrl, minter.address, parseEther('1'))
   const hash = await createWalletClient({ account: minter, transport: http(chain.rpcUrl) }).writeContract({

@@ -29,7 +29,7 @@ export async function reviewPayment(
   await page.getByTestId('lk-send-to').fill(to)
   await page.getByTestId('lk-send-review').click()
   await expect(view(page, 'WalletSendPreview')).toBeVisible()
-  // Never a middle cut out: the whole receiver stands there, in groups.
+  // Never truncated: the whole receiver is shown, in groups.
   const shown = await page.getByTestId('lk-send-receiver').innerText()
   expect(shown.replace(/\s/g, '')).toContain(to)
   await expect(page.getByTestId('lk-send-summary')).toContainText(amount)

@@ -22,7 +22,7 @@ export type StuckNode = {
 
 /**
  * A wallet's own way to the chain that counts one transaction too many: what the wallet sends waits in the pool,
- * behind a gap, until the test fills it. Nobody else on the chain notices.
+ * behind a gap, until the test fills it. Other accounts of the chain are not affected.
  */
 export async function startStuckNode(system: System, caipNetworkId = 'eip155:31337'): Promise<StuckNode> {
   const target = system.devnet.chains[caipNetworkId]?.rpcUrl ?? ''

@@ -56,7 +56,7 @@ function builderOf(folder) {
   return configured ? { command: process.execPath, args: [vite, 'build', '--logLevel', 'warn'] } : undefined
 }
 
-// The stamp also names the output it stands for: a build by hand, or a removed folder, makes it void.
+// The stamp also names the output it was made for: a build by hand, or a removed folder, makes it void.
 function isBuilt(output, stamp, sources) {
   try {
     const last = JSON.parse(readFileSync(stamp, 'utf8'))

@@ -42,7 +42,7 @@ export async function startDemo(options = {}) {
 
   const stops = []
   const stop = once(async () => {
-    // The last thing started goes first: no part may lose what it stands on.
+    // Stopped in reverse order: no part may lose what it depends on.
     const failures = []
     for (const end of stops.reverse()) await end().catch(error => failures.push(error))
     if (failures.length) throw new AggregateError(failures, 'The demo did not stop cleanly.')
@@ -98,7 +98,7 @@ export async function startDemo(options = {}) {
   }
 }
 
-/** The sites by name, as they are built, read while nobody builds. */
+/** The built sites by name, read while no build runs. */
 function buildAndRead({ build, log, signal }) {
   const state = join(repository, '.latchkit')
   return withBuildLock({ path: join(state, 'build.lock'), log, signal }, async () => {
@@ -201,7 +201,7 @@ async function startServer({ devnet, ports, state, url, secureUrl, auth }) {
   }
 }
 
-/** What the two pages are told at run time. */
+/** The configuration of the two pages at run time. */
 function configsOf({ devnet, ports, urls }) {
   const chains = Object.entries(devnet.file.chains).map(
     ([caipNetworkId, { name, rpcUrl, wsUrl, nativeCurrency, contracts }]) => ({

@@ -20,7 +20,7 @@ const tools = [
 
 /**
  * Makes sure that the programs tests run against are there: installed from Debian's packages as root,
- * else named with what to install. Answers what is still missing.
+ * else named with what to install. Returns what is still missing.
  */
 export function ensureTestTools() {
   const missing = tools.filter(tool => !tool.found())

@@ -29,7 +29,7 @@ export async function listenOnLoopback(create, port, what) {
     await listen(second, bound, '::1')
     servers.push(second)
   } catch (error) {
-    // No IPv6 here is fine. A port 0 that is free on one address only is, too: nobody knows its number yet.
+    // No IPv6 here is fine. A port 0 that is free on one address only is, too: its number is not known yet.
     if (error.code === 'EADDRINUSE' && port !== 0) {
       await stop()
       throw portBusy(port, what)

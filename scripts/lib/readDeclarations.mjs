@@ -62,7 +62,7 @@ function toSource(file, specifier) {
   return { file: path }
 }
 
-/** A value that only passes through, or that TypeScript was told to export as a type. */
+/** A value that only passes through, or that is exported as a type. */
 const asType = (entry, isType) => (isType ? { ...entry, isValue: false } : entry)
 
 /**

@@ -35,8 +35,8 @@ const slot =
  * runs meanwhile cannot mix two versions.
  *
  * @param {{ files: Map<string, object>, port: number, what?: string, config?: unknown, policy?: string, fallback?: boolean }} options
- *   `files`: what `readSite` answered; `config` replaces the content of `<script type="application/json" id="latchkit-config">` in index.html;
- *   `policy` is the Content-Security-Policy; `fallback` answers index.html to pages that do not exist
+ *   `files`: what `readSite` returned; `config` replaces the content of `<script type="application/json" id="latchkit-config">` in index.html;
+ *   `policy` is the Content-Security-Policy; `fallback` serves index.html for pages that do not exist
  * @returns {Promise<{ url: string, port: number, stop: () => Promise<void> }>}
  */
 export async function startStaticServer({

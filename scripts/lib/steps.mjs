@@ -4,7 +4,7 @@ import { root } from './root.mjs'
 
 const reports = `${root}/.cache/reports`
 
-/** Runs a program with its output prefixed by nothing; answers its exit code. */
+/** Runs a program with its output unchanged; returns its exit code. */
 export function execute(command, args, { env = {}, quiet = false, silent = false } = {}) {
   return new Promise(resolve => {
     const child = spawn(command, args, {
@@ -66,7 +66,7 @@ export async function runVitest(projects, { workers } = {}) {
     { quiet: true, silent: true, env: { NO_COLOR: '1' } },
   )
   const report = readReport(file)
-  // The failures and what stands beside no test (an unhandled rejection); not the list of what passed.
+  // The failures and what belongs to no test (an unhandled rejection); not the list of what passed.
   if (code !== 0) {
     const from = output.search(/⎯+ (Failed|Unhandled)/)
     console.log(from < 0 ? output.slice(-6000) : output.slice(from, from + 20_000))

@@ -123,7 +123,7 @@ function mutateExpression(node, parent, text) {
       return []
   }
 
-  /** Where `?.` stands in a chain, and what it is without the question. */
+  /** The position of `?.` in a chain, and its replacement. */
   function listOptional(link) {
     const inner = link.type === 'CallExpression' ? link.callee : (link.object ?? link.expression)
     const found = isNode(inner) && inner.type !== 'ParenthesizedExpression' ? listOptional(inner) : []

@@ -14,7 +14,7 @@ const launch = isClosed => {
   return chromium.launch({ args, ...(executablePath ? { executablePath } : {}) })
 }
 
-/** JSON-RPC of a page, by the development chain that its endpoint stands for. */
+/** JSON-RPC of a page, routed to the development chain that replaces its endpoint. */
 async function respond(world, route, chainId) {
   const { rpcUrl } = await world.getChain(chainId)
   const response = await fetch(rpcUrl, {

@@ -5,7 +5,7 @@ export type SignClientApp = Awaited<ReturnType<SignClientModule['SignClient']['i
 
 export type App = {
   client: SignClientApp
-  /** A pairing code, and the session once the wallet has answered. */
+  /** A pairing code, and the session once the wallet has approved it. */
   connect(wishes?: Wishes): Promise<{
     uri: string
     session: Promise<{
@@ -84,7 +84,7 @@ export async function createApp(relayUrl: string, name = 'Test App'): Promise<Ap
         },
       })
       if (!uri) throw new Error('The client gave no code.')
-      // At once: this client loses an answer that comes before anybody asked for it.
+      // At once: this client drops a response that arrives before its caller awaits it.
       const session = approval().then(({ topic, namespaces }) => ({
         topic,
         accounts: namespaces['eip155']?.accounts ?? [],

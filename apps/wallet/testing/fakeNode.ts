@@ -11,7 +11,7 @@ export const rpcFailure = (code: number, message: string, data?: unknown): { rpc
   rpcFailure: { code, message, ...(data === undefined ? {} : { data }) },
 })
 
-/** Answers JSON-RPC by method in place of `fetch`; `vi.unstubAllGlobals()` takes it away. */
+/** Responds to JSON-RPC by method in place of `fetch`; `vi.unstubAllGlobals()` removes it. */
 export function stubNode(handlers: Record<string, Handler>): FakeNode {
   const table = { ...handlers }
   const calls: FakeNode['calls'] = []

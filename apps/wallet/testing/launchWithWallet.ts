@@ -26,7 +26,7 @@ export type BrowserWithWallet = {
   extensionId: string
   /** Waits for the wallet's approval page to show a request. */
   nextApproval(): Promise<Page>
-  /** Approves the next request, and returns when the wallet has taken the answer. */
+  /** Approves the next request, and resolves when the wallet has received the decision. */
   approve(): Promise<void>
   /** Rejects the next request. */
   reject(): Promise<void>

@@ -23,7 +23,7 @@ export type Outcome =
 
 export type NodeWalletOptions = {
   relayUrl: string
-  /** CAIP-2 id and RPC of each chain it knows, `eip155:…` and `solana:…`; name and currency are optional. */
+  /** CAIP-2 id and RPC of each configured chain, `eip155:…` and `solana:…`; name and currency are optional. */
   chains: readonly { caipNetworkId: string; rpcUrl: string; name?: string | undefined }[]
   /** Its EVM account; a wallet of Solana alone leaves it out. */
   privateKey?: Hex | undefined
@@ -62,7 +62,7 @@ export type NodeWallet = {
   sessions(): readonly Session[]
   ping(topic: string): Promise<void>
   emitChain(topic: string, caipNetworkId: string): Promise<void>
-  /** Makes `accounts` the first of their family (default 'eip155') and says so on each of its chains. */
+  /** Makes `accounts` the first of their family (default 'eip155') and emits that on each of its chains. */
   emitAccounts(topic: string, accounts: readonly string[], family?: Family): Promise<void>
   /** Shares exactly `accounts` of one family (default 'eip155'); none takes the family out of the session. */
   update(topic: string, accounts: readonly string[], family?: Family): Promise<void>

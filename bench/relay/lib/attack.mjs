@@ -1,4 +1,4 @@
-// One attack of attacks.mjs from one network address, in a process of its own.
+// One attack of attacks.mjs from one network address, in a separate process.
 //   node attack.mjs <attack> <port> <localAddress> [strong]
 // A first line on stdin ends it and prints what it did; a second one lets go of what it still holds.
 import { createInterface } from 'node:readline'

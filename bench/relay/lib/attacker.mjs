@@ -1,4 +1,4 @@
-// One attacker from one network address, in a process of its own.
+// One attacker from one network address, in a separate process.
 //   node attacker.mjs <url> <localAddress> <connections> <publishes per second> <subscriptions per second>
 // It never waits, never reads on and comes back as soon as it is closed. A line on stdin ends it.
 import { randomBytes } from 'node:crypto'

@@ -162,7 +162,7 @@ export const attacks = {
     for (const { socket } of open) socket.destroy()
   },
 
-  /** Security 5: small batches with large answers. */
+  /** Security 5: small batches with large responses. */
   async batch(attack) {
     const body = JSON.stringify(
       Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_getLogs', params: [{}] })),
@@ -255,7 +255,7 @@ export const attacks = {
     for (const client of clients) client?.socket.terminate()
   },
 
-  /** Security 28: answers to nothing, 20 times as many as are allowed. */
+  /** Security 28: responses without a request, 20 times as many as are allowed. */
   async responses(attack) {
     const [client] = await openMany(attack, 1)
     let current = client

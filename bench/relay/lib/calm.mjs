@@ -9,7 +9,7 @@ const read = () => {
 
 const ticksPerSecond = 100
 
-/** Watches how much of the machine programs other than ours take: `finish(own)`, own in seconds, answers percent. */
+/** Watches how much of the machine programs other than ours take: `finish(own)`, own in seconds, returns percent. */
 export function watchOthers() {
   try {
     const before = read()
@@ -26,7 +26,7 @@ export function watchOthers() {
 
 /**
  * Waits until other programs leave the machine alone, a minute at most: a time is of the relay only then.
- * @returns the share of all cores, in percent, that was in use when it stopped waiting; undefined where it cannot tell
+ * @returns the share of all cores, in percent, that was in use when it stopped waiting; undefined where it is unknown
  */
 export async function waitForCalm({ busyPercent = 20, patience = 60_000 } = {}) {
   const until = Date.now() + patience

@@ -18,7 +18,7 @@ export const nextId = () => String(++lastId)
  * One connection of a bare relay client, made to be cheap: no retry, no memory, no cryptography but its token.
  *
  * @param options.onDelivery `(data, id)` for each message the relay sends
- * @param options.acknowledge whether deliveries are answered; default true
+ * @param options.acknowledge whether deliveries are acknowledged; default true
  * @throws Error with the HTTP status in its message when the relay refuses the connection
  */
 export async function connect(url, options = {}) {
@@ -119,7 +119,7 @@ export function createPublisher(url, options = {}) {
           onAcknowledged()
           return sends
         } catch (error) {
-          // What the relay says no to is a fault of the test, not of the connection.
+          // A request that the relay rejects is a fault of the test, not of the connection.
           if (error instanceof RelayError && error.code !== -32603) throw error
         }
       }

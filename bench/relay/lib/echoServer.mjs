@@ -1,4 +1,4 @@
-// What websockets alone cost: forwards each frame of a publisher to its subscriber and answers. Keeps nothing,
+// What websockets alone cost: forwards each frame of a publisher to its subscriber and acknowledges it. Stores nothing,
 // reads nothing. A socket's path is its role: /<pair>/pub or /<pair>/sub.
 import { WebSocketServer } from 'ws'
 

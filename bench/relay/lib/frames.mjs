@@ -31,7 +31,7 @@ export function makeFrame({
 
 const request = '{"id":1,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"x"}}'
 
-/** Kinds of malformed frames; `swallows` when the relay rightly waits for more and there is no answer to expect. */
+/** Kinds of malformed frames; `swallows` when the relay rightly waits for more and no response is expected. */
 export function createFrameKinds(random) {
   const text = () => Buffer.from(request.slice(0, random.integer(0, request.length)))
   const badUtf8 = () =>
@@ -157,7 +157,7 @@ export function openRaw(port, token, { localAddress } = {}) {
     })
     const raw = {
       socket,
-      /** Waits for the pong, a close frame or the end; answers which, or 'silence'. */
+      /** Waits for the pong, a close frame or the end; returns which, or 'silence'. */
       async answer(patience) {
         const until = Date.now() + patience
         for (;;) {

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 const guard = pathToFileURL(join(import.meta.dirname, 'endWithParent.mjs')).href
 
 /**
- * Starts a helper process of this folder that says `ready`; `finish` answers its last line, as JSON.
- * `ask` answers the line after one that is sent, `first` is the line with `ready` where it is JSON.
+ * Starts a helper process of this folder that says `ready`; `finish` returns its last line, as JSON.
+ * `ask` returns the line after one that is sent, `first` is the line with `ready` where it is JSON.
  */
 export async function startHelper(name, args) {
   const file = join(import.meta.dirname, name)

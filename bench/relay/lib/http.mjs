@@ -22,7 +22,7 @@ export function createHttpClient(base, { localAddress, sockets = 8 } = {}) {
           let text = ''
           response.setEncoding('utf8')
           response.on('data', chunk => {
-            // Only the beginning is of interest, and large answers must not fill this process.
+            // Only the beginning is of interest, and large responses must not fill this process.
             if (text.length < 1_000) text += chunk
           })
           response.once('error', reject)

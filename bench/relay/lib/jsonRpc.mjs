@@ -15,7 +15,7 @@ const methods = [
   'irn_watchRegister',
 ]
 
-/** JSON-RPC as nobody should send it: answers the text of one frame. */
+/** Malformed JSON-RPC: returns the text of one frame. */
 export function createJsonRpcKinds(random) {
   const topic = () => randomBytes(32).toString('hex')
   const scalar = () =>

@@ -77,7 +77,7 @@ export async function connectMqtt({ port, clientId, onMessage = () => {}, onAckn
       socket.write(packet(type.subscribe, 2, uint16(1), text(topic), Buffer.from([1])))
       await granted
     },
-    /** Answers the packet id. */
+    /** Returns the packet id. */
     publish(topic, payload) {
       lastId = (lastId % 65_535) + 1
       socket.write(packet(type.publish, 2, text(topic), uint16(lastId), Buffer.from(payload)))

@@ -1,4 +1,4 @@
-// Pings the relay every 20 ms from a process of its own and reports the longest wait for an answer.
+// Pings the relay every 20 ms from a separate process and reports the longest wait for a pong.
 //   node pinger.mjs <url>        a line on stdin ends it
 import { performance } from 'node:perf_hooks'
 import { connect } from './client.mjs'

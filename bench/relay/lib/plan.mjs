@@ -52,7 +52,7 @@ export const programs = [
  * out of `npm run verify`.
  */
 export const broken = [
-  // A kill leaves the page cache whole, so only the trace can tell that nothing was flushed.
+  // A kill leaves the page cache whole, so only the trace can show that nothing was flushed.
   { key: 'fsync', breaks: 'synchronous-off', notices: 'acknowledgements in order' },
   { key: 'fsync', breaks: 'ack-before-write', notices: 'acknowledgements in order' },
   { key: 'crash', breaks: 'ack-before-write', notices: 'acknowledged messages missing from the mailbox' },

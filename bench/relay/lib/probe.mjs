@@ -1,4 +1,4 @@
-// Loaded into the server's process before it (`--import`): tells the bench its memory and how long its event loop
+// Loaded into the server's process before it (`--import`): reports to the bench its memory and how long its event loop
 // stood still. It listens on the IPC channel only and does not keep the process alive.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -19,7 +19,7 @@ if (isMainThread && process.send) {
     const { rss, heapUsed, external } = process.memoryUsage()
     process.send?.({ id, rss, heapUsed, external, cpu: process.cpuUsage(), stall: delay.max / 1e6 })
   })
-  // Whoever started it is gone: nobody else would end it.
+  // Its parent process has exited: no other process would end it.
   process.once('disconnect', () => process.exit(1))
   // A listener alone would keep the process alive.
   process.channel?.unref()

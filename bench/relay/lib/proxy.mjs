@@ -90,7 +90,7 @@ export async function startProxy(target, { random, cycleMs = 20_000, cutMs = 5_0
         if (isSilent) link.isStalled = true
         else reset(link)
     }
-    // A stalled connection is as good as dead; when the network is back its ends learn of it.
+    // A stalled connection is as good as dead; when the network is back its ends are notified.
     if (!isCut && wasCut) for (const link of [...links]) if (link.isStalled) reset(link)
     wasCut = isCut
     if (isCut || !enabled) return

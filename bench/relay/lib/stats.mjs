@@ -62,7 +62,7 @@ export function createRandom(seed) {
   }
 }
 
-/** Waits until `condition` holds; answers whether it did in time. */
+/** Waits until `condition` holds; returns whether it did in time. */
 export async function waitUntil(condition, milliseconds, every = 20) {
   const until = Date.now() + milliseconds
   while (!condition()) {

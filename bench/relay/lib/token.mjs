@@ -18,7 +18,7 @@ export function toClientId(publicKey) {
 /** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** A client's key: what a relay knows it by. */
+/** A client's key: its identity at a relay. */
 export function createKey() {
   // By generateKeyPairSync Node 20 can wait for ever: when the job is collected while its key is exported.
   const key = Buffer.concat([pkcs8Head, randomBytes(32)])

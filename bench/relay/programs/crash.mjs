@@ -44,7 +44,7 @@ export async function run({ small = false, breaks, storage: kind = 'sqlite', kil
     }
 
     const kill = async () => {
-      // A burst, and the kill on its first answer: whatever is answered before it is written has no time left.
+      // A burst, and the kill on its first acknowledgement: whatever is acknowledged before it is written is lost.
       const isDown = new Promise(resolve => {
         onFirst = () => {
           onFirst = undefined

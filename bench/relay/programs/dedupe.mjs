@@ -1,4 +1,4 @@
-// A publisher's retry is answered and not delivered again: counted on the wire, without a client's own memory.
+// A publisher's retry is acknowledged and not delivered again: counted on the wire, without a client's own memory.
 import { randomBytes } from 'node:crypto'
 import { connect } from '../lib/client.mjs'
 import { startServer, withStorage } from '../lib/server.mjs'
@@ -26,13 +26,13 @@ export async function run({
     await receiver.request('irn_subscribe', { topic })
 
     const all = Array.from({ length: messages }, () => randomBytes(600).toString('base64'))
-    // Three times at once: what a client does whose answer is late.
+    // Three times at once: what a client does whose acknowledgement is late.
     for (const message of all) await Promise.all([1, 2, 3].map(() => publisher.publish(topic, message)))
-    // From another connection of the same client: its answer was lost with the first.
+    // From another connection of the same client: the acknowledgement was lost with the first.
     const again = await connect(url, { key: keys.publisher })
     for (const message of all) await again.publish(topic, message)
     await waitUntil(() => times.size === messages, 10_000)
-    // The relay answers in order, so after this everything that it sent before has arrived.
+    // The relay responds in order, so after this everything that it sent before has arrived.
     await receiver.request('irn_subscribe', { topic })
     const live = deliveries()
 

@@ -1,5 +1,5 @@
 // Traces the system calls of the relay: each acknowledgement must leave after a flush of the write-ahead log that
-// began after its message was written there. This is what a power cut asks for and a kill cannot show.
+// began after its message was written there. A power cut requires this, and a kill cannot show it.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'

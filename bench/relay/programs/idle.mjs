@@ -29,7 +29,7 @@ export async function run({
       clients.push(...(await Promise.all(group)))
     }
     const connectSeconds = (Date.now() - startedAt) / 1_000
-    // Longer than two pings: what does not answer would be closed.
+    // Longer than two pings: a connection without pongs would be closed.
     await sleep(holdSeconds * 1_000)
     const open = clients.filter(({ client }) => !client.hasClosed()).length
     const after = await server.measureAfterGc()

@@ -1,4 +1,4 @@
-// Nobody receives what is not theirs: a publisher not its own messages, a subscriber not those of another topic.
+// A client receives only its messages: a publisher not its own, a subscriber not those of another topic.
 import { randomBytes } from 'node:crypto'
 import { connect } from '../lib/client.mjs'
 import { startServer, withStorage } from '../lib/server.mjs'

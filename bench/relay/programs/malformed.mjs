@@ -63,7 +63,7 @@ async function sendJsonRpc(server, count, random) {
           client.socket.send(kinds[sent % kinds.length].make())
           sent += 1
         }
-        // Answered in order: the window is through when this is.
+        // Responses come in order: the window is through when this one is.
         await client.request('irn_subscribe', { topic: 'f'.repeat(64) }).catch(() => {})
       }
       await client.close()
@@ -80,7 +80,7 @@ async function sendHeavy(server, rounds) {
     for (const [kind, text] of createHeavyFrames()) {
       const { socket, close } = await connect(server.url)
       await new Promise(resolve => socket.send(text, resolve))
-      // It is on the way; what is asked now is answered after it.
+      // It is on the way; the response to a request sent now comes after it.
       const startedAt = performance.now()
       await new Promise(resolve => {
         other.socket.once('pong', resolve)

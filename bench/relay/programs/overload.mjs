@@ -1,5 +1,5 @@
 // More messages than the machine can store: the relay refuses what would wait, and what it accepts is quick.
-// Open loop: messages leave by the clock, whether or not the answers keep up.
+// Open loop: messages leave by the clock, whether or not the acknowledgements keep up.
 import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 // Messages per second through 500 pairs, beside plain websockets and Mosquitto in the same run, interleaved.
-// Open loop: messages leave by the clock, whether or not the answers keep up.
+// Open loop: messages leave by the clock, whether or not the acknowledgements keep up.
 import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,7 +37,7 @@ async function load({ send, listen, measure }, { pairs, perSecond, seconds, warm
       const sequence = inFlight[pair].shift()
       const now = performance.now()
       acknowledged += 1
-      // What is answered within the measured time, whenever it was sent, is the rate.
+      // The rate counts what is acknowledged within the measured time, whenever it was sent.
       if (firstCounted !== Number.POSITIVE_INFINITY && now <= endsAt) countedWithin += 1
       if (isCounted(sequence)) acknowledgeMs.push(now - sentAt[sequence])
     },

@@ -91,7 +91,7 @@ export async function run({ small = false, count = small ? 300 : 10_000, storage
     await sleep(1_000)
     isPublishing = false
     await Promise.all(publishing)
-    // What came before the kill was never answered, so it counts only when it came again.
+    // What came before the kill was never acknowledged, so it counts only when it came again.
     const missing = () => acknowledged.filter(({ receiver: { got }, message }) => !got.has(message)).length
     await waitUntil(() => missing() === 0, 10_000)
     const served = receivers.filter(({ servedAt }) => servedAt !== undefined)

@@ -1,4 +1,4 @@
-// All attacks of the security audit at once, each from an address of its own: the server lives, and keeps its word.
+// All attacks of the security audit at once, each from a separate address: the server survives, and keeps what it acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attacks } from '../lib/attacks.mjs'
 import { startAttack, withSiege } from '../lib/siege.mjs'

@@ -11,7 +11,7 @@ export const title = 'forged and shifted tokens'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const now = () => Math.floor(Date.now() / 1_000)
 
-/** Each answers a token that must be refused. */
+/** Each returns a token that must be refused. */
 function createForgeries(url, random) {
   const victim = createKey()
   const other = createKey()
@@ -34,7 +34,7 @@ function createForgeries(url, random) {
     return `${header}.${encodePart({ ...claims, ...change(claims) })}.${signature}`
   }
   const withHeader = header => createToken(victim, url, { header })
-  /** Signed by nobody: signature bytes of choice. */
+  /** A token with the given signature bytes. */
   const withSignature = (bytes, clientId = victim.clientId) => {
     const claims = {
       iss: clientId,

@@ -120,7 +120,7 @@ const event = fc.oneof(
   }),
 ) as unknown as fc.Arbitrary<StateEvent>
 
-/** Connectors whose provider has answered since they were last let go of: what alone may be shown as connected. */
+/** Connectors whose provider has responded since they were last disconnected: only these may be shown as connected. */
 function followAnswers(answered: Set<string>, step: StateEvent): void {
   if (step.type === 'connection/opened') answered.add(`${step.namespace} ${step.connectorId}`)
   if (step.type === 'connection/closed' || step.type === 'connection/timedOut')

@@ -1,7 +1,7 @@
 import { isError } from '@latchkit/core'
 import { ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError } from 'viem'
 
-/** Our error as viem's, by which sites on wagmi tell a rejection from a failure; others stay as they are. */
+/** Our error as viem's, by which sites on wagmi distinguish a rejection from a failure; others are returned unchanged. */
 export function toWagmiError(error: unknown, action: 'connect' | 'switchChain'): Error {
   const cause = error instanceof Error ? error : new Error(String(error))
   if (isError(cause, 'USER_REJECTED')) return new UserRejectedRequestError(cause)

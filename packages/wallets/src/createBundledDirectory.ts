@@ -6,7 +6,7 @@ import { featuredWallets } from './featured.js'
 import { loadWallets } from './loadWallets.js'
 import { namespaceOf, serves } from './serves.js'
 
-/** Up to so many rows are answered without the whole list. */
+/** Up to so many rows are returned without the whole list. */
 const firstRows = 4
 
 /** A declared id, `rdns:…`, as against a directory id. */
@@ -28,7 +28,7 @@ const toCount = (value: number, most: number): number =>
 
 /**
  * Creates the directory that needs no network: it fulfils core's port from the bundled list (R9.1). The
- * first rows are answered at once; a further page, a search or a filter by id loads the rest of the
+ * first rows are returned at once; a further page, a search or a filter by id loads the rest of the
  * list. `include` and `exclude` take directory ids, image ids, rdns or
  * declared ids with their prefix. The bundled list carries no
  * badges, so a `badgeType` matches nothing.

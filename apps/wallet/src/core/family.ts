@@ -21,7 +21,7 @@ export type PlainChain = {
 /** A key and its address; Bitcoin has one for payments and one for ordinals. */
 export type PlainKey = { address: string; privateKey: Hex; purpose?: 'payment' | 'ordinals' | undefined }
 
-/** A development account. Its first key has the address by which sites and people know it. */
+/** A development account. Its first key has the address that sites and the UI show. */
 export type PlainAccount = {
   family: PlainFamily
   address: string

@@ -3,7 +3,7 @@ import type { EvmRequest } from './request.js'
 import { isSignInFor } from './signIn.js'
 import { hasHiddenText } from './text.js'
 
-/** Something the person should know before agreeing. */
+/** A risk that the user should see before approving. */
 export type Warning = { tone: 'caution' | 'danger'; text: string }
 
 /**

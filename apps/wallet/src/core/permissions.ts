@@ -37,7 +37,7 @@ export function selectAccounts(
   return locked ? [] : (getPermission(permissions, origin)?.accounts ?? [])
 }
 
-/** The chain `origin` talks to; `fallback` before it has connected or when its chain is gone. */
+/** The active chain of `origin`; `fallback` before it has connected or when its chain was removed. */
 export function selectChainId(
   permissions: Permissions,
   origin: string,

@@ -33,7 +33,7 @@ export type TypedData = {
  */
 export type WalletRequest = EvmRequest | SolanaRequest | PlainRequest
 export type EvmRequest =
-  /** A site wants to see accounts of one family, EVM unless it says otherwise. */
+  /** A site requests accounts of one family, EVM by default. */
   | {
       kind: 'connect'
       family?: Family | undefined
@@ -58,6 +58,6 @@ export type RequestContext = {
   accounts: readonly Address[]
   /** The chain the request is for. */
   chain: WalletChain
-  /** Every chain the wallet knows. */
+  /** Every configured chain. */
   chains: readonly WalletChain[]
 }

@@ -32,7 +32,7 @@ export const readMethods: ReadonlySet<string> = new Set([
 
 /**
  * One JSON-RPC call to a chain's node.
- * @throws {WalletRpcError} 4901 when the node does not answer, else the node's own code
+ * @throws {WalletRpcError} 4901 when the node does not respond, else the node's own code
  * @example await callRpc(chain, 'eth_blockNumber', [])
  */
 export async function callRpc(

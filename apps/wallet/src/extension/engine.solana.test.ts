@@ -156,7 +156,7 @@ describe('Solana alone', () => {
     const id = await wallet.ask('solana_signAndSendTransaction', { transaction, chain: 'solana:localnet' })
     void wallet.approve(id)
     await expect.poll(() => sent.length).toBe(1)
-    // The worker is stopped while the cluster has not answered; the new one sends the same bytes.
+    // The worker is stopped before the cluster has responded; the new one sends the same bytes.
     node.set('sendTransaction', (raw: string) => {
       sent.push(raw)
       return rpcFailure(-32002, 'already been processed')

@@ -45,7 +45,7 @@ export type EngineHost = {
   /** Whether it imitates MetaMask, with its multichain API. */
   multichain: boolean
   loadConfig(): Promise<WalletConfig>
-  /** Answers a document; does nothing when it is gone or not listening now. */
+  /** Responds to a document; does nothing when it is closed or not listening. */
   respond(asker: Asker, id: string, outcome: Outcome, chainId: Hex): void
   /** Sends an event to a document; false when the document no longer exists. */
   notify(asker: Asker, event: WalletEvent): Promise<boolean>
@@ -63,7 +63,7 @@ export type Engine = {
   received(asker: Asker, id: string): Promise<void>
   /** Drops the undecided requests of a document. */
   leave(documentId: string): Promise<void>
-  /** The approval page was closed without an answer. */
+  /** The approval page was closed without a decision. */
   dismiss(): Promise<void>
   /** Continues after the worker was stopped. */
   resume(): Promise<void>
@@ -139,7 +139,7 @@ export function createEngine(host: EngineHost): Engine {
     return undefined
   }
 
-  /** The answer, or undefined when the person is asked. */
+  /** The result, or undefined when the user has to approve. */
   async function answer(
     loaded: Loaded,
     asker: Asker,
@@ -233,7 +233,7 @@ export function createEngine(host: EngineHost): Engine {
     const dropped: RequestRecord[] = []
     for (const each of group) {
       const choice = toChoice(decision, toFamilies(each))
-      // What came after the page was drawn was not agreed to: it stays a question of its own.
+      // A request that arrived after the page was rendered was not approved: it needs its own approval.
       if (choice === 'unseen' && each.id !== id) continue
       if (choice === 'dropped') dropped.push(each)
       else approved.push({ ...each, state: 'approved', decision })

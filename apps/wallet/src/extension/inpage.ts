@@ -16,7 +16,7 @@ window.addEventListener('message', (event: MessageEvent<BridgeMessage | null>) =
 announceProvider(provider, { name: walletName, rdns: walletRdns })
 registerWallet(createStandardWallet(provider))
 
-// These families are announced where the wallet has them, which its worker says without a prompt.
+// These families are announced where the wallet has them, which its worker returns without a prompt.
 void installBitcoin(provider)
 void installStacks(provider)
 

@@ -16,7 +16,7 @@ import { readMethods } from '../core/rpc.js'
 import type { PlainPermissions, SitePermissions } from '../core/sitePermissions.js'
 import { toPermissionList } from './permissionList.js'
 
-/** What the wallet knows about the site that asks. */
+/** The wallet's state for the requesting site. */
 export type SiteState = {
   origin: string
   permissions: Permissions
@@ -67,7 +67,7 @@ export function judge(site: SiteState, method: string, params: unknown): Verdict
     case 'eth_requestAccounts':
       return accounts.length > 0 ? answer(accounts) : { type: 'ask', request: { kind: 'connect' } }
     case 'wallet_requestPermissions':
-      // A site that asks for permissions anew wants the person to choose again.
+      // A site that requests permissions again lets the user choose accounts again.
       assertAccountsPermission(params)
       return { type: 'ask', request: { kind: 'connect' } }
     case 'wallet_revokePermissions':

@@ -3,7 +3,7 @@ import { revokeSite, type SitePermissions, selectSiteAccounts } from '../core/si
 import { assertHas, modules, toSharedAddresses } from '../families/modules.js'
 import type { Verdict } from './judge.js'
 
-/** What the wallet knows about the site that asks for something of such a family. */
+/** The wallet's state for a site that requests something of such a family. */
 export type PlainSite = {
   origin: string
   family: PlainFamily

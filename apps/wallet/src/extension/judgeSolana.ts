@@ -8,7 +8,7 @@ import { toSignInText } from '../solana/signIn.js'
 import type { Verdict } from './judge.js'
 import type { SharedSolanaAccount } from './protocol.js'
 
-/** What the wallet knows about the site that asks for something of Solana. */
+/** The wallet's state for a site that requests something of Solana. */
 export type SolanaSite = {
   origin: string
   permissions: SitePermissions

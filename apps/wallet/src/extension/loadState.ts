@@ -62,7 +62,7 @@ export async function loadState(
   }
 }
 
-/** The EVM chain that a site talks to. */
+/** A site's active EVM chain. */
 export function chainOf({ chains, permissions, first }: Loaded, origin: string): WalletChain {
   const ids = chains.map(chain => chain.chainId)
   const id = selectChainId(permissions, origin, ids, first.chainId)

@@ -19,7 +19,7 @@ export type Outcome = { result: unknown } | { error: RpcErrorData }
 
 /** Page to bridge. */
 export type PageMessage = { target: typeof toBridge; id: number; method: string; params?: unknown }
-/** Bridge to page: an answer, or an event of EIP-1193. */
+/** Bridge to page: a response, or an event of EIP-1193. */
 export type BridgeMessage =
   | { target: typeof toPage; type: 'answer'; id: number; outcome: Outcome; chainId?: Hex | undefined }
   | { target: typeof toPage; type: 'event'; event: WalletEvent }

@@ -15,7 +15,7 @@ import { toNotifications } from './multichain/toNotifications.js'
 import type { RequestRecord, UiMessage, WalletEvent, WalletView } from './protocol.js'
 import { toQueue } from './queue.js'
 
-/** What an open document of a site has to learn of a change. */
+/** The notifications that an open document of a site receives of a change. */
 export function toEvents(before: Loaded, after: Loaded, origin: string): readonly WalletEvent[] {
   const [was, is] = [before, after].map(state => ({
     accounts: selectAccounts(state.permissions, origin, state.locked),

@@ -45,7 +45,7 @@ const accountFeatures: IdentifierArray = [
 export function createStandardWallet(provider: Pick<Provider, 'request' | 'on'>): StandardWallet {
   const listeners = new Set<StandardEventsListeners['change']>()
   let accounts: readonly WalletAccount[] = []
-  // Which clusters there are is known with the first answer; until then, the one that every configuration has.
+  // The first response lists the clusters; until then, the one that every configuration has.
   let chains: IdentifierArray = ['solana:localnet']
 
   function setAccounts(shared: readonly SharedSolanaAccount[]): void {
@@ -70,7 +70,7 @@ export function createStandardWallet(provider: Pick<Provider, 'request' | 'on'>)
 
   const ask = async <Result>(method: string, params: unknown): Promise<Result> =>
     (await provider.request({ method, params })) as Result
-  /** Several inputs are answered one after the other, in their order. */
+  /** Several inputs are processed one after the other, in their order. */
   async function each<Input, Output>(
     inputs: readonly Input[],
     act: (input: Input) => Promise<Output>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icons.js'
 
-/** The wallet cannot start at all: says why. */
+/** Shows why the wallet cannot start. */
 export function Failure({ message }: { message: string }): ReactNode {
   return (
     <main className="empty" role="alert" data-testid="wallet-failure">

@@ -31,7 +31,7 @@ export type PageState = {
   pairing: { status: 'idle' } | { status: 'waiting' } | { status: 'failed'; message: string }
   /** Oldest first; one is shown at a time. */
   queue: readonly Item[]
-  /** A question that ran out of time before it was answered. */
+  /** A request that expired before it was decided. */
   expired: 'proposal' | 'request' | undefined
   sessions: readonly Session[]
   autoApprove: boolean

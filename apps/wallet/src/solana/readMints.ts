@@ -9,14 +9,14 @@ import { toBase64Bytes } from './readTransaction.js'
 
 /** An account as a node gives it. */
 export type SolanaAccountInfo = { owner: string; lamports: bigint; data: Uint8Array }
-/** A token as its own mint says; the symbol is its own word, cut to size. */
+/** A token as its mint declares it; the symbol is untrusted, and truncated. */
 export type Mint = { decimals: number; symbol?: string | undefined }
 /** A token account: whose it is, of which mint, how much it holds. */
 export type TokenHolding = { mint: string; owner: string; amount: bigint }
 
 const accountLimit = 100
 
-/** An account in a node's answer, undefined when there is none or it cannot be read. */
+/** An account in a node's response, undefined when there is none or it cannot be read. */
 export function toAccountInfo(value: unknown): SolanaAccountInfo | undefined {
   if (!isRecord(value) || typeof value['owner'] !== 'string' || !Array.isArray(value['data']))
     return undefined
@@ -54,7 +54,7 @@ export function toTokenHolding(account: SolanaAccountInfo | undefined): TokenHol
 }
 
 /**
- * Reads decimals and symbols of mints; a mint that does not answer is left out.
+ * Reads decimals and symbols of mints; a mint that cannot be read is left out.
  * @example await readMints(chain, [mint]) // { '…': { decimals: 6, symbol: 'SUSD' } }
  */
 export async function readMints(

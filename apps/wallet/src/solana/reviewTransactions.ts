@@ -14,7 +14,7 @@ import {
 } from './readMints.js'
 import { readTransaction, type SolanaMessage } from './readTransaction.js'
 
-/** What the cluster says about one transaction before it is signed; amounts are decimal strings. */
+/** The simulation of one transaction before it is signed; amounts are decimal strings. */
 export type TransactionFacts = {
   actions: readonly SolanaAction[]
   /** Lamports; undefined when the cluster does not say. */

@@ -31,7 +31,7 @@ export function toActionWords(
     const mint = toMint(each, facts)
     return mint === undefined ? [] : [line('Token', mint)]
   }
-  /** The owner where the cluster knows one: that is who receives. */
+  /** The receiver's owner, where the cluster has the account. */
   const receiver = (label: string, account: Ref): readonly ActionRow[] => {
     const owner = account === undefined ? undefined : facts?.owners[account]
     return owner === undefined

@@ -3,7 +3,7 @@ import { visibleText } from '../core/text.js'
 import type { PlainReview as Review } from '../families/types.js'
 import { Address, Row, Warnings } from './parts.js'
 
-/** Everything there is to know about a request of Bitcoin or Stacks before agreeing to it. */
+/** All facts of a request of Bitcoin or Stacks, for review before approval. */
 export function PlainReview({ review }: { review: Review }): ReactNode {
   const { rows, warnings, message } = review
   return (

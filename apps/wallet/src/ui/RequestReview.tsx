@@ -18,7 +18,7 @@ export const titles: Readonly<Record<EvmRequest['kind'], { title: string; approv
   addChain: { title: 'Add a network', approve: 'Add and switch' },
 }
 
-/** Everything there is to know about a request before agreeing to it. */
+/** All facts of a request, for review before approval. */
 export function RequestReview(props: {
   request: EvmRequest
   origin: string

@@ -23,7 +23,7 @@ export function toSolanaTitle(request: SolanaRequest): { title: string; approve:
     : { title: `Sign ${request.transactions.length} transactions`, approve: 'Sign all' }
 }
 
-/** Everything there is to know about a Solana request before agreeing to it. */
+/** All facts of a Solana request, for review before approval. */
 export function SolanaReview(props: {
   request: SolanaRequest
   origin: string

@@ -15,7 +15,7 @@ export function KeyWarning(): ReactNode {
   )
 }
 
-/** Who asks: the site as the wallet knows it, never in the site's own formatting. */
+/** The requesting site as the browser reports it, never in the site's own formatting. */
 export function Requester(props: {
   /** What the app calls itself; without it the origin is the name. */
   name?: string | undefined

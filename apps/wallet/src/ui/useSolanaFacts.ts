@@ -4,7 +4,7 @@ import { type RpcErrorData, toRpcErrorData } from '../core/errors.js'
 import type { WalletRequest } from '../core/request.js'
 import { reviewTransactions, type SolanaFacts } from '../solana/reviewTransactions.js'
 
-/** What the cluster says about transactions: while it is asked, when it has answered, or why it did not. */
+/** The simulation of transactions: pending, its result, or its error. */
 export type FactsState =
   | { status: 'loading' }
   | { status: 'ready'; facts: SolanaFacts }

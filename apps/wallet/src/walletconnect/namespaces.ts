@@ -99,7 +99,7 @@ export function reviewProposal(
     [...known, ...knownSolana, ...plainFamilies.flatMap(family => knownPlain[family].chains)].some(
       chain => chain.caipNetworkId === id,
     )
-  // An app that asks for nothing at all gets what the wallet has always given: its EVM chains.
+  // An app that requests no namespaces gets the wallet's EVM chains.
   const evm = reviewFamily(
     all.length === 0 ? [{ chains: [], methods: [], events: [] }] : of('eip155', all),
     known,

@@ -126,7 +126,7 @@ export async function runRequest(
   }
 }
 
-/** Widens the session to `caipNetworkId` where needed, then says that it is its family's active chain. */
+/** Widens the session to `caipNetworkId` where needed, then emits that it is its family's active chain. */
 export async function announceChain(kit: Kit, topic: string, caipNetworkId: string): Promise<void> {
   const session = kit.getActiveSessions()[topic]
   const [family = '', reference = ''] = caipNetworkId.split(':')

@@ -1,6 +1,6 @@
 /**
  * What a visitor recognises as one wallet: facts, no behaviour (R3.1). Wire names are kept, so a
- * directory server's answer and the bundled list have one shape.
+ * directory server's response and the bundled list have one shape.
  */
 export type Wallet = {
   /** 64 hex explorer id where publicly known, else our own slug (D39). */

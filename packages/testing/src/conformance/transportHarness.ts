@@ -3,7 +3,7 @@ import type { CaipNetworkId, NamespaceProposal, Transport } from '@latchkit/core
 /** What the wallet on the other side does with a question. */
 export type RemoteOutcome = 'approve' | 'reject' | 'ignore'
 
-/** The wallet on the other side, driven by the suite. Its acts resolve when this side has answered them. */
+/** The wallet on the other side, driven by the suite. Its actions resolve when this side has responded. */
 export type RemoteWallet = {
   setOutcome(kind: 'proposal' | 'request', outcome: RemoteOutcome): void
   /** Takes a pairing URI as if it was scanned. */

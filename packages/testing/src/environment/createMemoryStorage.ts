@@ -3,13 +3,13 @@ import type { KeyValueStorage, Unwatch } from '@latchkit/core'
 /** The storage of one origin, seen by any number of tabs. */
 export type MemoryStorage = KeyValueStorage & {
   watch(onChange: (key: string | null) => void): Unwatch
-  /** Another tab over the same entries: it hears what this one writes, and the other way round. */
+  /** Another tab over the same entries: each is notified of the other's writes. */
   createTab(): MemoryStorage
   /** Everything stored, as one object. */
   entries(): Record<string, string>
-  /** Empties it, as the visitor's browser does; every tab but this one hears `null`. */
+  /** Empties it, as the visitor's browser does; every other tab is notified with `null`. */
   clear(): void
-  /** While true, reads answer null and writes are lost: private mode, or a full disk. */
+  /** While true, reads return null and writes are lost: private mode, or a full disk. */
   setBroken(broken: boolean): void
 }
 

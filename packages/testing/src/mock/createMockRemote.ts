@@ -163,7 +163,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
   function create(reachable: boolean): Transport {
     const page: Page = { listeners: new Set(), ended: new Set(), over: false }
     pages.add(page)
-    /** One promise that ends by its own answer, by the signal, or with the page. */
+    /** One promise that settles by its own response, by the signal, or with the page. */
     const ask = <Value>(
       start: (settle: (outcome: { value: Value } | LatchkitError) => void) => () => void,
       signal?: AbortSignal | undefined,

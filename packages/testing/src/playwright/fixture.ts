@@ -48,7 +48,7 @@ export const test: TestType<Base[0] & WalletFixtures, Base[1]> = base.extend<Wal
       },
       all: () => [...added],
     })
-    // What still waits for an answer must not outlive the test.
+    // A pending request must not outlive the test.
     for (const wallet of added) wallet.decide('reject')
   },
 })

@@ -50,7 +50,7 @@ function isLight(hex: string): boolean {
 /**
  * Draws a wallet's mark as a square SVG document. Nothing of the icon reaches the markup unchecked: a
  * colour that is no plain colour becomes grey, a path that is no path data is left out, and a letter is
- * escaped, so the answer carries no script, no reference and no style.
+ * escaped, so the result has no script, no reference and no style.
  *
  * @example
  * toIconSvg({ background: '#0052ff', letter: 'C' }) // '<svg xmlns="http://www.w3.org/2000/svg" …'

@@ -5,7 +5,7 @@ import { accountsChanged, type SessionScope, toSessionScopes } from './sessionSc
 const firstAddress = ({ accounts: [first = ''] }: SessionScope): string =>
   first.slice(first.lastIndexOf(':') + 1)
 
-/** What an open document of a site has to learn of a change of its session. */
+/** The notifications that an open document of a site receives of a change of its session. */
 export function toNotifications(
   before: Loaded,
   after: Loaded,

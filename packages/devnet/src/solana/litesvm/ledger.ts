@@ -156,7 +156,7 @@ export function createLedger(parameters: { genesis: readonly GenesisAccount[]; s
   }
 }
 
-/** What LiteSVM answered, in one shape. */
+/** LiteSVM's result, in one shape. */
 export function read(result: TransactionMetadata | FailedTransactionMetadata): {
   error: TransactionErrorJson | null
   meta: TransactionMetadata
