@@ -96,7 +96,7 @@ for (const theme of ['dark', 'light'] as const)
     })
   })
 
-test('what changes is told to a screen reader, and the dialog is named by its title (demand 27)', async ({
+test('changes are announced to a screen reader, and the dialog is named by its title (demand 27)', async ({
   page,
   wallets,
 }) => {

@@ -125,7 +125,7 @@ test('a visitor of the same site reads nothing of it, and the server is not aske
   await expect(page.getByTestId('lk-alerts')).toHaveCount(0)
 })
 
-test('a deployed site on an origin that its server refuses: the host hears why, the console has one line, visitors read no code (R8.1, R8.2, D50)', async ({
+test('a deployed site on an origin that its server refuses: the host is notified why, the console has one line, visitors read no code (R8.1, R8.2, D50)', async ({
   page,
   system,
   guard,

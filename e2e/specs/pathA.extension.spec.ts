@@ -196,7 +196,7 @@ test('the whole path with a real extension: connect, balances, networks, signatu
   })
 })
 
-test('a visitor who declines is told, tries again, and connects (R4.6, D44)', async ({
+test('a visitor who declines sees it, tries again, and connects (R4.6, D44)', async ({
   extension,
   system,
 }) => {

@@ -100,7 +100,7 @@ test('a transaction through the site’s provider lands on the chain, and a swit
   expect(phone.failures).toEqual([])
 })
 
-test('a proposal declined on the phone is told, and a new code connects (D44)', async ({
+test('a proposal declined on the phone is shown as declined, and a new code connects (D44)', async ({
   page,
   createPhone,
 }) => {

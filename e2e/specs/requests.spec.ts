@@ -27,7 +27,7 @@ test('nothing is asked of anyone before the visitor shows an intent (design 3.1)
   await expect.poll(() => guard.requests().length).toBeGreaterThan(atLoad)
 })
 
-test('opening the list asks the site’s own origin and the operator’s server, and nobody else (design 3.1)', async ({
+test('opening the list sends requests to the site’s own origin and the operator’s server only (design 3.1)', async ({
   page,
   guard,
   system,

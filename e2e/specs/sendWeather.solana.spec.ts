@@ -57,7 +57,7 @@ test('a wallet that changes its account after the review, and says so, ends the 
   expect(await readLamports(system, to)).toBe(0n)
 })
 
-test('a wallet that changes its account without a word signs nothing, and the visitor is told that nothing was sent (T6, T13)', async ({
+test('a wallet that changes its account without an event signs nothing, and the visitor sees that nothing was sent (T6, T13)', async ({
   page,
   system,
   connectStar,

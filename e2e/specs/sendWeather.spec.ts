@@ -59,7 +59,7 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 test.describe('a wallet that takes its time', () => {
-  test('and answers when the modal is long closed: the page stays as it is, and a note tells the end (D9)', async ({
+  test('and responds when the modal is long closed: the page stays as it is, and a notification shows the result (D9)', async ({
     page,
     system,
     connectFox,
@@ -80,7 +80,7 @@ test.describe('a wallet that takes its time', () => {
     expect(fox.calls(asked)).toHaveLength(1)
   })
 
-  test('and answers late on Solana, too (D9)', async ({ page, system, wallets }) => {
+  test('and responds late on Solana, too (D9)', async ({ page, system, wallets }) => {
     const { address, privateKey } = await fundSolana(system, [])
     const star = await wallets.add({
       name: 'Star',
@@ -107,7 +107,7 @@ test.describe('a wallet that takes its time', () => {
     await expect(page.getByTestId('lk-toast')).toContainText('Sent 0.1')
   })
 
-  test('or never answers: the visitor leaves it alone, is told that it waits there, and sends at the second try (D9)', async ({
+  test('or never responds: the visitor leaves it, sees that it is pending in the wallet, and sends at the second try (D9)', async ({
     page,
     system,
     connectFox,
@@ -228,7 +228,7 @@ test.describe('a payment that waits for its block', () => {
     await expect(pending(page)).toHaveCount(1)
   })
 
-  test('and was replaced in the wallet by something else is told, and nothing of it offered again (R4.12)', async ({
+  test('and was replaced in the wallet by something else is shown as replaced, and not offered again (R4.12)', async ({
     page,
     system,
     stuckNode,
@@ -303,7 +303,7 @@ test.describe('a wallet that moves between review and confirm', () => {
       move: (fox: InstalledWallet) => fox.setChain(31338),
     },
   ])
-    test(`${what} without a word gets nothing to sign, and the visitor is told (T6, T13)`, async ({
+    test(`${what} without an event gets nothing to sign, and the visitor sees it (T6, T13)`, async ({
       page,
       system,
       wallets,

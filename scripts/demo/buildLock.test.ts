@@ -28,7 +28,7 @@ const run = (script: string): ChildProcess => {
   return child
 }
 
-test('answers what the action answers, and leaves no file, also when it fails', async () => {
+test('returns what the action returns, and leaves no file, also when it fails', async () => {
   expect(await withBuildLock({ path }, async () => 7)).toBe(7)
   const failing = withBuildLock({ path }, async () => {
     throw new Error('no')
@@ -49,7 +49,7 @@ test('several processes take turns', async () => {
   expect(await readFile(trace, 'utf8')).toBe('in out '.repeat(15))
 })
 
-test('waits for a living holder, says for whom, and can be told to stop waiting', async () => {
+test('waits for a live holder, prints which, and stops waiting when aborted', async () => {
   const script = `await withBuildLock({ path: ${JSON.stringify(path)} }, async () => {
     process.stdout.write('held'); await new Promise(resolve => setTimeout(resolve, 60_000)) })`
   const holder = run(script)

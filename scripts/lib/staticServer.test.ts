@@ -102,7 +102,7 @@ describe('files', () => {
     expect((await raw('/', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('HEAD answers no body; what changes things is refused', async () => {
+  test('HEAD returns no body; methods that write are refused', async () => {
     await serve()
     const head = await raw('/', {}, 'HEAD')
     expect([head.status, head.body.length, Number(head.headers['content-length'])]).toEqual([
@@ -126,7 +126,7 @@ describe('files', () => {
   })
 })
 
-test('a build while it is served changes nothing of what it answers', async () => {
+test('a build while it is served changes no response', async () => {
   const url = await serve()
   await rm(site, { recursive: true })
   expect(await (await fetch(url)).text()).toBe(page)
@@ -157,7 +157,7 @@ describe('nothing outside the folder can be named', () => {
     expect((await raw('/%ff')).status).toBe(400)
   })
 
-  test('no path at all answers the secret, and none breaks the server', async () => {
+  test('no path returns the secret, and none breaks the server', async () => {
     await serve()
     const piece = fc.constantFrom(
       '..',

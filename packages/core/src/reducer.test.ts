@@ -614,7 +614,7 @@ describe('the directory (R3.8)', () => {
     expect(run(state, page(1, 'z')).directory.wallets.map(each => each.id)).toEqual(['z'])
   })
 
-  test('an answer or a failure of an older search is dropped', () => {
+  test('a response or a failure of an older search is dropped', () => {
     const state = run(ready, { type: 'directory/started', searchText: 'new' })
     const late = run(
       state,
@@ -717,7 +717,7 @@ describe('the rest', () => {
   })
 })
 
-describe('selectors answer the same reference for the same state', () => {
+describe('selectors return the same reference for the same state', () => {
   test('also when something else has changed', () => {
     const state = run(ready, opened('fama', 'w'))
     const later = run(state, { type: 'toast/shown', id: '1', kind: 'info', message: '' })

@@ -182,7 +182,7 @@ describe('eth_sendTransaction', () => {
     expect(refused({ to: stranger, chainId: '0x1' }).message).toContain('Switch first')
   })
 
-  it('refuses what it would not sign as it stands (R8.14)', () => {
+  it('rejects what it could not sign unchanged (R8.14)', () => {
     for (const transaction of [
       { to: 'x' },
       { to: stranger, value: 5 },
@@ -213,7 +213,7 @@ describe('eth_sendTransaction', () => {
 })
 
 describe('wallet_switchEthereumChain', () => {
-  it('takes a known network and answers 4902 for others (D44)', () => {
+  it('accepts a configured network and returns 4902 for others (D44)', () => {
     expect(parse('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toEqual({
       kind: 'switchChain',
       chainId: 31338,

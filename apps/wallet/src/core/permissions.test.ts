@@ -37,7 +37,7 @@ describe('toOrigin', () => {
       expect(toOrigin(value)).toBeUndefined()
   })
 
-  it('tells look-alike origins apart (D40)', () => {
+  it('distinguishes look-alike origins (D40)', () => {
     expect(toOrigin('https://app.example@evil.example/')).toBe('https://evil.example')
     expect(toOrigin('https://app.example.')).not.toBe('https://app.example')
     expect(toOrigin('https://аpp.example')).toMatch(/^https:\/\/xn--/)

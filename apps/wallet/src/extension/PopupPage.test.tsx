@@ -136,7 +136,7 @@ describe('the page behind the toolbar button', () => {
     expect(last()).toEqual({ type: 'lock', locked: false })
   })
 
-  it('leads to what waits, and says when nobody is connected (R4.7)', async () => {
+  it('links to pending requests, and shows when no site is connected (R4.7)', async () => {
     const item = {
       id: 'a',
       origin: 'https://x.example',

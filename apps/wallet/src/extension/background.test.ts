@@ -88,7 +88,7 @@ describe('who may ask the worker', () => {
     expect((await view()).queue).toEqual([])
   })
 
-  it('nobody through another port or with malformed messages (R8.14)', async () => {
+  it('no sender of another port or of malformed messages (R8.14)', async () => {
     const { port } = connect(site(), 'something-else')
     expect(port.api.disconnect).toHaveBeenCalled()
     const { port: good } = connect()
@@ -209,7 +209,7 @@ describe('pages that leave', () => {
     await vi.waitFor(async () => expect((await view()).queue).toEqual([]))
   })
 
-  it('get their answer later when they were away for a moment (R4.6)', async () => {
+  it('get their response later when they were disconnected for a moment (R4.6)', async () => {
     const { request, port } = connect()
     const id = request('eth_requestAccounts')
     await vi.waitFor(async () => expect((await view()).queue).toHaveLength(1))

@@ -45,7 +45,7 @@ describe('the bridge between page and worker', () => {
     expect(fake.ports).toEqual([])
   })
 
-  it('passes a request on under an id of its own, and the answer back, once (R4.7)', () => {
+  it('forwards a request under a new id, and the response back, once (R4.7)', () => {
     ask(1, 'eth_call', [{ to: '0x' }])
     expect(port().posted).toEqual([
       {
@@ -119,14 +119,14 @@ describe('the bridge between page and worker', () => {
     expect(port(1).posted).toEqual(port(0).posted)
   })
 
-  it('ignores answers that are none (R8.14)', () => {
+  it('ignores malformed responses (R8.14)', () => {
     ask(1)
     for (const message of [null, {}, { type: 'answer', id: 'unknown', outcome: { result: 1 } }])
       port().receive(message)
     expect(posted).toEqual([])
   })
 
-  it('passes events of the worker on, of nobody else (D40)', () => {
+  it('forwards events of the worker only (D40)', () => {
     const [listener] = fake.events.message.listeners as unknown as ((
       message: unknown,
       sender: object,

@@ -57,7 +57,7 @@ describe('four families of one site', () => {
     expect(addresses(wallet.outcome(fourth))).toEqual([stacks.address])
   })
 
-  it('one that is taken back leaves the others, and the site is told', async () => {
+  it('one that is revoked leaves the others, and the site is notified', async () => {
     const [first = ''] = await askAll()
     await wallet.approve(first, decision)
     wallet.events.length = 0

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('the lock', () => {
-  it('hides accounts, keeps permissions, and answers who waited for it (R4.5)', async () => {
+  it('hides accounts, keeps permissions, and responds to pending requests (R4.5)', async () => {
     await wallet.connect()
     await wallet.engine.ask({ type: 'lock', locked: true })
     expect(await wallet.result('eth_accounts')).toEqual([])
@@ -41,7 +41,7 @@ describe('documents that come and go', () => {
     expect(wallet.outcome(mine)).toBeUndefined()
   })
 
-  it('tells every open document of a site, and forgets those that are gone (R4.5)', async () => {
+  it('notifies every open document of a site, and drops those that are closed (R4.5)', async () => {
     await wallet.connect()
     await wallet.ask('eth_accounts', undefined, { ...site, documentId: 'doc-3' })
     wallet.gone.add('doc-1')
@@ -57,7 +57,7 @@ describe('documents that come and go', () => {
     ])
   })
 
-  it('survives a stopped worker: the question stays, the answer can be fetched again (R4.6)', async () => {
+  it('survives a stopped worker: the request stays, the result can be fetched again (R4.6)', async () => {
     const id = await wallet.ask('eth_requestAccounts')
     wallet.restart()
     await wallet.engine.resume()
@@ -74,7 +74,7 @@ describe('documents that come and go', () => {
     expect(wallet.session.items.has(`request:${id}`)).toBe(false)
   })
 
-  it('gives the answer of one page to no other (D40)', async () => {
+  it('returns the result of one page to no other (D40)', async () => {
     const id = await wallet.ask('eth_requestAccounts')
     await wallet.engine.handle(other, id, 'eth_requestAccounts', undefined)
     expect(wallet.answers.get(id)).toMatchObject({ error: { code: 4100 }, documentId: 'doc-2' })
@@ -128,7 +128,7 @@ describe('configuration', () => {
     expect(await wallet.result('eth_accounts')).toEqual([account2])
   })
 
-  it('answers with a clear error when it cannot be read (R8.14)', async () => {
+  it('returns a clear error when it cannot be read (R8.14)', async () => {
     wallet.restart({ loadConfig: () => Promise.reject(new Error('accounts[0].privateKey is wrong')) })
     const id = await wallet.ask('eth_accounts')
     expect(wallet.answers.get(id)).toMatchObject({

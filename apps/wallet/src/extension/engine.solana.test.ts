@@ -33,7 +33,7 @@ async function connectBoth(): Promise<void> {
 }
 
 describe('both families of one site', () => {
-  it('are one question and one approval, and each request gets its own answer (R1.2)', async () => {
+  it('are shown as one approval, and each request gets its own result (R1.2)', async () => {
     const { evm, solana } = await askBoth()
     const { queue } = await wallet.view()
     expect(queue).toMatchObject([{ id: evm, families: ['eip155', 'solana'] }])
@@ -96,7 +96,7 @@ describe('both families of one site', () => {
     expect(await wallet.result('solana_getAccounts', {})).toEqual([])
   })
 
-  it('are hidden by the lock and come back with it, and who waited is answered (R4.5)', async () => {
+  it('are hidden while locked and restored when unlocked, and pending requests get a response (R4.5)', async () => {
     await connectBoth()
     await wallet.engine.ask({ type: 'lock', locked: true })
     expect(await wallet.result('solana_getAccounts', {})).toEqual([])

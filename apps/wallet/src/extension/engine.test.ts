@@ -32,7 +32,7 @@ describe('before a site is connected', () => {
     expect((await wallet.view()).queue).toEqual([])
   })
 
-  it('asks the person once, and tells who asks by the browser’s word (R4.5)', async () => {
+  it('asks the user once, and shows the sender as the browser reports it (R4.5)', async () => {
     expect(await wallet.result('eth_requestAccounts', [{ origin: 'https://bank.example' }])).toBe('waiting')
     expect((await wallet.view()).queue).toMatchObject([{ origin: site.origin, request: { kind: 'connect' } }])
     expect(wallet.windows).toEqual({ open: 1, count: 1 })
@@ -63,7 +63,7 @@ describe('connecting', () => {
     expect(await wallet.result('eth_accounts')).toEqual([])
   })
 
-  it('answers 4001 on reject, and to everything open when the window is closed (D44)', async () => {
+  it('returns 4001 on reject, and for everything pending when the window is closed (D44)', async () => {
     const first = await wallet.ask('eth_requestAccounts')
     const second = await wallet.ask('eth_requestAccounts', undefined, other)
     await wallet.engine.ask({ type: 'reject', id: first })

@@ -164,7 +164,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(await request('eth_accounts')).toEqual({ ok: [] })
   })
 
-  it('answers 4001 when the visitor rejects, and when the window is closed (R8.14)', async () => {
+  it('returns 4001 when the visitor rejects, and when the window is closed (R8.14)', async () => {
     const rejected = request('eth_requestAccounts')
     await browser.reject()
     expect(await rejected).toMatchObject({ code: 4001 })
@@ -236,7 +236,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(answer.message).toMatch(/insufficient funds/i)
   })
 
-  it('switches the network with consent once, silently afterwards, and answers 4902 for an unknown one (D44)', async () => {
+  it('switches the network with consent once, silently afterwards, and returns 4902 for an unknown one (D44)', async () => {
     await connect()
     expect(await request('wallet_switchEthereumChain', [{ chainId: '0x1' }])).toMatchObject({ code: 4902 })
     const asked = request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
@@ -297,7 +297,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     ])
   })
 
-  it('tells only the site concerned when its account, network or permission changes in the wallet (R4.5)', async () => {
+  it('notifies only the affected site when its account, network or permission changes in the wallet (R4.5)', async () => {
     const other = await openSite(base.replace('127.0.0.1', 'localhost'))
     await connect()
     await connect(other)

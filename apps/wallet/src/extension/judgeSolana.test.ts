@@ -28,7 +28,7 @@ const transaction = buildTransaction([transferSol(5n)])
 const message = base58.encode(new TextEncoder().encode('hi'))
 
 describe('judgeSolana', () => {
-  it('answers what a site may know without a question, and asks for the rest (R4.5)', () => {
+  it('returns what a site may read without approval, and asks for the rest (R4.5)', () => {
     expect(judgeSolana(open, 'solana_getAccounts', {})).toEqual({ type: 'answer', result: [] })
     expect(judgeSolana(open, 'solana_requestAccounts', {})).toEqual({
       type: 'ask',

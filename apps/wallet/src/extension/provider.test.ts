@@ -48,7 +48,7 @@ describe('the provider in the page (EIP-1193)', () => {
     expect(posted[0]?.params).toEqual(['1970-01-01T00:00:00.000Z', 'flat'])
   })
 
-  it('emits connect once, with the chain of the first answer (R4.6)', () => {
+  it('emits connect once, with the chain of the first response (R4.6)', () => {
     const { provider, answer } = setup()
     const connect = vi.fn()
     provider.on('connect', connect)

@@ -237,7 +237,7 @@ describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromi
     expect(addresses(silent.ok)).toEqual([solana1.address])
   })
 
-  it('switches, drops and locks per family from the popup, and the page hears of it (R4.5)', async () => {
+  it('switches, drops and locks per family from the popup, and the page is notified (R4.5)', async () => {
     await connect()
     const home = await browser.openHome()
     await home.getByTestId('wallet-site-solana-account').selectOption(solana2.address)

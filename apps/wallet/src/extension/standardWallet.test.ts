@@ -68,7 +68,7 @@ describe('the wallet as Wallet Standard has it', () => {
     expect(() => Object.assign(wallet.features, { x: 1 })).toThrow()
   })
 
-  it('tells of changed accounts once, keeps what stays, and lets nobody stop the others (R4.5)', async () => {
+  it('notifies of changed accounts once, keeps unchanged ones, and isolates listeners that throw (R4.5)', async () => {
     const { wallet, push, first } = await connected()
     const seen: unknown[] = []
     const loud = vi.fn(() => {

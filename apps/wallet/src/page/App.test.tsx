@@ -111,7 +111,7 @@ describe('the wallet page', () => {
     expect(last()).toMatchObject(['rejectSession', { reason: { code: 5001 } }])
   })
 
-  it('shows requests one at a time and answers them (R4.7)', async () => {
+  it('shows requests one at a time and responds to them (R4.7)', async () => {
     fake.sessions = { t: fakeSession('t', [account1]) }
     await open()
     await emit('session_request', fakeRequest(1, 't', 'personal_sign', ['0x6869', account1]))

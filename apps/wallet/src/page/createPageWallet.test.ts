@@ -135,7 +135,7 @@ describe('proposals', () => {
 })
 
 describe('requests', () => {
-  it('wait for the person, and are answered with what was done (R4.7)', async () => {
+  it('wait for the user, and get the result as their response (R4.7)', async () => {
     const { fake, wallet, response } = setup({}, connected)
     fake.emit('session_request', fakeRequest(5, 't', 'personal_sign', ['0x6869', account1]))
     await vi.waitFor(() => expect(wallet.getState().queue).toHaveLength(1))
@@ -201,7 +201,7 @@ describe('requests', () => {
     expect(wallet.getState()).toMatchObject({ queue: [], sessions: [] })
   })
 
-  it('keep the page alive when the answer cannot be sent any more (R8.14)', async () => {
+  it('keep the page alive when the response cannot be sent any more (R8.14)', async () => {
     const { fake, wallet } = setup({}, connected)
     fake.emit('session_request', fakeRequest(5, 't', 'personal_sign', ['0x', account1]))
     await vi.waitFor(() => expect(wallet.getState().queue).toHaveLength(1))
@@ -260,7 +260,7 @@ describe('auto-approve', () => {
 })
 
 describe('what a wallet does to a session from its side', () => {
-  it('tells the app of accounts and networks, updates, pings, extends and ends (R4.5)', async () => {
+  it('notifies the app of accounts and networks, updates, pings, extends and ends (R4.5)', async () => {
     const { fake, wallet } = setup({}, connected)
     await wallet.emitChain('t', chainTwo)
     await wallet.emitAccounts('t', account2)
@@ -295,7 +295,7 @@ describe('what a wallet does to a session from its side', () => {
     expect(wallet.getState().log.map(({ tone }) => tone)).toEqual(['danger', 'danger', 'danger'])
   })
 
-  it('keeps a short log and tells its listeners until they leave (R4.7)', async () => {
+  it('keeps a short log and notifies its listeners until they unsubscribe (R4.7)', async () => {
     const { wallet } = setup({}, connected)
     const listener = vi.fn()
     const stop = wallet.subscribe(listener)
@@ -323,7 +323,7 @@ describe('both families', () => {
   }
   const transaction = buildTransaction([transferSol(5n)])
 
-  it('are settled in one session, the first account of each when nobody is asked (R1.2)', async () => {
+  it('are settled in one session, the first account of each without an approval (R1.2)', async () => {
     const { fake, wallet } = setup()
     wallet.setAutoApprove(true)
     propose(fake, 1, { optionalNamespaces: both })
@@ -347,7 +347,7 @@ describe('both families', () => {
     expect(Object.keys(wallet.getState().sessions[0]?.namespaces ?? {})).toEqual(['solana'])
   })
 
-  it('queue Solana requests beside the others, and answer them in their own shape (R4.12)', async () => {
+  it('queue Solana requests with the others, and respond to them in their own shape (R4.12)', async () => {
     stubNode({ sendTransaction: 'x' })
     const { fake, wallet, response } = setup({}, settled)
     fake.emit(

@@ -151,7 +151,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     })
   })
 
-  it('keeps sessions and open questions over a reload, and asks nobody but the relay and the chains (R2.2, D2)', async () => {
+  it('keeps sessions and pending requests over a reload, and sends requests to the relay and the chains only (R2.2, D2)', async () => {
     const { topic } = await connect()
     const asked = app.request(topic, one, 'personal_sign', ['0x6869', account1])
     await wallet.nextQuestion()
@@ -232,7 +232,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     await wallet.page.getByTestId('wallet-uri').waitFor()
   })
 
-  it('approves by itself only when told to, and not after a reload (R6.1)', async () => {
+  it('approves automatically only when configured, and not after a reload (R6.1)', async () => {
     const toggle = wallet.page.getByTestId('wallet-auto-approve')
     expect(await toggle.isChecked()).toBe(false)
     await wallet.setAutoApprove(true)

@@ -11,7 +11,7 @@ describe('takeUri', () => {
     expect(takeUri(`?uri=${uri}`)).toBe(uri)
   })
 
-  it('tells a link without a code from one with an empty or wrong one (R9.2)', () => {
+  it('distinguishes a link without a code from one with an empty or wrong one (R9.2)', () => {
     expect(takeUri('')).toBeUndefined()
     expect(takeUri('?other=1')).toBeUndefined()
     expect(takeUri('?uri=')).toBe('')

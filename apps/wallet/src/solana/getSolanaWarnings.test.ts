@@ -72,7 +72,7 @@ describe('getSolanaWarnings', () => {
     expect(warn([token([99])])[0]?.text).toContain('this Token program call')
   })
 
-  it('tells of a foreign fee payer, several transactions, lookup tables, nonces and closed accounts (T6)', () => {
+  it('warns of a foreign fee payer, several transactions, lookup tables, nonces and closed accounts (T6)', () => {
     expect(warn([transferSol(1n)], { payer: solana2.address })[0]?.text).toContain(solana2.address)
     expect(warn([transferSol(1n)], {}, 3)[0]?.text).toContain('3 transactions')
     const tables = { [solana2.address]: [solanaStranger] }

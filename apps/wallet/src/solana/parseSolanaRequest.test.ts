@@ -62,7 +62,7 @@ describe('parseSolanaRequest', () => {
     })
   })
 
-  it('answers 4100 for accounts that are not connected (T6)', () => {
+  it('returns 4100 for accounts that are not connected (T6)', () => {
     for (const [method, params] of [
       ['solana_signMessage', { message: text('x'), pubkey: solana2.address }],
       ['solana_signTransaction', { transaction: foreign }],
@@ -103,7 +103,7 @@ describe('parseSolanaRequest', () => {
     })
   })
 
-  it('answers -32602 for parameters that are not right, and 4200 for methods it has not (R8.14)', () => {
+  it('returns -32602 for invalid parameters, and 4200 for unsupported methods (R8.14)', () => {
     const large = buildTransaction([instruction(solanaStranger, new Uint8Array(1200))])
     expect(base64.decode(large).length).toBeGreaterThan(1232)
     const bad: readonly (readonly [string, unknown])[] = [

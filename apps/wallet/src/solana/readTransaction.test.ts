@@ -188,7 +188,7 @@ describe('readTransaction', () => {
 })
 
 describe('isTransactionMessage', () => {
-  it('tells a message to sign from a transaction in disguise (T6)', () => {
+  it('distinguishes a message from a transaction in disguise (T6)', () => {
     for (const version of ['legacy', 0] as const)
       expect(
         isTransactionMessage(readTransaction(buildTransaction([transferSol(1n)], { version })).messageBytes),

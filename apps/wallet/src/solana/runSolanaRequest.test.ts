@@ -37,7 +37,7 @@ describe('runSolanaRequest', () => {
     })
   })
 
-  it('signs the very bytes, and answers one or all (T6)', async () => {
+  it('signs the exact bytes, and returns one or all (T6)', async () => {
     const one = (await runSolanaRequest(request, 'solana_signTransaction', wallet)) as SignedSolana
     const read = readTransaction(one.transaction)
     expect(read.messageBytes).toEqual(readTransaction(transaction).messageBytes)

@@ -83,7 +83,7 @@ describe('the review of Solana requests', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('waits for the cluster without guessing, and says when it does not answer (D5)', () => {
+  it('waits for the cluster without guessing, and shows when it does not respond (D5)', () => {
     const { unmount } = show(toRequest([pay]), { status: 'loading' })
     expect(screen.getAllByRole('status')).toHaveLength(2)
     expect(screen.queryByTestId('wallet-fee')).toBeNull()

@@ -99,7 +99,7 @@ describe('the wallet in Node, against the official app client over our relay', (
     await expect(session).rejects.toMatchObject({ code: 5100 })
   })
 
-  it('ignores, and answers late, as scripted (D37)', async () => {
+  it('ignores, and responds late, as scripted (D37)', async () => {
     const { wallet, app } = await open({ proposal: 'ignore' })
     const { uri, session } = await app.connect()
     let settled = false
@@ -153,7 +153,7 @@ describe('the wallet in Node, against the official app client over our relay', (
     expect(wallet.sessions()).toEqual([])
   })
 
-  it('answers wrong requests with the code of EIP-1193 instead of staying silent (R8.14)', async () => {
+  it('responds to invalid requests with the code of EIP-1193 instead of ignoring them (R8.14)', async () => {
     const { wallet, app, topic } = await connected()
     const [me] = wallet.accounts
     const ask = (method: string, params: unknown) => app.request(topic, 'eip155:31337', method, params)

@@ -110,7 +110,7 @@ describe('runRequest', () => {
     expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(account1)
   })
 
-  it('asks for the fee itself when nobody was shown one, and sends (R4.12)', async () => {
+  it('reads the fee itself when none was shown, and sends (R4.12)', async () => {
     const { calls } = stubNode({
       eth_estimateGas: '0x5208',
       eth_getBlockByNumber: { baseFeePerGas: '0x1' },

@@ -247,7 +247,7 @@ test('T12: a token on no list keeps its mark on the way to the page', async () =
   expect(balances.map(each => each.unlisted)).toEqual([undefined, true])
 })
 
-test('R7.30: a failed answer about chains is not kept', async () => {
+test('R7.30: a failed response about chains is not cached', async () => {
   let fail = true
   const client = createClient(url => (fail ? json({}, 400) : serve([record])(url, undefined)))
   expect(await codeOf(client.blockchainData.getSupportedNetworks())).toMatchObject({ code: 'HTTP_STATUS' })

@@ -84,7 +84,7 @@ test('the time of a try covers its body, too', async () => {
   expect(await result).toBe('REQUEST_TIMEOUT')
 })
 
-test('a retry that succeeds is the answer, and leaves no timer and no listener', async () => {
+test('a retry that succeeds is returned, and leaves no timer and no listener', async () => {
   const answers = [new Response('', { status: 500 }), Response.json(7)]
   const controller = new AbortController()
   const add = vi.spyOn(controller.signal, 'addEventListener')
@@ -106,7 +106,7 @@ test('a signal that was aborted before asks nothing', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('an answer of another shape says which field, and is not asked for again', async () => {
+test('a response of another shape names the field in its error, and is not retried', async () => {
   const fetch = vi.fn(async () => Response.json({ a: { b: 'x' } }))
   const schema = v.object({ a: v.object({ b: v.number() }) })
   await expect(get({ ...base, fetch }, { path: '/x', schema })).rejects.toMatchObject({

@@ -132,7 +132,7 @@ test('R10: hostile responses, on every port', async () => {
   )
 })
 
-test('a prototype is never touched by an answer', async () => {
+test('a prototype is never changed by a response', async () => {
   const client = createApiClient({
     baseUrl: 'https://server.example',
     sdkType: 'a',

@@ -161,7 +161,7 @@ describe('what is sent to Leather passes the schemas of @leather.io/rpc', () => 
 })
 
 describe('the quirk table', () => {
-  test('UniSat and its like are told not to finalise', () => {
+  test('UniSat and compatible wallets get the option not to finalise', () => {
     expect(quirks.okx.shape.signPsbt(request)).toEqual({
       method: 'signPsbt',
       parameters: [

@@ -33,7 +33,7 @@ function stubLocalStorage() {
 }
 
 describe('storage', () => {
-  test('is the page’s local storage by default, and hears other tabs', () => {
+  test('is the page’s local storage by default, and is notified of other tabs', () => {
     const { map, listeners, tell } = stubLocalStorage()
     const storage = createStorage(undefined)
     storage.setItem('@latchkit/a', '1')

@@ -452,7 +452,7 @@ describe('connect() without a target', () => {
   })
 })
 
-describe('what state and the host hear', () => {
+describe('what state and the host are notified of', () => {
   test('a connection: account, recent wallet, events, storage', async () => {
     const kit = await start()
     wallet.mock.set({
@@ -632,7 +632,7 @@ describe('a wallet that speaks several families', () => {
     expect(flow(kit)).toEqual({ step: 'idle' })
   })
 
-  test('one that fails after the others have answered leaves them too', async () => {
+  test('one that fails after the others have responded leaves them too', async () => {
     const { kit, wallets, status } = await startMulti()
     wallets.famc.mock.set({ connectError: 'USER_REJECTED', delay: 5_000 })
     const outcomes = watch(connect(kit.client, { rowId: 'multi' }))

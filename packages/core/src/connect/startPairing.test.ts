@@ -187,7 +187,7 @@ describe('the code', () => {
   })
 })
 
-describe('the wallet’s answer', () => {
+describe('the wallet’s response', () => {
   test('makes one connection per family it granted, the family on screen first', async () => {
     const { client, kit, remote, account } = await start({ autoPair: true })
     dispatch(client, { type: 'namespace/activated', namespace: 'famb' })

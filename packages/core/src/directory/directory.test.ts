@@ -302,7 +302,7 @@ describe('search (R9.1: 100 entries, 300 ms)', () => {
     expect(kit.events.at(-1)?.data).toMatchObject({ event: 'SEARCH_WALLET', properties: { search: 'Wal' } })
   })
 
-  test('an answer to an older text is dropped', async () => {
+  test('a response to an older text is dropped', async () => {
     const answers = new Map<string, () => void>()
     const remote: WalletDirectory = {
       getWallets: ({ search }) =>

@@ -477,7 +477,7 @@ describe('AllWallets', () => {
 })
 
 describe('stable references', () => {
-  test('the same inputs answer the same rows, whatever else has changed', () => {
+  test('the same inputs return the same rows, whatever else has changed', () => {
     const { state, options } = build({ connectors: [connector('io.a')] })
     const select = createWalletRowsSelector(options)
     const selectAll = createDirectoryRowsSelector(options)

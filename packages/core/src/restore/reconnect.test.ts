@@ -261,7 +261,7 @@ describe('a wallet that turns up late (D37)', () => {
     expect(wallet.mock.calls.map(call => call.method)).toEqual(['connect'])
   })
 
-  test('a visitor who disconnects while the wallet is being asked is not connected by its answer', async () => {
+  test('a visitor who disconnects while the wallet is being asked is not connected by its response', async () => {
     const environment = createFakeEnvironment()
     const wallet = createWallet({ environment })
     const { kit } = await connectBefore(wallet, { environment })

@@ -480,7 +480,7 @@ describe('while the wallet is asked', () => {
     expect(send(kit).loading).toBe(false)
   })
 
-  test('disconnecting: the answer of the wallet is still followed', async () => {
+  test('disconnecting: the response of the wallet is still followed', async () => {
     const kit = await ask()
     await disconnect(kit.client)
     // This wallet responds to what it was asked before it was left.

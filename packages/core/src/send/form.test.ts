@@ -312,7 +312,7 @@ describe('receivers (R5.1, D25, T11, T13)', () => {
     ])
   })
 
-  test('a name is looked up once typing has ended, and a late answer is dropped', async () => {
+  test('a name is looked up once typing has ended, and a late response is dropped', async () => {
     const kit = await startSend({ mock: { names: { 'alice.mock': receiver, 'bob.mock': own } } })
     const { client, environment, settle } = kit
     openSend(client)

@@ -49,7 +49,7 @@ describe('payments on their way (D21)', () => {
     expect(selectPendingTransactions(kit.client.getState())).toEqual([])
   })
 
-  test('are followed again after a reload, once their family is restored, and tell of their end once', async () => {
+  test('are followed again after a reload, once their family is restored, and notify of their result once', async () => {
     const kit = await startSend()
     const hash = await submit(kit)
     expect(readKey(kit.storage, 'pending_transactions')).toMatchObject([

@@ -33,7 +33,7 @@ function start(options: Partial<LatchkitOptions> = {}) {
   return { kit, client: kit.client, analytics, sent, names }
 }
 
-describe('the host hears every event, typed (D2)', () => {
+describe('the host is notified of every event, typed (D2)', () => {
   test('with an id, a time, and the address once there is one', async () => {
     const { client, kit } = start()
     openModal(client)
@@ -99,7 +99,7 @@ describe('the host hears every event, typed (D2)', () => {
 })
 
 describe('the operator’s own server (D2, R7.21)', () => {
-  test('hears nothing before the visitor opens the modal; then all at once, without MODAL_CREATED', async () => {
+  test('is notified of nothing before the visitor opens the modal; then of all at once, without MODAL_CREATED', async () => {
     const { client, kit, analytics, names } = start()
     await client.prepare()
     await kit.settle()
@@ -134,7 +134,7 @@ describe('the operator’s own server (D2, R7.21)', () => {
     expect(names()).toEqual([['CLICK_NETWORKS', 'MODAL_OPEN']])
   })
 
-  test('telemetry: false switches it off whole, INITIALIZE included; the host still hears', async () => {
+  test('telemetry: false switches it off whole, INITIALIZE included; the host is still notified', async () => {
     const { client, kit, analytics } = start({ telemetry: false })
     openModal(client)
     kit.page.setVisibility('hidden')
@@ -198,7 +198,7 @@ describe('failures of unawaited calls (R9.14)', () => {
   })
 })
 
-test('two clients on one page do not hear each other', async () => {
+test('two clients on one page are not notified of each other’s events', async () => {
   openPage()
   const heard: string[] = []
   const [first, second] = ['a', 'b'].map(id =>

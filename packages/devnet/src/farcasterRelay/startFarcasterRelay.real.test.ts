@@ -38,7 +38,7 @@ const verify = (nonce: string, { message, signature }: { message?: string; signa
     acceptAuthAddress: false,
   })
 
-test('the registry has the ids of the development people, and of nobody else', async () => {
+test('the registry has the ids of the development people, and no others', async () => {
   const client = createPublicClient({ transport: http(anvil.rpcUrl) })
   const ids = developmentAccounts(4).map(({ address }) =>
     client.readContract({

@@ -98,7 +98,7 @@ describe.each(engines)('%s', engine => {
     }
   })
 
-  test('pages of any origin may ask: preflight, answer, batch', async () => {
+  test('pages of any origin may send requests: preflight, response, batch', async () => {
     const origin = 'https://some.page.example'
     const preflight = await fetch(solana.rpcUrl, {
       method: 'OPTIONS',
@@ -314,7 +314,7 @@ describe.each(engines)('%s', engine => {
     abort.abort()
   })
 
-  test('accounts that are not there are null; several are answered in order', async () => {
+  test('accounts that are not there are null; several are returned in order', async () => {
     const nobody = await generateKeyPairSigner()
     const known = solana.accounts[0]?.address ?? ''
     const config = { encoding: 'base64' }

@@ -60,7 +60,7 @@ function toPlace(salt: Hex): { address: Address; deployment: Hex } {
 const wrap = (signature: Hex, data: Hex): Hex =>
   serializeErc6492Signature({ address: deployer, data, signature })
 
-test('a deployed contract wallet signs by its owner, wrapped or not, and by nobody else (ERC-1271)', async () => {
+test('a deployed contract wallet signs by its owner, wrapped or not, and by no other key (ERC-1271)', async () => {
   const { address, deployment } = toPlace(padHex('0x01', { size: 32 }))
   await waitFor(await wallet().sendTransaction({ to: deployer, data: deployment }))
   const good = await owner.signMessage({ message })

@@ -27,7 +27,7 @@ const withPasskey = async () => {
 }
 
 describe('passkeys', () => {
-  test('a registered passkey signs in on another device, without a mail, and the account is told', async () => {
+  test('a registered passkey signs in on another device, without a mail, and the account is notified', async () => {
     const { browser, passkey, registered } = await withPasskey()
     expect(is(PasskeyRecordSchema, registered.body)).toBe(true)
     expect(registered.body).toMatchObject({ credentialId: passkey.credentialId, name: 'Phone' })

@@ -128,7 +128,7 @@ describe('the secure site', () => {
       expect(response.headers.get('x-frame-options')).toBeNull()
     }))
 
-  test('an empty list is a list of nobody, and one of its own takes the place of the server’s (T27, D40)', async () => {
+  test('an empty list allows no origin, and a list for the site replaces the server’s (T27, D40)', async () => {
     await withSite({ allowedOrigins: [] }, async get => {
       expect((await get(frameOf(listed))).status).toBe(403)
     })

@@ -126,7 +126,7 @@ test('structured data is signed by SIP-018', async () => {
   )
 })
 
-test('Xverse alone is told when the visitor disconnects', async () => {
+test('Xverse alone is notified when the visitor disconnects', async () => {
   for (const [shape, sent] of [
     ['xverse', ['wallet_disconnect']],
     ['leather', []],

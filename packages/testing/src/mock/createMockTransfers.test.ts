@@ -208,7 +208,7 @@ describe('createMockTransfers', () => {
     expect(transfers.mock.watched()).toEqual([])
   })
 
-  test('a listener that aborts hears no more', async () => {
+  test('a listener that aborts is not notified any more', async () => {
     const { transfers } = await setup()
     const controller = new AbortController()
     const heard: string[] = []

@@ -204,7 +204,7 @@ describe('the virtual wallet as Wallet Standard has it', () => {
     expect(it.heard).toEqual([{ accounts: [first, second] }, { accounts: [] }, { accounts: [first, second] }])
   })
 
-  test('changes accounts, and only pages that connected hear of it', async () => {
+  test('changes accounts, and only connected pages are notified', async () => {
     const other = setup({}, 'https://other.example')
     const idle = vi.fn()
     createStandardWallet(it.engine, 'https://site.example').wallet.features['standard:events']?.on(
@@ -364,7 +364,7 @@ describe('the virtual wallet as Wallet Standard has it', () => {
     expect(await code(send?.({ ...input, chain: undefined as never }))).toBe(-32602)
   })
 
-  test('counts its listeners, and a stopped one hears nothing', async () => {
+  test('counts its listeners, and a removed one is not notified', async () => {
     const hear = vi.fn()
     const { on } = it.standard.features['standard:events'] ?? {}
     expect(it.page.listenerCount()).toBe(1)

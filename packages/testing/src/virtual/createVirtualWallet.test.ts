@@ -166,7 +166,7 @@ describe('the virtual wallet', () => {
     expect(await code(it.ask(method))).toBe(4200)
   })
 
-  test('changes accounts, and only connected sites hear of it', async () => {
+  test('changes accounts, and only connected sites are notified', async () => {
     const { wallet, provider, engine, connect } = setup({
       privateKeys: [toDevelopmentKey(0), toDevelopmentKey(1)],
     })
@@ -222,7 +222,7 @@ describe('the virtual wallet', () => {
     ])
   })
 
-  test('a stopped listener hears nothing more', async () => {
+  test('a removed listener is not notified any more', async () => {
     const heard = vi.fn()
     it.provider.on('chainChanged', heard)
     expect(it.provider.listenerCount()).toBe(1)

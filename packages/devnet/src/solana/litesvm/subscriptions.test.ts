@@ -110,7 +110,7 @@ test('a closed connection gets no notification', () => {
   expect(news()).toEqual([])
 })
 
-test('messages that want no answer get none', () => {
+test('notifications get no response', () => {
   session.receive('{"jsonrpc":"2.0","method":"ping"}')
   expect(sent).toEqual([])
 })
@@ -128,7 +128,7 @@ test.each([
   expect(sent).toMatchObject([{ error: { code } }])
 })
 
-test('property: whatever arrives, requests and messages are answered with JSON and nothing is thrown', () => {
+test('property: whatever arrives, requests and messages get JSON responses and nothing is thrown', () => {
   const name = fc.oneof(
     fc.constantFrom(
       'getBalance',

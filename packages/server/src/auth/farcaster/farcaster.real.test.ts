@@ -115,7 +115,7 @@ const attacks: [string, Changes, number?, string?][] = [
   ['a signature that is none', {}, 0, '0x'],
   ['a signature that is no hex', {}, 0, 'signature'],
 ]
-test.each(attacks)('T39: a message with %s signs nobody in', async (_case, changes, signer, signature) => {
+test.each(attacks)('T39: a message with %s does not sign in', async (_case, changes, signer, signature) => {
   const { channelToken } = await service.start('browser')
   await complete(channelToken, changes, signer, signature)
   await expect(finish(channelToken)).rejects.toMatchObject({ code: 'LOGIN_PROVIDER_ERROR' })

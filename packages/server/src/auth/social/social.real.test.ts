@@ -41,7 +41,7 @@ test.each(providers)(
   },
 )
 
-test.each(providers)('%s: a visitor who cancels is told so, and the frame learns it', async provider => {
+test.each(providers)('%s: a visitor who cancels sees it, and the frame is notified', async provider => {
   const flow = harness.createFlow(provider)
   const browser = harness.createBrowser()
   const { url } = await harness.start(browser, flow)
@@ -82,7 +82,7 @@ describe('a window that lost its opener', () => {
     expect(await harness.finish(flow)).toMatchObject({ body: { status: 'signedIn' } })
   })
 
-  test('a wrong number signs nobody in, and the frame learns it', async () => {
+  test('a wrong number does not sign in, and the frame is notified', async () => {
     const flow = harness.createFlow('discord')
     const { choose } = await lose(flow)
     expect(await choose('99')).toContain('Nobody was signed in')
@@ -129,7 +129,7 @@ test("Apple's name comes once and is shown without harm", async () => {
   expect(names).toEqual(['Linus Pauling', undefined])
 })
 
-test('a browser inside an app is told that Google refuses it, before a window is lost there', async () => {
+test('a browser inside an app shows that Google refuses it, before a window is opened there', async () => {
   const { id, number } = harness.createFlow('google')
   const start = (provider: string) =>
     harness.fetch(

@@ -46,7 +46,7 @@ describe('toHistoryItem', () => {
     expect(movements.map(({ direction }) => direction)).toEqual(['in', 'out'])
   })
 
-  it('tells an approval from one that is taken back', () => {
+  it('distinguishes an approval from one that is revoked', () => {
     const approve = (numeric: string) =>
       toHistoryItem(
         createTransaction(1, 0, {
