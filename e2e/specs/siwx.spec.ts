@@ -7,11 +7,19 @@ import { expect, test } from '../support/nodeWallet.js'
 const session = (page: Page) => page.getByTestId('demo-session')
 const signIn = (page: Page) => page.getByTestId('lk-siwx-sign')
 
+/** Connects in the modal, which goes on to the sign-in without closing in between. */
 async function connectAndAsk(page: Page, id: string): Promise<void> {
   await openConnect(page)
+  const closed = await page.getByTestId('lk-modal').evaluateHandle(dialog => {
+    const closed: Event[] = []
+    dialog.addEventListener('close', event => closed.push(event))
+    return closed
+  })
   await walletRow(page, id).click()
   await expectState(page, { connected: true })
   await expect(view(page, 'ConnectingSiwe')).toBeVisible()
+  await expect(signIn(page)).toBeEnabled()
+  expect(await closed.evaluate(events => events.length)).toBe(0)
 }
 
 test('a visitor signs in on connect, stays so over a reload, and is signed out with the connection (D46, R4.18)', async ({

@@ -58,7 +58,9 @@ function reduceActiveNamespace(
     case 'network/chosen':
       return isKnown ? namespace : current
     case 'connection/opened':
-      return isKnown && !event.restored && hasAccount(families[namespace]) ? namespace : current
+      return isKnown && !event.restored && !event.isBehind && hasAccount(families[namespace])
+        ? namespace
+        : current
     default:
       // The shown family has ended while another one is connected: that one is shown.
       return hasAccount(before.families[current]) && !hasAccount(families[current])

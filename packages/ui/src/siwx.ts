@@ -10,6 +10,7 @@ export function siwx(options: SiwxOptions): SiwxDefinition {
     chunk: createChunk(() => import('./views/siwx/index.js')),
     views: siwxViews,
     loadOnConnect: true,
+    viewAfterConnect: options.askOnConnect === false ? undefined : 'ConnectingSiwe',
     siwx: options,
   }
 }

@@ -10,6 +10,10 @@ function createStorage() {
     getItem: (key: string) => rows.get(key) ?? null,
     setItem: (key: string, value: string) => void rows.set(key, value),
     removeItem: (key: string) => void rows.delete(key),
+    key: (index: number) => [...rows.keys()][index] ?? null,
+    get length() {
+      return rows.size
+    },
   }
 }
 
@@ -50,6 +54,20 @@ describe('createFlows', () => {
     expect(createFlows(storage).read(flowId)).toBeUndefined()
   })
 
+  test('a flow that was left leaves nothing after 10 minutes, in this page or the next one of the tab (T5)', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
+    const storage = createStorage()
+    await createFlows(storage).create()
+    const rows = [...storage.rows]
+    vi.advanceTimersByTime(10 * 60_000)
+    expect(storage.rows.size).toBe(0)
+    const next = createStorage()
+    for (const [key, value] of rows) next.setItem(key, value)
+    next.setItem('other', 'of the site')
+    createFlows(next)
+    expect([...next.rows.keys()]).toEqual(['other'])
+  })
+
   test('a flow that ended leaves nothing (T5)', async () => {
     const storage = createStorage()
     const flows = createFlows(storage)
@@ -69,7 +87,15 @@ describe('createFlows', () => {
   )
 
   test('where the browser keeps nothing, a flow lasts as long as the page', async () => {
-    const flows = createFlows({ getItem: refuse, setItem: refuse, removeItem: refuse })
+    const flows = createFlows({
+      getItem: refuse,
+      setItem: refuse,
+      removeItem: refuse,
+      key: refuse,
+      get length() {
+        return refuse()
+      },
+    })
     const { flowId } = await flows.create()
     expect(flows.read(flowId)).toEqual(expect.any(String))
     expect(flows.read('other')).toBeUndefined()

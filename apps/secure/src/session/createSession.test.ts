@@ -20,6 +20,10 @@ function createStorage() {
     getItem: (key: string) => rows.get(key) ?? null,
     setItem: (key: string, value: string) => void rows.set(key, value),
     removeItem: (key: string) => void rows.delete(key),
+    key: (index: number) => [...rows.keys()][index] ?? null,
+    get length() {
+      return rows.size
+    },
   }
 }
 

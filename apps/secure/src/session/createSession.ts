@@ -8,7 +8,7 @@ import type { FrameHandlers } from '../frame/createFrameServer.js'
 import { parseAuthentication, parsePasskeySecret } from '../passkey/parsePasskey.js'
 import { rejected } from '../signing/RequestError.js'
 import type { Views } from '../views/createViews.js'
-import { createFlows } from './createFlows.js'
+import { createFlows, type FlowStorage } from './createFlows.js'
 import { createKeyViews } from './createKeyViews.js'
 import type { Preferences } from './createPreferences.js'
 
@@ -34,7 +34,7 @@ type SessionParameters = {
   host: string
   preferences: Preferences
   /** Of `storage` only flows that outlast a redirect are kept, each until it ends. */
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storage: FlowStorage
   onStep: (step: LoginStep) => void
   /** Another page of this site should read anew. */
   onChange: () => void

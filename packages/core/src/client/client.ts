@@ -55,6 +55,8 @@ export type FeatureDefinition<Module extends FeatureModule = FeatureModule> = {
   resumeKey?: string | undefined
   /** The code is loaded once an account is connected. */
   loadOnConnect?: boolean | undefined
+  /** Shown in the open modal once a first wallet is connected, where the modal would close; the feature closes it. */
+  viewAfterConnect?: ViewName | undefined
 }
 
 /** Features by their id. Core's own are typed by `FeatureModules`, which further features extend. */

@@ -83,8 +83,6 @@ export async function pair(
     attempt.end(new LatchkitError('SESSION_NOT_CONFORMING'))
     return
   }
-  // The family shown stays active if the wallet supports it.
-  dispatch(client, { type: 'namespace/activated', namespace: first.connector.namespace })
   if (replaced !== undefined && replaced !== session.topic)
     void transport.disconnect({ topic: replaced }).catch(() => {})
   const isOnThisDevice = rowId !== undefined && !row && client.environment.getPlatform().mobile

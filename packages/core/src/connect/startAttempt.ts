@@ -80,9 +80,8 @@ export function startAttempt(client: Client, parameters: StartAttemptParameters)
     opened.set(namespace, { status: 'connected', accounts, caipNetworkId })
     // Settles before the dispatch: a listener that closes the modal must find the attempt fulfilled.
     if (waiting.size === 0) attempt.end(getReached())
-    openConnection(client, connector, session, { rowId, walletId })
-    if (preferred !== undefined && namespace !== preferred && opened.has(preferred))
-      dispatch(client, { type: 'namespace/activated', namespace: preferred })
+    const isBehind = preferred !== undefined && namespace !== preferred && opened.has(preferred)
+    openConnection(client, connector, session, { rowId, walletId, isBehind })
     emit(client, 'CONNECT_SUCCESS', { method: 'browser', name, caipNetworkId })
     // A family that failed before is still listed in the flow.
     if (waiting.size > 0) return

@@ -17,6 +17,8 @@ export type OpenConnectionParameters = {
   topic?: string | undefined
   /** After a reload, not by the visitor's choice. */
   restored?: boolean | undefined
+  /** Another family of the same attempt stays on screen. */
+  isBehind?: boolean | undefined
 }
 
 /** Dispatches an opened connection and subscribes to its connector. */
@@ -24,7 +26,7 @@ export function openConnection(
   client: Client,
   connector: Connector,
   session: ConnectorSession,
-  { rowId, walletId, topic, restored }: OpenConnectionParameters = {},
+  { rowId, walletId, topic, restored, isBehind }: OpenConnectionParameters = {},
 ): void {
   const { namespace, id: connectorId, name, icon } = connector
   const { wallet } = session
@@ -48,6 +50,7 @@ export function openConnection(
     caipNetworkId: session.caipNetworkId,
     rowId,
     restored,
+    ...(isBehind ? { isBehind } : {}),
     ...(topic === undefined ? {} : { sessionId: toFingerprint(topic) }),
     ...(getLoadedAdapter(client, namespace)?.loadTransfers ? { canSend: true } : {}),
     ...(client.options.ports?.serverRpc ? { hasServerRpc: true } : {}),

@@ -54,10 +54,13 @@ export async function openSession(
     caipNetworkId,
   }))
   onReady?.(families)
+  const shown = client.getState().activeNamespace
+  const first = ready.find(({ connector }) => connector.namespace === shown) ?? ready[0]
   for (const { connector, result } of ready) {
     publishRemoteConnector(client, connector)
     getSessionTopics(client).set(transport.id, session.topic)
-    openConnection(client, connector, result, { ...parameters, topic: session.topic })
+    const isBehind = connector !== first?.connector
+    openConnection(client, connector, result, { ...parameters, topic: session.topic, isBehind })
   }
   return families
 }

@@ -22,7 +22,10 @@ function createAttempt(account: CaipAddress): SignInAttempt {
   return { account, promise, settle, isShown: false }
 }
 
-/** Fetches what the wallet is asked with, so that a tap reaches the wallet in its own tick. */
+/**
+ * Fetches what the wallet is asked with, so that a tap reaches the wallet in its own tick. A look-up that is still
+ * pending comes first: the account may be signed in.
+ */
 export async function prepare(client: Client, attempt: SignInAttempt): Promise<void> {
   const session = getSession(client)
   const { account } = attempt
@@ -30,6 +33,8 @@ export async function prepare(client: Client, attempt: SignInAttempt): Promise<v
   dispatch(client, { type: 'siwx/progressed', flow: { step: 'preparing', account } })
   const isCurrent = (): boolean => session.attempt === attempt
   try {
+    await session.checking
+    if (!isCurrent()) return
     const load = getSiwxOptions(client).families[account.slice(0, account.indexOf(':'))]
     if (!load) throw new LatchkitError('ADAPTER_MISSING')
     const [{ signIn }, nonce] = await Promise.all([load(), session.backend.getNonce({ account })])

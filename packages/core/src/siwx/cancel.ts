@@ -20,8 +20,9 @@ export async function cancel(client: Client): Promise<void> {
   })
   // First, because a connected account without a session is asked where one is required.
   const disconnected = getSiwxOptions(client).required ? disconnect(client, { namespace }) : undefined
+  // Its view goes before the flow ends: shown without a flow, it would ask again.
+  leave(client)
   dispatch(client, { type: 'siwx/progressed', flow: { step: 'idle' } })
   attempt.settle(new LatchkitError('CANCELLED'))
-  leave(client)
   await disconnected
 }

@@ -1,12 +1,18 @@
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
+import { complete } from './complete.js'
 import { isEmailRequired } from './emailCaptureOptions.js'
 import { isSameAccount, selectActiveAccounts } from './selectSiwx.js'
 import { getSession } from './session.js'
-import { showEmailCapture } from './showEmailCapture.js'
 
 /** Looks up who is signed in. A session of an account that is not connected is ended. */
-export async function check(client: Client): Promise<void> {
+export function check(client: Client): Promise<void> {
+  const checking = lookUp(client)
+  getSession(client).checking = checking
+  return checking
+}
+
+async function lookUp(client: Client): Promise<void> {
   const session = getSession(client)
   const revision = ++session.revision
   dispatch(client, { type: 'siwx/checking' })
@@ -18,8 +24,7 @@ export async function check(client: Client): Promise<void> {
     selectActiveAccounts(client.getState()).some(account => isSameAccount(account, signedIn.caipAddress))
   const isLive = signedIn?.expiresAt === undefined || signedIn.expiresAt > client.environment.now()
   if (signedIn && isConnected && isLive) {
-    dispatch(client, { type: 'siwx/signedIn', session: signedIn })
-    if (isEmailRequired(client)) showEmailCapture(client)
+    complete(client, { session: signedIn, asksForEmail: isEmailRequired(client) })
   } else {
     dispatch(client, { type: 'siwx/signedOut' })
     if (signedIn && isLive) await session.backend.signOut().catch(() => {})

@@ -3,10 +3,10 @@ import type { Client } from '../client/client.js'
 import { dispatch, emit } from '../client/internals.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
 import { prepare } from './ask.js'
-import { leave } from './leave.js'
+import { complete } from './complete.js'
 import { isSameAccount, selectSiwx } from './selectSiwx.js'
 import { getSession, type SignInAttempt, setAsked } from './session.js'
-import { loadEmailCapture, showEmailCapture } from './showEmailCapture.js'
+import { loadEmailCapture } from './showEmailCapture.js'
 import { getSiwxOptions } from './siwxOptions.js'
 
 /** A nonce is good for five minutes, of which the wallet needs one. */
@@ -62,13 +62,9 @@ async function sign(
       session.backend.signOut().catch(() => {})
       return
     }
-    session.attempt = undefined
-    dispatch(client, { type: 'siwx/signedIn', session: signedIn })
+    // Other tabs look it up.
     setAsked(client, account)
-    attempt.settle(signedIn)
-    // Before the sign-in's view is removed, so that the modal does not close in between.
-    showEmailCapture(client)
-    leave(client)
+    complete(client, { session: signedIn, asksForEmail: true })
   } catch (error) {
     if (!isCurrent()) return
     dispatch(client, {

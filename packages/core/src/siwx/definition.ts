@@ -31,6 +31,7 @@ export function siwx(options: SiwxOptions): SiwxDefinition {
     chunk: createChunk(() => import('./feature.js')),
     views: siwxViews,
     loadOnConnect: true,
+    viewAfterConnect: options.askOnConnect === false ? undefined : 'ConnectingSiwe',
     siwx: options,
   }
 }

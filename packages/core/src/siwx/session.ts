@@ -22,6 +22,8 @@ export type SignInAttempt = {
 export type SiwxSessionState = {
   backend: SiwxBackend
   attempt: SignInAttempt | undefined
+  /** The last look-up of who is signed in. */
+  checking: Promise<void> | undefined
   /** The account that was asked last; it is not asked again until it connects again. */
   asked: CaipAddress | undefined
   /** Rises with each sign-in and sign-out, so that an earlier look-up is not applied after it. */
@@ -36,6 +38,7 @@ export const getSession: (client: Client) => SiwxSessionState = perClient<SiwxSe
   const session: SiwxSessionState = {
     backend: getSiwxOptions(client).backend ?? createServerBackend(client),
     attempt: undefined,
+    checking: undefined,
     asked: readAsked(client),
     revision: 0,
   }

@@ -1,4 +1,6 @@
+import { createMockConnector, createMockFamily } from '@latchkit/testing'
 import { describe, expect, test } from 'vitest'
+import { reload } from '../fixtures/page.js'
 import { another, createFakeBackend, createSiwxKit, own, type SiwxKit } from '../fixtures/siwx.js'
 import {
   cancelSignIn,
@@ -7,6 +9,7 @@ import {
   connect,
   disconnect,
   LatchkitError,
+  openModal,
   selectAccount,
   selectRoute,
   selectSiwx,
@@ -62,6 +65,104 @@ describe('sign-in with a wallet (D46)', () => {
     })
     expect(kit.client.getState().modal.open).toBe(false)
     expect(kit.backend.calls).toEqual(['getSession', 'getNonce', 'verify'])
+  })
+
+  test('the modal stays open from the connection to the sign-in, and closes with it', async () => {
+    const kit = createSiwxKit()
+    const views: string[] = []
+    kit.client.subscribe(() => {
+      const { modal } = kit.client.getState()
+      const view = modal.open ? selectRoute(kit.client.getState()).view : 'closed'
+      if (views.at(-1) !== view) views.push(view)
+    })
+    openModal(kit.client)
+    await connectWallet(kit)
+    expect(step(kit)).toBe('ready')
+    await confirmSignIn(kit.client)
+    expect(views).toEqual(['Connect', 'Account', 'ConnectingSiwe', 'closed'])
+  })
+
+  test('the sign-in comes once all families of the wallet are connected, and asks the account on screen', async () => {
+    const kit = createSiwxKit({}, { families: [] })
+    const connectors = ['fama', 'famb'].map(namespace =>
+      createMockConnector({
+        id: `multi.${namespace}`,
+        name: 'Multi',
+        declaredIds: ['rdns:io.multi'],
+        namespace,
+        accounts: [namespace === 'fama' ? own : 'famb:1:zoe'],
+        delay: namespace === 'fama' ? 0 : 1_000,
+        environment: kit.environment,
+      }),
+    )
+    const families = connectors.map(connector =>
+      createMockFamily({ namespace: connector.namespace, connectors: [connector] }),
+    )
+    const both = reload(kit, { families })
+    openModal(both.client)
+    await both.settle()
+    const connecting = connect(both.client, { rowId: 'multi' })
+    await both.environment.advance(500)
+    expect(selectSiwx(both.client.getState())).toMatchObject({ status: 'signedOut', flow: { step: 'idle' } })
+    expect(both.client.getState().flow).toMatchObject({ step: 'requesting', namespaces: ['famb'] })
+    await both.environment.advance(500)
+    expect(await connecting).toMatchObject({ status: 'connected' })
+    await both.settle()
+    expect(both.client.getState().modal.open).toBe(true)
+    expect(selectRoute(both.client.getState()).view).toBe('ConnectingSiwe')
+    expect(selectSiwx(both.client.getState()).flow).toMatchObject({ step: 'ready', account: own })
+  })
+
+  test('an account whose session the backend has is not asked: the modal closes', async () => {
+    const backend = createFakeBackend()
+    backend.session = { caipAddress: own, expiresAt: Number.MAX_SAFE_INTEGER }
+    const kit = createSiwxKit({}, {}, backend)
+    openModal(kit.client)
+    await connectWallet(kit)
+    expect(slice(kit).status).toBe('signedIn')
+    expect(kit.client.getState().modal.open).toBe(false)
+    expect(backend.calls).toEqual(['getSession'])
+  })
+
+  test.each([
+    ['stays connected', false],
+    ['is disconnected where the site requires it', true],
+  ])(
+    'a visitor who closes it before the backend has responded is not asked, and %s',
+    async (_case, required) => {
+      const backend = createFakeBackend()
+      let respond = (): void => {}
+      backend.getSession = () =>
+        new Promise(resolve => {
+          respond = () => resolve(undefined)
+        })
+      const kit = createSiwxKit({ required }, {}, backend)
+      openModal(kit.client)
+      await connectWallet(kit)
+      expect(isShown(kit)).toBe(true)
+      await cancelSignIn(kit.client)
+      await kit.settle()
+      respond()
+      await kit.settle()
+      expect(kit.client.getState().modal.open).toBe(false)
+      expect(isConnected(kit)).toBe(!required)
+      expect(backend.calls).toEqual([])
+    },
+  )
+
+  test('with askOnConnect false the modal closes once a wallet is connected', async () => {
+    const kit = createSiwxKit({ askOnConnect: false })
+    openModal(kit.client)
+    await connectWallet(kit)
+    expect(kit.client.getState().modal.open).toBe(false)
+  })
+
+  test('the view that a site opens asks for the sign-in', async () => {
+    const kit = createSiwxKit({ askOnConnect: false })
+    await connectWallet(kit)
+    openModal(kit.client, { view: 'ConnectingSiwe' })
+    await kit.settle()
+    expect(step(kit)).toBe('ready')
   })
 
   test('a second press while the wallet is asked does nothing', async () => {

@@ -7,7 +7,7 @@ import { ask } from './ask.js'
 import { cancel } from './cancel.js'
 import { check } from './check.js'
 import { endSession } from './endSession.js'
-import { getRoute } from './leave.js'
+import { getRoute, leave } from './leave.js'
 import { isSameAccount, selectActiveAccounts, selectSiwx } from './selectSiwx.js'
 import { getSession, setAsked, siwxKey } from './session.js'
 import { getSiwxOptions } from './siwxOptions.js'
@@ -68,11 +68,20 @@ export function start(client: Client): Unwatch {
       wasConnected = accounts.length > 0 && wasConnected
       return
     }
-    if (status !== 'signedOut' || flow.step !== 'idle' || session.attempt) return
+    // Other families of the connection come first.
+    const isConnecting = client.getState().flow.step === 'requesting'
+    if (flow.step !== 'idle' || session.attempt || isConnecting) return
     const active = getActive(client)
+    if (!active) return
+    // Opened by a connection, or by the site.
+    if (getRoute(client)) {
+      if (status === 'signedIn') leave(client)
+      else ask(client).catch(ignore)
+      return
+    }
     const { asked } = session
-    const isAsked = active === undefined || (asked !== undefined && isSameAccount(asked, active.account))
-    if (askOnConnect && active && (!isAsked || required)) ask(client).catch(ignore)
+    const isAsked = asked !== undefined && isSameAccount(asked, active.account)
+    if (status === 'signedOut' && askOnConnect && (!isAsked || required)) ask(client).catch(ignore)
   }
   const stops = [
     client.subscribe(sync),

@@ -38,6 +38,8 @@ export type StateEvent =
       hasServerRpc?: boolean | undefined
       /** Restored after a reload rather than asked for: the active family stays as it is. */
       restored?: boolean | undefined
+      /** Another family of the same attempt stays active. */
+      isBehind?: boolean | undefined
     }
   | {
       type: 'connection/failed'

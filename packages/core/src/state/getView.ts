@@ -14,6 +14,6 @@ export function getView(modal: ModalState): ViewName {
   return modal.history[modal.history.length - 1]?.view ?? 'Connect'
 }
 
-/** Views that lead to a connection. */
+/** Views that lead to a connection; a sign-in with a wallet follows one. */
 export const isConnectView = (view: ViewName): boolean =>
-  connectViews.includes(view) || view.startsWith('Connecting')
+  connectViews.includes(view) || (view.startsWith('Connecting') && view !== 'ConnectingSiwe')

@@ -23,7 +23,9 @@ export function ConnectingSiweView(): ReactElement {
   const wallet = account.wallet?.name ?? t('aWallet')
   const site = client.metadata.name
   const isDeclined = error?.code === 'USER_REJECTED'
-  const isBusy = flow.step === 'signing' || flow.step === 'verifying' || flow.step === 'preparing'
+  // `idle` while the code of the sign-in loads, and as the view leaves.
+  const isPreparing = flow.step === 'preparing' || flow.step === 'idle'
+  const isBusy = isPreparing || flow.step === 'signing' || flow.step === 'verifying'
   const title =
     flow.step === 'signing'
       ? t('siwxSigning', { wallet })
@@ -33,8 +35,9 @@ export function ConnectingSiweView(): ReactElement {
           ? t(isDeclined ? 'rejectedTitle' : 'siwxFailed')
           : t('siwxHeading', { site })
   const text = error ? (isDeclined ? t('siwxDeclined', { wallet }) : errorText) : t('siwxText')
-  useAnnounce(flow.step === 'preparing' ? t('siwxPreparing') : `${title}. ${text}`)
-  const address = 'account' in flow ? flow.account.slice(flow.account.lastIndexOf(':') + 1) : ''
+  useAnnounce(isPreparing ? t('siwxPreparing') : `${title}. ${text}`)
+  const address =
+    'account' in flow ? flow.account.slice(flow.account.lastIndexOf(':') + 1) : (account.address ?? '')
   return (
     <>
       <Scroll className="center">
