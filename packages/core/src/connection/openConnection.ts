@@ -50,7 +50,7 @@ export function openConnection(
     caipNetworkId: session.caipNetworkId,
     rowId,
     restored,
-    ...(isBehind ? { isBehind } : {}),
+    isBehind,
     ...(topic === undefined ? {} : { sessionId: toFingerprint(topic) }),
     ...(getLoadedAdapter(client, namespace)?.loadTransfers ? { canSend: true } : {}),
     ...(client.options.ports?.serverRpc ? { hasServerRpc: true } : {}),
