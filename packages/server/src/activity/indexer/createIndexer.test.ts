@@ -291,6 +291,8 @@ test('bytes of responses are counted against the budget, which then holds the in
   }
   const { indexer, state } = start(chain, { bytesPerMinute: 1_000_000, concurrency: 1 })
   const running = indexer.sync()
+  await expect.poll(() => chain.calls.length).toBe(1)
+  // Time for calls that it must not make.
   await new Promise(resolve => setTimeout(resolve, 50))
   isHeld = true
   expect(await state()).toBeUndefined()
