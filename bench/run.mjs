@@ -59,7 +59,7 @@ await buildPackages()
 for (const peer of peers) {
   log(`building ${peer.name}`)
   peer.server = await serveBuild(buildPeer(peer))
-  if (only.has('install')) results[peer.name].install = countInstall(peer)
+  if (only.has('install')) results[peer.name].install = await countInstall(peer)
 }
 const internet = await serveInternet()
 

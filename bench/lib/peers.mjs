@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packAll } from '../../scripts/lib/pack.mjs'
 import { root } from '../../scripts/lib/root.mjs'
 
 // A peer that leaks shows it within a few openings.
@@ -90,48 +92,20 @@ function measureFolder(folder) {
 }
 
 /** Packages and megabytes that a host installs with the kit. Ours is packed and installed into an empty folder. */
-export function countInstall(peer) {
+export async function countInstall(peer) {
   if (peer.name !== 'ours') return measureFolder(`${folderOf(peer)}/node_modules`)
-  const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim()
+  const packed = new Map((await packAll()).map(({ name, tarball }) => [name, `file:${tarball}`]))
+  const { latchkit, ...overrides } = Object.fromEntries(packed)
+  const dependencies = { react: '19.3.1', 'react-dom': '19.3.1', latchkit }
+  const folder = mkdtempSync(join(tmpdir(), 'latchkit-installed-'))
   try {
-    const manifest = {
-      private: true,
-      dependencies: { react: '19.3.1', 'react-dom': '19.3.1' },
-      overrides: {},
-    }
-    for (const name of [
-      'core',
-      'evm',
-      'solana',
-      'walletconnect',
-      'wallets',
-      'api',
-      'react',
-      'ui',
-      'latchkit',
-    ]) {
-      const parsed = JSON.parse(
-        execFileSync('npm', ['pack', '--json', '--pack-destination', folder, '-w', `packages/${name}`], {
-          cwd: root,
-          encoding: 'utf8',
-          stdio: ['ignore', 'pipe', 'ignore'],
-        }),
-      )
-      const [entry] = Array.isArray(parsed) ? parsed : Object.values(parsed)
-      const target = name === 'latchkit' ? manifest.dependencies : manifest.overrides
-      target[entry.name] = `file:${join(folder, entry.filename)}`
-    }
-    execFileSync(
-      'node',
-      ['-e', `require('fs').writeFileSync('package.json', ${JSON.stringify(JSON.stringify(manifest))})`],
-      { cwd: folder },
-    )
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }))
     execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     return measureFolder(join(folder, 'node_modules'))
   } finally {
-    execFileSync('rm', ['-rf', folder])
+    rmSync(folder, { recursive: true, force: true })
   }
 }
