@@ -222,6 +222,7 @@ async function measureBridges() {
 async function measurePage() {
   if (!chromiumPath()) return [{ title: 'bytes of a real page', problems: ['Chromium is not installed'] }]
   await buildPackages()
+  const { countFallback } = await import('../../bench/lib/budgets.mjs')
   const { buildPeer, peers } = await import('../../bench/lib/peers.mjs')
   const { serveBuild, serveInternet } = await import('../../bench/lib/servers.mjs')
   const { launch } = await import('../../bench/lib/visit.mjs')
@@ -237,9 +238,7 @@ async function measurePage() {
     }
     const base = measured.floor.open.bytes
     const { load, open, code } = measured.ours
-    // PERFORMANCE.md counts the client by WebCrypto, and its fallback apart. Chromium 150 lacks the cipher, 156 has it.
-    const fallback = code.files.filter(file => file.includes('/nobleCipher-'))
-    const fallbackBytes = fallback.reduce((sum, file) => sum + Number(file.split(' ')[1]), 0)
+    const fallback = countFallback(code.files)
     return [
       judge(
         'page before any click, over the floor',
@@ -250,11 +249,11 @@ async function measurePage() {
       judge('page with the list open, over the floor', open.bytes - base, 50_000, open.files),
       judge(
         'page with the QR code visible, over the floor',
-        code.bytes - base - fallbackBytes,
+        code.bytes - base - fallback.bytes,
         65_000,
         code.files,
       ),
-      judge('the cipher over that, where the browser lacks it', fallbackBytes, 5_000, fallback),
+      judge('the cipher over that, where the browser lacks it', fallback.bytes, 5_000, fallback.files),
       {
         title: 'no third-party request until the list is open',
         problems: open.thirdParty ? [`${open.thirdParty} requests`] : [],
