@@ -9,6 +9,7 @@ export const fastGates = [
   'licences',
   'readmes',
   'threats',
+  'denials',
   'attacks',
   'deadCode',
   'exports',
