@@ -20,4 +20,15 @@ export const attacks = [
       replace: `(?:[a-z][a-z0-9+.-]*:\\/\\/|`,
     },
   },
+  {
+    id: 'A-H5',
+    title:
+      'a line after the last field of a sign-in text is ignored, so that an expiry in it is not enforced',
+    file: 'packages/latchkit/src/verify/signInGrammar.test.ts',
+    breaks: {
+      file: 'packages/core/src/signIn/readSignInBody.ts',
+      search: `if (left[at] !== resourcesLabel) return body`,
+      replace: `if (left[at] !== resourcesLabel) return undefined`,
+    },
+  },
 ]
