@@ -1,8 +1,11 @@
 import type { ApprovalRequest, Decoded, Label, Severity } from '../../signing/types.js'
+import { act, danger } from '../movements/draw.js'
+import { judge } from '../movements/judge.js'
 import { describeMessage } from './describeMessage.js'
 import { describeSolana } from './describeSolana.js'
 import { describeTransaction } from './describeTransaction.js'
 import { describeTypedData } from './describeTypedData.js'
+import type { Read } from './read.js'
 
 const order: readonly Severity[] = ['danger', 'caution', 'note']
 
@@ -14,18 +17,7 @@ function sortLabels(labels: readonly Label[]): readonly Label[] {
   return order.flatMap(severity => unique.filter(label => label.severity === severity))
 }
 
-/** Titles of what leaves the account. */
-const outgoing = /^(Send|Move|Give|Let|Allow|Destroy)/
-const manyThings = 3
-
-/** Drainers empty an account piece by piece in one request. */
-function labelMany({ actions }: Decoded): readonly Label[] {
-  const count = actions.filter(({ title }) => outgoing.test(title)).length
-  const text = `One approval gives away or sends ${count} things.`
-  return count >= manyThings ? [{ id: 'batch', severity: 'danger', text }] : []
-}
-
-function describe(request: ApprovalRequest): Decoded {
+function read(request: ApprovalRequest): Read {
   const { payload } = request
   switch (payload.kind) {
     case 'evmTransaction':
@@ -39,15 +31,28 @@ function describe(request: ApprovalRequest): Decoded {
   }
 }
 
-/** What a request does, from the signed bytes and nothing else of it. What cannot be read is reported as such. */
+/**
+ * What a request does, from the signed bytes and nothing else of it. What moves is judged here for every family; what
+ * cannot be read is reported as such.
+ */
 export function decodePayload(request: ApprovalRequest): Decoded {
   try {
-    const decoded = describe(request)
-    return { ...decoded, labels: sortLabels([...decoded.labels, ...labelMany(decoded)]) }
+    const { account, network } = request
+    const { rests = [], ...decoded } = read(request)
+    const own = account.caipAddress.slice(account.caipAddress.lastIndexOf(':') + 1)
+    const isEvm = network.caipNetworkId.startsWith('eip155:')
+    const judged = judge({
+      actions: decoded.actions,
+      rests,
+      own: isEvm ? own.toLowerCase() : own,
+      symbol: network.symbol,
+      isEvm,
+    })
+    return { ...decoded, actions: judged.actions, labels: sortLabels([...decoded.labels, ...judged.labels]) }
   } catch {
     return {
-      actions: [{ title: 'Sign something that cannot be read here', facts: [] }],
-      labels: [{ id: 'unreadable', severity: 'danger', text: 'This cannot be read. It can do anything.' }],
+      actions: [act('Sign something that cannot be read here')],
+      labels: [danger('unreadable', 'This cannot be read. It can do anything.')],
       details: [],
     }
   }
