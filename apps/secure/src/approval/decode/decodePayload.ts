@@ -10,11 +10,21 @@ import type { Read } from './read.js'
 const order: readonly Severity[] = ['danger', 'caution', 'note']
 
 /** Each once, the worst first. */
-function sortLabels(labels: readonly Label[]): readonly Label[] {
+export function mergeLabels(...lists: readonly (readonly Label[])[]): readonly Label[] {
+  const labels = lists.flat()
   const unique = labels.filter(
     (label, index) => labels.findIndex(({ text }) => text === label.text) === index,
   )
   return order.flatMap(severity => unique.filter(label => label.severity === severity))
+}
+
+const isOfEvm = ({ network }: ApprovalRequest): boolean => network.caipNetworkId.startsWith('eip155:')
+
+/** The visitor's address as movements have it: of EVM in lower case. */
+export function toOwn(request: ApprovalRequest): string {
+  const { caipAddress } = request.account
+  const own = caipAddress.slice(caipAddress.lastIndexOf(':') + 1)
+  return isOfEvm(request) ? own.toLowerCase() : own
 }
 
 function read(request: ApprovalRequest): Read {
@@ -37,18 +47,17 @@ function read(request: ApprovalRequest): Read {
  */
 export function decodePayload(request: ApprovalRequest): Decoded {
   try {
-    const { account, network } = request
+    const { network } = request
     const { rests = [], ...decoded } = read(request)
-    const own = account.caipAddress.slice(account.caipAddress.lastIndexOf(':') + 1)
-    const isEvm = network.caipNetworkId.startsWith('eip155:')
+    const isEvm = isOfEvm(request)
     const judged = judge({
       actions: decoded.actions,
       rests,
-      own: isEvm ? own.toLowerCase() : own,
+      own: toOwn(request),
       symbol: network.symbol,
       isEvm,
     })
-    return { ...decoded, actions: judged.actions, labels: sortLabels([...decoded.labels, ...judged.labels]) }
+    return { ...decoded, actions: judged.actions, labels: mergeLabels(decoded.labels, judged.labels) }
   } catch {
     return {
       actions: [act('Sign something that cannot be read here')],
