@@ -55,14 +55,13 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** Removes what entries of before had in them, of every user of this browser. */
-function removeStoredSecrets(entries: IDBObjectStore): IDBRequest<IDBCursorWithValue | null> {
-  const request = entries.openCursor()
+function removeStoredSecrets(entries: IDBObjectStore): IDBRequest<DeviceEntry[]> {
+  const request: IDBRequest<DeviceEntry[]> = entries.getAll()
   request.addEventListener('success', () => {
-    const cursor = request.result
-    if (!cursor) return
-    const kept = removeSecrets(cursor.value)
-    if (kept) cursor.update(kept)
-    cursor.continue()
+    for (const entry of request.result) {
+      const kept = removeSecrets(entry)
+      if (kept) entries.put(kept, [kept.userId, kept.keyCheck])
+    }
   })
   return request
 }
