@@ -60,6 +60,11 @@ declare global {
   var skippedMs: number | undefined
 }
 
+/** What a page that was loaded anew asks for at its first signature. */
+const touch = (page: Page) => async () => {
+  await secureFrame(page).getByRole('button', { name: 'Use passkey' }).click()
+}
+
 /** Before the page is loaded: `skipInSecureFrames` can move its frames' clocks. */
 async function allowSkips(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -96,13 +101,13 @@ test('a passkey with a PRF takes over the keys: the same addresses, ETH and SOL 
   await switchToPasskey(page)
   expect(await readAddresses(page)).toEqual(addresses)
   await refreshBalance(page, '5 ETH')
-  await sendEth(page, system, '1.25')
+  await sendEth(page, system, '1.25', touch(page))
   await page.reload()
   await expectState(page, { connected: true, status: 'connected' })
   expect(await readAddresses(page)).toEqual(addresses)
   await chooseNetwork(page, solanaChain)
   await refreshBalance(page, '3 SOL')
-  await sendSol(page, system, '0.75')
+  await sendSol(page, system, '0.75', touch(page))
 })
 
 test('a wallet of a passkey locks 10 minutes after the touch, and the next payment asks for another (T32)', async ({
@@ -119,10 +124,9 @@ test('a wallet of a passkey locks 10 minutes after the touch, and the next payme
   await fund(system, addresses)
   await switchToPasskey(page)
   await refreshBalance(page, '5 ETH')
+  await sendEth(page, system, '0.75', touch(page))
   await skipInSecureFrames(page, 605_000)
-  await sendEth(page, system, '0.5', async () => {
-    await secureFrame(page).getByRole('button', { name: 'Use passkey' }).click()
-  })
+  await sendEth(page, system, '0.5', touch(page))
   // Within the next 10 minutes nothing is asked for.
   await sendEth(page, system, '0.25')
   expect(await readAddresses(page)).toEqual(addresses)
@@ -203,5 +207,5 @@ test('a second browser opens a wallet of passkey mode by the recovery code and g
   // The first browser's passkey still opens it.
   await page.reload()
   await expectState(page, { connected: true, status: 'connected' })
-  await sendEth(page, system, '0.5')
+  await sendEth(page, system, '0.5', touch(page))
 })

@@ -74,10 +74,16 @@ export async function sendEth(
 }
 
 /** Sends SOL to a new address, on the cluster that the page shows. */
-export async function sendSol(page: Page, system: System, amount: string): Promise<void> {
+export async function sendSol(
+  page: Page,
+  system: System,
+  amount: string,
+  open: () => Promise<void> = async () => {},
+): Promise<void> {
   const receiver = await createSolanaAddress()
   await reviewPayment(page, { to: receiver, amount })
   await confirmPayment(page)
+  await open()
   await expect(view(page, 'ApproveTransaction')).toBeVisible()
   const approval = secureFrame(page)
   await expect(approval.locator('main')).toContainText(amount)

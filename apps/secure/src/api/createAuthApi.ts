@@ -65,6 +65,11 @@ export function createAuthApi(call: Call): AuthApi {
       }
     },
     rotateWallet: wallet => call('/auth/wallet/rotate', { body: wallet }),
+    async readDevice() {
+      const { device, needsDeviceShare } = await call<Me>('/auth/me', { method: 'GET' })
+      return { id: device.id, needsShare: needsDeviceShare }
+    },
+    reportShare: body => call('/auth/wallet/share/stored', { body }),
     getWalletShare: ({ publicKey }) => call('/auth/wallet/share', { body: { publicKey } }),
     getWalletRecovery: () => call('/auth/wallet/recovery', { method: 'GET' }),
   }

@@ -3,6 +3,8 @@ export type CustodyErrorCode =
   | 'RECOVERY_CODE_INVALID'
   /** Well formed, but of another wallet or replaced since. */
   | 'RECOVERY_CODE_WRONG'
+  /** No recovery code was written down: only the browser that made the wallet opens it. */
+  | 'RECOVERY_MISSING'
   /** What the server sent is not the wallet that this browser had. */
   | 'WALLET_CHANGED'
   /** A stored value does not open, or the rebuilt key has another address. */

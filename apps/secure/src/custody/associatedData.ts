@@ -8,6 +8,7 @@ export type SealedPurpose =
   | 'recovery-kit'
   | 'passkey-key'
   | 'recovery-key'
+  /** No longer made: what browsers kept until November 2026. */
   | 'unlock'
   | 'pending-code'
 

@@ -1,21 +1,24 @@
-import type { LoginUser } from '@latchkit/core'
+import { toRotationDetail } from '@latchkit/api/wallet-proof'
 import { wipeKeys } from '../keys/deriveKeys.js'
 import { importAesKey, seal } from './aead.js'
 import { CustodyError } from './CustodyError.js'
-import type { CustodyApi, WalletRecord } from './custodyApi.js'
-import type { DeviceSecrets } from './deviceSecrets.js'
+import type { SealedRecovery, WalletPasskey, WalletRecord, WalletSecrets } from './custodyApi.js'
 import { sealToServer } from './hpke.js'
-import { createRecoveryCode } from './recoveryCode.js'
-import { type PasskeySecret, sealPasskey, sealWallet } from './sealWallet.js'
-import type { OpenedWallet } from './unlockWallet.js'
+import { type PasskeySecret, sealPasskey, sealRecovery, sealWallet } from './sealWallet.js'
+import { signProof } from './signProof.js'
+import type { OpenedWallet, Unlocking } from './unlockWallet.js'
 
-export type WalletChange = {
-  api: CustodyApi
-  secrets: DeviceSecrets
-  user: LoginUser
-  wallet: WalletRecord
-  opened: OpenedWallet
-  now: number
+export type WalletChange = Unlocking & { opened: OpenedWallet; now: number }
+
+/** A new version that the server does not have: nothing of it is on disk, and it opens by nothing that is. */
+export type NewVersion = {
+  secrets: WalletSecrets
+  /** By the wallet's key: it agrees to exactly this version. */
+  proof: string
+  /** Only in device mode. */
+  deviceShare?: Uint8Array<ArrayBuffer> | undefined
+  /** The recovery code of before stays. */
+  keepsCode?: boolean | undefined
 }
 
 /** Overwrites what an opened wallet holds. */
@@ -40,60 +43,96 @@ export function copyOpened({ entropy, key, half, keys }: OpenedWallet): OpenedWa
   }
 }
 
+function prove({ user, wallet, opened }: WalletChange, secrets: WalletSecrets): string {
+  const { version, passkeys } = secrets
+  const detail = toRotationDetail({ ...secrets, passkeys: [...passkeys] })
+  return signProof(opened.keys.evm, { act: 'rotate', userId: user.id, walletId: wallet.id, version, detail })
+}
+
 /**
- * A new key, new shares and a new recovery code for the same entropy: shares of before open nothing. Other browsers ask
- * for the new code once; passkeys have to be added again.
+ * A new key, new shares and the given recovery code for the same entropy: shares of before open nothing. Other browsers
+ * ask for the new code once; passkeys have to be added again. Passkey mode when a passkey is given.
  */
-export async function rotateWallet(change: WalletChange, passkey?: PasskeySecret): Promise<WalletRecord> {
-  const { api, secrets, user, wallet, opened, now } = change
-  const code = createRecoveryCode()
+export async function sealNewKey(
+  change: WalletChange,
+  { code, passkey }: { code: string; passkey?: PasskeySecret | undefined },
+): Promise<NewVersion> {
+  const { api, user, wallet, opened, now } = change
   const { publicKey: hpkeKey } = await api.getHpkeKey()
   const { id: walletId, addresses } = wallet
   const version = wallet.version + 1
   const { entropy } = opened
   const sealing = { userId: user.id, walletId, version, addresses, entropy, code, hpkeKey, now, passkey }
-  const { secrets: rotated, deviceShare } = await sealWallet(sealing)
-  // On disk before the server has it: when the response is lost, the entry of whichever key the server has is there.
-  const entry = await secrets.create({
-    userId: user.id,
-    walletId,
-    addresses,
-    secrets: rotated,
-    share: deviceShare,
-    code,
-  })
-  deviceShare?.fill(0)
-  const next = await api.rotateWallet({ id: walletId, ...rotated })
-  const unlock = passkey && (await secrets.createUnlock(entry, passkey, now))
-  await secrets.confirm({ ...entry, unlock })
-  return next
+  const { secrets, deviceShare } = await sealWallet(sealing)
+  return { secrets, deviceShare, proof: prove(change, secrets) }
 }
 
-/** Lets one more passkey open the wallet. The key stays, so that the other passkeys and the recovery code do. */
-export async function addPasskey(change: WalletChange, passkey: PasskeySecret): Promise<WalletRecord> {
-  const { api, secrets, user, wallet, opened, now } = change
-  if (wallet.passkeys.some(({ credentialId }) => credentialId === passkey.credentialId))
-    throw new CustodyError('PASSKEY_UNSUPPORTED', 'This passkey opens the wallet already.')
-  const { id: walletId, addresses, keyCheck } = wallet
-  const subject = { userId: user.id, walletId, version: wallet.version + 1, addresses }
+/** The same key in passkey mode, so that the passkeys still open it, with what changes. */
+async function sealSameKey(
+  change: WalletChange,
+  { recovery, passkeys }: { recovery: SealedRecovery; passkeys: readonly WalletPasskey[] },
+): Promise<NewVersion> {
+  const { api, wallet, opened } = change
   const { key, half, entropy } = opened
-  const [{ publicKey }, recovery] = await Promise.all([api.getHpkeKey(), api.getWalletRecovery()])
-  const next = await api.rotateWallet({
-    id: walletId,
+  const subject = toNextSubject(change)
+  const { publicKey } = await api.getHpkeKey()
+  const secrets: WalletSecrets = {
     version: subject.version,
     mode: 'passkey',
     ciphertext: await seal({ key: await importAesKey(key), purpose: 'entropy', subject, plaintext: entropy }),
-    keyCheck,
+    keyCheck: wallet.keyCheck,
     serverShare: await sealToServer({ publicKey, share: half, subject }),
     recovery,
-    passkeys: [...wallet.passkeys, await sealPasskey({ passkey, half, key, subject, createdAt: now })],
-  })
-  const entry = await secrets.find(user.id, wallet)
-  await secrets.write({
-    ...(entry ?? { ...subject, keyCheck }),
-    version: subject.version,
-    confirmed: true,
-    unlock: await secrets.createUnlock(subject, passkey, now),
-  })
-  return next
+    passkeys,
+  }
+  return { secrets, proof: prove(change, secrets) }
+}
+
+const toNextSubject = ({ user, wallet }: WalletChange) => ({
+  userId: user.id,
+  walletId: wallet.id,
+  version: wallet.version + 1,
+  addresses: wallet.addresses,
+})
+
+/** Another recovery code in passkey mode: the passkeys stay, and the code of before opens nothing on the server. */
+export async function sealNewCode(change: WalletChange, code: string): Promise<NewVersion> {
+  const { key, half } = change.opened
+  const subject = toNextSubject(change)
+  const recovery = await sealRecovery({ mode: 'passkey', code, half, plaintext: key, subject })
+  return sealSameKey(change, { recovery, passkeys: change.wallet.passkeys })
+}
+
+/** Lets one more passkey open the wallet; the other passkeys and the recovery code stay. */
+export async function sealMorePasskeys(change: WalletChange, passkey: PasskeySecret): Promise<NewVersion> {
+  const { api, wallet, opened, now } = change
+  if (wallet.passkeys.some(({ credentialId }) => credentialId === passkey.credentialId))
+    throw new CustodyError('PASSKEY_UNSUPPORTED', 'This passkey opens the wallet already.')
+  const { key, half } = opened
+  const subject = toNextSubject(change)
+  const added = await sealPasskey({ passkey, half, key, subject, createdAt: now })
+  const recovery = await api.getWalletRecovery()
+  const version = await sealSameKey(change, { recovery, passkeys: [...wallet.passkeys, added] })
+  return { ...version, keepsCode: true }
+}
+
+/** Makes a new version the wallet's. */
+export async function commitVersion(
+  { api, secrets, user, wallet }: Unlocking,
+  { secrets: next, proof, deviceShare, keepsCode }: NewVersion,
+): Promise<WalletRecord> {
+  const { id: walletId, addresses } = wallet
+  const { version, keyCheck } = next
+  const subject = { userId: user.id, walletId, version, addresses }
+  const present = await secrets.find(user.id, wallet)
+  const needsBackup = keepsCode === true && present?.needsBackup === true
+  // On disk before the server has it: when the response is lost, the entry of whichever key the server has is there.
+  const entry =
+    keyCheck === wallet.keyCheck
+      ? { ...subject, keyCheck, confirmed: true, ...(needsBackup && { needsBackup }) }
+      : await secrets.create({ subject, keyCheck, share: deviceShare, needsBackup })
+  const rotated = await api.rotateWallet({ id: walletId, ...next, proof })
+  deviceShare?.fill(0)
+  await secrets.confirm(entry)
+  return rotated
 }

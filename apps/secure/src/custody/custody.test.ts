@@ -3,9 +3,8 @@ import { base58 } from '@scure/base'
 import { recoverAddress, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type Custody, type CustodyState, createCustody } from './custody.js'
-import { createDeviceSecrets } from './deviceSecrets.js'
 import { createFakeAuthServer, type FakeAuthServer } from './fixtures/createFakeAuthServer.js'
-import { createMemoryDeviceStore, type MemoryDeviceStore } from './fixtures/createMemoryDeviceStore.js'
+import { createMemoryDeviceStore } from './fixtures/createMemoryDeviceStore.js'
 import { encodeRecoveryCode } from './recoveryCode.js'
 
 const user = { id: 'user-1', email: 'ada@example.org' }
@@ -17,18 +16,15 @@ function readWallet(server: FakeAuthServer) {
 const toAddresses = (state: CustodyState) =>
   state.status === 'ready' ? state.accounts.map(({ caipAddress }) => caipAddress) : state
 
-async function readCode(store: MemoryDeviceStore): Promise<string> {
-  const [entry] = store.entries.values()
-  if (!entry) throw new Error('No entry.')
-  return (await createDeviceSecrets(store).openPendingCode(entry)) ?? ''
-}
-
+/** A wallet whose recovery code was written down. */
 async function start() {
   const server = await createFakeAuthServer()
   const store = createMemoryDeviceStore()
   const custody = createCustody({ api: server.toApi(user.id), store })
   const state = await custody.open({ user, wallet: null })
-  return { server, store, custody, addresses: toAddresses(state), code: await readCode(store) }
+  const { code } = (await custody.readBackup()) ?? { code: '' }
+  await custody.confirmBackup()
+  return { server, store, custody, addresses: toAddresses(state), code }
 }
 
 /** A page of another browser, signed in as the same user. */
@@ -54,6 +50,15 @@ describe('a wallet of device mode', () => {
     expect(addresses).toHaveLength(6)
     expect(code).toMatch(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/)
     await signs(custody, addresses)
+  })
+
+  it('is not recovered by any code before one was written down, and says so', async () => {
+    const server = await createFakeAuthServer()
+    const custody = createCustody({ api: server.toApi(user.id), store: createMemoryDeviceStore() })
+    await custody.open({ user, wallet: null })
+    const code = encodeRecoveryCode(new Uint8Array(16))
+    const other = await openElsewhere(server)
+    await expect(other.custody.recover(code)).rejects.toMatchObject({ code: 'RECOVERY_MISSING' })
   })
 
   it('opens again with this browser’s share and the server’s', async () => {
@@ -190,13 +195,17 @@ describe('what does not open a wallet', () => {
 })
 
 describe('closing', () => {
-  it('locks, and forgets this browser’s share unless the recovery code was not written down', async () => {
-    const { server, store, custody, addresses, code } = await start()
+  it('locks, and forgets this browser’s share unless no recovery code was written down', async () => {
+    const server = await createFakeAuthServer()
+    const store = createMemoryDeviceStore()
+    const custody = createCustody({ api: server.toApi(user.id), store })
+    const addresses = toAddresses(await custody.open({ user, wallet: null }))
     await custody.close({ forget: true })
     await expect(custody.signDigest(new Uint8Array(32))).rejects.toMatchObject({ code: 'LOCKED' })
     expect(store.entries.size).toBe(1)
-    const [entry] = store.entries.values()
-    if (entry) await store.write({ ...entry, pendingCode: undefined })
+    const backedUp = await openElsewhere(server, store)
+    await backedUp.custody.readBackup()
+    await backedUp.custody.confirmBackup()
     const again = await openElsewhere(server, store)
     expect(toAddresses(again.state)).toEqual(addresses)
     await again.custody.close({ forget: false })
@@ -205,6 +214,5 @@ describe('closing', () => {
     await last.custody.close({ forget: true })
     expect(store.entries.size).toBe(0)
     expect((await openElsewhere(server, store)).state).toEqual({ status: 'needsRecovery' })
-    expect(code).not.toBe('')
   })
 })

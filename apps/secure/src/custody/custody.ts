@@ -1,17 +1,29 @@
 import type { EmbeddedAccount, LoginUser } from '@latchkit/core'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { base64urlnopad } from '@scure/base'
-import { type DerivedKeys, deriveKeys, wipeKeys } from '../keys/deriveKeys.js'
+import { type DerivedKeys, wipeKeys } from '../keys/deriveKeys.js'
 import { CustodyError } from './CustodyError.js'
-import { addPasskey, copyOpened, rotateWallet, type WalletChange, wipeOpened } from './changeWallet.js'
-import type { CustodyApi, WalletRecord } from './custodyApi.js'
+import {
+  commitVersion,
+  copyOpened,
+  type NewVersion,
+  sealMorePasskeys,
+  sealNewCode,
+  sealNewKey,
+  type WalletChange,
+  wipeOpened,
+} from './changeWallet.js'
+import { createTouch } from './createTouch.js'
+import { createWallet } from './createWallet.js'
+import type { CustodyApi, SessionDevice, WalletRecord } from './custodyApi.js'
 import { createDeviceSecrets } from './deviceSecrets.js'
 import type { DeviceEntry, DeviceStore } from './deviceStore.js'
 import { assertExportPage, type ExportedKeys, toExportedKeys } from './exportKeys.js'
 import { createKit, type RecoveryKit } from './kit.js'
 import { createRecoveryCode } from './recoveryCode.js'
-import { type PasskeySecret, sealWallet } from './sealWallet.js'
+import { reportShare } from './reportShare.js'
+import type { PasskeySecret } from './sealWallet.js'
+import { signProof, type WalletProof } from './signProof.js'
 import { toAccounts } from './toAccounts.js'
 import { type OpenedWallet, unlockWallet, unlockWithCode, unlockWithPasskey } from './unlockWallet.js'
 
@@ -19,46 +31,64 @@ export type CustodyState =
   | { status: 'none' }
   | { status: 'ready'; accounts: readonly EmbeddedAccount[] }
   | { status: 'needsRecovery' }
-  | { status: 'needsPasskey' }
+  /** `accounts`: those that this browser saw open before, which a touch of the passkey opens again. */
+  | { status: 'needsPasskey'; accounts?: readonly EmbeddedAccount[] }
 
 export type Signature = { r: bigint; s: bigint; yParity: 0 | 1 }
 
 /** The keys of the visitor who is signed in. */
 export type Custody = {
-  /** Creates the wallet on first login (device mode) or opens it with this device's share. */
-  open(parameters: { user: LoginUser; wallet: WalletRecord | null }): Promise<CustodyState>
+  /**
+   * Creates the wallet on first login (device mode, without a recovery code yet) or opens it with this device's share.
+   * `device` saves a request when it was read already.
+   */
+  open(parameters: {
+    user: LoginUser
+    wallet: WalletRecord | null
+    device?: SessionDevice | undefined
+  }): Promise<CustodyState>
   /**
    * Opens the wallet with the recovery code; this device has its own share from then on. In passkey mode the keys
    * open once `addPasskey` or `switchToDevice` gave this browser its own passkey or share.
    */
   recover(code: string): Promise<CustodyState>
-  /** Whether the keys were opened by a passkey and its time is over; the accounts are known all the same. */
+  /** Whether the wallet is a passkey's, and no passkey was touched in this page within 10 minutes. */
   isLocked(): boolean
   /** A secp256k1 signature over a 32-byte digest by the EVM key; s is low. */
   signDigest(digest: Uint8Array): Promise<Signature>
   /** Ed25519 over the bytes of a Solana message. */
   signSolana(message: Uint8Array): Promise<Uint8Array>
+  /** The proof by the wallet's key of `@latchkit/api/wallet-proof`, for the wallet that is open and its version. */
+  signProof(parameters: Pick<WalletProof, 'act' | 'detail'>): Promise<string>
   /**
-   * Forgets what is in memory and a passkey's short unlock; with `forget` this device's share too, unless its recovery
-   * code was not written down: it is the only way to the wallet then.
+   * Forgets what is in memory; with `forget` this device's share too, unless no recovery code was written down: it is
+   * the only way to the wallet then.
    */
   close(parameters: { forget: boolean }): Promise<void>
 }
 
 /** What the visible pages of the secure site do with the wallet that is open. */
 export type CustodyPages = {
-  /** The recovery code, until {@link CustodyPages.confirmBackup}; `undefined` when none waits to be written down. */
+  /**
+   * A recovery code to be written down, when the wallet has none or a change waits for it; else `undefined`. It is in the
+   * memory of this page alone and opens nothing before {@link CustodyPages.confirmBackup}.
+   */
   readBackup(): Promise<{ code: string } | undefined>
+  /** The code was written down: it becomes the wallet's, and with it the change that waited for it. */
   confirmBackup(): Promise<void>
   /** The file that opens the wallet together with the code, without a server. */
   createKit(parameters: { code: string }): Promise<RecoveryKit>
-  /** New shares and a new recovery code, which waits to be written down; what other browsers have opens nothing. */
+  /**
+   * A new recovery code, once {@link CustodyPages.confirmBackup} says that it was written down. In device mode with new
+   * shares: what other browsers have, also one that was signed out of the account, opens nothing then. In passkey mode
+   * the passkeys stay.
+   */
   renewCode(): Promise<void>
-  /** Opens a wallet of passkey mode, here and for 10 minutes in the other pages of this browser. */
+  /** Opens a wallet of passkey mode in this page for 10 minutes. */
   unlock(passkey: PasskeySecret): Promise<CustodyState>
-  /** From device mode to passkey mode with a new recovery code; in passkey mode one passkey more. */
+  /** In passkey mode one passkey more. From device mode to passkey mode once a new recovery code was confirmed. */
   addPasskey(passkey: PasskeySecret): Promise<CustodyState>
-  /** Back to device mode, with a new recovery code. */
+  /** Back to device mode: with the code that opened the wallet just now, else once a new one was confirmed. */
   switchToDevice(): Promise<CustodyState>
   /** The words and keys (T35): only in a page that no other page frames, and soon after a sign-in. */
   exportKeys(parameters: { signedInAt: number }): Promise<ExportedKeys>
@@ -72,16 +102,20 @@ export type CustodyParameters = {
   isTopLevel?: (() => boolean) | undefined
 }
 
+/** A change that waits until its recovery code was written down. */
+type Draft = { code: string; seal(change: WalletChange): Promise<NewVersion> | NewVersion }
+
+const locked = () => new CustodyError('LOCKED', 'The wallet is locked.')
+
 export function createCustody(parameters: CustodyParameters): Custody & CustodyPages {
   const { api, store, now = Date.now, isTopLevel = () => globalThis.top === globalThis.self } = parameters
   const secrets = createDeviceSecrets(store)
   let session: { user: LoginUser; wallet: WalletRecord | null } | undefined
   let keys: DerivedKeys | undefined
-  /** When keys that a passkey opened are wiped. */
-  let locksAt: number | undefined
-  let lockTimer: ReturnType<typeof setTimeout> | undefined
+  const touch = createTouch({ now, onEnd: wipeKeysOfPasskey })
   /** A wallet of passkey mode that the recovery code opened, until this browser has a passkey. */
-  let recovered: { status: 'open'; opened: OpenedWallet } | undefined
+  let recovered: { code: string; opened: OpenedWallet } | undefined
+  let draft: Draft | undefined
   /** One call at a time: two that overlap would make two wallets. */
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -92,129 +126,119 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
   }
 
   function wipe(): void {
-    clearTimeout(lockTimer)
-    locksAt = undefined
     if (keys) wipeKeys(keys)
     if (recovered) wipeOpened(recovered.opened)
     keys = undefined
     recovered = undefined
   }
 
+  function wipeKeysOfPasskey(): void {
+    if (session?.wallet?.mode === 'passkey') wipe()
+  }
+
   /** Keeps the keys and wipes what they came from. */
-  function accept(opened: OpenedWallet, wallet: WalletRecord, unlock?: DeviceEntry['unlock']): CustodyState {
+  function accept(opened: OpenedWallet, wallet: WalletRecord): CustodyState {
     wipe()
     keys = opened.keys
-    if (wallet.mode === 'passkey' && unlock) {
-      locksAt = unlock.expiresAt
-      lockTimer = setTimeout(isLocked, Math.max(0, locksAt - now()))
-    }
     for (const bytes of [opened.entropy, opened.key, opened.half]) bytes.fill(0)
     return { status: 'ready', accounts: toAccounts(wallet.addresses) }
   }
 
-  async function openExisting(user: LoginUser, wallet: WalletRecord): Promise<CustodyState> {
-    session = { user, wallet }
-    const unlocked = await unlockWallet({ api, secrets, user, wallet }, now())
-    if (unlocked.status !== 'open') return unlocked
-    const entry = await secrets.find(user.id, wallet)
-    if (entry) await secrets.confirm(entry)
-    return accept(unlocked.opened, wallet, entry?.unlock)
+  /** In the background: the visitor waits for no further request. */
+  function report(user: LoginUser, wallet: WalletRecord, device?: SessionDevice): void {
+    if (wallet.mode !== 'device' || !keys) return
+    void reportShare({ api, user, wallet, device, evmKey: keys.evm.slice() })
   }
 
-  async function create(user: LoginUser): Promise<CustodyState> {
-    const existing = await secrets.list(user.id)
-    // T33: a second wallet would hide the first one's money.
-    if (existing.some(({ confirmed }) => confirmed))
-      throw new CustodyError(
-        'WALLET_CHANGED',
-        'The server has no wallet, but this browser has a share of one.',
-      )
-    const entropy = crypto.getRandomValues(new Uint8Array(32))
-    const created = await deriveKeys(entropy)
-    const { addresses } = created
-    const walletId = base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(16)))
-    const code = createRecoveryCode()
-    const { publicKey: hpkeKey } = await api.getHpkeKey()
-    const sealed = await sealWallet({
-      userId: user.id,
-      walletId,
-      version: 1,
-      addresses,
-      entropy,
-      code,
-      hpkeKey,
-      now: now(),
-    })
-    entropy.fill(0)
-    const { secrets: walletSecrets, deviceShare } = sealed
-    // On disk before the server has the wallet: a page that ends in between finds its share again.
-    const entry = await secrets.create({
-      userId: user.id,
-      walletId,
-      addresses,
-      secrets: walletSecrets,
-      share: deviceShare,
-      code,
-    })
-    deviceShare?.fill(0)
-    const { wallet } = await api.createWallet({ id: walletId, addresses, ...walletSecrets })
-    if (wallet.id !== walletId || wallet.keyCheck !== walletSecrets.keyCheck) {
-      wipeKeys(created)
-      await secrets.remove(entry)
-      return openExisting(user, wallet)
-    }
-    await secrets.confirm(entry)
+  async function openExisting(
+    user: LoginUser,
+    wallet: WalletRecord,
+    device?: SessionDevice,
+  ): Promise<CustodyState> {
+    session = { user, wallet }
+    const unlocked = await unlockWallet({ api, secrets, user, wallet }, touch.read())
+    const entry = await secrets.find(user.id, wallet)
+    // In passkey mode the entry has only what this browser saw of the wallet.
+    if (entry && (unlocked.status === 'open' || wallet.mode === 'passkey')) await secrets.confirm(entry)
+    if (unlocked.status === 'needsPasskey' && entry)
+      return { status: 'needsPasskey', accounts: toAccounts(wallet.addresses) }
+    if (unlocked.status !== 'open') return unlocked
+    const state = accept(unlocked.opened, wallet)
+    report(user, wallet, device)
+    return state
+  }
+
+  async function create(user: LoginUser, device?: SessionDevice): Promise<CustodyState> {
+    const created = await createWallet({ api, secrets, user, now: now() })
+    const { wallet } = created
+    if (!created.keys) return openExisting(user, wallet, device)
     session = { user, wallet }
     wipe()
-    keys = created
-    return { status: 'ready', accounts: toAccounts(wallet.addresses) }
+    keys = created.keys
+    report(user, wallet, device)
+    return readState()
   }
 
   /** Runs with the opened wallet, and wipes it. */
-  function withOpened<T>(run: (change: WalletChange) => Promise<T>): Promise<T> {
-    return enqueue(async () => {
-      if (!session?.wallet) throw new CustodyError('LOCKED', 'The wallet is locked.')
-      const { user, wallet } = session
-      const unlocked = recovered
-        ? { status: recovered.status, opened: copyOpened(recovered.opened) }
-        : await unlockWallet({ api, secrets, user, wallet }, now())
-      if (unlocked.status !== 'open') throw new CustodyError('LOCKED', 'The wallet is locked.')
-      try {
-        return await run({ api, secrets, user, wallet, opened: unlocked.opened, now: now() })
-      } finally {
-        wipeOpened(unlocked.opened)
-      }
-    })
+  async function withOpened<T>(run: (change: WalletChange) => Promise<T>): Promise<T> {
+    if (!session?.wallet) throw locked()
+    const { user, wallet } = session
+    const unlocking = { api, secrets, user, wallet }
+    const unlocked = recovered
+      ? ({ status: 'open', opened: copyOpened(recovered.opened) } as const)
+      : await unlockWallet(unlocking, touch.read())
+    if (unlocked.status !== 'open') throw locked()
+    try {
+      return await run({ ...unlocking, opened: unlocked.opened, now: now() })
+    } finally {
+      wipeOpened(unlocked.opened)
+    }
   }
 
-  /** Goes on with the record that a change made. */
-  async function change(run: (change: WalletChange) => Promise<WalletRecord>): Promise<CustodyState> {
-    const { user, wallet } = await withOpened(async parts => ({ user: parts.user, wallet: await run(parts) }))
-    return enqueue(() => openExisting(user, wallet))
+  /** Goes on with the record that a change made, by the passkey that it added. */
+  async function change(seal: Draft['seal'], added?: PasskeySecret): Promise<CustodyState> {
+    const next = await withOpened(async parts => {
+      const version = await seal(parts)
+      return { user: parts.user, wallet: await commitVersion(parts, version) }
+    })
+    draft = undefined
+    if (added) touch.keep(added)
+    return openExisting(next.user, next.wallet)
+  }
+
+  const sealRenewed =
+    (code: string): Draft['seal'] =>
+    parts =>
+      parts.wallet.mode === 'passkey' ? sealNewCode(parts, code) : sealNewKey(parts, { code })
+
+  /** Opens the wallet as it is, so that a change is refused before a code is written down. */
+  const assertOpen = () => withOpened(async () => {})
+
+  function readState(): CustodyState {
+    if (!session?.wallet) return { status: 'none' }
+    return { status: 'ready', accounts: toAccounts(session.wallet.addresses) }
   }
 
   async function findEntry(): Promise<DeviceEntry | undefined> {
     return session?.wallet ? secrets.find(session.user.id, session.wallet) : undefined
   }
 
-  function isLocked(): boolean {
-    if (locksAt === undefined || now() < locksAt) return false
-    if (keys) wipeKeys(keys)
-    keys = undefined
-    return true
-  }
-
   function requireKeys(): DerivedKeys {
-    if (isLocked() || !keys) throw new CustodyError('LOCKED', 'The wallet is locked.')
+    if (session?.wallet?.mode === 'passkey') touch.read()
+    if (!keys) throw locked()
     return keys
   }
 
   return {
-    open: ({ user, wallet }) =>
+    open: ({ user, wallet, device }) =>
       enqueue(async () => {
         wipe()
+        if (session && session.user.id !== user.id) {
+          touch.wipe()
+          draft = undefined
+        }
         session = { user, wallet }
-        return wallet ? openExisting(user, wallet) : create(user)
+        return wallet ? openExisting(user, wallet, device) : create(user, device)
       }),
 
     recover: code =>
@@ -233,41 +257,51 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
           })
           share.fill(0)
         }
-        if (wallet.mode === 'device') return accept(opened, wallet)
+        if (wallet.mode === 'device') {
+          const state = accept(opened, wallet)
+          report(user, wallet)
+          return state
+        }
         // This browser needs its own passkey, or a share after `switchToDevice`.
         wipe()
-        recovered = { status: 'open', opened }
+        recovered = { code, opened }
         return { status: 'needsPasskey' }
       }),
 
     async readBackup() {
-      const entry = await findEntry()
-      const code = entry && (await secrets.openPendingCode(entry))
-      return code === undefined ? undefined : { code }
+      if (!draft && (await findEntry())?.needsBackup) {
+        const code = createRecoveryCode()
+        draft = { code, seal: sealRenewed(code) }
+      }
+      return draft && { code: draft.code }
     },
 
     confirmBackup: () =>
       enqueue(async () => {
-        const entry = await findEntry()
-        if (entry) await secrets.write({ ...entry, pendingCode: undefined })
+        if (draft) await change(draft.seal)
       }),
 
     createKit: ({ code }) =>
-      withOpened(({ user, wallet, opened }) =>
-        createKit({
-          userId: user.id,
-          walletId: wallet.id,
-          version: wallet.version,
-          addresses: wallet.addresses,
-          entropy: opened.entropy,
-          code,
-          now: now(),
-        }),
+      enqueue(() =>
+        withOpened(({ user, wallet, opened }) =>
+          createKit({
+            userId: user.id,
+            walletId: wallet.id,
+            version: wallet.version,
+            addresses: wallet.addresses,
+            entropy: opened.entropy,
+            code,
+            now: now(),
+          }),
+        ),
       ),
 
-    async renewCode() {
-      await change(parts => rotateWallet(parts))
-    },
+    renewCode: () =>
+      enqueue(async () => {
+        await assertOpen()
+        const code = createRecoveryCode()
+        draft = { code, seal: sealRenewed(code) }
+      }),
 
     unlock: passkey =>
       enqueue(async () => {
@@ -275,26 +309,45 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
         const { user, wallet } = session
         const opened = await unlockWithPasskey({ api, secrets, user, wallet }, passkey)
         const { id: walletId, version, keyCheck, addresses } = wallet
-        const subject = { userId: user.id, walletId, version, addresses }
         const entry = await secrets.find(user.id, wallet)
-        const unlock = await secrets.createUnlock(subject, passkey, now())
-        await secrets.write({ ...(entry ?? { ...subject, keyCheck }), confirmed: true, unlock })
-        return accept(opened, wallet, unlock)
+        const subject = { userId: user.id, walletId, version, addresses }
+        await secrets.confirm(entry ?? { ...subject, keyCheck, confirmed: true })
+        touch.keep(passkey)
+        return accept(opened, wallet)
       }),
 
     addPasskey: passkey =>
-      change(parts =>
-        parts.wallet.mode === 'passkey' ? addPasskey(parts, passkey) : rotateWallet(parts, passkey),
-      ),
+      enqueue(async () => {
+        if (session?.wallet?.mode === 'passkey')
+          return change(parts => sealMorePasskeys(parts, passkey), passkey)
+        const code = createRecoveryCode()
+        // Sealed at once: only the touch's own ten minutes keep the passkey's output.
+        const version = await withOpened(parts => sealNewKey(parts, { code, passkey }))
+        touch.keep(passkey)
+        draft = { code, seal: () => version }
+        return readState()
+      }),
 
-    switchToDevice: () => change(parts => rotateWallet(parts)),
+    switchToDevice: () =>
+      enqueue(async () => {
+        const code = recovered?.code ?? createRecoveryCode()
+        const seal: Draft['seal'] = parts => sealNewKey(parts, { code })
+        if (recovered) return change(seal)
+        await assertOpen()
+        draft = { code, seal }
+        return readState()
+      }),
 
-    async exportKeys({ signedInAt }) {
-      assertExportPage({ isTopLevel: isTopLevel(), signedInAt }, now())
-      return withOpened(async ({ opened }) => toExportedKeys(opened.entropy, opened.keys))
+    exportKeys: ({ signedInAt }) =>
+      enqueue(async () => {
+        assertExportPage({ isTopLevel: isTopLevel(), signedInAt }, now())
+        return withOpened(async ({ opened }) => toExportedKeys(opened.entropy, opened.keys))
+      }),
+
+    isLocked() {
+      touch.read()
+      return session?.wallet?.mode === 'passkey' && !keys
     },
-
-    isLocked,
 
     async signDigest(digest) {
       if (digest.length !== 32) throw new TypeError('A digest has 32 bytes.')
@@ -308,15 +361,22 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
       return ed25519.sign(message, requireKeys().solana)
     },
 
+    async signProof({ act, detail }) {
+      const { evm } = requireKeys()
+      if (!session?.wallet) throw locked()
+      const { id: walletId, version } = session.wallet
+      return signProof(evm, { act, userId: session.user.id, walletId, version, detail })
+    },
+
     close: ({ forget }) =>
       enqueue(async () => {
         wipe()
+        touch.wipe()
+        draft = undefined
         const user = session?.user
         session = undefined
-        if (!user) return
-        for (const entry of await secrets.list(user.id))
-          if (forget && entry.pendingCode === undefined) await secrets.remove(entry)
-          else if (entry.unlock) await secrets.write({ ...entry, unlock: undefined })
+        if (!user || !forget) return
+        for (const entry of await secrets.list(user.id)) if (!entry.needsBackup) await secrets.remove(entry)
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { createCustody } from './custody.js'
+import { type CustodyPages, createCustody } from './custody.js'
 import { createFakeAuthServer, type FakeAuthServer } from './fixtures/createFakeAuthServer.js'
 import { createMemoryDeviceStore, type MemoryDeviceStore } from './fixtures/createMemoryDeviceStore.js'
 import { openKit, parseKit } from './kit.js'
@@ -22,36 +22,61 @@ function openPage(
 
 const readWallet = (server: FakeAuthServer) => server.rows.get(user.id)?.wallet ?? null
 
+/** Writes the code down that waits for it. */
+async function backUp(custody: CustodyPages): Promise<string> {
+  const { code } = (await custody.readBackup()) ?? { code: '' }
+  await custody.confirmBackup()
+  return code
+}
+
+/** A wallet whose recovery code was written down. */
 async function start() {
   const server = await createFakeAuthServer()
   const store = createMemoryDeviceStore()
   const custody = openPage(server, store)
   const state = await custody.open({ user, wallet: null })
-  const { code } = (await custody.readBackup()) ?? { code: '' }
-  return { server, store, custody, state, code }
+  return { server, store, custody, state, code: await backUp(custody) }
+}
+
+/** The same in passkey mode. */
+async function startWithPasskey(credentialId = 'AAAA') {
+  const started = await start()
+  const passkey = createPasskeySecret(credentialId)
+  expect(await started.custody.addPasskey(passkey)).toEqual(started.state)
+  return { ...started, passkey, code: await backUp(started.custody) }
 }
 
 describe('the recovery code', () => {
-  it('waits until it is confirmed, in every page of this browser', async () => {
-    const { server, store, custody, code } = await start()
+  it('is in no other page and on no disk before it is confirmed, and the wallet’s afterwards', async () => {
+    const server = await createFakeAuthServer()
+    const store = createMemoryDeviceStore()
+    const custody = openPage(server, store)
+    const state = await custody.open({ user, wallet: null })
+    const shown = await custody.readBackup()
+    expect(await custody.readBackup()).toEqual(shown)
     const other = openPage(server, store)
     await other.open({ user, wallet: readWallet(server) })
-    expect(await other.readBackup()).toEqual({ code })
-    await other.confirmBackup()
+    expect(await other.readBackup()).not.toEqual(shown)
+    expect(server.calls.map(({ name }) => name)).not.toContain('rotateWallet')
+    await custody.confirmBackup()
     expect(await custody.readBackup()).toBeUndefined()
+    expect(readWallet(server)).toMatchObject({ mode: 'device', version: 2 })
+    const lost = openPage(server, createMemoryDeviceStore())
+    await lost.open({ user, wallet: readWallet(server) })
+    expect(await lost.recover(shown?.code ?? '')).toEqual(state)
   })
 
   it('is replaced: the old code and the shares of other browsers open nothing, the new code does', async () => {
     const { server, store, custody, state, code } = await start()
-    await custody.confirmBackup()
     const otherStore = createMemoryDeviceStore()
     const other = openPage(server, otherStore)
     await other.open({ user, wallet: readWallet(server) })
     await other.recover(code)
     await custody.renewCode()
-    const { code: renewed } = (await custody.readBackup()) ?? { code: '' }
-    expect(renewed).not.toBe(code)
     expect(readWallet(server)?.version).toBe(2)
+    const renewed = await backUp(custody)
+    expect(renewed).not.toBe(code)
+    expect(readWallet(server)?.version).toBe(3)
 
     const again = openPage(server, otherStore)
     expect(await again.open({ user, wallet: readWallet(server) })).toEqual({ status: 'needsRecovery' })
@@ -65,18 +90,19 @@ describe('the recovery code', () => {
   it.each(['before', 'after'] as const)(
     'keeps the wallet open when the connection ended %s the server took the new shares',
     async moment => {
-      const { server, store, custody, state } = await start()
+      const { server, store, custody, state, code } = await start()
+      await custody.renewCode()
+      const { code: renewed } = (await custody.readBackup()) ?? { code: '' }
       server[moment] = name => {
         if (name === 'rotateWallet') throw new Error('Connection lost.')
       }
-      await expect(custody.renewCode()).rejects.toThrow('Connection lost.')
+      await expect(custody.confirmBackup()).rejects.toThrow('Connection lost.')
       server[moment] = () => {}
       const page = openPage(server, store)
       expect(await page.open({ user, wallet: readWallet(server) })).toEqual(state)
-      const { code } = (await page.readBackup()) ?? { code: '' }
       const other = openPage(server, createMemoryDeviceStore())
       await other.open({ user, wallet: readWallet(server) })
-      expect(await other.recover(code)).toEqual(state)
+      expect(await other.recover(moment === 'before' ? code : renewed)).toEqual(state)
     },
   )
 
@@ -100,54 +126,69 @@ describe('the recovery code', () => {
       '[]',
       text.replace('recovery-kit', 'kit'),
       `${text}x`,
-      text.replace('"walletVersion":1', '"walletVersion":"1"'),
+      text.replace('"walletVersion":2', '"walletVersion":"2"'),
     ])
       expect(() => parseKit(bad)).toThrow('This file is not a recovery kit.')
   })
 })
 
 describe('passkey mode', () => {
-  it('needs the passkey and the server’s half, and opens for 10 minutes in the other pages', async () => {
-    const { server, store, custody, state } = await start()
-    const passkey = createPasskeySecret('AAAA')
-    expect(await custody.addPasskey(passkey)).toEqual(state)
+  it('needs the passkey and the server’s half, in each page its own touch', async () => {
+    const { server, store, state, passkey } = await startWithPasskey()
     const wallet = readWallet(server)
     expect(wallet?.mode).toBe('passkey')
     expect([...store.entries.values()].map(({ share }) => share)).toEqual([undefined])
 
-    const soon = openPage(server, store, { now: () => Date.now() + 599_000 })
-    expect(await soon.open({ user, wallet })).toEqual(state)
-    const late = openPage(server, store, { now: () => Date.now() + 601_000 })
-    expect(await late.open({ user, wallet })).toEqual({ status: 'needsPasskey' })
-    await expect(late.signDigest(new Uint8Array(32))).rejects.toMatchObject({ code: 'LOCKED' })
-    expect(await late.unlock(passkey)).toEqual(state)
-
-    await late.close({ forget: false })
-    expect(await openPage(server, store).open({ user, wallet })).toEqual({ status: 'needsPasskey' })
+    const other = openPage(server, store)
+    const accounts = state.status === 'ready' ? state.accounts : []
+    expect(await other.open({ user, wallet })).toEqual({ status: 'needsPasskey', accounts })
+    expect(other.isLocked()).toBe(true)
+    await expect(other.signDigest(new Uint8Array(32))).rejects.toMatchObject({ code: 'LOCKED' })
+    expect(await other.unlock(passkey)).toEqual(state)
+    expect(await other.open({ user, wallet })).toEqual(state)
+    await other.close({ forget: false })
+    expect(await other.open({ user, wallet })).toEqual({ status: 'needsPasskey', accounts })
 
     const elsewhere = openPage(server, createMemoryDeviceStore())
     expect(await elsewhere.open({ user, wallet })).toEqual({ status: 'needsPasskey' })
-    const other = { ...createPasskeySecret('AAAA'), prf: new Uint8Array(32) }
-    await expect(elsewhere.unlock(other)).rejects.toMatchObject({ code: 'WALLET_DAMAGED' })
+    const wrong = { ...createPasskeySecret('AAAA'), prf: new Uint8Array(32) }
+    await expect(elsewhere.unlock(wrong)).rejects.toMatchObject({ code: 'WALLET_DAMAGED' })
     await expect(elsewhere.unlock(createPasskeySecret('BBBB'))).rejects.toMatchObject({
       code: 'PASSKEY_UNSUPPORTED',
     })
     expect(await elsewhere.unlock(passkey)).toEqual(state)
   })
 
+  it('begins when the new code was confirmed; before, and without it, device mode stays', async () => {
+    const { server, store, custody, state, code } = await start()
+    await custody.addPasskey(createPasskeySecret('AAAA'))
+    expect(readWallet(server)).toMatchObject({ mode: 'device', version: 2 })
+    const { code: next } = (await custody.readBackup()) ?? { code: '' }
+    const reloaded = openPage(server, store)
+    expect(await reloaded.open({ user, wallet: readWallet(server) })).toEqual(state)
+    expect(await reloaded.readBackup()).toBeUndefined()
+    const other = openPage(server, createMemoryDeviceStore())
+    await other.open({ user, wallet: readWallet(server) })
+    await expect(other.recover(next)).rejects.toMatchObject({ code: 'RECOVERY_CODE_WRONG' })
+    expect(await other.recover(code)).toEqual(state)
+    await custody.confirmBackup()
+    expect(readWallet(server)).toMatchObject({ mode: 'passkey', version: 3 })
+  })
+
   it('T32 locks in an open page 10 minutes after the touch, and a touch opens it again', async () => {
-    const { server, store, custody, state } = await start()
-    const passkey = createPasskeySecret('AAAA')
-    await custody.addPasskey(passkey)
+    const { server, store, state, passkey } = await startWithPasskey()
     let now = Date.now()
     const page = openPage(server, store, { now: () => now })
-    expect(await page.open({ user, wallet: readWallet(server) })).toEqual(state)
+    await page.open({ user, wallet: readWallet(server) })
+    expect(await page.unlock(passkey)).toEqual(state)
     now += 599_000
     expect(page.isLocked()).toBe(false)
     await page.signDigest(new Uint8Array(32))
     now += 2000
     await expect(page.signDigest(new Uint8Array(32))).rejects.toMatchObject({ code: 'LOCKED' })
     await expect(page.signSolana(new Uint8Array(32))).rejects.toMatchObject({ code: 'LOCKED' })
+    const proof = page.signProof({ act: 'delete', detail: '1' })
+    await expect(proof).rejects.toMatchObject({ code: 'LOCKED' })
     expect(page.isLocked()).toBe(true)
     expect(await page.unlock(passkey)).toEqual(state)
     expect(page.isLocked()).toBe(false)
@@ -166,12 +207,10 @@ describe('passkey mode', () => {
   })
 
   it('takes a second passkey; the first one and the recovery code still open it', async () => {
-    const { server, custody, state } = await start()
-    const [first, second] = [createPasskeySecret('AAAA'), createPasskeySecret('BBBB')]
-    await custody.addPasskey(first)
-    const { code } = (await custody.readBackup()) ?? { code: '' }
+    const { server, custody, state, passkey: first, code } = await startWithPasskey()
+    const second = createPasskeySecret('BBBB')
     expect(await custody.addPasskey(second)).toEqual(state)
-    expect(await custody.readBackup()).toEqual({ code })
+    expect(await custody.readBackup()).toBeUndefined()
     await expect(custody.addPasskey(second)).rejects.toMatchObject({ code: 'PASSKEY_UNSUPPORTED' })
     for (const passkey of [first, second]) {
       const page = openPage(server, createMemoryDeviceStore())
@@ -192,15 +231,32 @@ describe('passkey mode', () => {
     ])
   })
 
-  it('goes back to device mode with the same addresses', async () => {
-    const { server, store, custody, state } = await start()
-    const passkey = createPasskeySecret('AAAA')
-    await custody.addPasskey(passkey)
+  it('goes back to device mode with the same addresses, after a new code was confirmed', async () => {
+    const { server, store, custody, state, passkey } = await startWithPasskey()
     expect(await custody.switchToDevice()).toEqual(state)
-    expect(readWallet(server)).toMatchObject({ mode: 'device', version: 3, passkeys: [] })
+    expect(readWallet(server)?.mode).toBe('passkey')
+    const code = await backUp(custody)
+    expect(readWallet(server)).toMatchObject({ mode: 'device', version: 4, passkeys: [] })
     const page = openPage(server, store)
     expect(await page.open({ user, wallet: readWallet(server) })).toEqual(state)
     await expect(page.unlock(passkey)).rejects.toMatchObject({ code: 'PASSKEY_UNSUPPORTED' })
+    const other = openPage(server, createMemoryDeviceStore())
+    await other.open({ user, wallet: readWallet(server) })
+    expect(await other.recover(code)).toEqual(state)
+  })
+
+  it('goes back to device mode by the recovery code alone, which stays the wallet’s', async () => {
+    const { server, state, code } = await startWithPasskey()
+    const store = createMemoryDeviceStore()
+    const lost = openPage(server, store)
+    await lost.open({ user, wallet: readWallet(server) })
+    await lost.recover(code)
+    expect(await lost.switchToDevice()).toEqual(state)
+    expect(await lost.readBackup()).toBeUndefined()
+    const other = openPage(server, createMemoryDeviceStore())
+    expect(await other.open({ user, wallet: readWallet(server) })).toEqual({ status: 'needsRecovery' })
+    expect(await other.recover(code)).toEqual(state)
+    expect(await openPage(server, store).open({ user, wallet: readWallet(server) })).toEqual(state)
   })
 })
 

@@ -13,10 +13,18 @@ export type DeviceEntry = {
   addresses: readonly WalletAddress[]
   /** This device's share, under the device's key. Absent in passkey mode. */
   share?: string | undefined
-  /** The recovery code until it was written down, under the device's key. */
-  pendingCode?: string | undefined
-  /** A passkey's PRF output for a short time, under the device's key. */
-  unlock?: { sealed: string; credentialId: string; expiresAt: number } | undefined
+  /** No recovery code was written down yet: without this entry nothing opens the wallet. */
+  needsBackup?: boolean | undefined
+}
+
+/**
+ * An entry as it is kept now. Before, a recovery code that waited to be written down and a passkey's output were in it:
+ * with them the disk and a session opened the wallet. Undefined when the entry has neither.
+ */
+export function removeSecrets(entry: DeviceEntry): DeviceEntry | undefined {
+  if (!('pendingCode' in entry || 'unlock' in entry)) return undefined
+  const { pendingCode, unlock: _, ...kept }: DeviceEntry & { pendingCode?: unknown; unlock?: unknown } = entry
+  return pendingCode === undefined ? kept : { ...kept, needsBackup: true }
 }
 
 /** The custody's storage in this browser. */
@@ -46,9 +54,29 @@ function open(): Promise<IDBDatabase> {
   return toPromise(opening)
 }
 
-/** Custody's storage in IndexedDB. Browsers may purge it: it is never the only way to a wallet (T33). */
+/** Removes what entries of before had in them, of every user of this browser. */
+function removeStoredSecrets(entries: IDBObjectStore): IDBRequest<DeviceEntry[]> {
+  const request: IDBRequest<DeviceEntry[]> = entries.getAll()
+  request.addEventListener('success', () => {
+    for (const entry of request.result) {
+      const kept = removeSecrets(entry)
+      if (kept) entries.put(kept, [kept.userId, kept.keyCheck])
+    }
+  })
+  return request
+}
+
+/** Custody's storage in IndexedDB. Browsers may purge it: after the backup it is not the only way to a wallet (T33). */
 export function createDeviceStore(): DeviceStore {
-  async function run<T>(
+  let cleaning: Promise<unknown> | undefined
+
+  function run<T>(...use: Parameters<typeof transact<T>>): Promise<T> {
+    // Once per page, before anything is read.
+    cleaning ??= transact('entries', 'readwrite', removeStoredSecrets)
+    return cleaning.then(() => transact(...use))
+  }
+
+  async function transact<T>(
     name: 'entries' | 'keys',
     mode: IDBTransactionMode,
     use: (store: IDBObjectStore) => IDBRequest<T>,

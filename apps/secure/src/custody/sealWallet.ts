@@ -24,7 +24,7 @@ const derivePasskeyKey = (prf: Uint8Array, half: Uint8Array): Promise<CryptoKey>
   deriveAesKey({ secrets: [prf, half], salt: new Uint8Array(32), label: 'latchkit/passkey/v1' })
 
 /** Seals what a recovery code opens: a share in device mode; the key in passkey mode, which takes the half as well. */
-async function sealRecovery(parameters: {
+export async function sealRecovery(parameters: {
   mode: WalletMode
   code: string
   half: Uint8Array
@@ -81,25 +81,33 @@ export async function openPasskey(parameters: {
   return open({ key: wrapping, purpose: 'passkey-key', subject, sealed: wrappedKey })
 }
 
-export type SealedWallet = {
-  secrets: WalletSecrets
+export type SealedWallet<Secrets = WalletSecrets> = {
+  secrets: Secrets
   /** Only in device mode. */
   deviceShare: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** Seals entropy under a new key with new shares: at creation, and at every rotation. */
-export async function sealWallet(parameters: {
+type Sealing = {
   userId: string
   walletId: string
   version: number
   addresses: readonly WalletAddress[]
   entropy: Uint8Array<ArrayBuffer>
-  code: string
   hpkeKey: string
   now: number
   /** Passkey mode when present. */
   passkey?: PasskeySecret | undefined
-}): Promise<SealedWallet> {
+}
+
+/**
+ * Seals entropy under a new key with new shares: at creation, and at every rotation. Without a code nothing is sealed for
+ * recovery, and the share of it is dropped.
+ */
+export async function sealWallet(parameters: Sealing & { code: string }): Promise<SealedWallet>
+export async function sealWallet(parameters: Sealing): Promise<SealedWallet<Omit<WalletSecrets, 'recovery'>>>
+export async function sealWallet(
+  parameters: Sealing & { code?: string },
+): Promise<SealedWallet<Omit<WalletSecrets, 'recovery'> & { recovery?: SealedRecovery }>> {
   const { userId, walletId, version, addresses, entropy, code, hpkeKey, now, passkey } = parameters
   const subject = { userId, walletId, version, addresses }
   const mode = passkey ? 'passkey' : 'device'
@@ -119,12 +127,14 @@ export async function sealWallet(parameters: {
         }),
         keyCheck: base64urlnopad.encode(await deriveKeyCheck(key, userId, walletId)),
         serverShare: await sealToServer({ publicKey: hpkeKey, share: server, subject }),
-        recovery: await sealRecovery({
-          mode,
-          code,
-          half: server,
-          plaintext: shares?.recovery ?? key,
-          subject,
+        ...(code !== undefined && {
+          recovery: await sealRecovery({
+            mode,
+            code,
+            half: server,
+            plaintext: shares?.recovery ?? key,
+            subject,
+          }),
         }),
         passkeys: passkey ? [await sealPasskey({ passkey, half: server, key, subject, createdAt: now })] : [],
       },

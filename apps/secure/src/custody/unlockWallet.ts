@@ -1,6 +1,6 @@
 import type { LoginUser } from '@latchkit/core'
 import { CustodyError } from './CustodyError.js'
-import type { CustodyApi, WalletRecord } from './custodyApi.js'
+import type { CustodyApi, SealedRecovery, WalletRecord } from './custodyApi.js'
 import type { DeviceSecrets } from './deviceSecrets.js'
 import { createReceiver } from './hpke.js'
 import { decodeRecoveryCode } from './recoveryCode.js'
@@ -15,7 +15,7 @@ export type Unlocked =
   | { status: 'needsRecovery' }
   | { status: 'needsPasskey' }
 
-type Unlocking = { api: CustodyApi; secrets: DeviceSecrets; user: LoginUser; wallet: WalletRecord }
+export type Unlocking = { api: CustodyApi; secrets: DeviceSecrets; user: LoginUser; wallet: WalletRecord }
 
 async function releaseShare({ api, user, wallet }: Unlocking): Promise<Uint8Array<ArrayBuffer>> {
   const receiver = await createReceiver()
@@ -45,16 +45,15 @@ async function checkKnown({ secrets, user, wallet }: Unlocking): Promise<void> {
     if (entry.walletId === wallet.id) assertKnown(wallet, entry)
 }
 
-/** Opens the wallet with what this browser has and the server's share. */
-export async function unlockWallet(unlocking: Unlocking, now: number): Promise<Unlocked> {
+/** Opens the wallet with what this browser has, or a passkey that was touched in this page, and the server's share. */
+export async function unlockWallet(unlocking: Unlocking, passkey?: PasskeySecret): Promise<Unlocked> {
   const { secrets, user, wallet } = unlocking
   await checkKnown(unlocking)
-  const entry = await secrets.find(user.id, wallet)
   if (wallet.mode === 'passkey') {
-    const passkey = entry && (await secrets.openUnlock(entry, now))
     if (!passkey) return { status: 'needsPasskey' }
     return { status: 'open', opened: await unlockWithPasskey(unlocking, passkey) }
   }
+  const entry = await secrets.find(user.id, wallet)
   const share = entry && (await secrets.openShare(entry))
   if (!share) return { status: 'needsRecovery' }
   const half = await releaseShare(unlocking)
@@ -74,6 +73,16 @@ export async function unlockWithPasskey(unlocking: Unlocking, passkey: PasskeySe
   return open(unlocking, key, half)
 }
 
+async function readRecovery(api: CustodyApi): Promise<SealedRecovery> {
+  try {
+    return await api.getWalletRecovery()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND')
+      throw new CustodyError('RECOVERY_MISSING', 'No recovery code was saved for this wallet.')
+    throw error
+  }
+}
+
 /** Opens the wallet with the recovery code and the server's share; `share` is the share that the code opened. */
 export async function unlockWithCode(
   unlocking: Unlocking,
@@ -84,7 +93,7 @@ export async function unlockWithCode(
   decodeRecoveryCode(code).fill(0)
   await checkKnown(unlocking)
   const { mode } = wallet
-  const recovery = await api.getWalletRecovery()
+  const recovery = await readRecovery(api)
   const half = await releaseShare(unlocking)
   let recovered: Uint8Array<ArrayBuffer>
   try {

@@ -170,6 +170,30 @@ describe('createSession', () => {
     expect(shown).toEqual([])
   })
 
+  test('a page that is loaded again in passkey mode has its accounts, and asks for the touch when it signs (R2.1, T32)', async () => {
+    const first = await start()
+    await first.signIn()
+    const page = createCustody({ api: first.server.toApi(user.id), store: first.store })
+    await page.open({ user, wallet: first.server.rows.get(user.id)?.wallet ?? null })
+    await page.addPasskey({ credentialId: 'AQID', prf: new Uint8Array(32).fill(9) })
+    await page.confirmBackup()
+    const { session, context, shown, steps } = await start(
+      { getMe: async () => toMe(first.server) },
+      first.server,
+      first.store,
+    )
+    const step = await session.handlers['login.get'](undefined, context)
+    expect(step).toMatchObject({ step: 'signedIn', user })
+    expect(session.getAccounts()).toEqual(first.session.getAccounts())
+    await session.unlock({ signs: false })
+    expect(shown).toEqual([])
+    const signing = session.unlock({ signs: true })
+    await expect.poll(() => shown.map(({ purpose }) => purpose)).toEqual(['passkey'])
+    await session.handlers.signOut(undefined, context)
+    await signing
+    expect(steps.at(-1)).toEqual({ step: 'signedOut' })
+  })
+
   test('what is read at load is read once for several callers (D31)', async () => {
     const first = await start()
     await first.signIn()

@@ -1,8 +1,8 @@
 import type { AccountType, EmbeddedAccount, LoginStep, LoginUser } from '@latchkit/core'
 import { ApiError } from '../api/ApiError.js'
-import type { AuthApi, SignedIn, SignInResult } from '../api/authApi.js'
+import type { AuthApi, Me, SignedIn, SignInResult } from '../api/authApi.js'
 import type { Custody, CustodyPages, CustodyState } from '../custody/custody.js'
-import type { WalletRecord } from '../custody/custodyApi.js'
+import type { SessionDevice, WalletRecord } from '../custody/custodyApi.js'
 import type { PasskeySecret } from '../custody/sealWallet.js'
 import type { FrameHandlers } from '../frame/createFrameServer.js'
 import { parseAuthentication, parsePasskeySecret } from '../passkey/parsePasskey.js'
@@ -24,7 +24,13 @@ export type Session = {
   refresh(): Promise<void>
 }
 
-type Signed = { user: LoginUser; wallet: WalletRecord | null }
+type Signed = { user: LoginUser; wallet: WalletRecord | null; device?: SessionDevice }
+
+const toSigned = ({ user, wallet, device: { id }, needsDeviceShare }: Me): Signed => ({
+  user,
+  wallet,
+  device: { id, needsShare: needsDeviceShare },
+})
 
 type SessionParameters = {
   api: AuthApi
@@ -77,9 +83,12 @@ export function createSession(parameters: SessionParameters): Session {
     locked = undefined
     visitor = { user, wallet }
     if (state.status === 'none') return set({ step: 'signedOut' })
-    if (state.status === 'ready') {
+    // A page that was only loaded again keeps its accounts; the first signature asks for a touch.
+    const known =
+      state.status === 'ready' || (isLoaded && state.status === 'needsPasskey') ? state.accounts : undefined
+    if (known) {
       const needsBackup = (await custody.readBackup()) !== undefined
-      const accounts = preferences.sort(state.accounts)
+      const accounts = preferences.sort(known)
       return set({ step: 'signedIn', user, accounts, ...(needsBackup && { needsBackup }) })
     }
     const needsPasskey = state.status === 'needsPasskey'
@@ -142,7 +151,7 @@ export function createSession(parameters: SessionParameters): Session {
 
   async function read(): Promise<LoginStep> {
     const me = await api.getMe()
-    return me ? open(me, true) : set({ step: 'signedOut' })
+    return me ? open(toSigned(me), true) : set({ step: 'signedOut' })
   }
 
   /** Asks until the other side is done; the server holds each response back while it is not. */
@@ -286,7 +295,7 @@ export function createSession(parameters: SessionParameters): Session {
     async refresh() {
       const me = await api.getMe()
       if (me && step?.step === 'signedIn' && step.user.id === me.user.id) return
-      if (me) await open(me, true)
+      if (me) await open(toSigned(me), true)
       else if (step && step.step !== 'signedOut') {
         visitor = undefined
         signedIn.abort()

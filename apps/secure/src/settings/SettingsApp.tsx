@@ -148,7 +148,8 @@ export function SettingsApp({
         onConfirm={async () => {
           await custody.confirmBackup()
           setCode('')
-          setScreen('settings')
+          // The wallet has another version, and may have another mode.
+          await read()
         }}
       />
     )

@@ -37,7 +37,6 @@ export function createSettingsActions(parameters: {
         if (error instanceof ApiError && error.code === 'LOGIN_SESSION_EXPIRED') onSignInNeeded()
         throw error
       })
-      await custody.confirmBackup()
       await custody.close({ forget: true })
     },
   }

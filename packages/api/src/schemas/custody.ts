@@ -90,7 +90,8 @@ export type WalletCreateBody = {
   keyCheck: string
   /** Sealed to the server's key. */
   serverShare: HpkeRecord
-  recovery: RecoveryRecord
+  /** Absent until the visitor wrote a recovery code down. */
+  recovery?: RecoveryRecord | undefined
   passkeys: WalletPasskeyRecord[]
   /** Public key that owns the EVM smart account. */
   evmOwner?: string | undefined
@@ -102,18 +103,23 @@ const shares = {
   ciphertext: sealedEntropy,
   keyCheck,
   serverShare: HpkeRecordSchema,
-  recovery: RecoveryRecordSchema,
   passkeys,
 }
 export const WalletCreateBodySchema: v.GenericSchema<WalletCreateBody> = v.object({
   ...shares,
+  recovery: v.optional(RecoveryRecordSchema),
   addresses,
   evmOwner: v.optional(v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{1,200}$/, 'Not a public key'))),
 })
 
 /** Body of `POST /auth/wallet/rotate`; `version` is the stored one and 1. */
-export type WalletRotateBody = Omit<WalletCreateBody, 'addresses' | 'evmOwner'>
-export const WalletRotateBodySchema: v.GenericSchema<WalletRotateBody> = v.object(shares)
+export type WalletRotateBody = Omit<WalletCreateBody, 'addresses' | 'evmOwner' | 'recovery'> & {
+  recovery: RecoveryRecord
+}
+export const WalletRotateBodySchema: v.GenericSchema<WalletRotateBody> = v.object({
+  ...shares,
+  recovery: RecoveryRecordSchema,
+})
 
 /** Body of the response 409 to `POST /auth/wallet/create`. */
 export type WalletExistsReply = {

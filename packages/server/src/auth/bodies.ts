@@ -58,7 +58,8 @@ export type Bodies = {
   wallet: {
     wallet: WalletRecord
     sealedShare: string
-    recovery: RecoveryRecord
+    /** Absent until the visitor wrote a recovery code down. */
+    recovery?: RecoveryRecord | undefined
     evmOwner?: string | undefined
   }
   passkey: {

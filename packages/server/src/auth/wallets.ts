@@ -40,6 +40,8 @@ const walletExists = (wallet: WalletRecord): HttpError =>
   })
 const noWallet = (): HttpError =>
   new HttpError({ status: 404, code: 'NOT_FOUND', message: 'The account has no wallet.' })
+const noRecovery = (): HttpError =>
+  new HttpError({ status: 404, code: 'NOT_FOUND', message: 'No recovery code was saved for a wallet here.' })
 const badShare = (): HttpError =>
   new HttpError({ status: 400, code: 'BAD_REQUEST', message: "'serverShare' is not sealed for this wallet." })
 
@@ -54,7 +56,7 @@ export function createWallets(core: AuthCore): Wallets {
   /** Opens what the frame sealed in transit, and seals it at rest. */
   const takeShare = async (
     userId: string,
-    { id, version, serverShare }: WalletRotateBody,
+    { id, version, serverShare }: Pick<WalletRotateBody, 'id' | 'version' | 'serverShare'>,
   ): Promise<string> => {
     const subject = { userId, walletId: id, version }
     const share = await openShare(secrets.hpkePrivateKey, serverShare, subject).catch(() => {
@@ -146,7 +148,7 @@ export function createWallets(core: AuthCore): Wallets {
     },
     async getRecovery(session) {
       const { wallet } = await read(session)
-      if (wallet === undefined) throw noWallet()
+      if (wallet?.body.recovery === undefined) throw noRecovery()
       return wallet.body.recovery
     },
   }

@@ -1,6 +1,8 @@
 const texts: Readonly<Record<string, string>> = {
   RECOVERY_CODE_INVALID: 'Check this code: it may contain a typo.',
   RECOVERY_CODE_WRONG: 'This code is for another wallet, or a newer code replaced it.',
+  RECOVERY_MISSING:
+    'This wallet has no recovery code yet. Open it in the browser where you made it, and save one there.',
   WALLET_CHANGED: 'This isn’t the wallet that this browser had. Nothing was opened. Contact the site.',
   WALLET_DAMAGED: 'We couldn’t open this wallet safely. Your recovery kit still opens it.',
   WALLET_EXISTS: 'Another device changed this wallet. Load this page again.',

@@ -1,45 +1,54 @@
 import { createCustody } from '../custody.js'
-import { createDeviceSecrets } from '../deviceSecrets.js'
+import type { WalletMode } from '../custodyApi.js'
 import type { FakeAuthServer } from '../fixtures/createFakeAuthServer.js'
-import { createMemoryDeviceStore, type MemoryDeviceStore } from '../fixtures/createMemoryDeviceStore.js'
-import type { WholeWallet } from './scenarios.js'
+import { createMemoryDeviceStore } from '../fixtures/createMemoryDeviceStore.js'
+import type { RecoveryKit } from '../kit.js'
+import type { Loot, StoredVersion } from './openWithLoot.js'
+import { readDisk } from './readDisk.js'
 
-async function readShare(store: MemoryDeviceStore): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const [entry] = store.entries.values()
-  return entry && createDeviceSecrets(store).openShare(entry)
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Everything that exists of one wallet. */
+export type WholeWallet = Loot & {
+  serverShares: Bytes[]
+  passkeys: Bytes[]
+  kit: RecoveryKit
+  code: string
 }
 
-/** A wallet of a mode as a visitor makes it, on two browsers, with everything that exists of it. */
+/** A wallet of a mode as a visitor makes it, on two browsers in device mode, with everything that ever existed of it. */
 export async function createWholeWallet(
   server: FakeAuthServer,
   userId: string,
-  mode: 'device' | 'passkey',
+  mode: WalletMode,
 ): Promise<WholeWallet> {
   const user = { id: userId }
   const stores = [createMemoryDeviceStore(), createMemoryDeviceStore()] as const
+  const versions: StoredVersion[] = []
+  const serverShares: Bytes[] = []
+  const note = () => {
+    const row = server.rows.get(userId)
+    if (!row) throw new Error('No wallet.')
+    const { wallet, recovery, share } = row
+    versions.push({ wallet, recovery })
+    serverShares.push(share.slice())
+    return wallet
+  }
   const first = createCustody({ api: server.toApi(userId), store: stores[0] })
   await first.open({ user, wallet: null })
-  const passkey = { credentialId: 'AQID', prf: crypto.getRandomValues(new Uint8Array(32)) }
-  if (mode === 'passkey') await first.addPasskey(passkey)
+  note()
+  const prf = crypto.getRandomValues(new Uint8Array(32))
+  if (mode === 'passkey') await first.addPasskey({ credentialId: 'AQID', prf })
   const { code } = (await first.readBackup()) ?? { code: '' }
+  await first.confirmBackup()
+  const wallet = note()
   const kit = await first.createKit({ code })
-  const row = server.rows.get(userId)
-  if (!row) throw new Error('No wallet.')
-  const { wallet, recovery, share: serverShare } = row
   if (mode === 'device') {
     const second = createCustody({ api: server.toApi(userId), store: stores[1] })
     await second.open({ user, wallet })
     await second.recover(code)
   }
-  const shares = await Promise.all(stores.map(readShare))
-  return {
-    userId,
-    wallet,
-    recovery,
-    serverShare,
-    deviceShares: shares.filter(share => share !== undefined),
-    passkeys: mode === 'passkey' ? [passkey] : [],
-    code,
-    kit,
-  }
+  const disks = await Promise.all(stores.map(async store => readDisk(await store.dump())))
+  const passkeys = mode === 'passkey' ? [prf] : []
+  return { userId, versions, serverShares, disks, passkeys, codes: [code], kits: [kit], kit, code }
 }

@@ -1,68 +1,98 @@
 import { importAesKey, open } from '../aead.js'
-import type { SealedSubject } from '../associatedData.js'
 import type { SealedRecovery, WalletRecord } from '../custodyApi.js'
 import { openKit, type RecoveryKit } from '../kit.js'
-import { openPasskey, openRecovery, type PasskeySecret } from '../sealWallet.js'
+import { openPasskey, openRecovery } from '../sealWallet.js'
 import { combineShares, openWallet } from '../walletKey.js'
+import { type Disk, openDisk } from './readDisk.js'
+
+/** One version of a wallet as the server stores it. */
+export type StoredVersion = { wallet: WalletRecord; recovery: SealedRecovery | undefined }
 
 /** What an attacker has of one wallet. */
 export type Loot = {
   userId: string
-  wallet?: WalletRecord | undefined
-  recovery?: SealedRecovery | undefined
-  /** In clear: the server's share or half, this or another browser's share. */
-  serverShare?: Uint8Array<ArrayBuffer> | undefined
-  deviceShares?: readonly Uint8Array<ArrayBuffer>[] | undefined
-  passkeys?: readonly PasskeySecret[] | undefined
-  code?: string | undefined
-  kit?: RecoveryKit | undefined
+  /** Of the database, with those of its backups. */
+  versions?: readonly StoredVersion[] | undefined
+  /** In clear: the server's shares and halves of those versions. */
+  serverShares?: readonly Uint8Array<ArrayBuffer>[] | undefined
+  disks?: readonly Disk[] | undefined
+  /** Outputs of passkeys. */
+  passkeys?: readonly Uint8Array<ArrayBuffer>[] | undefined
+  codes?: readonly string[] | undefined
+  kits?: readonly RecoveryKit[] | undefined
 }
+
+type Bytes = Uint8Array<ArrayBuffer>
 
 const attempt = <T>(run: () => Promise<T>): Promise<T | undefined> => run().catch(() => undefined)
 
-/** Every way to the wallet's key that the parts allow, tried. */
-async function collectKeys(loot: Loot, wallet: WalletRecord): Promise<Uint8Array<ArrayBuffer>[]> {
-  const { userId, recovery, serverShare, deviceShares = [], passkeys = [], code } = loot
+/** What recovery codes and passkeys open of a version, with any of the halves. */
+async function openSealed(
+  userId: string,
+  { wallet, recovery }: StoredVersion,
+  {
+    codes,
+    passkeys,
+    halves,
+  }: { codes: readonly string[]; passkeys: readonly Bytes[]; halves: readonly Bytes[] },
+): Promise<Bytes[]> {
   const { id: walletId, version, addresses } = wallet
-  const subject: SealedSubject = { userId, walletId, version, addresses }
-  const half = serverShare ?? new Uint8Array(32)
-  const parts = [...deviceShares]
-  if (serverShare) parts.push(serverShare)
-  const opened: Uint8Array<ArrayBuffer>[] = []
-  if (code !== undefined && recovery)
-    for (const mode of ['device', 'passkey'] as const) {
-      const part = await attempt(() => openRecovery({ mode, code, half, recovery, subject }))
-      if (part) opened.push(part)
-    }
-  for (const passkey of passkeys)
-    for (const { wrappedKey } of wallet.passkeys) {
-      const key = await attempt(() => openPasskey({ passkey, half, wrappedKey, subject }))
-      if (key) opened.push(key)
-    }
-  const all = [...parts, ...opened]
-  const keys = all.filter(({ length }) => length === 32)
-  for (const first of all)
-    for (const second of all) {
-      const key = first === second ? undefined : await attempt(() => combineShares(first, second))
-      if (key?.length === 32) keys.push(key)
-    }
-  return keys
+  const subject = { userId, walletId, version, addresses }
+  const opened: (Bytes | undefined)[] = []
+  for (const half of [...halves, new Uint8Array(32)]) {
+    if (recovery)
+      for (const code of codes)
+        for (const mode of ['device', 'passkey'] as const)
+          opened.push(await attempt(() => openRecovery({ mode, code, half, recovery, subject })))
+    for (const prf of passkeys)
+      for (const { credentialId, wrappedKey } of wallet.passkeys) {
+        const passkey = { credentialId, prf }
+        opened.push(await attempt(() => openPasskey({ passkey, half, wrappedKey, subject })))
+      }
+  }
+  return opened.filter(bytes => bytes !== undefined)
 }
 
-/** Whether these parts open the wallet; every combination of them is tried. */
+async function opens(userId: string, wallet: WalletRecord, key: Bytes): Promise<boolean> {
+  if (await attempt(() => openWallet({ key, userId, wallet }))) return true
+  // Without the key's check: a thief does not need it.
+  const { id: walletId, version, addresses, ciphertext: sealed } = wallet
+  const subject = { userId, walletId, version, addresses }
+  const entropy = await attempt(async () =>
+    open({ key: await importAesKey(key), purpose: 'entropy', subject, sealed }),
+  )
+  return entropy !== undefined
+}
+
+/** Whether these parts open the wallet; every combination of them is tried, each in every role. */
 export async function openWithLoot(loot: Loot): Promise<boolean> {
-  const { wallet, userId, kit, code } = loot
-  if (kit && code !== undefined && (await attempt(() => openKit(kit, code)))) return true
-  if (!wallet) return false
-  for (const key of await collectKeys(loot, wallet)) {
-    if (await attempt(() => openWallet({ key, userId, wallet }))) return true
-    // Without the key's check: a thief does not need it.
-    const { id: walletId, version, addresses, ciphertext: sealed } = wallet
-    const subject = { userId, walletId, version, addresses }
-    if (
-      await attempt(async () => open({ key: await importAesKey(key), purpose: 'entropy', subject, sealed }))
-    )
-      return true
+  const { userId, versions = [], serverShares = [], disks = [], passkeys = [], codes = [], kits = [] } = loot
+  const subjects = versions.map(({ wallet: { id: walletId, version, addresses } }) => ({
+    userId,
+    walletId,
+    version,
+    addresses,
+  }))
+  const found = (await Promise.all(disks.map(disk => openDisk(disk, subjects)))).flat()
+  const texts = [...disks.flatMap(disk => disk.texts), ...found.map(bytes => new TextDecoder().decode(bytes))]
+  const allCodes = [...codes, ...texts.filter(text => /^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/.test(text))]
+  for (const kit of kits)
+    for (const code of allCodes) if (await attempt(() => openKit(kit, code))) return true
+  const isSecret = ({ length }: Bytes) => length === 32 || length === 33
+  const secrets = found.filter(isSecret)
+  const prfs = [...passkeys, ...secrets].filter(({ length }) => length === 32)
+  const halves = [...serverShares, ...secrets].filter(({ length }) => length === 32)
+  for (const stored of versions) {
+    const opened = await openSealed(userId, stored, { codes: allCodes, passkeys: prfs, halves })
+    const all = [...secrets, ...serverShares, ...opened]
+    const keys = all.filter(({ length }) => length === 32)
+    const shares = all.filter(({ length }) => length === 33)
+    for (const [i, first] of shares.entries())
+      for (const second of shares.slice(i + 1)) {
+        const key = await attempt(() => combineShares(first, second))
+        if (key) keys.push(key)
+      }
+    for (const key of keys) if (await opens(userId, stored.wallet, key)) return true
   }
   return false
 }
