@@ -23,7 +23,7 @@ export function toWalletProofText(parameters: {
 }
 
 /** Every field of a new version, so that a proof is good for exactly that one. JSON, in a fixed order. */
-export function toRotationDetail(body: Omit<WalletRotateBody, 'id' | 'version'>): string {
+export function toRotationDetail(body: Omit<WalletRotateBody, 'id' | 'version' | 'proof'>): string {
   const { mode, ciphertext, keyCheck, serverShare, recovery, passkeys } = body
   return JSON.stringify([
     mode,
