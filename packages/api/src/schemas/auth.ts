@@ -69,7 +69,7 @@ export const EmailCaptureReplySchema: v.GenericSchema<EmailCaptureReply> = v.obj
 export type EmailResendBody = { challengeId: string }
 export const EmailResendBodySchema: v.GenericSchema<EmailResendBody> = v.object({ challengeId: id })
 
-/** Body of `POST /auth/email/verify`, and of `POST /auth/delete` where the user has an email address. */
+/** Body of `POST /auth/email/verify`. */
 export type EmailCodeBody = { challengeId: string; code: string }
 export const EmailCodeBodySchema: v.GenericSchema<EmailCodeBody> = v.object({ challengeId: id, code })
 
@@ -145,12 +145,15 @@ export type MeReply = {
   device: DeviceRecord
   /** There is a wallet, and this device has no share of it. */
   needsDeviceShare: boolean
+  /** When the account is deleted, in Unix milliseconds; absent unless that was asked for. */
+  deletesAt?: number | undefined
 }
 export const MeReplySchema: v.GenericSchema<MeReply> = v.object({
   user: UserRecordSchema,
   wallet: v.nullable(WalletRecordSchema),
   device: DeviceSchema,
   needsDeviceShare: v.boolean(),
+  deletesAt: v.optional(time),
 })
 
 /** Response of `GET /auth/devices`. */
@@ -170,24 +173,77 @@ export const EmailUpdateReplySchema: v.GenericSchema<EmailUpdateReply> = v.objec
   expiresAt: time,
 })
 
-/** Body of `POST /auth/email/update/verify`. */
-export type EmailUpdateCodeBody = EmailCodeBody & { which: 'old' | 'new' }
+/** Body of `POST /auth/email/update/verify`: the code of the new address, and that of the old one where there is one. */
+export type EmailUpdateCodeBody = EmailCodeBody & { oldCode?: string | undefined }
 export const EmailUpdateCodeBodySchema: v.GenericSchema<EmailUpdateCodeBody> = v.object({
   challengeId: id,
   code,
-  which: v.picklist(['old', 'new']),
+  oldCode: v.optional(code),
 })
 
-export type EmailUpdateCodeReply = { done: boolean }
-export const EmailUpdateCodeReplySchema: v.GenericSchema<EmailUpdateCodeReply> = v.object({
-  done: v.boolean(),
-})
+/** A signature of `toWalletProofText`: 65 bytes in base64url. */
+const walletProof = v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{87}$/, 'Not 65 bytes in base64url'))
 
-/** Body of `POST /auth/delete`: a fresh code where the user has an email address, else nothing. */
-export type DeleteUserBody = { challengeId?: string | undefined; code?: string | undefined }
+/** Body of `POST /auth/delete`. `at`: the caller's clock in Unix milliseconds, which the proof signs. */
+export type DeleteUserBody = {
+  at: number
+  /** By the wallet's key, where there is a wallet. */
+  proof?: string | undefined
+  /** Of `POST /auth/delete/start`, where the account has a login by email. */
+  challengeId?: string | undefined
+  code?: string | undefined
+}
 export const DeleteUserBodySchema: v.GenericSchema<DeleteUserBody> = v.object({
+  at: time,
+  proof: v.optional(walletProof),
   challengeId: v.optional(id),
   code: v.optional(code),
+})
+
+/** Response of `POST /auth/delete/start`; without a login by email there is no code. */
+export type DeleteStartReply = { challengeId?: string | undefined }
+export const DeleteStartReplySchema: v.GenericSchema<DeleteStartReply> = v.object({
+  challengeId: v.optional(id),
+})
+
+/** Response of `POST /auth/delete`, in Unix milliseconds. */
+export type DeleteUserReply = { deletesAt: number }
+export const DeleteUserReplySchema: v.GenericSchema<DeleteUserReply> = v.object({ deletesAt: time })
+
+/** Response of `GET /auth/changes`: what can be undone. Times in Unix milliseconds. */
+export type ChangesReply = {
+  rotations: { id: string; at: number; until: number; needsLink: boolean }[]
+  /** The account has a login by email beside another, so that it can be removed. */
+  canRemoveEmail: boolean
+}
+export const ChangesReplySchema: v.GenericSchema<ChangesReply> = v.object({
+  rotations: v.pipe(
+    v.array(v.object({ id, at: time, until: time, needsLink: v.boolean() })),
+    v.maxLength(1000),
+  ),
+  canRemoveEmail: v.boolean(),
+})
+
+/** What a mailed link holds after its `#`. */
+const undoToken = v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{22}\.[-_A-Za-z0-9]{32}$/, 'Not a link'))
+
+/** Body of `POST /auth/undo/rotation`: the link's token, or the id where no link could be mailed. */
+export type UndoRotationBody = { token: string } | { id: string }
+export const UndoRotationBodySchema: v.GenericSchema<UndoRotationBody> = v.union([
+  v.object({ token: undoToken }),
+  v.object({ id }),
+])
+
+/** Body of `POST /auth/undo/email/start`. */
+export type UndoEmailStartBody = { token: string }
+export const UndoEmailStartBodySchema: v.GenericSchema<UndoEmailStartBody> = v.object({ token: undoToken })
+
+/** Body of `POST /auth/undo/email`. */
+export type UndoEmailBody = { token: string; challengeId: string; code: string }
+export const UndoEmailBodySchema: v.GenericSchema<UndoEmailBody> = v.object({
+  token: undoToken,
+  challengeId: id,
+  code,
 })
 
 /** Body of `POST /auth/social/start`. `flowId` is SHA-256 of a secret of the frame, in base64url. */
@@ -281,6 +337,16 @@ export const PasskeyRecordSchema: v.GenericSchema<PasskeyRecord> = v.object({
   createdAt: time,
 })
 
+/** Response of `GET /auth/passkeys`. */
+export type PasskeysReply = { passkeys: PasskeyRecord[] }
+export const PasskeysReplySchema: v.GenericSchema<PasskeysReply> = v.object({
+  passkeys: v.pipe(v.array(PasskeyRecordSchema), v.maxLength(1000)),
+})
+
+/** Body of `POST /auth/passkeys/{id}/rename`. */
+export type PasskeyNameBody = { name: string }
+export const PasskeyNameBodySchema: v.GenericSchema<PasskeyNameBody> = v.object({ name: text(100) })
+
 /** Body of `POST /auth/passkey/login/verify`; `response` is `AuthenticationResponseJSON`. */
 export type PasskeyLoginBody = {
   response: {
@@ -294,6 +360,8 @@ export type PasskeyLoginBody = {
       userHandle?: string | undefined
     }
   }
+  /** Origin of the page that the visitor signs in to; without it the session has no settings. */
+  host?: string | undefined
 }
 export const PasskeyLoginBodySchema: v.GenericSchema<PasskeyLoginBody> = v.object({
   response: v.object({
@@ -307,4 +375,5 @@ export const PasskeyLoginBodySchema: v.GenericSchema<PasskeyLoginBody> = v.objec
       userHandle: v.optional(blob),
     }),
   }),
+  host: v.optional(origin),
 })

@@ -75,6 +75,6 @@ export function createProviderSignIn(parameters: {
     upstream: upstreams.get(farcasterChain, ownCaller),
     now,
   })
-  app.route('/', createFarcasterRoute({ service: farcaster, routes, secureOrigin, limitStarts }))
+  app.route('/', createFarcasterRoute({ service: farcaster, routes, limitStarts }))
   return { app, providers: [...clients.keys(), 'farcaster'] }
 }

@@ -10,11 +10,10 @@ import type { FarcasterSignIn } from './createFarcasterSignIn.js'
 export function createFarcasterRoute(parameters: {
   service: FarcasterSignIn
   routes: SignInRoutes
-  secureOrigin: string
   /** Per network address. */
   limitStarts: Limit
 }): Hono<AuthEnv> {
-  const { service, routes, secureOrigin, limitStarts } = parameters
+  const { service, routes, limitStarts } = parameters
   const app = new Hono<AuthEnv>()
   app.post('/auth/farcaster/start', routes.proof, async context => {
     await limitStarts(context.get('clientAddress'))
@@ -25,7 +24,8 @@ export function createFarcasterRoute(parameters: {
     const { thumbprint } = context.get('browser')
     const identity = await service.finish({ channelToken, thumbprint, signal: context.req.raw.signal })
     if (!identity) return context.json({ status: 'pending' })
-    return routes.complete(context, { identity, host: secureOrigin })
+    // Which page asked is not known here: such a session has no settings.
+    return routes.complete(context, { identity, host: '' })
   })
   return app
 }
