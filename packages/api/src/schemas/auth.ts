@@ -39,9 +39,31 @@ export const UserRecordSchema: v.GenericSchema<UserRecord> = v.object({
   ),
 })
 
+/** What an address that strangers have asked codes for costs: a proof of work, as a refusal (429) names it in `work`. */
+export type EmailWork = {
+  /** What is hashed, with a dot and the solution after it. */
+  challenge: string
+  /** Zero bits that SHA-256 of it must begin with. */
+  bits: number
+}
+export const EmailWorkSchema: v.GenericSchema<EmailWork> = v.object({
+  challenge: text(512),
+  bits: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32)),
+})
+/** The challenge of {@link EmailWork}, and what solves it. */
+export type EmailWorkProof = { challenge: string; solution: string }
+const work: v.GenericSchema<EmailWorkProof> = v.object({
+  challenge: text(512),
+  solution: v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'Not a solution')),
+})
+
 /** Body of `POST /auth/email/start`. `host` is the origin of the page that the visitor sees. */
-export type EmailStartBody = { email: string; host: string }
-export const EmailStartBodySchema: v.GenericSchema<EmailStartBody> = v.object({ email, host: origin })
+export type EmailStartBody = { email: string; host: string; work?: EmailWorkProof | undefined }
+export const EmailStartBodySchema: v.GenericSchema<EmailStartBody> = v.object({
+  email,
+  host: origin,
+  work: v.optional(work),
+})
 
 /** Times in Unix milliseconds. */
 export type EmailChallengeReply = {
@@ -66,8 +88,11 @@ export type EmailCaptureReply = { hasEmail: boolean }
 export const EmailCaptureReplySchema: v.GenericSchema<EmailCaptureReply> = v.object({ hasEmail: v.boolean() })
 
 /** Body of `POST /auth/email/resend`. */
-export type EmailResendBody = { challengeId: string }
-export const EmailResendBodySchema: v.GenericSchema<EmailResendBody> = v.object({ challengeId: id })
+export type EmailResendBody = { challengeId: string; work?: EmailWorkProof | undefined }
+export const EmailResendBodySchema: v.GenericSchema<EmailResendBody> = v.object({
+  challengeId: id,
+  work: v.optional(work),
+})
 
 /** Body of `POST /auth/email/verify`. */
 export type EmailCodeBody = { challengeId: string; code: string }
@@ -75,7 +100,14 @@ export const EmailCodeBodySchema: v.GenericSchema<EmailCodeBody> = v.object({ ch
 
 export type SignedInReply = { status: 'signedIn'; user: UserRecord; wallet: WalletRecord | null }
 /** The account has other devices: a link was mailed, and its page asks for `number`. */
-export type DeviceNeededReply = { status: 'device'; approvalId: string; number: string; expiresAt: number }
+export type DeviceNeededReply = {
+  status: 'device'
+  approvalId: string
+  number: string
+  expiresAt: number
+  /** The address of the mail with most of it hidden, where the visitor did not type it. */
+  sentTo?: string | undefined
+}
 export type SignInReply = SignedInReply | DeviceNeededReply
 
 const SignedInSchema = v.object({
@@ -88,6 +120,7 @@ const DeviceNeededSchema = v.object({
   approvalId: id,
   number,
   expiresAt: time,
+  sentTo: v.optional(text(254)),
 })
 const PendingSchema = v.object({ status: v.literal('pending') })
 export const SignInReplySchema: v.GenericSchema<SignInReply> = v.variant('status', [
@@ -246,22 +279,53 @@ export const UndoEmailBodySchema: v.GenericSchema<UndoEmailBody> = v.object({
   code,
 })
 
-/** Body of `POST /auth/social/start`. `flowId` is SHA-256 of a secret of the frame, in base64url. */
+const flowId = v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{43}$/, 'Not SHA-256 in base64url'))
+
+/** Body of `POST /auth/social/prepare`, by the frame. `flowId` is SHA-256 of a secret of it, in base64url. */
+export type SocialPrepareBody = { flowId: string; host: string }
+export const SocialPrepareBodySchema: v.GenericSchema<SocialPrepareBody> = v.object({ flowId, host: origin })
+
+/** What the host page shows, for a window that is cut off from it. */
+export type SocialPrepareReply = { number: string; expiresAt: number }
+export const SocialPrepareReplySchema: v.GenericSchema<SocialPrepareReply> = v.object({
+  number,
+  expiresAt: time,
+})
+
+/** Body of `POST /auth/social/ask`, by a window that cannot reach the frame. */
+export type SocialAskBody = { provider: string; flowId: string; host: string }
+export const SocialAskBodySchema: v.GenericSchema<SocialAskBody> = v.object({
+  provider,
+  flowId,
+  host: origin,
+})
+
+/** What the window asks: whether to go on to the provider, and which of the numbers the host page shows. */
+export type SocialAskReply = { label: string; numbers: string[] }
+export const SocialAskReplySchema: v.GenericSchema<SocialAskReply> = v.object({
+  label: text(100),
+  numbers: v.pipe(v.array(number), v.length(3)),
+})
+
+/** Body of `POST /auth/social/start`, by the window. */
 export type SocialStartBody = {
   provider: string
   flowId: string
-  /** Asked for in the window when it lost its opener. */
-  number: string
   host: string
-  /** The whole page goes to the provider and comes back to this URL of `host`. */
-  redirect?: string | boolean | undefined
+  /** The frame that prepared the flow is in this browser: it said so to the window itself. */
+  isBound?: boolean | undefined
+  /** Which the visitor chose, in a window that is not bound. */
+  number?: string | undefined
+  /** The whole page goes to the provider and comes back to this URL of `host`, where it is registered. */
+  redirect?: string | undefined
 }
 export const SocialStartBodySchema: v.GenericSchema<SocialStartBody> = v.object({
   provider,
-  flowId: v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{43}$/, 'Not SHA-256 in base64url')),
-  number,
+  flowId,
   host: origin,
-  redirect: v.optional(v.union([v.boolean(), v.pipe(v.string(), v.maxLength(2048))])),
+  isBound: v.optional(v.boolean()),
+  number: v.optional(v.pipe(v.string(), v.maxLength(8))),
+  redirect: v.optional(v.pipe(v.string(), v.maxLength(2048))),
 })
 
 export type SocialStartReply = { url: string }
@@ -282,6 +346,10 @@ export const SignInPollReplySchema: v.GenericSchema<SignInPollReply> = v.variant
   DeviceNeededSchema,
   PendingSchema,
 ])
+
+/** Body of `POST /auth/farcaster/start`. */
+export type FarcasterStartBody = { host: string }
+export const FarcasterStartBodySchema: v.GenericSchema<FarcasterStartBody> = v.object({ host: origin })
 
 /** Response of `POST /auth/farcaster/start`. */
 export type FarcasterStartReply = { url: string; channelToken: string; expiresAt: number }
