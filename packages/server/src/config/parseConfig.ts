@@ -28,7 +28,7 @@ const names: OptionNames = {
   publicUrl: 'PUBLIC_URL',
   trustedProxies: 'TRUSTED_PROXIES',
   rateLimits:
-    'RATE_LIMIT_IP, RATE_LIMIT_PROJECT, RATE_LIMIT_RPC, RATE_LIMIT_RPC_BYTES, RATE_LIMIT_NAMES, RATE_LIMIT_SIGN_INS',
+    'RATE_LIMIT_IP, RATE_LIMIT_PROJECT, RATE_LIMIT_RPC, RATE_LIMIT_RPC_BYTES, RATE_LIMIT_BROADCAST, RATE_LIMIT_NAMES, RATE_LIMIT_SIGN_INS, RATE_LIMIT_OUTSIDE, RATE_LIMIT_MEDIA, RATE_LIMIT_ORDERS, RATE_LIMIT_CALLERS',
   rpcLimits: 'RPC_RESPONSE_BYTES, RPC_BATCH_BYTES, RPC_CONCURRENT_IP, RPC_CONCURRENT_CHAIN',
   relayLimits: 'RELAY_LIMITS',
   activityChains: 'ACTIVITY_CHAINS',
@@ -132,6 +132,10 @@ export function parseConfig(
       broadcastsPerIp: number('RATE_LIMIT_BROADCAST', 1, 100_000_000),
       nameChanges: number('RATE_LIMIT_NAMES', 1, 100_000_000),
       signIns: number('RATE_LIMIT_SIGN_INS', 1, 100_000_000),
+      outsidePerIp: number('RATE_LIMIT_OUTSIDE', 1, 100_000_000),
+      mediaPerIp: number('RATE_LIMIT_MEDIA', 1, 100_000_000),
+      ordersPerDay: number('RATE_LIMIT_ORDERS', 1, 100_000_000),
+      callers: number('RATE_LIMIT_CALLERS', 2, 1_000_000),
       refusalDelayMs: number('RATE_LIMIT_DELAY_MS', 1, 10_000),
     },
     rpcLimits: {

@@ -30,7 +30,12 @@ beforeEach(() => {
 
 function create(baseUrl: string): FarcasterSignIn {
   return createFarcasterSignIn({
-    source: createSource({ name: 'farcaster', baseUrl, metrics: { observeUpstream: () => {} } }),
+    source: createSource({
+      name: 'farcaster',
+      baseUrl,
+      limit: undefined,
+      metrics: { observeUpstream: () => {} },
+    }),
     secureOrigin,
     store: createMemoryAuth(async () => {}),
     upstream: createUpstream({ chain: 'eip155:31337', url: anvil.rpcUrl }),
