@@ -9,6 +9,7 @@ import { createEmailCapture } from './emailCapture/createEmailCapture.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
 import { createImageService } from './images/service.js'
 import { createLog } from './logs/createLog.js'
+import { logEnvironment } from './logs/logEnvironment.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import { getRequestAddress } from './middleware/clientAddress.js'
 import { createLimits } from './middleware/meters.js'
@@ -33,7 +34,7 @@ import { createSwap } from './swap/createSwap.js'
 import { createTransactionService } from './transactions/service.js'
 import { createUpgradeHandler } from './upgrade.js'
 import { createUpstreams } from './upstream/createUpstreams.js'
-import { createHttp, openPort, stopHttp } from './utils/httpServer.js'
+import { createHttp, openPort, stopHttp, toConnectionBounds } from './utils/httpServer.js'
 import { isLoopback } from './utils/isLoopback.js'
 import { loadDirectory } from './wallets/loadDirectory.js'
 import { createWalletsService } from './wallets/service.js'
@@ -245,6 +246,7 @@ export async function createServer(
     features: addSignInFeatures(checked.features, signIn),
   })
 
+  const httpBounds = toConnectionBounds(checked)
   let http: Server | undefined
   let closing: Promise<void> | undefined
 
@@ -252,7 +254,8 @@ export async function createServer(
     if (http || closing) throw new ServerConfigError(['listen: the server already listens, or was closed'])
     if (relay && checked.publicUrl === undefined && !isLoopback(host))
       throw new ServerConfigError([`${optionNames.publicUrl}: ${publicUrlReason}`])
-    const server = createHttp(app.fetch)
+    logEnvironment(environment, checked, log)
+    const server = createHttp(app.fetch, httpBounds)
     server.on('upgrade', createUpgradeHandler({ relay }))
     http = server
     try {
