@@ -72,7 +72,8 @@ export function createProviderSignIn(parameters: {
   const { farcasterRelay, farcasterChain = opMainnet } = options
   if (farcasterRelay === undefined) return { app, providers: [...clients.keys()] }
   const farcaster = createFarcasterSignIn({
-    source: createSource({ name: 'farcaster', baseUrl: farcasterRelay, metrics, fetch }),
+    // Bounded by `limitStarts`, and by the visitors who wait.
+    source: createSource({ name: 'farcaster', baseUrl: farcasterRelay, metrics, limit: undefined, fetch }),
     secureOrigin,
     isAllowedHost,
     store,

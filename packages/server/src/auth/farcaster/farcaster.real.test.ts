@@ -33,7 +33,12 @@ beforeEach(() => {
 
 function create(baseUrl: string): FarcasterSignIn {
   return createFarcasterSignIn({
-    source: createSource({ name: 'farcaster', baseUrl, metrics: { observeUpstream: () => {} } }),
+    source: createSource({
+      name: 'farcaster',
+      baseUrl,
+      limit: undefined,
+      metrics: { observeUpstream: () => {} },
+    }),
     secureOrigin,
     isAllowedHost: origin => origin === host,
     key: createFlowKey(new Uint8Array(32).fill(7)),
