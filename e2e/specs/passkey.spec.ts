@@ -15,8 +15,9 @@ import {
   signIn,
   writeDown,
 } from '../support/embeddedWallet.js'
-import { createEmail, secureFrame } from '../support/login.js'
+import { createEmail, openByButton, openSecureWindow, secureFrame } from '../support/login.js'
 import { addAuthenticator } from '../support/passkey.js'
+import { confirmPayment } from '../support/send.js'
 import { askSolana, readLamports, solanaChain } from '../support/solana.js'
 import type { System } from '../support/system.js'
 import { expect, test } from '../support/test.js'
@@ -78,6 +79,28 @@ async function skipInSecureFrames(page: Page, ms: number): Promise<void> {
     }, ms)
 }
 
+/** As a popup blocker does: the next window is refused. */
+async function blockNextWindow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+}
+
+/** The window that is open. */
+async function getWindow(page: Page): Promise<Page> {
+  const find = () =>
+    page
+      .context()
+      .pages()
+      .find(each => each !== page)
+  await expect.poll(find).toBeDefined()
+  return find() ?? page
+}
+
 /** Bodies of the page's requests. */
 function watchBodies(page: Page): string[] {
   const bodies: string[] = []
@@ -120,8 +143,16 @@ test('a wallet of a passkey locks 10 minutes after the touch, and the next payme
   await switchToPasskey(page)
   await refreshBalance(page, '5 ETH')
   await skipInSecureFrames(page, 605_000)
+  // An authenticator of Chromium's belongs to a tab, so the passkey is asked for in the modal: as where the browser lets
+  // no window open by itself.
+  await blockNextWindow(page)
   await sendEth(page, system, '0.5', async () => {
+    await confirmPayment(page)
     await secureFrame(page).getByRole('button', { name: 'Use passkey' }).click()
+    const button = page.getByTestId('lk-secure-open')
+    await expect(button).toBeVisible()
+    // The touch in the frame counts as a tap for 5 seconds.
+    return (await button.innerText()) === 'Show window' ? getWindow(page) : openByButton(page)
   })
   // Within the next 10 minutes nothing is asked for.
   await sendEth(page, system, '0.25')
@@ -188,9 +219,12 @@ test('a second browser opens a wallet of passkey mode by the recovery code and g
   const { other, close } = await openSecondProfile(profiles, email, each =>
     addAuthenticator(each, { hasPrf: true }),
   )
-  const keys = secureFrame(other)
-  await keys.getByRole('button', { name: 'Use recovery code' }).click()
-  await enterRecoveryCode(other, recoveryCode)
+  const keys = await enterRecoveryCode(other, recoveryCode, () =>
+    openSecureWindow(other, () =>
+      secureFrame(other).getByRole('button', { name: 'Use recovery code' }).click(),
+    ),
+  )
+  await addAuthenticator(keys, { hasPrf: true })
   await expect(keys.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
   await keys.getByTestId('lk-passkey').click()
   await expectState(other, { connected: true, status: 'connected' })

@@ -6,6 +6,7 @@ import type { SubmittedTransfer } from '../contract/transfer.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
+import { holdWindow } from '../login/holdWindow.js'
 import { goBack } from '../modal/goBack.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import { getSubject } from '../send/getSubject.js'
@@ -113,12 +114,14 @@ export async function confirm(client: Client): Promise<ConfirmSwapReturnType> {
   const { quote } = first.plan
   const { caipNetworkId } = first.order.network
   session.confirming = controller
+  const release = holdWindow(client)
   session.refresh?.()
   const show = (progress: SwapProgress): void => {
     if (!signal.aborted)
       dispatch(client, { type: 'swap/progressed', progress: { ...progress, quote, caipNetworkId } })
   }
   const end = (): void => {
+    release()
     if (session.confirming === controller) session.confirming = undefined
     dispatch(client, { type: 'swap/loadingChanged', loading: false })
   }

@@ -6,6 +6,11 @@ export type SecureOptions = {
   folder?: string | undefined
   /** Origins that may frame it. Default: `allowedOrigins`. An empty list lets none. */
   allowedOrigins?: readonly string[] | undefined
+  /**
+   * Origins, of those that may frame it, whose pages may also frame approvals that can move value. A script of such a page
+   * can hide what is approved (T29). Default: none, and what moves value is approved in a window.
+   */
+  framedApprovals?: readonly string[] | undefined
 }
 
 /** Sign-in by email, social account or passkey, at the origin of `secure`. */

@@ -29,6 +29,7 @@ export const SecureSchema: v.GenericSchema<SecureOptions> = v.strictObject({
   origin: OriginSchema,
   folder: v.optional(text(4096)),
   allowedOrigins: v.optional(v.array(OriginSchema)),
+  framedApprovals: v.optional(v.array(OriginSchema)),
 })
 
 export const AuthSchema: v.GenericSchema<AuthOptions> = v.strictObject({

@@ -11,8 +11,15 @@ export function parseAuth(parameters: {
   const { read, list, social } = parameters
   const origin = read('SECURE_ORIGIN')
   const allowedOrigins = list('SECURE_ALLOWED_ORIGINS')
+  const framedApprovals = list('FRAMED_APPROVALS')
   return {
-    ...(origin !== '' && { secure: { origin, ...(allowedOrigins.length > 0 && { allowedOrigins }) } }),
+    ...(origin !== '' && {
+      secure: {
+        origin,
+        ...(allowedOrigins.length > 0 && { allowedOrigins }),
+        ...(framedApprovals.length > 0 && { framedApprovals }),
+      },
+    }),
     auth: {
       key: read('AUTH_KEY') || undefined,
       smtpUrl: read('SMTP_URL') || undefined,

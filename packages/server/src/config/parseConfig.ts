@@ -18,7 +18,7 @@ const names: OptionNames = {
   prices: 'PRICES',
   swaps: 'SWAPS',
   onramp: 'ONRAMP',
-  secure: 'SECURE_ORIGIN, SECURE_ALLOWED_ORIGINS',
+  secure: 'SECURE_ORIGIN, SECURE_ALLOWED_ORIGINS, FRAMED_APPROVALS',
   auth: 'AUTH_KEY, SMTP_URL, MAIL_FROM, SOCIAL, FARCASTER_RELAY, PLACE_HEADER',
   names: 'NAMES',
   media: 'MEDIA',

@@ -15,6 +15,7 @@ export const variables = {
   SECURE_ORIGIN: '',
   SECURE_PORT: '4102',
   SECURE_ALLOWED_ORIGINS: '',
+  FRAMED_APPROVALS: '',
   AUTH_KEY: '',
   SMTP_URL: '',
   MAIL_FROM: '',
