@@ -15,7 +15,6 @@ const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? { defaultBrows
 const note = (title: string, taps: Taps, place?: string): ReturnType<Taps['read']> => {
   const read = taps.read()
   test.info().annotations.push({ type: 'taps', description: JSON.stringify({ title, place, ...read }) })
-  // biome-ignore lint/suspicious/noConsole: the figures of docs/approval.md
   if (process.env['TAPS']) console.log(JSON.stringify({ title, place, ...read }))
   return read
 }

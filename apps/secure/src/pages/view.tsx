@@ -29,20 +29,10 @@ function ViewPage({ subscribe }: { subscribe: (listener: (state: State) => void)
       </Message>
     )
   const { connection, Body } = state
-  return <Body key={toKey(connection)} connection={connection} rpc={rpc} />
+  return <Body key={connection.description.id} connection={connection} rpc={rpc} />
 }
 
 const rpc = createSigningRpc({ origin: location.origin })
-const keys = new WeakMap<ViewConnection, number>()
-let shown = 0
-
-/** A view after another in the same window is drawn anew. */
-function toKey(connection: ViewConnection): number {
-  const key = keys.get(connection) ?? ++shown
-  keys.set(connection, key)
-  return key
-}
-
 let latest: State = 'waiting'
 let listener: (state: State) => void = () => {}
 let received = 0

@@ -237,8 +237,6 @@ describe('what the attacks must not break', () => {
     const page = await openSignedIn('ends@example.com')
     await addTypedDataButton(page)
     await page.evaluate(() => {
-      // No network of this name is served.
-      globalThis.session.namespaces.eip155?.accounts.slice()
       document.getElementById('pay')?.addEventListener('click', () => {
         const [account = ''] = globalThis.session.namespaces.eip155?.accounts ?? []
         globalThis.outcome = globalThis.transport

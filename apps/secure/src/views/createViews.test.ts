@@ -60,7 +60,7 @@ describe('createViews', () => {
     const page = visit(id)
     await expect
       .poll(() => page.received)
-      .toEqual([{ type: 'view', purpose: 'approve', data: { secret: 'of this view' }, needsWindow: false }])
+      .toEqual([{ type: 'view', id, purpose: 'approve', data: { secret: 'of this view' }, needsWindow: false }])
     page.send({ type: 'call', id: 1, method: 'decide', params: 'yes' })
     expect(await opened).toBe('yes')
     expect(getShown()).toBeNull()
