@@ -4,6 +4,7 @@ import { createAddress, getChain } from '../support/chain.js'
 import { accountButton, closeModal, expectState, modal, readState } from '../support/demo.js'
 import {
   chooseNetwork,
+  confirmInWindow,
   enterRecoveryCode,
   keepRecoveryCode,
   openSecondProfile,
@@ -15,7 +16,7 @@ import {
 } from '../support/embeddedWallet.js'
 import { guardContext } from '../support/guard.js'
 import { askForCode, createEmail, readCode, readDeviceLink, secureFrame } from '../support/login.js'
-import { confirmPayment, reviewPayment } from '../support/send.js'
+import { reviewPayment } from '../support/send.js'
 import { askSolana, readLamports, solanaChain } from '../support/solana.js'
 import { expect, test } from '../support/test.js'
 
@@ -149,13 +150,12 @@ test('rejected on the secure site: said so, nothing is signed or sent, and the s
   await refreshBalance(page, '5 ETH')
   const to = createAddress()
   await reviewPayment(page, { to, amount: '0.1' })
-  await confirmPayment(page)
-  await expect(secureFrame(page).getByTestId('lk-approve')).toBeEnabled()
-  await secureFrame(page).getByTestId('lk-reject').click()
+  const rejected = await confirmInWindow(page)
+  await expect(rejected.getByTestId('lk-approve')).toBeEnabled()
+  await rejected.getByTestId('lk-reject').click()
   await expect(page.getByTestId('lk-send-status')).toContainText('declined')
   expect(await getChain(system).getTransactionCount({ address: evm })).toBe(0)
-  await confirmPayment(page)
-  await secureFrame(page).getByTestId('lk-approve').click()
+  await (await confirmInWindow(page)).getByTestId('lk-approve').click()
   await expect(page.getByTestId('lk-send-step-included')).toHaveAttribute('data-state', 'done')
   expect(await getChain(system).getBalance({ address: to })).toBe(parseEther('0.1'))
   await closeModal(page)

@@ -15,8 +15,9 @@ import {
   signIn,
   writeDown,
 } from '../support/embeddedWallet.js'
-import { createEmail, secureFrame } from '../support/login.js'
+import { createEmail, openByButton, openSecureWindow, secureFrame } from '../support/login.js'
 import { addAuthenticator } from '../support/passkey.js'
+import { confirmPayment } from '../support/send.js'
 import { askSolana, readLamports, solanaChain } from '../support/solana.js'
 import type { System } from '../support/system.js'
 import { expect, test } from '../support/test.js'
@@ -60,11 +61,6 @@ declare global {
   var skippedMs: number | undefined
 }
 
-/** What a page that was loaded anew asks for at its first signature. */
-const touch = (page: Page) => async () => {
-  await secureFrame(page).getByRole('button', { name: 'Use passkey' }).click()
-}
-
 /** Before the page is loaded: `skipInSecureFrames` can move its frames' clocks. */
 async function allowSkips(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -81,6 +77,42 @@ async function skipInSecureFrames(page: Page, ms: number): Promise<void> {
     await frame.evaluate(value => {
       globalThis.skippedMs = value
     }, ms)
+}
+
+/** As a popup blocker does: the next window is refused. */
+async function blockNextWindow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+}
+
+/** The window that is open. */
+async function getWindow(page: Page): Promise<Page> {
+  const find = () =>
+    page
+      .context()
+      .pages()
+      .find(each => each !== page)
+  await expect.poll(find).toBeDefined()
+  return find() ?? page
+}
+
+/**
+ * Confirms a payment whose keys a touch has to open first. An authenticator of Chromium's belongs to a tab, so the passkey
+ * is asked for in the modal: as where the browser lets no window open by itself.
+ */
+async function touchAndConfirm(page: Page): Promise<Page> {
+  await blockNextWindow(page)
+  await confirmPayment(page)
+  await secureFrame(page).getByRole('button', { name: 'Use passkey' }).click()
+  const button = page.getByTestId('lk-secure-open')
+  await expect(button).toBeVisible()
+  // The touch in the frame counts as a tap for 5 seconds.
+  return (await button.innerText()) === 'Show window' ? getWindow(page) : openByButton(page)
 }
 
 /** Bodies of the page's requests. */
@@ -101,13 +133,13 @@ test('a passkey with a PRF takes over the keys: the same addresses, ETH and SOL 
   await switchToPasskey(page)
   expect(await readAddresses(page)).toEqual(addresses)
   await refreshBalance(page, '5 ETH')
-  await sendEth(page, system, '1.25', touch(page))
+  await sendEth(page, system, '1.25', touchAndConfirm)
   await page.reload()
   await expectState(page, { connected: true, status: 'connected' })
   expect(await readAddresses(page)).toEqual(addresses)
   await chooseNetwork(page, solanaChain)
   await refreshBalance(page, '3 SOL')
-  await sendSol(page, system, '0.75', touch(page))
+  await sendSol(page, system, '0.75', touchAndConfirm)
 })
 
 test('a wallet of a passkey locks 10 minutes after the touch, and the next payment asks for another (T32)', async ({
@@ -124,9 +156,9 @@ test('a wallet of a passkey locks 10 minutes after the touch, and the next payme
   await fund(system, addresses)
   await switchToPasskey(page)
   await refreshBalance(page, '5 ETH')
-  await sendEth(page, system, '0.75', touch(page))
+  await sendEth(page, system, '0.75', touchAndConfirm)
   await skipInSecureFrames(page, 605_000)
-  await sendEth(page, system, '0.5', touch(page))
+  await sendEth(page, system, '0.5', touchAndConfirm)
   // Within the next 10 minutes nothing is asked for.
   await sendEth(page, system, '0.25')
   expect(await readAddresses(page)).toEqual(addresses)
@@ -192,9 +224,12 @@ test('a second browser opens a wallet of passkey mode by the recovery code and g
   const { other, close } = await openSecondProfile(profiles, email, each =>
     addAuthenticator(each, { hasPrf: true }),
   )
-  const keys = secureFrame(other)
-  await keys.getByRole('button', { name: 'Use recovery code' }).click()
-  await enterRecoveryCode(other, recoveryCode)
+  const keys = await enterRecoveryCode(other, recoveryCode, () =>
+    openSecureWindow(other, () =>
+      secureFrame(other).getByRole('button', { name: 'Use recovery code' }).click(),
+    ),
+  )
+  await addAuthenticator(keys, { hasPrf: true })
   await expect(keys.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
   await keys.getByTestId('lk-passkey').click()
   await expectState(other, { connected: true, status: 'connected' })
@@ -207,5 +242,5 @@ test('a second browser opens a wallet of passkey mode by the recovery code and g
   // The first browser's passkey still opens it.
   await page.reload()
   await expectState(page, { connected: true, status: 'connected' })
-  await sendEth(page, system, '0.5', touch(page))
+  await sendEth(page, system, '0.5', touchAndConfirm)
 })

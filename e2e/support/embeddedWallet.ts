@@ -1,16 +1,9 @@
-import {
-  type Browser,
-  type BrowserContextOptions,
-  expect,
-  type FrameLocator,
-  type Locator,
-  type Page,
-} from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { type Hex, parseEther } from 'viem'
 import { createAddress, getChain } from './chain.js'
 import { accountButton, closeModal, expectState, readState, view } from './demo.js'
 import { type Guard, guardContext } from './guard.js'
-import { askForCode, readCode, readDeviceLink, secureFrame } from './login.js'
+import { askForCode, openByButton, openSecureWindow, readCode, readDeviceLink } from './login.js'
 import { confirmPayment, reviewPayment } from './send.js'
 import { createSolanaAddress, readLamports } from './solana.js'
 import type { System } from './system.js'
@@ -52,22 +45,25 @@ export async function refreshBalance(page: Page, shown: string): Promise<void> {
   await expect(page.getByTestId('demo-balance')).toHaveText(shown)
 }
 
-/** Sends ETH to a new address; `open` runs between the request and its approval. */
+/** Confirms the payment, whose window opens in the same tap (D67). */
+export const confirmInWindow = (page: Page): Promise<Page> =>
+  openSecureWindow(page, () => confirmPayment(page))
+
+/** Sends ETH to a new address; `confirm` goes from the review to the window of the approval. */
 export async function sendEth(
   page: Page,
   system: System,
   amount: string,
-  open: () => Promise<void> = async () => {},
+  confirm: (page: Page) => Promise<Page> = confirmInWindow,
 ): Promise<void> {
   const to = createAddress()
   await reviewPayment(page, { to, amount })
-  await confirmPayment(page)
-  await open()
+  const approval = await confirm(page)
   await expect(view(page, 'ApproveTransaction')).toBeVisible()
-  const approval = secureFrame(page)
   await expect(approval.locator('main')).toContainText(amount)
   await expect(approval.getByText(to.slice(-4)).first()).toBeVisible()
   await approval.getByTestId('lk-approve').click()
+  await expect.poll(() => approval.isClosed()).toBe(true)
   await expect(page.getByTestId('lk-send-step-included')).toHaveAttribute('data-state', 'done')
   expect(await getChain(system).getBalance({ address: to })).toBe(parseEther(amount))
   await closeModal(page)
@@ -78,14 +74,11 @@ export async function sendSol(
   page: Page,
   system: System,
   amount: string,
-  open: () => Promise<void> = async () => {},
+  confirm: (page: Page) => Promise<Page> = confirmInWindow,
 ): Promise<void> {
   const receiver = await createSolanaAddress()
   await reviewPayment(page, { to: receiver, amount })
-  await confirmPayment(page)
-  await open()
-  await expect(view(page, 'ApproveTransaction')).toBeVisible()
-  const approval = secureFrame(page)
+  const approval = await confirm(page)
   await expect(approval.locator('main')).toContainText(amount)
   await approval.getByTestId('lk-approve').click()
   await expect.poll(() => readLamports(system, receiver)).toBe(BigInt(Math.round(Number(amount) * 1e9)))
@@ -93,10 +86,7 @@ export async function sendSol(
 }
 
 /** The code that a page shows, typed back where it asks for it. `save` runs while the code is shown. */
-export async function writeDown(
-  page: Page | FrameLocator,
-  save: () => Promise<void> = async () => {},
-): Promise<string> {
+export async function writeDown(page: Page, save: () => Promise<void> = async () => {}): Promise<string> {
   const groups: Locator = page.getByRole('list', { name: 'Recovery code' }).getByRole('listitem')
   await expect(groups).not.toHaveCount(0)
   const code = await groups.allInnerTexts()
@@ -118,9 +108,9 @@ export async function writeDown(
 /** Shows the recovery code by the notice in the account, confirms it and returns it. */
 export async function keepRecoveryCode(page: Page): Promise<string> {
   await accountButton(page).click()
-  await page.getByTestId('lk-backup-notice').click()
+  const backup = await openSecureWindow(page, () => page.getByTestId('lk-backup-notice').click())
   await expect(view(page, 'ApproveTransaction')).toBeVisible()
-  const code = await writeDown(secureFrame(page))
+  const code = await writeDown(backup)
   await expect(view(page, 'Account')).toBeVisible()
   await expect(page.getByTestId('lk-backup-notice')).toHaveCount(0)
   await closeModal(page)
@@ -184,9 +174,14 @@ export async function openSecondProfile(
   return { other, close, guard }
 }
 
-/** Types the recovery code in the modal's view of the secure site. */
-export async function enterRecoveryCode(page: Page, code: string): Promise<void> {
-  const keys = secureFrame(page)
+/** Types the recovery code in the window of the secure site that the modal's button opens. */
+export async function enterRecoveryCode(
+  page: Page,
+  code: string,
+  open: (page: Page) => Promise<Page> = openByButton,
+): Promise<Page> {
+  const keys = await open(page)
   await keys.getByLabel('Recovery code').fill(code)
   await keys.getByRole('button', { name: 'Open wallet' }).click()
+  return keys
 }

@@ -44,3 +44,14 @@ export async function askForCode(page: Page, email: string): Promise<void> {
 /** What the secure site shows inside of the modal. */
 export const secureFrame = (page: Page): FrameLocator =>
   page.getByTestId('lk-secure-view').frameLocator('iframe')
+
+/** The window of the secure site that an action opens in its tap. */
+export async function openSecureWindow(page: Page, tap: () => Promise<void>): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await tap()
+  return opening
+}
+
+/** The window that the modal's button opens, where the browser let none open by itself. */
+export const openByButton = (page: Page): Promise<Page> =>
+  openSecureWindow(page, () => page.getByTestId('lk-secure-open').click())

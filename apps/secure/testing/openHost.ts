@@ -79,7 +79,7 @@ export async function connectTransport(page: Page): Promise<void> {
     })
     globalThis.session = await transport.connect({
       proposals: {
-        eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: [] },
+        eip155: { chains: ['eip155:31337'], methods: ['personal_sign', 'eth_signTypedData_v4'], events: [] },
         solana: { chains: ['solana:localnet'], methods: ['solana_signMessage'], events: [] },
       },
       onUri() {},
@@ -104,6 +104,37 @@ export async function startRequest(page: Page, method = 'personal_sign'): Promis
         (error: Error & { code?: unknown }) => ({ code: error.code, message: error.message }),
       )
   }, method)
+}
+
+/** Draws a button of the host page whose click starts `eth_signTypedData_v4`, which can move value. */
+export async function addTypedDataButton(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [account = ''] = globalThis.session.namespaces.eip155?.accounts ?? []
+    const address = account.split(':')[2]
+    const typedData = {
+      domain: { name: 'Shop', chainId: 31337 },
+      types: { EIP712Domain: [], Order: [{ name: 'price', type: 'uint256' }] },
+      primaryType: 'Order',
+      message: { price: '1000000000000000000' },
+    }
+    const button = document.createElement('button')
+    button.id = 'pay'
+    button.textContent = 'Pay'
+    button.addEventListener('click', () => {
+      globalThis.outcome = globalThis.transport
+        .request({
+          topic: 'auth',
+          caipNetworkId: 'eip155:31337',
+          method: 'eth_signTypedData_v4',
+          params: [address, JSON.stringify(typedData)],
+        })
+        .then(
+          result => ({ result }),
+          (error: Error & { code?: unknown }) => ({ code: error.code, message: error.message }),
+        )
+    })
+    document.body.prepend(button)
+  })
 }
 
 export const readOutcome = (page: Page): Promise<{ result?: unknown; code?: unknown; message?: string }> =>

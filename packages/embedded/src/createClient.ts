@@ -1,7 +1,7 @@
 import type { KeyValueStorage, LoginPort, Transport } from '@latchkit/core'
 import { LatchkitError } from '@latchkit/core/internal'
 import { createFrameClient } from './client/createFrameClient.js'
-import { createLoginPort } from './login/createLoginPort.js'
+import { type ApprovalPlace, createLoginPort } from './login/createLoginPort.js'
 import { createAuthTransport } from './transport/createAuthTransport.js'
 
 export type Client = {
@@ -10,14 +10,14 @@ export type Client = {
 }
 
 /**
- * @param needsWindow - every view of the secure site is shown in a window
+ * @param approvals - where the host page wants approvals; default: in a window what can move value
  * @throws LatchkitError `CONFIG_INVALID` when `secureUrl` is not an http(s) URL
  */
-export function createClient(secureUrl: string, needsWindow: boolean): Client {
+export function createClient(secureUrl: string, approvals: ApprovalPlace = 'value'): Client {
   if (!/^https?:\/\//.test(secureUrl) || !URL.canParse(secureUrl))
     throw new LatchkitError('CONFIG_INVALID', { details: 'secureUrl' })
   const { origin } = new URL(secureUrl)
   const frame = createFrameClient({ origin, window })
-  const login = createLoginPort({ frame, origin, window, needsWindow })
+  const login = createLoginPort({ frame, origin, window, approvals })
   return { login, createTransport: options => createAuthTransport({ frame, login, ...options }) }
 }

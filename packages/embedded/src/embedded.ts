@@ -5,8 +5,9 @@ export type EmbeddedOptions = {
   /** Origin of the secure site, as the operator's server has it (`SECURE_ORIGIN`). */
   secureUrl: string
   /**
-   * Where the secure site shows what it asks the visitor for. 'window': always a separate window, which no page can
-   * cover. Default 'frame': the modal, where the browser can prove that nothing covers it; else a window.
+   * Where the visitor approves what the site asks for. Default: in a window what can move value, which is opened with the
+   * tap, and in the modal the rest, where the browser can prove that nothing covers it. 'window': all in a window. 'frame':
+   * all in the modal, where the server lists this site (`FRAMED_APPROVALS`). Keys and recovery codes are always in a window.
    */
   approvals?: 'frame' | 'window' | undefined
 }
@@ -27,7 +28,7 @@ export function embedded({ secureUrl, approvals }: EmbeddedOptions): Embedded {
   let client: Promise<Client> | undefined
   const load = () => {
     client ??= import('./createClient.js').then(
-      ({ createClient }) => createClient(secureUrl, approvals === 'window'),
+      ({ createClient }) => createClient(secureUrl, approvals),
       error => {
         client = undefined
         throw error

@@ -20,7 +20,7 @@ export async function createAuth(
   const existing = created.get(ports)
   if (existing) return existing
   if (!origin) throw new LatchkitError('LOGIN_UNAVAILABLE')
-  const auth = createClient(origin, approvals === 'window')
+  const auth = createClient(origin, approvals)
   created.set(ports, auth)
   return auth
 }

@@ -50,7 +50,7 @@ export type CreateLatchkitOptions<Networks extends NetworkList = NetworkList> = 
     relayUrl?: string | undefined
     /** Origin of the secure site, for email and social login. Default: reported by your server when the modal opens. */
     secureUrl?: string | undefined
-    /** 'window': approvals of an account by email or social login are always in a window. Default 'frame': in the modal, where the browser can prove that nothing covers them. */
+    /** Where an account by email or social login approves. Default: what can move value in a window, the rest in the modal. 'window': all in a window. 'frame': all in the modal, where the server lists this site (`FRAMED_APPROVALS`). */
     approvals?: 'frame' | 'window' | undefined
     /** Names a client of your server to it: sent as `clientId` with every request (R7.2). Default: none. */
     clientId?: string | undefined

@@ -9,6 +9,8 @@ import { simulate } from './simulate.js'
 export type ApprovalPageProps = {
   request: ApprovalRequest
   rpc: SigningRpc
+  /** It is approved in no frame. */
+  needsWindow: boolean
   /** Called once per request. */
   onDecide(decision: ApprovalDecision): void
 }
@@ -29,8 +31,8 @@ function useAdvice(request: ApprovalRequest, rpc: SigningRpc): Advice {
 }
 
 /** A request with the advice of the operator's endpoint, and buttons that are held back until they were seen. */
-export function ApprovalPage({ request, rpc, onDecide }: ApprovalPageProps) {
+export function ApprovalPage({ request, rpc, needsWindow, onDecide }: ApprovalPageProps) {
   const advice = useAdvice(request, rpc)
-  const armed = useArmed(request.id)
+  const armed = useArmed(request.id, { needsWindow })
   return <ApprovalScreen key={request.id} {...{ request, advice, armed, onDecide }} />
 }

@@ -34,6 +34,8 @@ const createHandlers = (own: Partial<FrameHandlers>): FrameHandlers => {
     'backup.open': fail,
     signOut: fail,
     'view.close': fail,
+    'window.hold': fail,
+    'window.release': fail,
     request: fail,
     ...own,
   }

@@ -1,6 +1,7 @@
 import type { FrameEvent } from '@latchkit/embedded/protocol'
 import { createAuthApi } from '../api/createAuthApi.js'
 import { createCall } from '../api/createCall.js'
+import { needsWindow, toPage } from '../approval/place.js'
 import { createCustody } from '../custody/custody.js'
 import { createDeviceStore } from '../custody/deviceStore.js'
 import { createSigningRpc } from '../rpc/createSigningRpc.js'
@@ -12,8 +13,10 @@ import { canProveVisibility } from '../shell/watchVisibility.js'
 import { handleRequest } from '../signing/handleRequest.js'
 import { handledMethods } from '../signing/methods.js'
 import type { ApprovalDecision, HostRequest } from '../signing/types.js'
+import type { HeldWindow } from '../views/createHeldWindows.js'
 import { createViews } from '../views/createViews.js'
 import { createFrameServer, type FrameServer } from './createFrameServer.js'
+import { createFraming } from './createFraming.js'
 
 /** Name of the channel on which the frames of one site and browser say that the visitor signed in or out. */
 const channelName = 'latchkit-session'
@@ -30,6 +33,9 @@ export function startFrame(window: Window): FrameServer | undefined {
   const api = createAuthApi(createCall({ origin }))
   const custody = createCustody({ api, store: createDeviceStore() })
   const rpc = createSigningRpc({ origin })
+  /** Windows that the host page opened ahead of its requests. */
+  const holds = new Map<string, HeldWindow>()
+  const mayFrameApprovals = createFraming({ origin, host })
   const channel = new BroadcastChannel(channelName)
   const session = createSession({
     api,
@@ -58,29 +64,48 @@ export function startFrame(window: Window): FrameServer | undefined {
         views.close(id)
         return null
       },
-      request: async (request, context) => {
+      'window.hold': async ({ id }) => {
+        const held = holds.has(id) ? undefined : views.hold(id)
+        if (held) holds.set(id, held)
+        return null
+      },
+      'window.release': async ({ id }) => {
+        holds.get(id)?.release()
+        holds.delete(id)
+        return null
+      },
+      request: async ({ window: id, ...request }, context) => {
         const { signal } = context
-        // After a reload of the frame the keys are opened by its first use.
-        await session.handlers['login.get'](undefined, context)
-        await session.unlock({ signs: isSigning(request) })
-        return handleRequest(request, {
-          origin: host,
-          accounts: session.getAccounts(),
-          custody,
-          rpc,
-          signal: AbortSignal.any([signal, session.getSignal()]),
-          async askApproval(approval, ends) {
-            const decision = await views.open<ApprovalDecision>({
-              purpose: 'approve',
-              data: approval,
-              signal: AbortSignal.any([signal, session.getSignal(), ...(ends ? [ends] : [])]),
-              calls: {
-                decide: (value, done) => done(toDecision(value)),
-              },
-            })
-            return decision ?? { approved: false }
-          },
-        })
+        const held = views.hold(id)
+        try {
+          // After a reload of the frame the keys are opened by its first use.
+          await session.handlers['login.get'](undefined, context)
+          await session.unlock({ signs: isSigning(request), held })
+          return await handleRequest(request, {
+            origin: host,
+            accounts: session.getAccounts(),
+            custody,
+            rpc,
+            signal: AbortSignal.any([signal, session.getSignal()]),
+            async askApproval(approval, ends) {
+              const isMoving = needsWindow(approval)
+              const decision = await views.open<ApprovalDecision>({
+                purpose: 'approve',
+                data: approval,
+                needsWindow: isMoving && !(await mayFrameApprovals()),
+                page: toPage(isMoving),
+                held,
+                signal: AbortSignal.any([signal, session.getSignal(), ...(ends ? [ends] : [])]),
+                calls: {
+                  decide: (value, done) => done(toDecision(value)),
+                },
+              })
+              return decision ?? { approved: false }
+            },
+          })
+        } finally {
+          held?.release()
+        }
       },
     },
   })

@@ -9,6 +9,7 @@ export function ApprovalBody({ connection, rpc }: BodyProps) {
     <ApprovalPage
       request={description.data as ApprovalRequest}
       rpc={rpc}
+      needsWindow={description.needsWindow}
       onDecide={decision => void call('decide', decision)}
     />
   )

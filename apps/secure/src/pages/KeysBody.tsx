@@ -1,7 +1,7 @@
 import type { RecoveryKit } from '../custody/kit.js'
 import { BackupPage } from '../custody/pages/BackupPage.js'
 import { Message } from '../shell/Message.js'
-import { KeysView } from './KeysView.js'
+import { RecoverView, UnlockView } from './KeysView.js'
 import type { BodyProps } from './loadBody.js'
 import { PasskeySignIn } from './PasskeySignIn.js'
 
@@ -9,13 +9,9 @@ import { PasskeySignIn } from './PasskeySignIn.js'
 export function KeysBody({ connection }: BodyProps) {
   const { call, description } = connection
   const { purpose, data } = description
-  if (purpose === 'recover') return <KeysView call={call} mode="recover" />
+  if (purpose === 'recover') return <RecoverView call={call} />
   if (purpose === 'passkey')
-    return Object(data).mode === 'unlock' ? (
-      <KeysView call={call} mode="unlock" />
-    ) : (
-      <PasskeySignIn call={call} />
-    )
+    return Object(data).mode === 'unlock' ? <UnlockView call={call} /> : <PasskeySignIn call={call} />
   if (purpose === 'backup')
     return (
       <BackupPage

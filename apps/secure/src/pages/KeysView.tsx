@@ -6,33 +6,41 @@ import { createPasskey } from '../passkey/createPasskey.js'
 import { getPasskey } from '../passkey/getPasskey.js'
 import type { ViewConnection } from '../views/connectView.js'
 
-type Mode = 'recover' | 'unlock' | 'add'
+type ViewProps = Pick<ViewConnection, 'call'>
 
-/** Opens the keys on this browser: by the recovery code, or by a passkey. */
-export function KeysView({ call, mode: initial }: Pick<ViewConnection, 'call'> & { mode: Mode }) {
-  const [mode, setMode] = useState(initial)
-
-  async function recover(code: string): Promise<void> {
-    // A wallet that a passkey opens needs one on this browser.
-    if ((await call<CustodyState['status']>('recover', code)) === 'needsPasskey') setMode('add')
-  }
-
-  async function usePasskey(): Promise<void> {
-    if (mode === 'add') {
-      const { response, secret } = await createPasskey(await call('addOptions'))
-      await call('add', { response, secret })
-    } else {
-      const { secret } = await getPasskey(await call('unlockOptions'))
-      await call('unlock', secret)
-    }
-  }
-
-  if (mode === 'recover') return <RecoverPage onRecover={recover} />
+/** Opens the keys by a passkey; the recovery code is asked for in a view that is never framed. */
+export function UnlockView({ call }: ViewProps) {
   return (
     <PasskeyPage
-      mode={mode}
-      onPasskey={usePasskey}
-      onSkip={mode === 'unlock' ? () => setMode('recover') : () => void call('switchToDevice')}
+      mode="unlock"
+      onPasskey={async () => {
+        const { secret } = await getPasskey(await call('unlockOptions'))
+        await call('unlock', secret)
+      }}
+      onSkip={() => void call('useCode')}
+    />
+  )
+}
+
+/** Opens the keys on this browser by the recovery code. A wallet that a passkey opens gets one on this browser, too. */
+export function RecoverView({ call }: ViewProps) {
+  const [isAdding, setAdding] = useState(false)
+  if (isAdding)
+    return (
+      <PasskeyPage
+        mode="add"
+        onPasskey={async () => {
+          const { response, secret } = await createPasskey(await call('addOptions'))
+          await call('add', { response, secret })
+        }}
+        onSkip={() => void call('switchToDevice')}
+      />
+    )
+  return (
+    <RecoverPage
+      onRecover={async code => {
+        if ((await call<CustodyState['status']>('recover', code)) === 'needsPasskey') setAdding(true)
+      }}
     />
   )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { getPasskey } from '../passkey/getPasskey.js'
+import { useArmed } from '../shell/useArmed.js'
 import type { ViewConnection } from '../views/connectView.js'
 
 /** Sign-in by a passkey of this operator's site. */
 export function PasskeySignIn({ call }: Pick<ViewConnection, 'call'>) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const { isArmed, guard } = useArmed()
   const signIn = async () => {
     setState('busy')
     try {
@@ -26,8 +28,8 @@ export function PasskeySignIn({ call }: Pick<ViewConnection, 'call'>) {
       <button
         type="button"
         className="button primary"
-        disabled={state === 'busy'}
-        onClick={() => void signIn()}
+        disabled={state === 'busy' || !isArmed}
+        onClick={guard(() => void signIn())}
       >
         {state === 'busy' ? 'Signing in…' : 'Use passkey'}
       </button>

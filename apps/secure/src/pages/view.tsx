@@ -9,34 +9,54 @@ import { connectView, type ViewConnection } from '../views/connectView.js'
 import { type BodyProps, loadBody } from './loadBody.js'
 
 type Shown = { connection: ViewConnection; Body: FunctionComponent<BodyProps> }
-type State = 'loading' | 'gone' | Shown
+type State = 'waiting' | 'gone' | 'ended' | Shown
 
 /** The visible part of the secure site, in the modal's dialog or in a window: what the hidden frame asks for. */
-function ViewPage({ connect }: { connect: () => Promise<Shown> }) {
-  const [state, setState] = useState<State>('loading')
-  useEffect(() => {
-    connect().then(setState, () => setState('gone'))
-  }, [connect])
-  if (state === 'loading') return <Message title="One moment…" />
+function ViewPage({ subscribe }: { subscribe: (listener: (state: State) => void) => void }) {
+  const [state, setState] = useState<State>('waiting')
+  useEffect(() => subscribe(setState), [subscribe])
+  if (state === 'waiting') return <Message title="One moment…" />
   if (state === 'gone')
     return (
       <Message title="This request is no longer open">
         <p>Go back to the page that you came from, and try again.</p>
       </Message>
     )
+  if (state === 'ended')
+    return (
+      <Message title="Done here">
+        <p>You can close this window.</p>
+      </Message>
+    )
   const { connection, Body } = state
-  return <Body connection={connection} rpc={rpc} />
+  return <Body key={connection.description.id} connection={connection} rpc={rpc} />
 }
 
 const rpc = createSigningRpc({ origin: location.origin })
-let connecting: Promise<Shown> | undefined
+let latest: State = 'waiting'
+let listener: (state: State) => void = () => {}
+let received = 0
 
-/** Once per page: the frame serves one page of a view. */
-const connect = () => {
-  connecting ??= connectView(window, new URLSearchParams(location.search).get('id') ?? '').then(
-    async connection => ({ connection, Body: await loadBody(connection) }),
-  )
-  return connecting
+function set(next: State): void {
+  latest = next
+  listener(next)
 }
 
-showPage(<ViewPage connect={connect} />)
+// Once per page: the frame serves one page of a view.
+connectView(window, new URLSearchParams(location.search).get('id') ?? '', async state => {
+  received += 1
+  const order = received
+  if (state === 'ended' && window.parent === window) window.close()
+  if (typeof state === 'string') return set(state)
+  const Body = await loadBody(state)
+  if (order === received) set({ connection: state, Body })
+})
+
+showPage(
+  <ViewPage
+    subscribe={next => {
+      listener = next
+      next(latest)
+    }}
+  />,
+)

@@ -4,6 +4,7 @@ import type { Custody, CustodyPages, CustodyState } from '../custody/custody.js'
 import type { WalletRecord } from '../custody/custodyApi.js'
 import type { PasskeySecret } from '../custody/sealWallet.js'
 import { parsePasskeySecret, parseRegistration } from '../passkey/parsePasskey.js'
+import type { HeldWindow } from '../views/createHeldWindows.js'
 import type { ViewCalls, Views } from '../views/createViews.js'
 
 export type KeyViews = {
@@ -12,10 +13,17 @@ export type KeyViews = {
     wallet: WalletRecord | null
     needsPasskey: boolean
     signal: AbortSignal
+    held?: HeldWindow | undefined
   }): Promise<CustodyState | undefined>
   /** Shows a recovery code that was not written down yet; whether it is now. */
   backUp(signal: AbortSignal): Promise<boolean>
 }
+
+/** What shows a recovery code, or asks for it, is never in a frame (D67). */
+const ofKeys = { page: '/keys', needsWindow: true } as const
+
+/** What a view of the keys ends with: they are open, or the visitor has the recovery code instead of a passkey. */
+type Unlocked = CustodyState | 'code'
 
 /** The views in which the visitor opens the keys or writes their recovery code down; the keys stay in this frame. */
 export function createKeyViews(parameters: {
@@ -26,13 +34,12 @@ export function createKeyViews(parameters: {
   const { api, custody, views } = parameters
 
   /** Ends the view once the keys are open. */
-  const finish = (state: CustodyState, done: (state: CustodyState) => void): CustodyState['status'] => {
+  const finish = (state: CustodyState, done: (state: Unlocked) => void): CustodyState['status'] => {
     if (state.status === 'ready') done(state)
     return state.status
   }
 
-  const toCalls = (wallet: WalletRecord | null): ViewCalls<CustodyState> => ({
-    recover: async (code, done) => finish(await custody.recover(String(code)), done),
+  const toUnlockCalls = (wallet: WalletRecord | null): ViewCalls<Unlocked> => ({
     unlockOptions: async () => ({
       ...(await api.getPasskeyLogin()),
       allowCredentials: wallet?.passkeys.map(({ credentialId }) => ({
@@ -41,6 +48,11 @@ export function createKeyViews(parameters: {
       })),
     }),
     unlock: async (secret, done) => finish(await custody.unlock(toSecret(secret)), done),
+    useCode: (_, done) => done('code'),
+  })
+
+  const recoverCalls: ViewCalls<Unlocked> = {
+    recover: async (code, done) => finish(await custody.recover(String(code)), done),
     switchToDevice: async (_, done) => finish(await custody.switchToDevice(), done),
     addOptions: () => api.getPasskeyRegistration(),
     add: async (created, done) => {
@@ -48,26 +60,38 @@ export function createKeyViews(parameters: {
       await api.verifyPasskeyRegistration({ response: parseRegistration(response) })
       return finish(await custody.addPasskey(toSecret(secret)), done)
     },
-  })
+  }
 
   return {
-    unlock: ({ wallet, needsPasskey, signal }) =>
-      views.open<CustodyState>({
-        purpose: needsPasskey ? 'passkey' : 'recover',
-        data: { mode: needsPasskey ? 'unlock' : 'recover' },
+    async unlock({ wallet, needsPasskey, signal, held }) {
+      const unlocked = needsPasskey
+        ? await views.open<Unlocked>({
+            purpose: 'passkey',
+            data: { mode: 'unlock' },
+            signal,
+            held,
+            calls: toUnlockCalls(wallet),
+          })
+        : 'code'
+      if (unlocked !== 'code') return unlocked
+      const recovered = await views.open<Unlocked>({
+        ...ofKeys,
+        purpose: 'recover',
+        data: {},
         signal,
-        calls: toCalls(wallet),
-        // A window has another storage than this frame, and nothing here can be taken by a hidden click.
-        needsWindow: false,
-      }),
+        held,
+        calls: recoverCalls,
+      })
+      return recovered === 'code' ? undefined : recovered
+    },
     async backUp(signal) {
       const backup = await custody.readBackup()
       if (!backup) return true
       const isDone = await views.open<true>({
+        ...ofKeys,
         purpose: 'backup',
         data: backup,
         signal,
-        needsWindow: false,
         isOptional: true,
         calls: {
           createKit: () => custody.createKit(backup),

@@ -45,6 +45,7 @@ async function start(own: Partial<AuthApi> = {}, given?: FakeAuthServer, store =
         signal?.addEventListener('abort', () => resolve(undefined)),
       )
     },
+    hold: () => undefined,
     close() {},
     closeAll() {
       seen.closed += 1

@@ -7,19 +7,20 @@ import type { PasskeySecret } from '../custody/sealWallet.js'
 import type { FrameHandlers } from '../frame/createFrameServer.js'
 import { parseAuthentication, parsePasskeySecret } from '../passkey/parsePasskey.js'
 import { rejected } from '../signing/RequestError.js'
+import type { HeldWindow } from '../views/createHeldWindows.js'
 import type { Views } from '../views/createViews.js'
 import { createFlows, type FlowStorage } from './createFlows.js'
 import { createKeyViews } from './createKeyViews.js'
 import type { Preferences } from './createPreferences.js'
 
 export type Session = {
-  handlers: Omit<FrameHandlers, 'request' | 'view.close'>
+  handlers: Omit<FrameHandlers, 'request' | 'view.close' | 'window.hold' | 'window.release'>
   /** Of the visitor who is signed in and whose keys are open; empty before. */
   getAccounts(): readonly EmbeddedAccount[]
   /** Aborts when the visitor signs out. */
   getSignal(): AbortSignal
   /** Asks for what opens the keys, where they are not. `signs`: keys that a passkey opened have to be open still. */
-  unlock(parameters: { signs: boolean }): Promise<void>
+  unlock(parameters: { signs: boolean; held?: HeldWindow | undefined }): Promise<void>
   /** Whether this frame holds the secret of a flow with a provider. */
   hasFlow(flowId: string): boolean
   /** Reads again who is signed in, because another page of this site changed it. */
@@ -107,11 +108,11 @@ export function createSession(parameters: SessionParameters): Session {
   }
 
   /** Opens the keys in a view, where that is needed; resolves when they are open or the view was closed. */
-  async function unlock({ signs }: { signs: boolean }): Promise<void> {
+  async function unlock({ signs, held }: Parameters<Session['unlock']>[0]): Promise<void> {
     const missing = findLocked(signs)
     if (!missing) return
     // Two requests at once ask for one touch.
-    opening ??= keyViews.unlock({ ...missing, signal: signedIn.signal }).finally(() => {
+    opening ??= keyViews.unlock({ ...missing, held, signal: signedIn.signal }).finally(() => {
       opening = undefined
     })
     const opened = await opening

@@ -16,13 +16,14 @@ export type Armed = {
  * another `key` starts it anew.
  *
  * @param key - what is on the screen; another request must be looked at anew
+ * @param needsWindow - in a frame it stays `unprovable`, also where a browser shows a page that may not be framed (D67)
  */
-export function useArmed(key = ''): Armed {
+export function useArmed(key = '', { needsWindow = false }: { needsWindow?: boolean } = {}): Armed {
   const [visibility, setVisibility] = useState<Visibility>('hidden')
   const [isFocused, setFocused] = useState(() => document.hasFocus())
   const [armedKey, setArmedKey] = useState<string>()
 
-  useEffect(() => watchVisibility(document.body, setVisibility), [])
+  useEffect(() => watchVisibility(document.body, setVisibility, needsWindow), [needsWindow])
   useEffect(() => {
     const read = () => setFocused(document.hasFocus())
     read()

@@ -1,6 +1,6 @@
 /**
- * `seen`: every pixel has been visible for {@link steadyMs}. `unprovable`: in a frame, and this browser cannot say what
- * covers it, so the page must be a window.
+ * `seen`: every pixel has been visible for {@link steadyMs}. `unprovable`: in a frame, and either this browser cannot say
+ * what covers it or no frame is good enough for what is shown (D67), so the page must be a window.
  */
 export type Visibility = 'hidden' | 'seen' | 'unprovable'
 
@@ -18,9 +18,13 @@ export const canProveVisibility = (): boolean =>
 
 /**
  * Watches whether `target` can be seen whole (T29): in a window the document's own state decides, in a frame the browser's
- * proof that nothing covers, fades, filters, scales or clips it.
+ * proof that nothing covers, fades, filters, scales or clips it. A mask of the host page is not in that proof.
  */
-export function watchVisibility(target: Element, onChange: (visibility: Visibility) => void): () => void {
+export function watchVisibility(
+  target: Element,
+  onChange: (visibility: Visibility) => void,
+  needsWindow = false,
+): () => void {
   let last: Visibility | undefined
   const set = (visibility: Visibility) => {
     if (visibility === last) return
@@ -33,7 +37,7 @@ export function watchVisibility(target: Element, onChange: (visibility: Visibili
     read()
     return () => document.removeEventListener('visibilitychange', read)
   }
-  if (!canProveVisibility()) {
+  if (needsWindow || !canProveVisibility()) {
     set('unprovable')
     return () => {}
   }

@@ -1,7 +1,7 @@
 import type { FrameEvent } from '@latchkit/embedded/protocol'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createViews, type ViewOptions } from './createViews.js'
-import type { ViewDescription, ViewResult } from './viewMessages.js'
+import type { ViewDescription, ViewHello, ViewNotice, ViewResult } from './viewMessages.js'
 
 const origin = 'https://secure.example'
 
@@ -20,13 +20,13 @@ function start(needsWindow = false) {
     notify: event => void events.push(event),
   })
   /** A page of the site that reports that it shows a view, and what it receives. */
-  const visit = (id: string, from = origin) => {
+  const visit = (id: string, from = origin, place: Partial<ViewHello> = {}) => {
     const { port1, port2 } = new MessageChannel()
     onTestFinished(() => port1.close())
-    const received: (ViewDescription | ViewResult)[] = []
+    const received: (ViewDescription | ViewNotice | ViewResult)[] = []
     port1.onmessage = ({ data }) => void received.push(data)
     const event = Object.assign(new Event('message'), {
-      data: { type: 'latchkit:view', id },
+      data: { type: 'latchkit:view', id, page: '/view', isFramed: true, ...place },
       origin: from,
       ports: [port2],
     })
@@ -38,7 +38,8 @@ function start(needsWindow = false) {
     const last = events.at(-1)
     return last?.event === 'view' ? last.view : undefined
   }
-  return { views, events, visit, getShown }
+  const leave = () => target.dispatchEvent(new Event('pagehide'))
+  return { views, events, visit, getShown, leave }
 }
 
 const toOptions = (own: Partial<ViewOptions<string>> = {}): ViewOptions<string> => ({
@@ -53,11 +54,15 @@ describe('createViews', () => {
     const { views, events, visit, getShown } = start()
     const opened = views.open(toOptions())
     const { id = '' } = getShown() ?? {}
-    expect(events).toEqual([{ event: 'view', view: { id, purpose: 'approve', needsWindow: false } }])
+    expect(events).toEqual([
+      { event: 'view', view: { id, purpose: 'approve', needsWindow: false, page: '/view' } },
+    ])
     const page = visit(id)
     await expect
       .poll(() => page.received)
-      .toEqual([{ type: 'view', purpose: 'approve', data: { secret: 'of this view' } }])
+      .toEqual([
+        { type: 'view', id, purpose: 'approve', data: { secret: 'of this view' }, needsWindow: false },
+      ])
     page.send({ type: 'call', id: 1, method: 'decide', params: 'yes' })
     expect(await opened).toBe('yes')
     expect(getShown()).toBeNull()
@@ -139,12 +144,34 @@ describe('createViews', () => {
     expect(await opened).toBeUndefined()
   })
 
-  test('what cannot prove that it is seen asks for a window, unless nothing can be taken by a hidden click (T29)', () => {
+  test('what cannot prove that it is seen asks for a window, whatever it is (T29)', () => {
     const { views, getShown } = start(true)
-    void views.open(toOptions({ isOptional: true }))
-    expect(getShown()?.needsWindow).toBe(true)
     void views.open(toOptions({ needsWindow: false }))
-    expect(getShown()?.needsWindow).toBe(false)
+    expect(getShown()?.needsWindow).toBe(true)
+    views.closeAll()
+  })
+
+  test.each([
+    ['a frame, where it needs a window', { needsWindow: true, page: '/keys' }, { page: '/keys' }],
+    ['a page that other hosts may frame', { page: '/approve' }, { page: '/view' }],
+  ] as const)('attack B-B8: %s gets no view', async (_, own, place) => {
+    const { views, visit, getShown } = start()
+    const opened = views.open(toOptions(own))
+    const id = getShown()?.id ?? ''
+    const hostile = visit(id, origin, place)
+    const window = visit(id, origin, { page: '/approve', isFramed: false })
+    await expect.poll(() => window.received).toHaveLength(1)
+    hostile.send({ type: 'call', id: 1, method: 'decide', params: 'hidden click' })
+    window.send({ type: 'call', id: 1, method: 'decide', params: 'visitor' })
+    expect(await opened).toBe('visitor')
+    expect(hostile.received).toEqual([])
+  })
+
+  test('control B-B8: the page that the server lets this host frame gets it', async () => {
+    const { views, visit, getShown } = start()
+    void views.open(toOptions({ page: '/approve' }))
+    const page = visit(getShown()?.id ?? '', origin, { page: '/approve' })
+    await expect.poll(() => page.received).toMatchObject([{ type: 'view' }])
     views.closeAll()
   })
 
@@ -159,5 +186,88 @@ describe('createViews', () => {
     await expect.poll(() => again.received).toHaveLength(1)
     again.send({ type: 'closed' })
     expect(await opened).toBeUndefined()
+  })
+})
+
+describe('a window that was opened before there is anything to show (D67)', () => {
+  const id = 'window-of-a-request'
+  const inWindow = { page: '/approve', isFramed: false } as const
+
+  test('waits, shows each view of its request in turn, and ends with the request', async () => {
+    const { views, events, visit, getShown } = start()
+    const held = views.hold(id)
+    const page = visit(id, origin, inWindow)
+    await expect.poll(() => page.received).toEqual([{ type: 'waiting' }])
+    expect(events).toEqual([{ event: 'window', window: id }])
+    let waits = 1
+    for (const result of ['one', 'two']) {
+      const opened = views.open(toOptions({ held, needsWindow: true, page: '/approve' }))
+      expect(getShown()).toMatchObject({ window: id, needsWindow: true })
+      await expect.poll(() => page.received.filter(({ type }) => type === 'view')).toHaveLength(waits)
+      page.send({ type: 'call', id: 1, method: 'decide', params: result })
+      expect(await opened).toBe(result)
+      waits += 1
+      await expect.poll(() => page.received.filter(({ type }) => type === 'waiting')).toHaveLength(waits)
+    }
+    held?.release()
+    await expect.poll(() => page.received.at(-1)).toEqual({ type: 'ended' })
+  })
+
+  test('that loads late gets what is shown by then', async () => {
+    const { views, visit } = start()
+    const opened = views.open(toOptions({ held: views.hold(id) }))
+    const page = visit(id, origin, inWindow)
+    await expect.poll(() => page.received).toMatchObject([{ type: 'view' }])
+    page.send({ type: 'call', id: 1, method: 'decide', params: 'late' })
+    expect(await opened).toBe('late')
+  })
+
+  test('is shared by requests, and ends with the last one', async () => {
+    const { views, visit } = start()
+    const [first, second] = [views.hold(id), views.hold(id)]
+    const page = visit(id, origin, inWindow)
+    await expect.poll(() => page.received).toHaveLength(1)
+    first?.release()
+    const opened = views.open(toOptions({ held: second }))
+    await expect.poll(() => page.received.at(-1)).toMatchObject({ type: 'view' })
+    views.close(id)
+    expect(await opened).toBeUndefined()
+  })
+
+  test.each(['by the host page', 'by the visitor'])(
+    'closed %s before anything is shown declines what it was for',
+    async who => {
+      const { views, visit } = start()
+      const held = views.hold(id)
+      const page = visit(id, origin, inWindow)
+      await expect.poll(() => page.received).toHaveLength(1)
+      if (who === 'by the visitor') page.send({ type: 'closed' })
+      else views.close(id)
+      await expect.poll(() => held?.isClosed, { timeout: 5000 }).toBe(true)
+      expect(await views.open(toOptions({ held }))).toBeUndefined()
+    },
+  )
+
+  test('is ended with the page of the frame', async () => {
+    const { views, visit, leave } = start()
+    views.hold(id)
+    const opened = views.open(toOptions())
+    const page = visit(id, origin, inWindow)
+    await expect.poll(() => page.received).toHaveLength(1)
+    leave()
+    await expect.poll(() => page.received.at(-1)).toEqual({ type: 'ended' })
+    expect(await opened).toBeUndefined()
+  })
+
+  test('attack B-B8: a frame that names the window gets nothing', async () => {
+    const { views, visit } = start()
+    const held = views.hold(id)
+    const hostile = visit(id, origin, { page: '/approve' })
+    const page = visit(id, origin, inWindow)
+    await expect.poll(() => page.received).toHaveLength(1)
+    void views.open(toOptions({ held, needsWindow: true, page: '/approve' }))
+    await expect.poll(() => page.received).toHaveLength(2)
+    expect(hostile.received).toEqual([])
+    views.closeAll()
   })
 })

@@ -1,7 +1,8 @@
-import type { FrameEvent } from '@latchkit/embedded/protocol'
+import type { FrameEvent, ViewPage } from '@latchkit/embedded/protocol'
 import { randomId } from '../api/base64url.js'
-import { toKnownError } from '../frame/toKnownError.js'
-import type { ViewCall, ViewDescription, ViewHello, ViewPurpose, ViewResult } from './viewMessages.js'
+import { createConnection } from './createConnection.js'
+import { createHeldWindows, type HeldWindow } from './createHeldWindows.js'
+import type { Place, ViewHello, ViewPurpose } from './viewMessages.js'
 
 /** What the page of a view may call; `done` ends the view. */
 export type ViewCalls<Result> = Readonly<
@@ -14,25 +15,39 @@ export type ViewOptions<Result> = {
   data: unknown
   calls: ViewCalls<Result>
   signal?: AbortSignal | undefined
+  /** It is never shown in a frame. */
   needsWindow?: boolean | undefined
+  /** The page that shows it. Default `/view`, which a host may frame. */
+  page?: ViewPage | undefined
   /** Whether another view may take its place, because it can be had again. */
   isOptional?: boolean | undefined
+  /** Of the request that it belongs to. */
+  held?: HeldWindow | undefined
 }
 
 export type Views = {
   /** Shows a view once those before it are done; undefined when it was closed without a result. */
   open<Result>(options: ViewOptions<Result>): Promise<Result | undefined>
-  /** Ends a view that the host removed. */
+  /**
+   * The window that the host page opened for a request, which shows its views in turn; without an `id` there is none.
+   * `release` closes it once no request holds it.
+   */
+  hold(id: string | undefined): HeldWindow | undefined
+  /** Ends a view that the host removed, or what a closed window was for. */
   close(id: string): void
   closeAll(): void
 }
 
-/** Milliseconds in which a page that was left may come back: a view that moves between elements loads anew. */
-const returnMs = 1000
 /** Milliseconds for which a view waits to be decided. */
 const openMs = 10 * 60_000
 
-type Pending = { id: string; isOptional: boolean; connect(port: MessagePort): void; end(): void }
+type Pending = Place & {
+  id: string
+  held: HeldWindow | undefined
+  isOptional: boolean
+  connect(port: MessagePort): void
+  end(): void
+}
 
 /** The parts of the secure site that must be seen, one at a time; their pages reach the frame only from its own origin. */
 export function createViews(parameters: {
@@ -41,27 +56,46 @@ export function createViews(parameters: {
   notify: (event: FrameEvent) => void
 }): Views {
   const { window, notify } = parameters
-  const waiting: (() => void)[] = []
+  const waiting: { held: HeldWindow | undefined; show(): void; cancel(): void }[] = []
+  const windows = createHeldWindows(cancelHeld)
   let current: Pending | undefined
 
   window.addEventListener('message', ({ data, origin, ports }: MessageEvent) => {
     const [port] = ports
     if (origin !== window.location.origin || !port || !isHello(data)) return
-    if (current?.id === data.id) current.connect(port)
-    else port.close()
+    if (!data.isFramed) notify({ event: 'window', window: data.id })
+    const isCurrent = current !== undefined && (current.id === data.id || current.held?.id === data.id)
+    if (current && isCurrent && mayShow(current, data)) current.connect(port)
+    else if (isCurrent || data.isFramed || !windows.wait(data.id, port)) port.close()
   })
+  // What is open elsewhere for this page ends with it.
+  window.addEventListener('pagehide', closeAll)
 
   function next(): void {
-    if (!current) waiting.shift()?.()
+    if (!current) waiting.shift()?.show()
+  }
+
+  function cancelHeld(held: HeldWindow): void {
+    for (const each of waiting.filter(view => view.held === held)) each.cancel()
+    if (current?.held === held) current.end()
+  }
+
+  function closeAll(): void {
+    waiting.splice(0)
+    current?.end()
+    windows.endAll()
   }
 
   return {
+    hold: id => windows.hold(id),
     open: <Result>(options: ViewOptions<Result>) =>
       new Promise<Result | undefined>(resolve => {
         const id = randomId()
+        const { held, page = '/view' } = options
+        const needsWindow = options.needsWindow || parameters.needsWindow
         const end = (result?: Result) => {
           options.signal?.removeEventListener('abort', cancel)
-          const index = waiting.indexOf(show)
+          const index = waiting.indexOf(entry)
           if (index >= 0) waiting.splice(index, 1)
           if (current?.id === id) {
             stop()
@@ -74,71 +108,52 @@ export function createViews(parameters: {
         const cancel = () => end()
         let stop = () => {}
         const show = () => {
-          const connection = createConnection(options, end)
+          const connection = createConnection({ id, options, needsWindow, end })
           const timer = setTimeout(cancel, openMs)
           stop = () => {
             clearTimeout(timer)
-            connection.close()
+            const port = connection.release()
+            if (port && !(held && windows.wait(held.id, port))) endPort(port)
           }
-          current = { id, isOptional: options.isOptional ?? false, connect: connection.connect, end: cancel }
-          const needsWindow = options.needsWindow ?? parameters.needsWindow
-          notify({ event: 'view', view: { id, purpose: options.purpose, needsWindow } })
+          const { isOptional = false } = options
+          current = { id, held, isOptional, page, needsWindow, connect: connection.connect, end: cancel }
+          notify({
+            event: 'view',
+            view: { id, purpose: options.purpose, needsWindow, page, ...(held && { window: held.id }) },
+          })
+          const port = held && windows.take(held)
+          if (port) connection.connect(port)
         }
-        if (options.signal?.aborted) return resolve(undefined)
+        const entry = { held, show, cancel }
+        if (options.signal?.aborted || held?.isClosed) return resolve(undefined)
         options.signal?.addEventListener('abort', cancel)
-        waiting.push(show)
+        waiting.push(entry)
         if (current?.isOptional) current.end()
         else next()
       }),
     close(id) {
       if (current?.id === id) current.end()
+      windows.close(id)
     },
-    closeAll() {
-      waiting.splice(0)
-      current?.end()
-    },
+    closeAll,
   }
 }
 
-/** The port of the page that shows a view now; a page that comes back takes the place of the one before. */
-function createConnection<Result>(options: ViewOptions<Result>, end: (result?: Result) => void) {
-  let port: MessagePort | undefined
-  let leaving: ReturnType<typeof setTimeout> | undefined
-  const close = () => {
-    clearTimeout(leaving)
-    port?.close()
-    port = undefined
-  }
-  async function run(target: MessagePort, call: Extract<ViewCall, { type: 'call' }>): Promise<void> {
-    const send = (message: ViewResult) => target.postMessage(message)
-    try {
-      const method = Object.hasOwn(options.calls, call.method) ? options.calls[call.method] : undefined
-      if (!method) return
-      send({ type: 'result', id: call.id, result: await method(call.params, end) })
-    } catch (error) {
-      const { code, message } = toKnownError(error)
-      send({ type: 'error', id: call.id, code, message })
-    }
-  }
-  return {
-    close,
-    connect(target: MessagePort) {
-      close()
-      port = target
-      target.onmessage = ({ data }: MessageEvent<ViewCall>) => {
-        if (data.type === 'call') void run(target, data)
-        else if (port === target) leaving = setTimeout(() => end(), returnMs)
-      }
-      const description: ViewDescription = { type: 'view', purpose: options.purpose, data: options.data }
-      target.postMessage(description)
-    },
-  }
+function endPort(port: MessagePort): void {
+  port.postMessage({ type: 'ended' })
+  port.close()
 }
 
-const isHello = (data: unknown): data is ViewHello =>
-  typeof data === 'object' &&
-  data !== null &&
-  'type' in data &&
-  data.type === 'latchkit:view' &&
-  'id' in data &&
-  typeof data.id === 'string'
+/** A window cannot be covered. In a frame only the page whose headers say who may frame it, and what may be framed at all. */
+const mayShow = ({ needsWindow, page }: Place, hello: ViewHello): boolean =>
+  !hello.isFramed || (!needsWindow && hello.page === page)
+
+const isHello = (data: unknown): data is ViewHello => {
+  const { type, id, page, isFramed } = Object(data)
+  return (
+    type === 'latchkit:view' &&
+    typeof id === 'string' &&
+    typeof page === 'string' &&
+    typeof isFramed === 'boolean'
+  )
+}

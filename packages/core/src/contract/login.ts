@@ -50,12 +50,22 @@ export type LoginStep =
 export type SecureView = {
   id: string
   purpose: 'approve' | 'recover' | 'backup' | 'passkey' | 'settings'
-  /** Draws the secure site into an element; the returned function removes it, and declines what is still open. */
+  /**
+   * Draws the secure site into an element, or nothing where it needs a window; the returned function removes it, and
+   * declines what is still open.
+   */
   mount(container: HTMLElement): Unwatch
-  /** Opens it in a window instead; call it in the tap. False when the browser blocked the window. */
-  openWindow(): boolean
-  /** Why it must be a window: the browser cannot prove that a frame is visible (T29), or passkeys cannot be made in one. */
+  /**
+   * Opens its window, or brings it to the front; call it in the tap. False when the browser blocked the window. Without
+   * `inTap` it is opened only where the browser still counts the visitor's last tap.
+   */
+  openWindow(options?: { inTap?: boolean | undefined }): boolean
+  /** Declines what it asks for, and closes its window. */
+  close(): void
+  /** Why it must be a window: it can move value or shows keys (D67), or the browser cannot prove that a frame is visible (T29). */
   needsWindow: boolean
+  /** The window, where it needs one. `cut`: it went away before it reached the secure site's frame in this page. */
+  window?: 'open' | 'closed' | 'cut' | undefined
 }
 
 export type LoginEvent =
@@ -104,6 +114,11 @@ export type LoginPort = {
   }): Promise<LoginStep>
   /** Asks for the view with the recovery code, which is notified as any view; does nothing without `needsBackup`. */
   openBackup(): Promise<void>
+  /**
+   * Opens the window of the approval that follows; call it in the tap. The returned function closes it once what it was
+   * opened for has ended.
+   */
+  holdWindow?(): () => void
   /** Opens the secure site's own pages (devices, passkeys, export, deletion) in a tab; call it in the tap. */
   openSettings(): boolean
   signOut(): Promise<void>

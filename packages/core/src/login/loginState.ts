@@ -45,7 +45,7 @@ export type EmailUpdate = {
 }
 
 /** A part of the secure site that must be seen; its element is made by the view. */
-export type SecureViewInfo = Pick<SecureView, 'id' | 'purpose' | 'needsWindow'>
+export type SecureViewInfo = Pick<SecureView, 'id' | 'purpose' | 'needsWindow' | 'window'>
 
 /** Signing in without a wallet. Plain JSON. */
 export type LoginState = {

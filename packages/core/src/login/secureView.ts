@@ -20,8 +20,9 @@ function leave(client: Client): void {
   else closeModal(client)
 }
 
-/** Opens the view of what must be seen. */
-function open(client: Client, { id, purpose }: SecureView): void {
+/** Opens the view of what must be seen, and its window where the visitor's tap still counts. */
+function open(client: Client, { id, purpose, needsWindow, window, openWindow }: SecureView): void {
+  if (needsWindow && window !== 'open') openWindow({ inTap: false })
   const route = { view, data: { requestId: id, purpose } } as const
   const { modal } = client.getState()
   if (!modal.open) openModal(client, route)
@@ -38,9 +39,17 @@ const requested: ReadonlySet<SecureView['purpose']> = new Set(['approve', 'passk
  */
 export function showView(client: Client, next: SecureView | undefined): void {
   const session = getSession(client)
+  const isKnown = next !== undefined && session.view?.id === next.id
   session.view = next
-  const info = next && { id: next.id, purpose: next.purpose, needsWindow: next.needsWindow }
+  const info = next && {
+    id: next.id,
+    purpose: next.purpose,
+    needsWindow: next.needsWindow,
+    ...(next.window && { window: next.window }),
+  }
   dispatch(client, { type: 'login/viewChanged', view: info })
+  // Only its window has changed.
+  if (isKnown) return
   if (next) {
     const isBackup = next.purpose === 'backup' && session.isBackupWanted
     if (isBackup) session.isBackupWanted = false

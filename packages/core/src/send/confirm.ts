@@ -4,6 +4,7 @@ import { planTtlMs } from '../constants.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
+import { holdWindow } from '../login/holdWindow.js'
 import { goBack } from '../modal/goBack.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
@@ -57,9 +58,11 @@ export async function confirm(client: Client): Promise<ConfirmSendReturnType> {
   const session = getSession(client)
   const { summary } = plan
   session.isAsking = true
+  const release = holdWindow(client)
   dispatch(client, { type: 'send/loadingChanged', loading: true })
   dispatch(client, { type: 'send/progressed', progress: { step: 'requesting', summary } })
   const end = (): void => {
+    release()
     session.isAsking = false
     dispatch(client, { type: 'send/loadingChanged', loading: false })
   }

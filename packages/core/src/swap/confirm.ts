@@ -3,6 +3,7 @@ import { dispatch, getInternals } from '../client/internals.js'
 import type { SwapLeg } from '../contract/swaps.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
+import { holdWindow } from '../login/holdWindow.js'
 import { goBack } from '../modal/goBack.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import { getLate, readLate } from '../send/lateTransfer.js'
@@ -79,12 +80,14 @@ export async function confirm(client: Client): Promise<ConfirmSwapReturnType> {
   const { quote } = first.plan
   const { caipNetworkId } = first.order.network
   session.confirming = controller
+  const release = holdWindow(client)
   session.refresh?.()
   const show = (progress: SwapProgress): void => {
     if (!signal.aborted)
       dispatch(client, { type: 'swap/progressed', progress: { ...progress, quote, caipNetworkId } })
   }
   const end = (): void => {
+    release()
     if (session.confirming === controller) session.confirming = undefined
     dispatch(client, { type: 'swap/loadingChanged', loading: false })
   }

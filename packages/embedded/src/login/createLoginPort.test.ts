@@ -28,7 +28,7 @@ function createFixture(hash = '') {
   return {
     calls,
     open,
-    port: createLoginPort({ frame, origin: 'https://secure.example', window, needsWindow: false }),
+    port: createLoginPort({ frame, origin: 'https://secure.example', window, approvals: 'value' }),
   }
 }
 

@@ -1,34 +1,74 @@
-import type { LoginEvent, LoginPort, LoginStep } from '@latchkit/core'
+import type { LoginEvent, LoginPort, LoginStep, SecureView } from '@latchkit/core'
 import { call, createChunk } from '@latchkit/core/internal'
 import type { FrameClient } from '../client/createFrameClient.js'
-import { createSecureView } from './createSecureView.js'
+import type { ViewPage } from '../protocol/messages.js'
+import { createSecureView, type ViewFacts } from './createSecureView.js'
+import { createViewWindows, type Hold } from './createViewWindows.js'
 import { redirectMarker } from './redirectMarker.js'
 
 /** Milliseconds for what waits for the visitor. */
 const visitorMs = 11 * 60_000
+
+/** What the host page wishes: `value` opens a window for what can move value, `window` for every approval, `frame` for none. */
+export type ApprovalPlace = 'value' | 'window' | 'frame'
+
+export type EmbeddedLogin = LoginPort & {
+  /** The window of a request: opened in this tick where `method` can move value. */
+  holdFor(method: string): Hold | undefined
+  holdWindow(): () => void
+}
+
+/** Methods of a request that is shown to the visitor, and of those that can move value. */
+const shown = /^(eth_s(end|ign)T|personal_sign$|solana_sign)/
+const moving = /^(eth_|solana_sign.*Transaction)/
 
 /** Fulfils {@link LoginPort} by the frame of the secure site. */
 export function createLoginPort(parameters: {
   frame: FrameClient
   origin: string
   window: Window
-  /** Every view is shown in a window. */
-  needsWindow: boolean
-}): LoginPort {
-  const { frame, origin, window } = parameters
+  approvals: ApprovalPlace
+}): EmbeddedLogin {
+  const { frame, origin, window, approvals } = parameters
   const listeners = new Set<(event: LoginEvent) => void>()
   const notify = (event: LoginEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
   const onStep = (step: LoginStep) => notify({ type: 'changed', step })
 
+  function toUrl(page: ViewPage, id: string, theme?: 'dark' | 'light'): string {
+    const url = new URL(page, origin)
+    const query = { id, host: window.location.origin, ...(theme && { theme }) }
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url.href
+  }
+  let current: { facts: ViewFacts; view: SecureView } | undefined
+  const windows = createViewWindows({
+    frame,
+    window,
+    toUrl,
+    onChange(id) {
+      // What is said about the window has changed.
+      if (current && (current.facts.window ?? current.facts.id) === id)
+        notify({ type: 'view', view: current.view })
+    },
+  })
+
   frame.subscribe(message => {
     if (message.event === 'login') return onStep(message.step)
-    const view = message.view && {
-      ...message.view,
-      needsWindow: message.view.needsWindow || parameters.needsWindow,
+    if (message.event !== 'view') return
+    if (current && !current.facts.window) windows.close(current.facts.id)
+    const { view: given } = message
+    const isOpen = given?.window !== undefined && windows.getState(given.window) === 'open'
+    const facts = given && {
+      ...given,
+      // What a window is open for is shown there.
+      needsWindow: given.needsWindow || approvals === 'window' || isOpen,
     }
-    notify({ type: 'view', view: view ? createSecureView({ frame, origin, window, view }) : undefined })
+    current = facts
+      ? { facts, view: createSecureView({ frame, origin, window, windows, view: facts, toUrl }) }
+      : undefined
+    notify({ type: 'view', view: current?.view })
   })
   /** Loaded by the first touch of a provider, and where one's redirect came back. */
   const social = createChunk(async () => {
@@ -69,6 +109,20 @@ export function createLoginPort(parameters: {
     setPreferredAccount: preference => frame.call('accounts.setPreferred', preference),
     async openBackup() {
       await frame.call('backup.open', undefined)
+    },
+    holdFor(method) {
+      if (!shown.test(method)) return undefined
+      return windows.hold(approvals === 'window' || (approvals === 'value' && moving.test(method)))
+    },
+    holdWindow() {
+      if (approvals === 'frame') return () => {}
+      const { id, release } = windows.hold(true)
+      const send = (method: 'window.hold' | 'window.release') => frame.call(method, { id }).catch(() => {})
+      void send('window.hold')
+      return () => {
+        release()
+        void send('window.release')
+      }
     },
     openSettings: () => window.open(`${origin}/settings`, '_blank') !== null,
     async signOut() {

@@ -1,77 +1,66 @@
 import type { SecureView } from '@latchkit/core'
 import type { FrameClient } from '../client/createFrameClient.js'
-import type { FrameEvent } from '../protocol/messages.js'
+import type { FrameEvent, ViewPage } from '../protocol/messages.js'
+import { isActivated, type ViewWindows } from './createViewWindows.js'
 
-type ViewFacts = NonNullable<Extract<FrameEvent, { event: 'view' }>['view']>
+export type ViewFacts = NonNullable<Extract<FrameEvent, { event: 'view' }>['view']>
 
 /** Milliseconds in which a removed view may be drawn elsewhere before it counts as declined. */
 const returnMs = 1000
-const lookMs = 500
-const features = 'popup,width=440,height=760'
 
 /** A pending part of the secure site as the modal draws it: in the dialog, or in a window. */
 export function createSecureView(parameters: {
   frame: FrameClient
   origin: string
   window: Window
+  windows: ViewWindows
   view: ViewFacts
+  toUrl(page: ViewPage, id: string, theme?: 'dark' | 'light'): string
 }): SecureView {
-  const { frame, origin, window, view } = parameters
+  const { frame, origin, window, windows, view, toUrl } = parameters
+  const { id, purpose, page, needsWindow } = view
+  const windowId = view.window ?? id
   let leaving: ReturnType<typeof setTimeout> | undefined
-  let popup: Window | undefined
 
-  const decline = () => {
+  const close = () => {
     // A view that has ended already is no longer known there.
-    frame.call('view.close', { id: view.id }).catch(() => {})
+    frame.call('view.close', { id }).catch(() => {})
+    windows.close(windowId)
   }
   const stay = () => clearTimeout(leaving)
-  const leave = () => {
-    stay()
-    leaving = setTimeout(decline, returnMs)
-  }
-  const toUrl = (theme?: 'dark' | 'light') => {
-    const url = new URL('/view', origin)
-    url.searchParams.set('id', view.id)
-    url.searchParams.set('host', window.location.origin)
-    if (theme) url.searchParams.set('theme', theme)
-    return url.href
-  }
 
   return {
-    ...view,
+    id,
+    purpose,
+    needsWindow,
+    get window() {
+      return needsWindow ? windows.getState(windowId) : undefined
+    },
     mount(container) {
       stay()
-      const iframe = container.ownerDocument.createElement('iframe')
-      iframe.title = 'Secure site'
-      iframe.referrerPolicy = 'no-referrer'
-      iframe.setAttribute(
-        'sandbox',
-        'allow-scripts allow-same-origin allow-forms allow-downloads allow-modals allow-popups',
-      )
-      iframe.allow = `publickey-credentials-get ${origin}; publickey-credentials-create ${origin}; clipboard-write ${origin}`
-      Object.assign(iframe.style, { width: '100%', height: '100%', border: '0', display: 'block' })
-      iframe.src = toUrl(readTheme(window.getComputedStyle(container)))
-      // Its buttons are armed only while it has the focus.
-      iframe.addEventListener('load', () => iframe.focus())
-      container.append(iframe)
+      const iframe = needsWindow ? undefined : container.ownerDocument.createElement('iframe')
+      if (iframe) {
+        iframe.title = 'Secure site'
+        iframe.referrerPolicy = 'no-referrer'
+        iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+        iframe.allow = `publickey-credentials-get ${origin}`
+        Object.assign(iframe.style, { width: '100%', height: '100%', border: '0', display: 'block' })
+        iframe.src = toUrl(page, id, readTheme(window.getComputedStyle(container)))
+        // Its buttons are armed only while it has the focus.
+        iframe.addEventListener('load', () => iframe.focus())
+        container.append(iframe)
+      }
       return () => {
-        iframe.remove()
-        if (!popup) leave()
+        iframe?.remove()
+        stay()
+        leaving = setTimeout(close, returnMs)
       }
     },
-    openWindow() {
-      const opened = window.open(toUrl(), '_blank', features)
-      if (!opened) return false
-      stay()
-      popup = opened
-      const look = setInterval(() => {
-        if (!opened.closed) return
-        clearInterval(look)
-        popup = undefined
-        leave()
-      }, lookMs)
-      return true
+    openWindow({ inTap = true } = {}) {
+      // Pages of an approval are one and the same in a window.
+      return (inTap || isActivated(window)) && windows.open(windowId, page === '/view' ? '/approve' : page)
     },
+    close,
   }
 }
 

@@ -22,6 +22,7 @@ const requests = [
   { id: '3', method: 'email.verify', params: { challengeId: 'c', code: '123456' } },
   { id: '4', method: 'social.finish', params: { flowId: 'f' } },
   { id: '5', method: 'view.close', params: { id: 'v' } },
+  { id: '7', method: 'window.hold', params: { id: 'w' } },
   {
     id: '6',
     method: 'request',
@@ -33,7 +34,8 @@ const frameMessages = [
   { id: '1', error: { code: 'NETWORK', message: '' } },
   { event: 'login', step: { step: 'signedOut' } },
   { event: 'view', view: null },
-  { event: 'view', view: { id: 'v', purpose: 'approve', needsWindow: false } },
+  { event: 'view', view: { id: 'v', purpose: 'approve', needsWindow: false, page: '/view' } },
+  { event: 'window', window: 'w' },
 ]
 const parsers = [parseHello, parseReady, parseRequest, parseFrameMessage]
 

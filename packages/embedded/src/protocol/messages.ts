@@ -1,7 +1,7 @@
 import type { EmbeddedAccount, LoginStep } from '@latchkit/core'
 
 /** Rises with each change that an older side cannot follow. */
-export const protocolVersion = 1
+export const protocolVersion = 2
 
 /** Longest message, in UTF-16 units of its JSON. */
 export const maxMessageLength = 262_144
@@ -11,6 +11,9 @@ export type Hello = { type: 'latchkit:hello'; version: number; nonce: string }
 
 /** The frame's first message, on the port. `nonce` is that of the hello. */
 export type Ready = { type: 'latchkit:ready'; version: number; nonce: string; canProveVisibility: boolean }
+
+/** Paths of what must be seen: `/view` may be framed, `/approve` by hosts that the server lists, `/keys` by none. */
+export type ViewPage = '/view' | '/approve' | '/keys'
 
 export type WireError = { code: string; message: string; rpcCode?: number | undefined }
 
@@ -41,11 +44,21 @@ export type FrameMethods = {
   /** Shows the recovery code in a view of purpose `backup`, while it waits to be written down. */
   'backup.open': { params: undefined; result: null }
   signOut: { params: undefined; result: null }
-  /** The host removed a view: what it asked for is declined. */
+  /** The host removed a view, or the window `id` of a request is closed: what it asked for is declined. */
   'view.close': { params: { id: string }; result: null }
+  /** The host opened a window for requests that follow; without one it is closed by `window.release`. */
+  'window.hold': { params: { id: string }; result: null }
+  'window.release': { params: { id: string }; result: null }
   /** A request of a family's own JSON-RPC (R6.3, R6.4): reads at once, the rest after approval. */
   request: {
-    params: { account: string; caipNetworkId: string; method: string; params: unknown }
+    params: {
+      account: string
+      caipNetworkId: string
+      method: string
+      params: unknown
+      /** Id of the window that the host opened for it, or may open; several requests may share one. */
+      window?: string | undefined
+    }
     result: unknown
   }
 }
@@ -62,12 +75,20 @@ export type FrameResponse = { id: string; result: unknown } | { id: string; erro
 
 export type FrameEvent =
   | { event: 'login'; step: LoginStep }
-  /** The pending part that must be seen; `id` names it in the URL `/view?id=` of the secure site. */
+  /**
+   * The pending part that must be seen, at `page` of the secure site. In a frame `id` names it there; in a window `window`
+   * does, where its request has one: it shows all views of the request in turn.
+   */
   | {
       event: 'view'
       view: {
         id: string
         purpose: 'approve' | 'recover' | 'backup' | 'passkey' | 'settings'
+        /** Decided by the secure site, and enforced by it and its headers. */
         needsWindow: boolean
+        page: ViewPage
+        window?: string | undefined
       } | null
     }
+  /** A window has reached this frame: the `id` that its URL names. */
+  | { event: 'window'; window: string }

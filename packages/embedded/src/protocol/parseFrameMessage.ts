@@ -27,6 +27,8 @@ const viewShape = fields({
   id,
   purpose: oneOf('approve', 'recover', 'backup', 'passkey', 'settings'),
   needsWindow: value => typeof value === 'boolean',
+  page: oneOf('/view', '/approve', '/keys'),
+  window: optional(id),
 })
 const steps = oneOf('signedOut', 'code', 'device', 'social', 'farcaster', 'recovery', 'signedIn')
 
@@ -50,5 +52,6 @@ export function parseFrameMessage(data: unknown): FrameResponse | FrameEvent | u
     return isObject(value['step']) && steps(value['step']['step']) ? (value as FrameEvent) : undefined
   if (value['event'] === 'view')
     return value['view'] === null || viewShape(value['view']) ? (value as FrameEvent) : undefined
+  if (value['event'] === 'window') return id(value['window']) ? (value as FrameEvent) : undefined
   return undefined
 }

@@ -39,7 +39,15 @@ const parameterChecks: Readonly<Record<FrameMethod, Check>> = {
   'backup.open': nothing,
   signOut: nothing,
   'view.close': fields({ id }),
-  request: fields({ account: text(256), caipNetworkId: text(128), method: text(128), params: any }),
+  'window.hold': fields({ id }),
+  'window.release': fields({ id }),
+  request: fields({
+    account: text(256),
+    caipNetworkId: text(128),
+    method: text(128),
+    params: any,
+    window: optional(id),
+  }),
 }
 
 const helloShape = fields({ type: oneOf('latchkit:hello'), version: isInteger, nonce })

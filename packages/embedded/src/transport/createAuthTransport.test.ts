@@ -47,9 +47,14 @@ function createFixture(step: LoginStep, storage: Map<string, string> = new Map()
     subscribe: () => () => {},
     destroy() {},
   }
+  const released: string[] = []
+  const holdFor = (method: string) =>
+    method.startsWith('eth_send')
+      ? { id: `window of ${method}`, release: () => void released.push(method) }
+      : undefined
   const transport = createAuthTransport({
     frame,
-    login,
+    login: { ...login, holdFor },
     storage: {
       getItem: key => storage.get(key) ?? null,
       setItem: (key, value) => void storage.set(key, value),

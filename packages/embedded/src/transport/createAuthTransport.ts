@@ -13,6 +13,7 @@ import type {
 } from '@latchkit/core'
 import { LatchkitError } from '@latchkit/core/internal'
 import type { FrameClient } from '../client/createFrameClient.js'
+import type { EmbeddedLogin } from '../login/createLoginPort.js'
 import { createHint } from './createHint.js'
 
 const topic = 'auth'
@@ -25,7 +26,7 @@ type Proposals = Readonly<Record<ChainNamespace, NamespaceProposal>>
 /** Accounts of the secure site as a remote wallet: every family reaches them by its own JSON-RPC. */
 export function createAuthTransport(parameters: {
   frame: FrameClient
-  login: LoginPort
+  login: LoginPort & Pick<EmbeddedLogin, 'holdFor'>
   storage: KeyValueStorage
   instanceId?: string | undefined
   now?: (() => number) | undefined
@@ -96,11 +97,19 @@ export function createAuthTransport(parameters: {
         address.startsWith(`${caipNetworkId}:`),
       )
       if (!account) throw new LatchkitError('SESSION_NOT_FOUND')
-      return frame.call(
-        'request',
-        { account, caipNetworkId, method, params: params ?? null },
-        { signal, timeoutMs: requestMs },
-      )
+      const held = login.holdFor(method)
+      const window = held && { window: held.id }
+      try {
+        return await frame.call(
+          'request',
+          { account, caipNetworkId, method, params: params ?? null, ...window },
+          { signal, timeoutMs: requestMs },
+        )
+      } finally {
+        // What the caller no longer waits for is not asked any more.
+        if (held && signal?.aborted) frame.call('view.close', { id: held.id }).catch(() => {})
+        held?.release()
+      }
     },
     async disconnect() {
       // The secure site's session is the login's to end (R4.18).

@@ -11,6 +11,11 @@ export type SecureOptions = {
    * 'https://shop.example/app'. Any other page of a host goes back to the root of its origin.
    */
   returnUrls?: readonly string[] | undefined
+  /**
+   * Origins, of those that may frame it, whose pages may also frame approvals that can move value. A script of such a page
+   * can hide what is approved (T29). Default: none, and what moves value is approved in a window.
+   */
+  framedApprovals?: readonly string[] | undefined
 }
 
 /** Sign-in by email, social account or passkey, at the origin of `secure`. */

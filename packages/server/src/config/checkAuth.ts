@@ -41,6 +41,7 @@ export const SecureSchema: v.GenericSchema<SecureOptions> = v.strictObject({
       ),
     ),
   ),
+  framedApprovals: v.optional(v.array(OriginSchema)),
 })
 
 export const AuthSchema: v.GenericSchema<AuthOptions> = v.strictObject({

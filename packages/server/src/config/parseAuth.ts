@@ -12,12 +12,14 @@ export function parseAuth(parameters: {
   const origin = read('SECURE_ORIGIN')
   const allowedOrigins = list('SECURE_ALLOWED_ORIGINS')
   const returnUrls = list('SECURE_RETURN_URLS')
+  const framedApprovals = list('FRAMED_APPROVALS')
   return {
     ...(origin !== '' && {
       secure: {
         origin,
         ...(allowedOrigins.length > 0 && { allowedOrigins }),
         ...(returnUrls.length > 0 && { returnUrls }),
+        ...(framedApprovals.length > 0 && { framedApprovals }),
       },
     }),
     auth: {

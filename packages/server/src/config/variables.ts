@@ -16,6 +16,7 @@ export const variables = {
   SECURE_PORT: '4102',
   SECURE_ALLOWED_ORIGINS: '',
   SECURE_RETURN_URLS: '',
+  FRAMED_APPROVALS: '',
   AUTH_KEY: '',
   SMTP_URL: '',
   MAIL_FROM: '',

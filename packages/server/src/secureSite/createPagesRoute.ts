@@ -8,7 +8,10 @@ import { createPageHeaders, type PageKind } from './pageHeaders.js'
 /** Path of a page → its file and how it may be shown. */
 const pages: Readonly<Record<string, { file: string; kind: PageKind }>> = {
   '/frame': { file: '/frame.html', kind: 'framed' },
+  // One page under three paths, because the browser decides by the headers of a path who may frame it (D67).
   '/view': { file: '/view.html', kind: 'framed' },
+  '/approve': { file: '/view.html', kind: 'approval' },
+  '/keys': { file: '/view.html', kind: 'window' },
   '/popup/social': { file: '/popup.html', kind: 'window' },
   '/device/:token': { file: '/device.html', kind: 'topLevel' },
   '/settings': { file: '/index.html', kind: 'topLevel' },
@@ -16,18 +19,32 @@ const pages: Readonly<Record<string, { file: string; kind: PageKind }>> = {
 }
 
 /** The pages of the secure site and their assets. A page that a host page frames or opens is served to listed hosts only. */
-export function createPagesRoute(parameters: { site: Site; hosts: OriginPolicy }): Hono<AppEnv> {
-  const { site, hosts } = parameters
+export function createPagesRoute(parameters: {
+  site: Site
+  hosts: OriginPolicy
+  /** Origins that may frame approvals which can move value. */
+  framedApprovals: readonly string[]
+}): Hono<AppEnv> {
+  const { site, hosts, framedApprovals } = parameters
+  const mayFrame = (kind: PageKind, host: string | undefined) =>
+    kind === 'framed' || (kind === 'approval' && host !== undefined && framedApprovals.includes(host))
   const app = new Hono<AppEnv>()
   for (const [path, { file: name, kind }] of Object.entries(pages))
     app.get(path, context => {
       const file = site.get(name)
       if (!file) throw notFound()
       const host = kind === 'topLevel' ? undefined : readHost(context, hosts)
-      for (const [header, value] of Object.entries(createPageHeaders({ kind, host, file })))
+      for (const [header, value] of Object.entries(
+        createPageHeaders({ kind, host: mayFrame(kind, host) ? host : undefined, file }),
+      ))
         context.header(header, value)
       return context.body(file.body)
     })
+  app.get('/framing', context =>
+    context.json({ approvals: mayFrame('approval', readHost(context, hosts)) }, 200, {
+      'cache-control': 'no-store',
+    }),
+  )
   app.get('/manifest.json', context => serve(context, site, 'no-store'))
   app.get('/assets/:name', context => serve(context, site, 'public, max-age=31536000, immutable'))
   return app

@@ -41,7 +41,7 @@ export function createSecureApp(parts: SecureAppParts): Hono<AppEnv> {
   app.use(securityHeaders)
   app.use(createSameOriginGuard(origin))
   app.use(createRateLimit({ limit: limits.requests, perProject: options.rateLimits.perProject, redis }))
-  app.route('/', createPagesRoute({ site, hosts }))
+  app.route('/', createPagesRoute({ site, hosts, framedApprovals: options.secure?.framedApprovals ?? [] }))
   app.route('/', createNetworksRoute({ chains, nativeCurrencies: options.nativeCurrencies }))
   app.route('/', createChainsRoute({ chains, swaps: [], onramp: [], nameParent: undefined }))
   app.route('/', createRpcRoute({ service: parts.rpc, chains }))

@@ -4,19 +4,21 @@ import type { SiteFile } from './loadSite.js'
 export type PageKind =
   /** In a frame of a listed host page, or in a window that it opened. */
   | 'framed'
+  /** An approval that can move value: in a window, and in a frame of the hosts that the server lists for it. */
+  | 'approval'
   /** In a window that a host page opened and that may keep its opener. */
   | 'window'
   /** As a page that no other opens or frames. */
   | 'topLevel'
 
-/** The headers of a page: it runs and reaches nothing but its own origin (T3, T5), and only `host` may frame it (T27). */
+/** The headers of a page: it runs and reaches nothing but its own origin (T3, T5), and only `host` may frame it (T27); none where it is absent. */
 export function createPageHeaders(parameters: {
   kind: PageKind
   host: string | undefined
   file: SiteFile
 }): Record<string, string> {
   const { kind, host, file } = parameters
-  const isFramed = kind === 'framed' && host !== undefined
+  const isFramed = host !== undefined
   const policy = [
     "default-src 'none'",
     `script-src ${["'self'", ...file.inlineScripts].join(' ')}`,
@@ -36,8 +38,11 @@ export function createPageHeaders(parameters: {
     'cross-origin-opener-policy': kind === 'topLevel' ? 'same-origin' : 'unsafe-none',
     'cross-origin-resource-policy': isFramed ? 'cross-origin' : 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
-    'permissions-policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+    'permissions-policy': [
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self)',
+      // Whatever a host page allows: keys and recovery codes are in no frame (D67).
+      `publickey-credentials-create=(${isFramed ? '' : 'self'}), clipboard-write=(${isFramed ? '' : 'self'})`,
+    ].join(', '),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',

@@ -111,7 +111,7 @@ describe('the secure site', () => {
   test(`none of ${unlisted.length} unlisted origins gets a page to frame (T27)`, () =>
     withSite({ allowedOrigins: [listed] }, async get => {
       for (const host of unlisted)
-        for (const path of ['/frame', '/view', '/popup/social']) {
+        for (const path of ['/frame', '/view', '/approve', '/keys', '/framing', '/popup/social']) {
           const response = await get(`${path}?id=a&host=${encodeURIComponent(host)}`)
           expect.soft([host, response.status]).toEqual([host, 403])
           expect.soft(await response.text()).not.toContain('<p>')
@@ -126,6 +126,58 @@ describe('the secure site', () => {
       expect(await response.text()).toContain('<p>frame</p>')
       expect(ancestorsOf(response)).toBe(listed)
       expect(response.headers.get('x-frame-options')).toBeNull()
+    }))
+
+  test('attack B-B8: no host frames approvals that can move value, but those that are listed for it (D67)', () =>
+    withSite(
+      {
+        allowedOrigins: [listed, 'https://other.example'],
+        secure: { origin, folder, framedApprovals: ['https://other.example', 'https://elsewhere.example'] },
+      },
+      async get => {
+        const read = async (host: string) => {
+          const query = `host=${encodeURIComponent(host)}`
+          const response = await get(`/approve?id=a&${query}`)
+          const { headers } = response
+          return [
+            ancestorsOf(response),
+            headers.get('x-frame-options'),
+            headers.get('cross-origin-resource-policy'),
+            await (await get(`/framing?${query}`)).json(),
+          ]
+        }
+        expect(await read(listed)).toEqual(["'none'", 'DENY', 'same-origin', { approvals: false }])
+        expect(await read('https://other.example')).toEqual([
+          'https://other.example',
+          null,
+          'cross-origin',
+          { approvals: true },
+        ])
+        // Listed for approvals, and not among those that may frame anything.
+        expect((await get('/approve?host=https%3A%2F%2Felsewhere.example')).status).toBe(403)
+      },
+    ))
+
+  test('attack B-B4: no host frames keys and recovery codes, and no frame writes the clipboard (D67)', () =>
+    withSite(
+      { allowedOrigins: [listed], secure: { origin, folder, framedApprovals: [listed] } },
+      async get => {
+        const query = `?id=a&host=${encodeURIComponent(listed)}`
+        const keys = await get(`/keys${query}`)
+        expect(ancestorsOf(keys)).toBe("'none'")
+        expect(keys.headers.get('x-frame-options')).toBe('DENY')
+        for (const path of ['/frame', '/view', '/approve']) {
+          const policy = (await get(path + query)).headers.get('permissions-policy')
+          expect(policy).toContain('clipboard-write=()')
+          expect(policy).toContain('publickey-credentials-create=()')
+        }
+      },
+    ))
+
+  test('control B-B8: a listed host still frames the sign-in and what moves nothing', () =>
+    withSite({ allowedOrigins: [listed] }, async get => {
+      for (const path of ['/frame', '/view'])
+        expect(ancestorsOf(await get(`${path}?host=${encodeURIComponent(listed)}`))).toBe(listed)
     }))
 
   test('an empty list allows no origin, and a list for the site replaces the server’s (T27, D40)', async () => {

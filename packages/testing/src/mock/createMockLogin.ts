@@ -37,7 +37,7 @@ export type MockLogin = {
   /** Notifies of a step, as when another tab signs in. */
   step(step: LoginStep): void
   /** Asks for a part to be seen; the same without one is its end. */
-  show(view: Omit<SecureView, 'mount' | 'openWindow'> | undefined): void
+  show(view: Omit<SecureView, 'mount' | 'openWindow' | 'close'> | undefined): void
   /** Parts that are drawn now. */
   mounted: ReadonlySet<string>
   windows: number
@@ -203,6 +203,7 @@ export function createMockLogin(options: MockLoginOptions = {}): MockLogin {
         view: view && {
           ...view,
           mount(container) {
+            if (view.needsWindow) return () => {}
             mounted.add(view.id)
             const element = container.ownerDocument.createElement('iframe')
             element.title = 'Secure site'
@@ -212,10 +213,11 @@ export function createMockLogin(options: MockLoginOptions = {}): MockLogin {
               element.remove()
             }
           },
-          openWindow() {
-            windows += 1
-            return true
+          openWindow({ inTap = true } = {}) {
+            if (inTap) windows += 1
+            return inTap
           },
+          close: () => void calls.push(`close ${view.id}`),
         },
       })
     },

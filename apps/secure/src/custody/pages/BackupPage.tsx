@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useArmed } from '../../shell/useArmed.js'
 import type { RecoveryKit } from '../kit.js'
 import { normalizeRecoveryCode, splitRecoveryCode } from '../recoveryCode.js'
 import { ErrorText } from './ErrorText.js'
@@ -21,6 +22,9 @@ function pickGroups(count: number): readonly [number, number] {
   return [first, second]
 }
 
+/** In a window only: a click that a host page hides would copy the code or take its place (D67). */
+const useKeyArmed = (key: string) => useArmed(key, { needsWindow: true })
+
 /** Shows the recovery code once, and asks for two of its groups. */
 export function BackupPage({ code, createKit, onConfirm }: BackupPageProps) {
   const [isConfirming, setConfirming] = useState(false)
@@ -38,6 +42,7 @@ function Show({
 }: Pick<BackupPageProps, 'code' | 'createKit'> & { onNext: () => void }) {
   const task = useTask()
   const [isCopied, setCopied] = useState(false)
+  const { isArmed, guard } = useKeyArmed('show')
   return (
     <main className="page">
       <h1>Save your recovery code</h1>
@@ -57,24 +62,25 @@ function Show({
         <button
           type="button"
           className="button"
-          onClick={() =>
+          disabled={!isArmed}
+          onClick={guard(() =>
             task.run(async () => {
               await navigator.clipboard.writeText(code)
               setCopied(true)
-            })
-          }
+            }),
+          )}
         >
           {isCopied ? 'Copied' : 'Copy code'}
         </button>
-        <button type="button" className="button" onClick={() => window.print()}>
+        <button type="button" className="button" disabled={!isArmed} onClick={guard(() => window.print())}>
           Print
         </button>
       </div>
       <button
         type="button"
         className="button no-print"
-        disabled={task.isBusy}
-        onClick={() => task.run(async () => saveKit(await createKit()))}
+        disabled={task.isBusy || !isArmed}
+        onClick={guard(() => task.run(async () => saveKit(await createKit())))}
       >
         Save recovery kit
       </button>
@@ -88,7 +94,7 @@ function Show({
         chat.
       </p>
       <div className="foot no-print">
-        <button type="button" className="button primary" onClick={onNext}>
+        <button type="button" className="button primary" disabled={!isArmed} onClick={guard(onNext)}>
           I saved my code
         </button>
       </div>
@@ -106,6 +112,12 @@ function Confirm({
   const [typed, setTyped] = useState<readonly [string, string]>(['', ''])
   const [isWrong, setWrong] = useState(false)
   const task = useTask()
+  const { isArmed, guard } = useKeyArmed('confirm')
+  const submit = guard(() => {
+    const isRight = asked.every((group, i) => normalizeRecoveryCode(typed[i] ?? '') === groups[group])
+    setWrong(!isRight)
+    if (isRight) task.run(onConfirm)
+  })
   const change = (place: 0 | 1, text: string) => {
     setWrong(false)
     setTyped(place === 0 ? [text, typed[1]] : [typed[0], text])
@@ -118,9 +130,7 @@ function Confirm({
         className="stack"
         onSubmit={event => {
           event.preventDefault()
-          const isRight = asked.every((group, i) => normalizeRecoveryCode(typed[i] ?? '') === groups[group])
-          setWrong(!isRight)
-          if (isRight) task.run(onConfirm)
+          submit(event)
         }}
       >
         {([0, 1] as const).map(place => (
@@ -146,10 +156,10 @@ function Confirm({
           text={isWrong ? 'These groups don’t match your code. Check your copy.' : task.error}
         />
         <div className="buttons">
-          <button type="button" className="button" onClick={onBack}>
+          <button type="button" className="button" disabled={!isArmed} onClick={guard(onBack)}>
             Show code
           </button>
-          <button type="submit" className="button primary" disabled={task.isBusy}>
+          <button type="submit" className="button primary" disabled={task.isBusy || !isArmed}>
             {task.isBusy ? 'Saving…' : 'Confirm'}
           </button>
         </div>

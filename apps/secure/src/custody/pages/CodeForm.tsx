@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useArmed } from '../../shell/useArmed.js'
 import { ErrorText } from './ErrorText.js'
 import { useTask } from './useTask.js'
 
@@ -16,12 +17,14 @@ export function CodeForm({ action, children, isComplete = true, onCode }: CodeFo
   const id = useId()
   const [code, setCode] = useState('')
   const task = useTask()
+  const { isArmed, guard } = useArmed('code', { needsWindow: true })
+  const submit = guard(() => task.run(() => onCode(code)))
   return (
     <form
       className="stack"
       onSubmit={event => {
         event.preventDefault()
-        task.run(() => onCode(code))
+        submit(event)
       }}
     >
       {children}
@@ -43,7 +46,7 @@ export function CodeForm({ action, children, isComplete = true, onCode }: CodeFo
       <button
         type="submit"
         className="button primary"
-        disabled={task.isBusy || !isComplete || code.trim() === ''}
+        disabled={task.isBusy || !isArmed || !isComplete || code.trim() === ''}
       >
         {task.isBusy ? 'Opening…' : action}
       </button>

@@ -1,3 +1,4 @@
+import { useArmed } from '../../shell/useArmed.js'
 import { ErrorText } from './ErrorText.js'
 import { useTask } from './useTask.js'
 import './custody.css'
@@ -31,6 +32,7 @@ const words = {
 /** Opens the wallet by a passkey, or adds one. */
 export function PasskeyPage({ mode, onPasskey, onSkip }: PasskeyPageProps) {
   const task = useTask()
+  const { isArmed, guard } = useArmed(mode, { needsWindow: mode === 'add' })
   const { title, text, button, busy, skip } = words[mode]
   return (
     <main className="page">
@@ -41,13 +43,13 @@ export function PasskeyPage({ mode, onPasskey, onSkip }: PasskeyPageProps) {
         type="button"
         className="button primary"
         data-testid="lk-passkey"
-        disabled={task.isBusy}
-        onClick={() => task.run(onPasskey)}
+        disabled={task.isBusy || !isArmed}
+        onClick={guard(() => task.run(onPasskey))}
       >
         {task.isBusy ? busy : button}
       </button>
       {onSkip && (
-        <button type="button" className="button" disabled={task.isBusy} onClick={onSkip}>
+        <button type="button" className="button" disabled={task.isBusy || !isArmed} onClick={guard(onSkip)}>
           {skip}
         </button>
       )}

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CustodyError } from '../CustodyError.js'
 import { createRecoveryCode, splitRecoveryCode } from '../recoveryCode.js'
 import { BackupPage } from './BackupPage.js'
@@ -10,6 +10,11 @@ import { SettingsPage } from './SettingsPage.js'
 import type { SettingsActions } from './settingsActions.js'
 
 afterEach(cleanup)
+
+// Clicks of a test are no visitor's, and nothing here lays the page out: `shell/overlays.real.test.ts` has both.
+vi.mock('../../shell/useArmed.js', () => ({
+  useArmed: () => ({ isArmed: true, visibility: 'seen', guard: (action: () => void) => action }),
+}))
 
 const unused = () => Promise.reject(new Error('Not called.'))
 

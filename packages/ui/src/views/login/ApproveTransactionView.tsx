@@ -11,10 +11,9 @@ import { useErrorText, useWords } from '../../context/UiContext.js'
 import { accountTestIds as testIds } from './accountTestIds.js'
 import { LoginScreen } from './LoginScreen.js'
 
-/** A part of the secure site inside of the dialog. */
-function SecureFrame({ id }: { id: string }): ReactElement {
+/** Holds a part of the secure site while its element is in the page: leaving it declines what it asks for. */
+function useSecureView(id: string) {
   const client = useClient()
-  const { t } = useWords()
   const container = useRef<HTMLDivElement>(null)
   const drawn = useRef<{ id: string; end(): void } | undefined>(undefined)
   useEffect(() => {
@@ -29,6 +28,13 @@ function SecureFrame({ id }: { id: string }): ReactElement {
         if (!element.isConnected) end()
       })
   }, [client, id])
+  return container
+}
+
+/** A part of the secure site inside of the dialog. */
+function SecureFrame({ id }: { id: string }): ReactElement {
+  const { t } = useWords()
+  const container = useSecureView(id)
   return (
     <section
       className="secure"
@@ -38,6 +44,11 @@ function SecureFrame({ id }: { id: string }): ReactElement {
       aria-label={t('secureFrame')}
     />
   )
+}
+
+/** A part of the secure site in a window: nothing is drawn here. */
+function SecureWindow({ id }: { id: string }): ReactElement {
+  return <div hidden ref={useSecureView(id)} />
 }
 
 /** What the secure site asks for itself: an approval, a recovery code, a passkey. */
@@ -51,28 +62,40 @@ export function ApproveTransactionView(): ReactElement {
     return (
       <Scroll>
         <Notice icon={frameIcons.check} title={t('secureNone')} text={t('secureNoneText')}>
-          <button type="button" className="button" onClick={() => closeModal(client)}>
+          <button
+            type="button"
+            className="button"
+            data-testid={testIds.secureCancel}
+            onClick={() => closeModal(client)}
+          >
             {t('close')}
           </button>
         </Notice>
       </Scroll>
     )
   if (!view.needsWindow) return <SecureFrame key={view.id} id={view.id} />
+  const isOpen = view.window === 'open'
+  const state = isBlocked || view.window === 'cut' ? 'failed' : isOpen ? 'waiting' : 'idle'
+  const closed = view.window === 'cut' ? t('secureWindowCut') : t('secureWindowText')
   return (
     <LoginScreen
       mark={<LineIcon path={sharedIcons.external} size={36} />}
-      state={isBlocked ? 'failed' : 'waiting'}
-      title={t('secureWindowTitle')}
-      text={isBlocked ? blocked : t('secureWindowText')}
+      state={state}
+      title={t(isOpen ? 'secureWindowOpen' : 'secureWindowTitle')}
+      text={isOpen ? t('secureWindowOpenText') : isBlocked ? blocked : closed}
     >
+      <SecureWindow key={view.id} id={view.id} />
       <div className="buttons">
+        <button type="button" className="button" onClick={() => getSecureView(client)?.close()}>
+          {t('secureCancel')}
+        </button>
         <button
           type="button"
-          className="button primary wide"
+          className="button primary"
           data-testid={testIds.secureOpen}
           onClick={() => setIsBlocked(getSecureView(client)?.openWindow() === false)}
         >
-          {t('secureOpen')}
+          {t(isOpen ? 'secureShow' : 'secureOpen')}
         </button>
       </div>
     </LoginScreen>

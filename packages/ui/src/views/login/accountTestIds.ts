@@ -1,5 +1,6 @@
 export const accountTestIds = {
   secureView: 'lk-secure-view',
+  secureCancel: 'lk-secure-cancel',
   secureOpen: 'lk-secure-open',
   accountKind: 'lk-account-kind-<type>',
   updateEmail: 'lk-update-email',

@@ -229,6 +229,21 @@ describe('a part of the secure site (ApproveTransaction)', () => {
     await page.user.click(page.get('lk-secure-open'))
     expect([page.secure.windows, page.secure.mounted.size]).toEqual([1, 0])
   })
+
+  it('names what it waits for while the window is open, brings it to the front, and cancels (D67)', async () => {
+    const page = await start()
+    await enterEmail(page)
+    const view = { id: 'v1', purpose: 'approve', needsWindow: true } as const
+    page.secure.show({ ...view, window: 'open' })
+    await waitFor(() => expect(page.text()).toContain('Continue in the secure window'))
+    await page.user.click(page.get('lk-secure-open'))
+    expect([page.get('lk-secure-open').textContent, page.secure.windows]).toEqual(['Show window', 1])
+    page.secure.show({ ...view, window: 'cut' })
+    await waitFor(() => expect(page.text()).toContain('this site keeps it apart'))
+    expect(page.get('lk-secure-open').textContent).toBe('Open secure window')
+    await page.user.click(page.get('lk-secure-cancel'))
+    expect(page.secure.calls).toContain('close v1')
+  })
 })
 
 describe('an account by login', () => {
