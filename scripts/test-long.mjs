@@ -72,6 +72,11 @@ const groups = {
       { FRAME_MESSAGES: '34000' },
       ['packages/embedded/src/protocol'],
     )
+    await runFiles(
+      '10,000 altered sign-in texts against the published grammars',
+      { LATCHKIT_CASES: '10000' },
+      ['packages/latchkit/src/verify/signInGrammar'],
+    )
     await runFiles('10,000 generated bodies to each route of sign-in', { LATCHKIT_FUZZ_RUNS: '10000' }, [
       'packages/server/src/auth/fuzz',
     ])

@@ -28,7 +28,10 @@ export function isSignedIn(address: string, message: string, signature: string):
   return result.state === 'valid' && result.lockTime === 0 && result.sequence === 0
 }
 
-/** A payment of coins that a payment may spend, at the fee for the next hour. */
+/**
+ * A payment of coins that a payment may spend, at the fee for the next hour. Each coin has `previous`, the transaction that
+ * created it: amounts that an API only names may be made up.
+ */
 export const plan = (
   coins: readonly Coin[],
   own: { payment: Uint8Array; ordinals: Uint8Array },

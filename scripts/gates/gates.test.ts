@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readDeclarations } from '../lib/readDeclarations.mjs'
+import { checkDenials } from './denials.mjs'
 import { findFolderCycles } from './folders.mjs'
 import { findImpurities } from './purity.mjs'
 import { inspect } from './style.mjs'
@@ -141,5 +142,18 @@ test('a page of threats without a row, a test, a file that it names or a title w
     "T5 names no test, and does not say 'Not covered'",
     'packages/b/b.test.ts has no title with T7',
     'packages/a/gone.test.ts does not exist',
+  ])
+})
+
+test('a page may deny what is listed and not exported, and nothing else', () => {
+  const check = (line: string, exported: readonly string[] = []) =>
+    checkDenials(new Map([['docs/a.md', `# A\n${line}`]]), new Set(exported))
+  expect(check('Sign-in is here.')).toEqual([])
+  expect(check('paying from an exchange is not built')).toEqual([])
+  expect(check('paying from an exchange is not built', ['openPay'])).toEqual([
+    'docs/a.md:2 denies openPay, which is exported',
+  ])
+  expect(check('Bitcoin is not built yet')).toEqual([
+    'docs/a.md:2 says that something is not built; list it in scripts/gates/denials.mjs',
   ])
 })

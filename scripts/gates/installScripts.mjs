@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readNpmVersion, whyNotAged } from '../lib/ensureInstalled.mjs'
 import { root } from '../lib/root.mjs'
 import { findShipped } from '../lib/shipped.mjs'
 
@@ -15,13 +16,21 @@ export const name = 'install scripts'
 /** npm 11 reads `allowScripts`; older ones run every script, so the lockfile itself is held to the list. */
 export function run() {
   const { packages } = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8'))
-  const { allowScripts = {} } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
+  const { allowScripts = {}, engines } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
+  const old = whyNotAged(readNpmVersion())
   const found = Object.entries(packages)
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path, entry]) => ({ path, entry, id: path.split('node_modules/').pop() }))
   const shipped = findShipped()
   const ids = new Set(found.map(({ id }) => id))
   return [
+    {
+      title: 'npm obeys min-release-age, and the manifest asks for one that does',
+      problems: [
+        ...(old ? [old] : []),
+        ...(whyNotAged(engines.npm.replace(/^>=/, '')) ? [`engines.npm is ${engines.npm}`] : []),
+      ],
+    },
     {
       title: 'every install script in the lockfile has a reason',
       problems: found

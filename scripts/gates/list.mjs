@@ -9,6 +9,8 @@ export const fastGates = [
   'licences',
   'readmes',
   'threats',
+  'denials',
+  'attacks',
   'deadCode',
   'exports',
   'chunks',

@@ -4,6 +4,10 @@ export declare function ensureInstalled(options: {
   signal?: AbortSignal | undefined
 }): Promise<boolean>
 
+export declare function whyNotAged(version: string): string | undefined
+
+export declare function readNpmVersion(): string
+
 export declare function whyInstall(root: string): string | undefined
 
 export declare function run(

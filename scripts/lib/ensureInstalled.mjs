@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,8 +12,28 @@ export async function ensureInstalled({ root, log = () => {}, signal }) {
   const reason = whyInstall(root)
   if (!reason) return false
   log(`Installing packages (${reason}): npm ci`)
+  const old = whyNotAged(readNpmVersion())
+  if (old) log(old)
   await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, signal })
   return true
+}
+
+/** The first npm that obeys `min-release-age` of .npmrc: older ones ignore it without a word. */
+const agedSince = [11, 10]
+
+/**
+ * Why this npm must not change package-lock.json; `undefined` when it obeys `min-release-age`. `npm ci` takes what the lock
+ * file names and no other version, so it is harmless with any npm.
+ */
+export function whyNotAged(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > agedSince[0] || (major === agedSince[0] && minor >= agedSince[1])) return undefined
+  return `npm ${version} ignores min-release-age of .npmrc: change packages with npm ${agedSince.join('.')} or newer (npm install -g npm@11)`
+}
+
+/** The version of the npm that `PATH` has. */
+export function readNpmVersion() {
+  return execFileSync('npm', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' }).trim()
 }
 
 /**

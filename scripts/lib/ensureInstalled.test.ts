@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ensureInstalled, run, whyInstall } from './ensureInstalled.mjs'
+import { ensureInstalled, run, whyInstall, whyNotAged } from './ensureInstalled.mjs'
 
 let root: string
 beforeEach(async () => {
@@ -54,6 +54,17 @@ test.each([
 ])('a lock file that is newer, over %s', async (_, there, reason) => {
   await lay(there, true)
   expect(whyInstall(root)).toBe(reason)
+})
+
+test.each(['10.8.2', '11.0.0', '11.9.9', '9.10.0'])(
+  'attack A-29: npm %s, which ignores min-release-age, is said to be too old to change packages',
+  version => {
+    expect(whyNotAged(version)).toMatch(/ignores min-release-age .* npm 11\.10 or newer/)
+  },
+)
+
+test.each(['11.10.0', '11.19.1', '12.0.0'])('control A-29: npm %s obeys it', version => {
+  expect(whyNotAged(version)).toBeUndefined()
 })
 
 test('what is in order is left alone', async () => {

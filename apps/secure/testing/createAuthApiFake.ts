@@ -21,6 +21,8 @@ export function createAuthApiFake(custody: CustodyApi, own: Partial<AuthApi>): A
     getDevices: refuse,
     revokeDevice: refuse,
     deleteUser: refuse,
+    prepareSocial: refuse,
+    askSocial: refuse,
     startSocial: refuse,
     finishSocial: refuse,
     startFarcaster: refuse,

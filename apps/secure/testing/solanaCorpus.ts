@@ -107,6 +107,24 @@ const system = (data: Uint8Array, accounts: InstructionInput['accounts']): Instr
 export const sendSol = (to: string, amount: bigint): InstructionInput =>
   system(concatBytes(u32(2), u64(amount)), [own, at(to)])
 
+/** Creates an account of a program, and pays for it. */
+export const createAccount = (
+  account: string,
+  { lamports, space, program }: { lamports: bigint; space: bigint; program: string },
+): InstructionInput =>
+  system(concatBytes(u32(0), u64(lamports), u64(space), base58.decode(program)), [
+    own,
+    { address: account, signer: true, writable: true },
+  ])
+
+/** InitializeAccount3: the owner is in the bytes. */
+export const setUpTokens = (account: string, owner: string, program?: string): InstructionInput =>
+  token(concatBytes(Uint8Array.of(18), base58.decode(owner)), [at(account), at(mint, false)], program)
+
+/** InitializeAccount: the owner is an account. */
+export const setUpTokensOld = (account: string, owner: string): InstructionInput =>
+  token(Uint8Array.of(1), [at(account), at(mint, false), at(owner, false), at(toKey(61), false)])
+
 export const assign = (to: string): InstructionInput => system(concatBytes(u32(1), base58.decode(to)), [own])
 
 export const advanceNonce = (): InstructionInput => system(u32(4), [at(toKey(50)), at(toKey(51), false), own])

@@ -96,7 +96,11 @@ export const permitWitness = (amount: string): Payload =>
     domain: permit2Domain,
   })
 
-export const authorization = (value: string, primaryType = 'TransferWithAuthorization'): Payload =>
+export const authorization = (
+  value: string,
+  primaryType = 'TransferWithAuthorization',
+  validAfter = 0,
+): Payload =>
   typedData({
     primaryType,
     types: {
@@ -107,7 +111,7 @@ export const authorization = (value: string, primaryType = 'TransferWithAuthoriz
       from: evmAddress,
       to: attacker,
       value,
-      validAfter: 0,
+      validAfter,
       validBefore: far,
       nonce: `0x${'11'.repeat(32)}`,
     },
@@ -121,6 +125,7 @@ export const seaport = (
   received: readonly { recipient: string; amount: string }[],
   items = 1,
   itemType = 2,
+  changes: object = {},
 ): Payload =>
   typedData({
     primaryType: 'OrderComponents',
@@ -155,6 +160,7 @@ export const seaport = (
       salt: 1,
       conduitKey: `0x${'00'.repeat(32)}`,
       counter: 0,
+      ...changes,
     },
     domain: {
       name: 'Seaport',
@@ -164,7 +170,7 @@ export const seaport = (
     },
   })
 
-export const cowOrder = (receiver: string, buyAmount: string): Payload =>
+export const cowOrder = (receiver: string, buyAmount: string, changes: object = {}): Payload =>
   typedData({
     primaryType: 'Order',
     types: {
@@ -184,6 +190,7 @@ export const cowOrder = (receiver: string, buyAmount: string): Payload =>
       partiallyFillable: false,
       sellTokenBalance: 'erc20',
       buyTokenBalance: 'erc20',
+      ...changes,
     },
     domain: {
       name: 'Gnosis Protocol',

@@ -1,11 +1,9 @@
 import type { LatchkitOptions } from './client/client.js'
 import type { Features, RemoteFeatures } from './contract/features.js'
 import { defaultAccountTypes } from './data/defaultAccountTypes.js'
-import { BaseError } from './errors/BaseError.js'
 import { applyPay } from './features/applyPay.js'
 import { defaultFeatures, defaultRemoteFeatures } from './features/defaultFeatures.js'
 import type { FamilyState, State } from './state/state.js'
-import { toNamespace } from './utils/caip.js'
 
 /** Drops options that a host passed as undefined, so that the default applies. */
 function defined<T extends object>(
@@ -16,27 +14,20 @@ function defined<T extends object>(
   ) as Partial<T>
 }
 
-/**
- * The state before anything is known: what a server renders and a browser hydrates with.
- * @throws CONFIG_INVALID
- */
+/** The state before anything is known: what a server renders and a browser hydrates with. */
 export function createInitialState(options: LatchkitOptions): State {
-  const { networks = [], defaultNetwork } = options
+  const { networks, defaultNetwork } = options
   const families: Record<string, FamilyState> = {}
-  const first = networks.find(network => !defaultNetwork || network.caipNetworkId === defaultNetwork)
+  const first = networks.find(network => network.caipNetworkId === defaultNetwork) ?? networks[0]
   for (const { chainNamespace: namespace, caipNetworkId } of networks)
     families[namespace] ??= {
       namespace,
       networks: networks.filter(network => network.chainNamespace === namespace),
-      activeNetworkId: first?.chainNamespace === namespace ? first.caipNetworkId : caipNetworkId,
+      activeNetworkId: first.chainNamespace === namespace ? first.caipNetworkId : caipNetworkId,
       connections: [],
       status: 'disconnected',
       account: { balancesLoading: false },
     }
-  if (!first || networks.some(network => toNamespace(network.caipNetworkId) !== network.chainNamespace))
-    throw new BaseError('CONFIG_INVALID', 'The configuration is not valid.', {
-      details: 'networks is empty, names a wrong family, or lacks defaultNetwork.',
-    })
   const features: Features = { ...defaultFeatures, ...defined<Features>(options.features) }
   return {
     initialized: false,

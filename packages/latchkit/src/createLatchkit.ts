@@ -11,6 +11,7 @@ import {
   type Ports,
   type TransportDefinition,
 } from '@latchkit/core'
+import { assertOptions } from '@latchkit/core/internal'
 import type { Embedded } from '@latchkit/embedded'
 import { evm } from '@latchkit/evm'
 import { solana } from '@latchkit/solana'
@@ -155,6 +156,7 @@ export function createLatchkit<const Networks extends NetworkList>(
   options: CreateLatchkitOptions<Networks>,
 ): Client<Networks>
 export function createLatchkit(options: CreateLatchkitOptions): Client {
+  assertOptions(options)
   const existing = coreOptions.get(options)
   if (existing) return createClient(existing)
   const { sdkType = 'react', sdkVersion: version = sdkVersion, secureUrl } = options

@@ -107,6 +107,8 @@ export const networkNames: ReadonlyMap<string, string> = new Map([
     .concat(['baseSepolia', 'polygonAmoy', 'avalancheFuji', 'solanaDevnet', 'solanaTestnet'])
     .map(name => [name, name] as const),
   ['solana', 'solanaMainnet'],
+  ['bitcoin', 'bitcoinMainnet'],
+  ...['bitcoinTestnet', 'bitcoinSignet'].map(name => [name, name] as const),
 ])
 
 /** RainbowKit's wallet functions by what `featuredWalletIds` takes; a wallet without an entry is reported. */

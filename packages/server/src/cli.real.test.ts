@@ -91,6 +91,19 @@ test('a wrong configuration ends it with everything that is wrong, and no value 
   expect(started.err()).not.toContain('    at ')
 })
 
+test.each([
+  [['--help'], 0],
+  [['user'], 2],
+  [['--prot', '1'], 2],
+  [['emails', '--help'], 2],
+  [['monitor'], 2],
+])('%j prints its usage and exits, and no server starts', async (args, code) => {
+  const started = run({ PORT: '0' }, args)
+  expect(await started.ended).toBe(code)
+  expect(`${started.out()}${started.err()}`).toContain('Usage: latchkit-server')
+  expect(started.out()).not.toContain('ready')
+})
+
 test('a port in use is reported in plain words', async () => {
   const blocker = createServer()
   await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))

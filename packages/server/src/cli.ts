@@ -4,6 +4,7 @@ import { createServer } from './createServer.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
 import type { LatchkitServer } from './options.js'
 import { runMonitor } from './secureSite/runMonitor.js'
+import { type CommandName, readCommandLine } from './usage.js'
 
 /** Prints why the server cannot start and exits; foreign messages are not printed, because they may hold a secret. */
 function fail(error: unknown): never {
@@ -52,19 +53,26 @@ async function run(config: Config): Promise<void> {
   process.stdout.write(`Latchkit server ready: ${url}\n`)
 }
 
-const [command, ...args] = process.argv.slice(2)
-if (command === 'monitor') {
+const write = (text: string): void => void process.stdout.write(text)
+
+async function runCommand({ name, args }: { name: CommandName; args: readonly string[] }): Promise<number> {
+  if (name === 'emails') {
+    const { runEmails } = await import('./emailCapture/runEmails.js')
+    return runEmails(args, write, process.env)
+  }
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
-  const { signal } = ending
-  process.exit(await runMonitor(args, text => process.stdout.write(text), { signal }))
+  return runMonitor(args, write, { signal: ending.signal })
 }
+
 try {
-  if (command === 'emails') {
-    const { runEmails } = await import('./emailCapture/runEmails.js')
-    process.exit(await runEmails(args, text => process.stdout.write(text), process.env))
-  }
-  await run(parseConfig(process.env))
+  const line = readCommandLine(process.argv.slice(2))
+  if (line.kind === 'refuse') {
+    process.stderr.write(line.text)
+    process.exitCode = 2
+  } else if (line.kind === 'print') write(line.text)
+  else if (line.kind === 'command') process.exit(await runCommand(line))
+  else await run(parseConfig(process.env))
 } catch (error) {
   fail(error)
 }

@@ -18,10 +18,11 @@ import type { ImageService } from './images/service.js'
 import type { Log } from './logs/createLog.js'
 import type { Metrics } from './metrics/createMetrics.js'
 import { createErrorHandler } from './middleware/handleError.js'
+import type { Limits } from './middleware/meters.js'
 import { createOriginGuard } from './middleware/origin.js'
 import type { OriginPolicy } from './middleware/originPolicy.js'
 import { createProjectGuard } from './middleware/projects.js'
-import { createLimit, createRateLimit } from './middleware/rateLimit.js'
+import { createRateLimit } from './middleware/rateLimit.js'
 import { createRequestContext } from './middleware/requestContext.js'
 import { securityHeaders } from './middleware/securityHeaders.js'
 import type { Names } from './names/createNames.js'
@@ -64,6 +65,8 @@ export type AppParts = {
   storage: Storage
   /** Shares rate limits between processes. */
   redis: Redis | undefined
+  /** What callers use up. */
+  limits: Limits
   relay: Relay | undefined
   /** CAIP-2 ids of the configured chains. */
   chains: readonly string[]
@@ -90,15 +93,12 @@ export type AppParts = {
   features: FeaturesRecord
 }
 
-/** Purchases that one network address may start per minute. */
-const ordersPerMinute = 60
-
 /** Routes that need a project id when projects are configured; images and probes do not. */
 const projectPaths = ['/getWallets', '/getAnalyticsConfig', '/e', '/appkit/*', '/projects/*', '/v1', '/v1/*']
 
 /** Assembles middleware and routes; the middleware runs in the order of its registration. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { options, origins, log, metrics, storage, redis, relay, chains } = parts
+  const { options, origins, log, metrics, storage, redis, limits, relay, chains } = parts
   const app = new Hono<AppEnv>()
   app.onError(createErrorHandler({ log, refusalDelayMs: options.rateLimits.refusalDelayMs }))
   app.notFound(() => {
@@ -107,7 +107,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(createRequestContext({ log, metrics, trustedProxies: options.trustedProxies }))
   app.use(securityHeaders)
   app.use(createOriginGuard(origins))
-  app.use(createRateLimit({ ...options.rateLimits, redis }))
+  app.use(createRateLimit({ limit: limits.requests, perProject: options.rateLimits.perProject, redis }))
   // Before the guard of projects: an <img> names none.
   app.route('/', createImageRoute({ images: parts.media }))
   const projectGuard = createProjectGuard(options.projects.map(project => project.id))
@@ -129,8 +129,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', createPricesRoute({ prices: parts.prices }))
   app.route('/', createActivityRoute({ service: parts.activity }))
   app.route('/', createSwapRoute({ service: parts.swap }))
-  const limitOrders = createLimit({ name: 'onramp', points: ordersPerMinute, redis })
-  app.route('/', createOnrampRoute({ service, trustedProxies: options.trustedProxies, limitOrders }))
+  app.route(
+    '/',
+    createOnrampRoute({ service, trustedProxies: options.trustedProxies, limitOrders: limits.orders }),
+  )
   if (pages) app.route('/', pages)
   app.route('/', createNamesRoute({ service: parts.names.service }))
   app.route('/', createGatewayRoute({ gateway: parts.names.gateway }))
@@ -145,7 +147,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', createAnalyticsRoute({ service: parts.analytics }))
   if (parts.siwx) {
     const { siwx, emailCapture, upstreams } = parts
-    const limit = createLimit({ name: 'siwx', points: options.rateLimits.signIns, redis })
+    const limit = limits.signIns
     app.route('/', createSiwxRoute({ service: siwx, upstreams, limit, hasEmail: emailCapture?.has }))
     // Behind the limit of the routes before.
     if (emailCapture) app.route('/', createEmailCaptureRoute({ service: siwx, emailCapture, upstreams }))

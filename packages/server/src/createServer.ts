@@ -9,8 +9,10 @@ import { createEmailCapture } from './emailCapture/createEmailCapture.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
 import { createImageService } from './images/service.js'
 import { createLog } from './logs/createLog.js'
+import { logEnvironment } from './logs/logEnvironment.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import { getRequestAddress } from './middleware/clientAddress.js'
+import { createLimits } from './middleware/meters.js'
 import { createOriginPolicy } from './middleware/originPolicy.js'
 import { createLimit } from './middleware/rateLimit.js'
 import { createNames } from './names/createNames.js'
@@ -32,7 +34,7 @@ import { createSwap } from './swap/createSwap.js'
 import { createTransactionService } from './transactions/service.js'
 import { createUpgradeHandler } from './upgrade.js'
 import { createUpstreams } from './upstream/createUpstreams.js'
-import { createHttp, openPort, stopHttp } from './utils/httpServer.js'
+import { createHttp, openPort, stopHttp, toConnectionBounds } from './utils/httpServer.js'
 import { isLoopback } from './utils/isLoopback.js'
 import { loadDirectory } from './wallets/loadDirectory.js'
 import { createWalletsService } from './wallets/service.js'
@@ -92,30 +94,30 @@ export async function createServer(
           },
           relayRules,
         )
-  const { rpcPerIp, rpcBytesPerIp, broadcastsPerIp } = checked.rateLimits
-  const limitCalls = createLimit({ name: 'rpc', points: rpcPerIp, redis })
+  const limits = createLimits({ ...checked, redis })
   const upstreams = createUpstreams({
     rpcUrls: checked.rpcUrls,
     metrics,
     limits: checked.rpcLimits,
-    limitCalls,
-    // A sixth every 10 s rather than all at once: a minute's worth in one second is memory and a stalled event loop.
-    limitBytes: createLimit({
-      name: 'rpc-bytes',
-      points: Math.ceil(rpcBytesPerIp / 6),
-      seconds: 10,
-      redis,
-    }),
+    limitCalls: limits.calls,
+    limitBytes: limits.bytes,
     fetch: options.fetch,
   })
   const analytics = createAnalyticsService({
     enabled: options.analytics ?? true,
     storage,
     log,
-    limits: checked.analyticsLimits,
-    redis,
+    totalBytes: checked.analyticsLimits.totalBytes,
+    limit: limits.events,
   })
-  const prices = createPrices({ options: checked.prices, upstreams, metrics, log, fetch: options.fetch })
+  const prices = createPrices({
+    options: checked.prices,
+    upstreams,
+    metrics,
+    log,
+    limitOutside: limits.outside,
+    fetch: options.fetch,
+  })
   const balances = createBalanceService({ ...checked, upstreams, prices, metrics, log })
   const activity = createActivity({
     options: checked,
@@ -124,6 +126,7 @@ export async function createServer(
     storage,
     metrics,
     log,
+    limitOutside: limits.outside,
     fetch: options.fetch,
   })
   let ownUrl: string | undefined
@@ -133,8 +136,10 @@ export async function createServer(
     upstreams,
     prices,
     storage,
+    redis,
     metrics,
     log,
+    limitOutside: limits.outside,
     fetch: options.fetch,
     // Without a port of the server there is nothing to send them to.
     sendToServer: async (path, init) =>
@@ -142,13 +147,19 @@ export async function createServer(
         ? app.fetch(new Request(`http://localhost${path}`, init))
         : globalThis.fetch(`${ownUrl}${path}`, init),
   })
-  const nfts = createNfts({ options: checked, upstreams, storage, activity })
+  const nfts = createNfts({ options: checked, upstreams, storage, activity, limitMedia: limits.media })
   const transactions = createTransactionService({
     upstreams,
-    limitBroadcasts: createLimit({ name: 'broadcasts', points: broadcastsPerIp, redis }),
+    limitBroadcasts: limits.broadcasts,
   })
-  const rpc = createRpcService({ upstreams, balances, limits: checked.rpcLimits, limitCalls })
-  const rest = createRestService({ upstreams, limits: checked.rpcLimits, limitCalls })
+  const rpc = createRpcService({
+    upstreams,
+    balances,
+    limits: checked.rpcLimits,
+    limitCalls: limits.calls,
+    limitBytes: limits.bytes,
+  })
+  const rest = createRestService({ upstreams, limits: checked.rpcLimits, limitCalls: limits.calls })
   const hosts = createOriginPolicy(toHosts(checked, environment))
   // Its libraries take 30 MB, which a server without sign-in keeps.
   const signIn =
@@ -170,6 +181,7 @@ export async function createServer(
     log,
     metrics,
     redis,
+    limits,
     chains: upstreams.chains,
     rpc,
     transactions,
@@ -183,6 +195,7 @@ export async function createServer(
     metrics,
     storage,
     redis,
+    limits,
     relay,
     chains: upstreams.chains,
     wallets: createWalletsService(directory),
@@ -201,7 +214,15 @@ export async function createServer(
     balances,
     prices: createTokenPrices({ ...checked, service: prices, chains: upstreams.chains }),
     activity: activity.service,
-    swap: createSwap({ options: checked, prices, upstreams, metrics, log, limitCalls, fetch: options.fetch }),
+    swap: createSwap({
+      options: checked,
+      prices,
+      upstreams,
+      metrics,
+      log,
+      limitOutside: limits.outside,
+      fetch: options.fetch,
+    }),
     onramp,
     names: createNames({
       options: checked.names,
@@ -209,7 +230,10 @@ export async function createServer(
       storage,
       upstreams,
       metrics,
-      limitChanges: createLimit({ name: 'names', points: checked.rateLimits.nameChanges, redis }),
+      limitChanges: limits.names,
+      limitAccount: createLimit({ name: 'names-account', points: checked.rateLimits.nameChanges, redis }),
+      limitCalls: limits.calls,
+      limitOutside: limits.outside,
       createToAvatar: root => createToAvatar({ root, upstreams, images: nfts.images }),
       fetch: options.fetch,
     }),
@@ -222,6 +246,7 @@ export async function createServer(
     features: addSignInFeatures(checked.features, signIn),
   })
 
+  const httpBounds = toConnectionBounds(checked)
   let http: Server | undefined
   let closing: Promise<void> | undefined
 
@@ -229,7 +254,8 @@ export async function createServer(
     if (http || closing) throw new ServerConfigError(['listen: the server already listens, or was closed'])
     if (relay && checked.publicUrl === undefined && !isLoopback(host))
       throw new ServerConfigError([`${optionNames.publicUrl}: ${publicUrlReason}`])
-    const server = createHttp(app.fetch)
+    logEnvironment(environment, checked, log)
+    const server = createHttp(app.fetch, httpBounds)
     server.on('upgrade', createUpgradeHandler({ relay }))
     http = server
     try {

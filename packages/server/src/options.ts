@@ -59,6 +59,8 @@ export type SwapsOptions = {
 
 /** Who sells coins for money. Without any, nothing is sold. */
 export type OnrampOptions = {
+  /** Shared with the site's server, which signs the contacts that it has verified; without it none is taken. */
+  contactSecret?: string | undefined
   /** Coinbase Onramp, with a Secret API Key of the CDP portal. */
   coinbase?:
     | {
@@ -161,6 +163,14 @@ export type RateLimits = {
   nameChanges: number
   /** Nonces, sign-ins and sign-outs with a wallet per network address. Default 120. */
   signIns: number
+  /** Requests to outside services, by the operator's keys, per network address. Default 240. */
+  outsidePerIp: number
+  /** Requests for metadata and pictures that others have put somewhere, per network address. Default 1200. */
+  mediaPerIp: number
+  /** Purchases that are started per network address and day. Default 200. */
+  ordersPerDay: number
+  /** The total of each limit, in multiples of what one network address may use. Default 50. */
+  callers: number
   /** Milliseconds that a response with 429 is held back. Default 250. */
   refusalDelayMs: number
 }

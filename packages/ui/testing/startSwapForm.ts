@@ -1,5 +1,16 @@
-import type { Client, SwapData, SwapLeg, SwapOrder, SwapQuote, Swaps, SwapToken } from '@latchkit/core'
-import { openModal, openSwap } from '@latchkit/core/internal'
+import {
+  type Client,
+  type SwapData,
+  type SwapLeg,
+  type SwapOrder,
+  type SwapPrice,
+  type SwapQuote,
+  type Swaps,
+  type SwapToken,
+  type TransferFee,
+} from '@latchkit/core'
+import { isFeeChanged } from '@latchkit/core/family'
+import { LatchkitError, openModal, openSwap } from '@latchkit/core/internal'
 import type { ModalOptions } from '../src/createModal.js'
 import { swap } from '../src/swap.js'
 import { type Rendered, renderModal } from './renderScenario.js'
@@ -17,6 +28,8 @@ export type SwapForm = Rendered<Client> &
   ConnectedPage & {
     /** What was asked of the wallet. */
     asked: { leg: SwapLeg; order: SwapOrder }[]
+    /** What the network takes for each leg now, and what the chain says of the price. */
+    market: { fee: bigint; isUnusual: boolean; found: SwapPrice }
     amount(): HTMLInputElement
     /** A quote arrives after the pause in typing. */
     quote(): Promise<void>
@@ -77,15 +90,23 @@ export async function startSwapForm(modal: ModalOptions = {}): Promise<SwapForm>
   })
   const { client, adapter, environment, settle } = page
   now = () => environment.now()
+  const market: SwapForm['market'] = { fee: 1000n, isUnusual: false, found: { status: 'verified' } }
+  const toFee = (): TransferFee => ({
+    amount: market.fee,
+    parts: [{ kind: 'network', amount: market.fee }],
+    isUnusual: market.isUnusual,
+  })
   const swaps: Swaps = {
     isAllowed: quote => quote.router === router,
-    check: async (_, { order }) => ({
-      legs: order.sold.address === undefined || asked.length > 0 ? ['swap'] : ['approve', 'swap'],
-      fee: 1000n,
-    }),
+    async check(_, { order }) {
+      const legs: readonly SwapLeg[] =
+        order.sold.address === undefined || asked.length > 0 ? ['swap'] : ['approve', 'swap']
+      return { legs, fees: legs.map(toFee), price: market.found }
+    },
     getMaximum: async ({ balance }) => balance - 1000n,
-    async ask(connector, { order, leg, onAsk }) {
-      onAsk?.()
+    async ask(connector, { order, leg, reviewedFee, onAsk }) {
+      if (isFeeChanged(reviewedFee, toFee())) throw new LatchkitError('FEE_CHANGED')
+      onAsk?.({ leg })
       asked.push({ leg, order })
       const { caipNetworkId } = order.network
       const hash = await connector.request({ method: 'mock_send', params: [{ leg }], caipNetworkId })
@@ -101,6 +122,7 @@ export async function startSwapForm(modal: ModalOptions = {}): Promise<SwapForm>
     ...page,
     ...rendered,
     asked,
+    market,
     amount: () => rendered.get('lk-swap-amount') as HTMLInputElement,
     quote: () => environment.advance(400),
     focused: () => rendered.modal.host.shadowRoot?.activeElement as HTMLElement | null,

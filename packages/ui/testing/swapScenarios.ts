@@ -57,6 +57,7 @@ const plan = (changes: Partial<SwapPlanView> = {}): SwapPlanView => ({
   quote: quote(),
   legs: ['swap'],
   fee: { amount: '0.00184321', symbol: 'ETH', fiat: '5.75' },
+  price: { status: 'verified' },
   account: `eip155:1:${address}`,
   caipNetworkId: 'eip155:1',
   ...changes,

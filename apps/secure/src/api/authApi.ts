@@ -6,7 +6,14 @@ import type { AuthenticationResponse } from '../passkey/getPasskey.js'
 export type SignedIn = { status: 'signedIn'; user: LoginUser; wallet: WalletRecord | null }
 
 /** The account has other devices: one of them approves by the link that was mailed, and matches the number. */
-export type DeviceNeeded = { status: 'device'; approvalId: string; number: string; expiresAt: number }
+export type DeviceNeeded = {
+  status: 'device'
+  approvalId: string
+  number: string
+  expiresAt: number
+  /** The address of the mail with most of it hidden, where the visitor did not type it. */
+  sentTo?: string | undefined
+}
 
 export type SignInResult = SignedIn | DeviceNeeded
 
@@ -30,6 +37,9 @@ export type DeviceApproval = {
   expiresAt: number
 }
 
+/** What strangers' requests for codes of an address cost: `work` of a refusal, solved. */
+export type WorkProof = { challenge: string; solution: string }
+
 type Call = { signal?: AbortSignal | undefined }
 
 /** A provider of accounts, with the name on its button. */
@@ -37,8 +47,8 @@ export type Provider = { id: string; label: string }
 
 /** The auth API of the secure origin, one method per route; every call carries a DPoP proof and throws {@link ApiError}. */
 export type AuthApi = CustodyApi & {
-  startEmail(parameters: { email: string; host: string } & Call): Promise<EmailChallenge>
-  resendEmail(parameters: { challengeId: string } & Call): Promise<EmailChallenge>
+  startEmail(parameters: { email: string; host: string; work?: WorkProof } & Call): Promise<EmailChallenge>
+  resendEmail(parameters: { challengeId: string; work?: WorkProof } & Call): Promise<EmailChallenge>
   verifyEmail(parameters: { challengeId: string; code: string } & Call): Promise<SignInResult>
   startEmailUpdate(
     parameters: { email: string } & Call,
@@ -64,12 +74,21 @@ export type AuthApi = CustodyApi & {
   ): Promise<void>
   /** Providers that a page of this site can sign in with. */
   getProviders(): Promise<readonly Provider[]>
+  /** Makes a flow of this page; the number is for the host page to show. */
+  prepareSocial(parameters: { flowId: string; host: string } & Call): Promise<{ number: string }>
+  /** What a window asks that cannot reach the frame. */
+  askSocial(
+    parameters: { provider: string; flowId: string; host: string } & Call,
+  ): Promise<{ label: string; numbers: readonly string[] }>
   startSocial(
     parameters: {
       provider: string
       flowId: string
-      number: string
       host: string
+      /** The frame that prepared the flow is in this browser. */
+      isBound?: boolean | undefined
+      /** Which the visitor chose, where it is not known to be. */
+      number?: string | undefined
       /** The whole page goes to the provider, and back to this URL of `host`. */
       redirect?: string | undefined
     } & Call,
@@ -78,7 +97,9 @@ export type AuthApi = CustodyApi & {
   finishSocial(
     parameters: { flowId: string; secret: string; code?: string | undefined } & Call,
   ): Promise<SignInResult | { status: 'pending' }>
-  startFarcaster(parameters: Call): Promise<{ url: string; channelToken: string; expiresAt: number }>
+  startFarcaster(
+    parameters: { host: string } & Call,
+  ): Promise<{ url: string; channelToken: string; expiresAt: number }>
   finishFarcaster(parameters: { channelToken: string } & Call): Promise<SignInResult | { status: 'pending' }>
   getPasskeyRegistration(parameters?: Call): Promise<PublicKeyCredentialCreationOptionsJSON>
   verifyPasskeyRegistration(

@@ -42,9 +42,11 @@ export function createAuthApi(call: Call): AuthApi {
     deleteUser: post('/auth/delete'),
     getProviders: async () =>
       (await call<{ providers: readonly Provider[] }>('/auth/providers', { method: 'GET' })).providers,
+    prepareSocial: post('/auth/social/prepare'),
+    askSocial: post('/auth/social/ask'),
     startSocial: post('/auth/social/start'),
     finishSocial: post('/auth/social/finish'),
-    startFarcaster: trigger('/auth/farcaster/start'),
+    startFarcaster: post('/auth/farcaster/start'),
     finishFarcaster: post('/auth/farcaster/finish'),
     getPasskeyRegistration: trigger('/auth/passkey/register/options'),
     verifyPasskeyRegistration: post('/auth/passkey/register/verify'),

@@ -84,22 +84,41 @@ describe('the approval screen', () => {
     expect(onDecide).toHaveBeenCalledTimes(1)
   })
 
-  test('advice of the endpoint is named as such, and changes neither the words nor the buttons', () => {
+  test('advice of the endpoint is named as such, and takes no word away', () => {
     const { approve } = show({
       advice: {
         tokens: { [usdc]: { symbol: 'USDC', decimals: 6 } },
-        changes: [{ amount: '-5000000', token: usdc }, { amount: '7' }],
+        changes: [{ amount: `-${10n ** 18n}` }, { amount: '5000000', token: usdc }],
         failure: 'paused',
-        isUnusualFee: true,
       },
     })
     const text = document.body.textContent ?? ''
-    expect(text).toContain('You pay 5 USDC (name unchecked)')
-    expect(text).toContain('You receive 0.000000000000000007 ETH')
+    expect(text).toContain('You pay 1 ETH')
+    expect(text).toContain('You receive 5 USDC (name unchecked)')
     expect(text).toContain('It would fail now: paused')
-    expect(text).toContain('ten times')
     expect(approve.disabled).toBe(false)
     expect(text).not.toMatch(/\bsafe\b/i)
+  })
+
+  test('attack B-simulation: what the network expects to leave beyond what is listed needs a tick, also after one', () => {
+    const request = toRequest(unlimited)
+    const armed = {
+      isArmed: true,
+      visibility: 'seen' as const,
+      guard: (action: () => void) => () => action(),
+    }
+    const props = { request, armed, onDecide: () => {} }
+    const { rerender } = render(<ApprovalScreen {...props} advice={noAdvice} />)
+    const approve = screen.getByTestId<HTMLButtonElement>('lk-approve')
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(approve.disabled).toBe(false)
+    const changes = [{ amount: '-5000000', token: usdc }]
+    rerender(<ApprovalScreen {...props} advice={{ tokens: {}, changes, isUnusualFee: true }} />)
+    expect(screen.getByRole('alert').textContent).toContain('expects more to leave')
+    expect(screen.getByRole('alert').textContent).toContain('ten times')
+    expect(approve.disabled).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(approve.disabled).toBe(false)
   })
 
   test('in a browser that cannot prove what is visible, it says why it cannot be approved here', () => {

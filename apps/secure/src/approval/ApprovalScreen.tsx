@@ -1,11 +1,12 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { Armed } from '../shell/useArmed.js'
 import { toPayloadDigest } from '../signing/toPayloadDigest.js'
-import type { Action, ApprovalDecision, ApprovalRequest, Label } from '../signing/types.js'
+import type { Action, ApprovalDecision, ApprovalRequest, Fact, Label } from '../signing/types.js'
 import { Address } from './Address.js'
-import type { Advice } from './advice/types.js'
+import { compareAdvice } from './advice/compareAdvice.js'
+import type { Advice, Change } from './advice/types.js'
 import './approval.css'
-import { decodePayload } from './decode/decodePayload.js'
+import { decodePayload, mergeLabels, toOwn } from './decode/decodePayload.js'
 import { FactList } from './FactList.js'
 import { type FormatContext, formatFact, formatUnits } from './formatFact.js'
 
@@ -22,21 +23,23 @@ const toAddress = (caipAddress: string): string => caipAddress.slice(caipAddress
 /** The scheme is named where it is not the usual one. */
 const toSite = (origin: string): string => origin.replace(/^https:\/\//, '')
 
+const toFact = ({ amount, token, id }: Change): Fact =>
+  token !== undefined && id !== undefined
+    ? { name: '', kind: 'item', value: id, token }
+    : { name: '', kind: 'amount', value: amount.replace('-', ''), token }
+
 function Changes({ advice, format }: { advice: Advice; format: FormatContext }) {
   const { owners = [] } = advice
-  if (advice.changes.length + owners.length === 0 && !advice.failure && !advice.isUnusualFee) return null
+  if (advice.changes.length + owners.length === 0 && !advice.failure) return null
   return (
     <section className="advice">
       <h2>What the network expects</h2>
       {advice.failure && <p className="caution">It would fail now: {advice.failure}</p>}
-      {advice.isUnusualFee && <p className="caution">The fee is more than ten times what is usual now.</p>}
       <ul>
-        {advice.changes.map(({ amount, token }) => (
-          <li key={token ?? ''}>
-            {amount.startsWith('-') ? 'You pay ' : 'You receive '}
-            <bdi>
-              {formatFact({ name: '', kind: 'amount', value: amount.replace('-', ''), token }, format)}
-            </bdi>
+        {advice.changes.map(change => (
+          <li key={`${change.token ?? ''} ${change.id ?? ''}`}>
+            {change.amount.startsWith('-') ? 'You pay ' : 'You receive '}
+            <bdi>{formatFact(toFact(change), format)}</bdi>
           </li>
         ))}
       </ul>
@@ -81,12 +84,19 @@ export function ApprovalScreen({ request, advice, armed, onDecide }: ApprovalScr
   const { origin, account, network, payload } = request
   const decoded = useMemo(() => decodePayload(request), [request])
   const { isArmed, visibility, guard } = armed
-  const [isTicked, setTicked] = useState(false)
+  const [ticked, setTicked] = useState<string>()
   const [isDecided, setDecided] = useState(false)
   const hasDecided = useRef(false)
   const headingId = useId()
-  const dangers = decoded.labels.filter(({ severity }) => severity === 'danger')
-  const others = decoded.labels.filter(({ severity }) => severity !== 'danger')
+  const labels = useMemo(
+    () => mergeLabels(decoded.labels, compareAdvice({ decoded, advice, own: toOwn(request) })),
+    [decoded, advice, request],
+  )
+  const dangers = labels.filter(({ severity }) => severity === 'danger')
+  const others = labels.filter(({ severity }) => severity !== 'danger')
+  // A tick is for the dangers that it was beside: one that comes with the advice needs another.
+  const shown = dangers.map(({ text }) => text).join('\n')
+  const isTicked = ticked === shown
   const isAccepted = dangers.length === 0 || isTicked
   const format: FormatContext = { symbol: network.symbol, decimals: network.decimals, tokens: advice.tokens }
 
@@ -147,7 +157,7 @@ export function ApprovalScreen({ request, advice, armed, onDecide }: ApprovalScr
                 type="checkbox"
                 data-testid="approval-accept"
                 checked={isTicked}
-                onChange={event => setTicked(event.target.checked)}
+                onChange={event => setTicked(event.target.checked ? shown : undefined)}
               />
               I understand, and want it anyway
             </label>

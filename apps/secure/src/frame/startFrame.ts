@@ -6,6 +6,7 @@ import { createDeviceStore } from '../custody/deviceStore.js'
 import { createSigningRpc } from '../rpc/createSigningRpc.js'
 import { createPreferences } from '../session/createPreferences.js'
 import { createSession } from '../session/createSession.js'
+import { vouchForFlows } from '../session/vouchForFlows.js'
 import { readHost } from '../shell/readHost.js'
 import { canProveVisibility } from '../shell/watchVisibility.js'
 import { handleRequest } from '../signing/handleRequest.js'
@@ -40,6 +41,7 @@ export function startFrame(window: Window): FrameServer | undefined {
     onStep: step => notify({ event: 'login', step }),
     onChange: () => channel.postMessage('changed'),
   })
+  vouchForFlows({ window, host, hasFlow: session.hasFlow })
   channel.onmessage = () => {
     // Offline, the next call of the host finds out.
     session.refresh().catch(() => {})

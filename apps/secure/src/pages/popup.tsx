@@ -2,48 +2,88 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../api/ApiError.js'
 import { createAuthApi } from '../api/createAuthApi.js'
 import { createCall } from '../api/createCall.js'
+import { findFlow } from '../session/findFlow.js'
 import { WebViewNotice } from '../session/WebViewNotice.js'
 import { Message } from '../shell/Message.js'
 import { readHost } from '../shell/readHost.js'
 import { showPage } from '../shell/showPage.js'
+import { SocialConsent, type SocialQuestion } from './SocialConsent.js'
 
-/** The window of a social login: it goes on to the provider as soon as the server has the flow. */
-export function SocialPopup({ start }: { start: () => Promise<string> }) {
+/** A window that may go on, or what it has to ask first. */
+type Begun = { url: string } | SocialQuestion
+
+/**
+ * The window of a social login. Where the frame that prepared the flow is in this browser it goes on to the provider at
+ * once; else another's link may have opened it, so that it names the site and asks.
+ */
+export function SocialPopup({ begin }: { begin: () => Promise<Begun> }) {
+  const [question, setQuestion] = useState<SocialQuestion>()
   const [error, setError] = useState<ApiError>()
+  const fail = (failure: unknown) =>
+    setError(failure instanceof ApiError ? failure : toExpired('The sign-in did not start.'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page.
   useEffect(() => {
     let isHere = true
-    start().then(
-      url => {
-        if (isHere) location.replace(url)
+    begin().then(
+      begun => {
+        if (!isHere) return
+        if ('url' in begun) location.replace(begun.url)
+        else setQuestion(begun)
       },
       (failure: unknown) => {
-        const isKnown = failure instanceof ApiError
-        if (isHere) setError(isKnown ? failure : toExpired('The sign-in did not start.'))
+        if (isHere) fail(failure)
       },
     )
     return () => {
       isHere = false
     }
-  }, [start])
-  if (error === undefined) return <Message title="One moment…" />
-  if (error.webView !== undefined)
+  }, [begin])
+  if (error?.webView !== undefined)
     return (
       <WebViewNotice
         provider={error.webView}
         site={query.get('redirect') ?? host ?? ''}
-        isWholePage={query.has('redirect')}
+        isWholePage={isWholePage}
       />
     )
+  if (error) return <Failed isNetwork={error.code === 'NETWORK'} />
+  if (question)
+    return (
+      <SocialConsent
+        question={question}
+        host={host ?? ''}
+        isWholePage={isWholePage}
+        onContinue={number => {
+          setQuestion(undefined)
+          start({ number }).then(({ url }) => location.replace(url), fail)
+        }}
+        onStop={() => {
+          const close = () => window.close()
+          // No number: the flow ends, whosever it is.
+          start({ number: 'none' }).then(close, close)
+        }}
+      />
+    )
+  return <Message title="One moment…" />
+}
+
+function Failed({ isNetwork }: { isNetwork: boolean }) {
   return (
     <Message title="You weren’t signed in">
       <p>
-        {error.code === 'NETWORK'
-          ? 'Check your connection, then close this window and try again.'
-          : 'Close this window and try again, or choose another way to sign in.'}
+        {isNetwork
+          ? 'Check your connection, then try again.'
+          : 'Try again from the site, or choose another way to sign in.'}
       </p>
-      <button type="button" className="button" onClick={() => window.close()}>
-        Close
-      </button>
+      {isWholePage && host ? (
+        <a className="button" href={host}>
+          Back to {new URL(host).host}
+        </a>
+      ) : (
+        <button type="button" className="button" onClick={() => window.close()}>
+          Close
+        </button>
+      )}
     </Message>
   )
 }
@@ -51,20 +91,29 @@ export function SocialPopup({ start }: { start: () => Promise<string> }) {
 const api = createAuthApi(createCall({ origin: location.origin }))
 const query = new URLSearchParams(location.search)
 const host = readHost(location.search)
-let started: Promise<string> | undefined
+const isWholePage = query.has('redirect')
+let begun: Promise<Begun> | undefined
 
 const toExpired = (message: string): ApiError =>
   new ApiError({ code: 'LOGIN_FLOW_EXPIRED', message, status: 0 })
 
-/** Once per page: a flow can be started once. */
-function start(): Promise<string> {
-  started ??= (async () => {
-    const [provider, flowId, number] = ['provider', 'flowId', 'number'].map(name => query.get(name))
-    if (!provider || !flowId || !number || !host) throw toExpired('The link is not complete.')
-    const redirect = query.get('redirect') ?? undefined
-    return (await api.startSocial({ provider, flowId, number, host, redirect })).url
-  })()
-  return started
+function readFlow(): { provider: string; flowId: string; host: string } {
+  const [provider, flowId] = ['provider', 'flowId'].map(name => query.get(name))
+  if (!provider || !flowId || !host) throw toExpired('The link is not complete.')
+  return { provider, flowId, host }
 }
 
-showPage(<SocialPopup start={start} />)
+const start = async (answer: { isBound?: boolean; number?: string | undefined }): Promise<{ url: string }> =>
+  api.startSocial({ ...readFlow(), ...answer, redirect: query.get('redirect') ?? undefined })
+
+/** Once per page: a flow can be started once. */
+function begin(): Promise<Begun> {
+  begun ??= (async () => {
+    const flow = readFlow()
+    if (!isWholePage && (await findFlow(window, flow))) return start({ isBound: true })
+    return api.askSocial(flow)
+  })()
+  return begun
+}
+
+showPage(<SocialPopup begin={begin} />)

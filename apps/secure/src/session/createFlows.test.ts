@@ -35,14 +35,6 @@ describe('createFlows', () => {
     expect(other.flowId).not.toBe(one.flowId)
   })
 
-  test('numbers have two digits, and every one of the 90 comes up', async () => {
-    const flows = createFlows(createStorage())
-    const numbers = new Set<string>()
-    for (let count = 0; count < 2_000; count++) numbers.add((await flows.create()).number)
-    expect([...numbers].filter(number => !/^[1-9]\d$/.test(number))).toEqual([])
-    expect(numbers.size).toBe(90)
-  })
-
   test('a flow outlasts a redirect of the tab for 10 minutes, and not longer (R3.5)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const storage = createStorage()

@@ -8,8 +8,8 @@ const prefix = 'latchkit.flow.'
 export type FlowStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 export type Flows = {
-  /** A flow whose id is the SHA-256 of a secret that stays here, and the number its window asks for. */
-  create(): Promise<{ flowId: string; number: string }>
+  /** A flow whose id is the SHA-256 of a secret that stays here. */
+  create(): Promise<{ flowId: string }>
   read(flowId: string): string | undefined
   remove(flowId: string): void
 }
@@ -40,7 +40,7 @@ export function createFlows(storage: FlowStorage): Flows {
         // The map has it.
       }
       setTimeout(() => remove(flowId), lifeMs)
-      return { flowId, number: toNumber() }
+      return { flowId }
     },
     read(flowId) {
       return secrets.get(flowId) ?? readSecret(storage, `${prefix}${flowId}`)
@@ -70,14 +70,5 @@ function removeExpired(storage: FlowStorage): void {
       if (key?.startsWith(prefix) && readSecret(storage, key) === undefined) storage.removeItem(key)
   } catch {
     // The browser keeps nothing.
-  }
-}
-
-/** Two digits, each number as likely as the others. */
-function toNumber(): string {
-  for (;;) {
-    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
-    // 180 is the largest multiple of 90 that a byte holds.
-    if (byte < 180) return String(10 + (byte % 90))
   }
 }

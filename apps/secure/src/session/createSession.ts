@@ -20,6 +20,8 @@ export type Session = {
   getSignal(): AbortSignal
   /** Asks for what opens the keys, where they are not. `signs`: keys that a passkey opened have to be open still. */
   unlock(parameters: { signs: boolean }): Promise<void>
+  /** Whether this frame holds the secret of a flow with a provider. */
+  hasFlow(flowId: string): boolean
   /** Reads again who is signed in, because another page of this site changed it. */
   refresh(): Promise<void>
 }
@@ -143,7 +145,7 @@ export function createSession(parameters: SessionParameters): Session {
       ? set({
           step: 'device',
           approvalId: result.approvalId,
-          email,
+          email: result.sentTo ?? email,
           number: result.number,
           expiresAt: result.expiresAt,
         })
@@ -206,7 +208,10 @@ export function createSession(parameters: SessionParameters): Session {
       }
       return { done }
     },
-    'social.prepare': () => flows.create(),
+    'social.prepare': async (_, { signal }) => {
+      const { flowId } = await flows.create()
+      return { flowId, number: (await api.prepareSocial({ flowId, host, signal })).number }
+    },
     'social.finish': async ({ flowId, code }, { signal }) => {
       const secret = flows.read(flowId)
       if (secret === undefined)
@@ -216,7 +221,7 @@ export function createSession(parameters: SessionParameters): Session {
       return applyResult(result)
     },
     'farcaster.start': async (_, { signal }) => {
-      const channel = await api.startFarcaster({ signal })
+      const channel = await api.startFarcaster({ host, signal })
       channelToken = channel.channelToken
       return set({ step: 'farcaster', url: channel.url, expiresAt: channel.expiresAt })
     },
@@ -292,6 +297,7 @@ export function createSession(parameters: SessionParameters): Session {
     getAccounts: () => (step?.step === 'signedIn' ? step.accounts : []),
     getSignal: () => signedIn.signal,
     unlock,
+    hasFlow: flowId => flows.read(flowId) !== undefined,
     async refresh() {
       const me = await api.getMe()
       if (me && step?.step === 'signedIn' && step.user.id === me.user.id) return

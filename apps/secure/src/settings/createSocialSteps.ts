@@ -21,10 +21,12 @@ const toError = (code: string): ApiError =>
 export function createSocialSteps({ api, flows }: { api: AuthApi; flows: Flows }): SocialSteps {
   return {
     async start(provider) {
-      const { flowId, number } = await flows.create()
+      const { flowId } = await flows.create()
       const { origin, pathname } = location
+      await api.prepareSocial({ flowId, host: origin })
       const redirect = `${origin}${pathname}`
-      const { url } = await api.startSocial({ provider, flowId, number, host: origin, redirect })
+      // The secret is in this tab: no other browser ends the flow.
+      const { url } = await api.startSocial({ provider, flowId, host: origin, redirect, isBound: true })
       location.assign(url)
     },
     isBack: () => marker.test(location.hash),

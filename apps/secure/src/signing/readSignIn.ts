@@ -1,3 +1,5 @@
+import { readSignInBody } from '@latchkit/core/sign-in'
+
 /** What a sign-in message (ERC-4361, CAIP-122) is for. */
 export type SignInMessage = {
   domain: string
@@ -12,16 +14,19 @@ const phrase = /wants you to sign in with your/i
 /** Whether a text reads as a sign-in, well formed or not. */
 export const isSignIn = (text: string): boolean => phrase.test(text)
 
-/** Reads the head and the fields of a sign-in message; undefined where it is not well formed. */
+/**
+ * Reads the head and the fields of a sign-in message; undefined where it is not well formed. The fields are read by the
+ * parser of the servers that verify it, so that both find the same page in it.
+ */
 export function readSignIn(text: string): SignInMessage | undefined {
   const head =
-    /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^\s/?#@\\]+) wants you to sign in with your (\w+) account:\n(\S+)(?:\n|$)/i.exec(
+    /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^\s/?#@\\]+) wants you to sign in with your (\w+) account:\n(\S+)(?:\n([\s\S]*))?$/i.exec(
       text,
     )
-  const [, domain, family, address] = head ?? []
-  if (!domain || !family || !address) return undefined
-  const readField = (name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]
-  return { domain, family, address, uri: readField('URI'), chainId: readField('Chain ID') }
+  const [, domain, family, address, rest] = head ?? []
+  const body = readSignInBody(rest === undefined ? [] : rest.split('\n'))
+  if (!domain || !family || !address || !body) return undefined
+  return { domain, family, address, uri: body.uri, chainId: body.chainId }
 }
 
 /** Whether a sign-in is for the page that asks, and for the account that signs (T31, section 4 of the custody design). */

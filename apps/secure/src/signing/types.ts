@@ -57,8 +57,10 @@ export type LabelId =
   | 'contractCreation'
   | 'delegation'
   | 'domainMismatch'
+  | 'furtherTerms'
   | 'hiddenText'
   | 'highFee'
+  | 'leftover'
   | 'lookupTable'
   | 'noExpiry'
   | 'noMinimum'
@@ -69,6 +71,7 @@ export type LabelId =
   | 'permit'
   | 'selfTransfer'
   | 'signIn'
+  | 'simulation'
   | 'tokenRecipient'
   | 'unexpectedValue'
   | 'unknownCall'
@@ -99,8 +102,43 @@ export type Fact =
   /** Shown in a separate box, with every invisible character made visible. */
   | { name: string; kind: 'code'; value: string }
 
+/** `token` absent: the network's currency; `id`: one item of a collection. Of EVM in lower case. */
+export type Asset = { token?: string | undefined; id?: string | undefined }
+
+/** What can leave the account or comes to it. The facts of an action are drawn from it. */
+export type Movement =
+  /** At most `amount`; `to` absent: whoever trades. */
+  | (Asset & { kind: 'out'; amount: bigint; from: string; to?: string | undefined })
+  /**
+   * At least `least`. `isRest`: what was not spent comes back, of which there is no least amount. `isHeld`: a contract
+   * keeps it for the visitor; where no later call takes it out, it is a rest.
+   */
+  | (Asset & {
+      kind: 'in'
+      least: bigint
+      to: string
+      isRest?: boolean | undefined
+      isHeld?: boolean | undefined
+    })
+  /** `amount` absent: every item of a collection; `bits`: of the type that counts it. */
+  | {
+      kind: 'allowance'
+      token: string
+      amount?: bigint | undefined
+      spender: string
+      until?: bigint | undefined
+      bits: number
+    }
+  /** Who controls something afterwards; `to` absent: no account. */
+  | { kind: 'control'; of: string; to?: string | undefined }
+
 /** One thing that happens, in plain words first. */
-export type Action = { title: string; facts: readonly Fact[] }
+export type Action = { title: string; facts: readonly Fact[]; movements: readonly Movement[] }
+
+/** What no action accounts for: currency or tokens that are left with `holder`, or terms that are not read. */
+export type Rest =
+  | (Asset & { kind: 'asset'; holder: string; amount: bigint; isMost?: boolean | undefined })
+  | { kind: 'terms'; facts: readonly Fact[] }
 
 /** What a payload does. It never states that something is safe. */
 export type Decoded = {

@@ -39,9 +39,31 @@ export const UserRecordSchema: v.GenericSchema<UserRecord> = v.object({
   ),
 })
 
+/** What an address that strangers have asked codes for costs: a proof of work, as a refusal (429) names it in `work`. */
+export type EmailWork = {
+  /** What is hashed, with a dot and the solution after it. */
+  challenge: string
+  /** Zero bits that SHA-256 of it must begin with. */
+  bits: number
+}
+export const EmailWorkSchema: v.GenericSchema<EmailWork> = v.object({
+  challenge: text(512),
+  bits: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32)),
+})
+/** The challenge of {@link EmailWork}, and what solves it. */
+export type EmailWorkProof = { challenge: string; solution: string }
+const work: v.GenericSchema<EmailWorkProof> = v.object({
+  challenge: text(512),
+  solution: v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'Not a solution')),
+})
+
 /** Body of `POST /auth/email/start`. `host` is the origin of the page that the visitor sees. */
-export type EmailStartBody = { email: string; host: string }
-export const EmailStartBodySchema: v.GenericSchema<EmailStartBody> = v.object({ email, host: origin })
+export type EmailStartBody = { email: string; host: string; work?: EmailWorkProof | undefined }
+export const EmailStartBodySchema: v.GenericSchema<EmailStartBody> = v.object({
+  email,
+  host: origin,
+  work: v.optional(work),
+})
 
 /** Times in Unix milliseconds. */
 export type EmailChallengeReply = {
@@ -66,16 +88,26 @@ export type EmailCaptureReply = { hasEmail: boolean }
 export const EmailCaptureReplySchema: v.GenericSchema<EmailCaptureReply> = v.object({ hasEmail: v.boolean() })
 
 /** Body of `POST /auth/email/resend`. */
-export type EmailResendBody = { challengeId: string }
-export const EmailResendBodySchema: v.GenericSchema<EmailResendBody> = v.object({ challengeId: id })
+export type EmailResendBody = { challengeId: string; work?: EmailWorkProof | undefined }
+export const EmailResendBodySchema: v.GenericSchema<EmailResendBody> = v.object({
+  challengeId: id,
+  work: v.optional(work),
+})
 
-/** Body of `POST /auth/email/verify`, and of `POST /auth/delete` where the user has an email address. */
+/** Body of `POST /auth/email/verify`. */
 export type EmailCodeBody = { challengeId: string; code: string }
 export const EmailCodeBodySchema: v.GenericSchema<EmailCodeBody> = v.object({ challengeId: id, code })
 
 export type SignedInReply = { status: 'signedIn'; user: UserRecord; wallet: WalletRecord | null }
 /** The account has other devices: a link was mailed, and its page asks for `number`. */
-export type DeviceNeededReply = { status: 'device'; approvalId: string; number: string; expiresAt: number }
+export type DeviceNeededReply = {
+  status: 'device'
+  approvalId: string
+  number: string
+  expiresAt: number
+  /** The address of the mail with most of it hidden, where the visitor did not type it. */
+  sentTo?: string | undefined
+}
 export type SignInReply = SignedInReply | DeviceNeededReply
 
 const SignedInSchema = v.object({
@@ -88,6 +120,7 @@ const DeviceNeededSchema = v.object({
   approvalId: id,
   number,
   expiresAt: time,
+  sentTo: v.optional(text(254)),
 })
 const PendingSchema = v.object({ status: v.literal('pending') })
 export const SignInReplySchema: v.GenericSchema<SignInReply> = v.variant('status', [
@@ -145,12 +178,15 @@ export type MeReply = {
   device: DeviceRecord
   /** There is a wallet, and this device has no share of it. */
   needsDeviceShare: boolean
+  /** When the account is deleted, in Unix milliseconds; absent unless that was asked for. */
+  deletesAt?: number | undefined
 }
 export const MeReplySchema: v.GenericSchema<MeReply> = v.object({
   user: UserRecordSchema,
   wallet: v.nullable(WalletRecordSchema),
   device: DeviceSchema,
   needsDeviceShare: v.boolean(),
+  deletesAt: v.optional(time),
 })
 
 /** Response of `GET /auth/devices`. */
@@ -170,42 +206,126 @@ export const EmailUpdateReplySchema: v.GenericSchema<EmailUpdateReply> = v.objec
   expiresAt: time,
 })
 
-/** Body of `POST /auth/email/update/verify`. */
-export type EmailUpdateCodeBody = EmailCodeBody & { which: 'old' | 'new' }
+/** Body of `POST /auth/email/update/verify`: the code of the new address, and that of the old one where there is one. */
+export type EmailUpdateCodeBody = EmailCodeBody & { oldCode?: string | undefined }
 export const EmailUpdateCodeBodySchema: v.GenericSchema<EmailUpdateCodeBody> = v.object({
   challengeId: id,
   code,
-  which: v.picklist(['old', 'new']),
+  oldCode: v.optional(code),
 })
 
-export type EmailUpdateCodeReply = { done: boolean }
-export const EmailUpdateCodeReplySchema: v.GenericSchema<EmailUpdateCodeReply> = v.object({
-  done: v.boolean(),
-})
+/** A signature of `toWalletProofText`: 65 bytes in base64url. */
+const walletProof = v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{87}$/, 'Not 65 bytes in base64url'))
 
-/** Body of `POST /auth/delete`: a fresh code where the user has an email address, else nothing. */
-export type DeleteUserBody = { challengeId?: string | undefined; code?: string | undefined }
+/** Body of `POST /auth/delete`. `at`: the caller's clock in Unix milliseconds, which the proof signs. */
+export type DeleteUserBody = {
+  at: number
+  /** By the wallet's key, where there is a wallet. */
+  proof?: string | undefined
+  /** Of `POST /auth/delete/start`, where the account has a login by email. */
+  challengeId?: string | undefined
+  code?: string | undefined
+}
 export const DeleteUserBodySchema: v.GenericSchema<DeleteUserBody> = v.object({
+  at: time,
+  proof: v.optional(walletProof),
   challengeId: v.optional(id),
   code: v.optional(code),
 })
 
-/** Body of `POST /auth/social/start`. `flowId` is SHA-256 of a secret of the frame, in base64url. */
+/** Response of `POST /auth/delete/start`; without a login by email there is no code. */
+export type DeleteStartReply = { challengeId?: string | undefined }
+export const DeleteStartReplySchema: v.GenericSchema<DeleteStartReply> = v.object({
+  challengeId: v.optional(id),
+})
+
+/** Response of `POST /auth/delete`, in Unix milliseconds. */
+export type DeleteUserReply = { deletesAt: number }
+export const DeleteUserReplySchema: v.GenericSchema<DeleteUserReply> = v.object({ deletesAt: time })
+
+/** Response of `GET /auth/changes`: what can be undone. Times in Unix milliseconds. */
+export type ChangesReply = {
+  rotations: { id: string; at: number; until: number; needsLink: boolean }[]
+  /** The account has a login by email beside another, so that it can be removed. */
+  canRemoveEmail: boolean
+}
+export const ChangesReplySchema: v.GenericSchema<ChangesReply> = v.object({
+  rotations: v.pipe(
+    v.array(v.object({ id, at: time, until: time, needsLink: v.boolean() })),
+    v.maxLength(1000),
+  ),
+  canRemoveEmail: v.boolean(),
+})
+
+/** What a mailed link holds after its `#`. */
+const undoToken = v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{22}\.[-_A-Za-z0-9]{32}$/, 'Not a link'))
+
+/** Body of `POST /auth/undo/rotation`: the link's token, or the id where no link could be mailed. */
+export type UndoRotationBody = { token: string } | { id: string }
+export const UndoRotationBodySchema: v.GenericSchema<UndoRotationBody> = v.union([
+  v.object({ token: undoToken }),
+  v.object({ id }),
+])
+
+/** Body of `POST /auth/undo/email/start`. */
+export type UndoEmailStartBody = { token: string }
+export const UndoEmailStartBodySchema: v.GenericSchema<UndoEmailStartBody> = v.object({ token: undoToken })
+
+/** Body of `POST /auth/undo/email`. */
+export type UndoEmailBody = { token: string; challengeId: string; code: string }
+export const UndoEmailBodySchema: v.GenericSchema<UndoEmailBody> = v.object({
+  token: undoToken,
+  challengeId: id,
+  code,
+})
+
+const flowId = v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{43}$/, 'Not SHA-256 in base64url'))
+
+/** Body of `POST /auth/social/prepare`, by the frame. `flowId` is SHA-256 of a secret of it, in base64url. */
+export type SocialPrepareBody = { flowId: string; host: string }
+export const SocialPrepareBodySchema: v.GenericSchema<SocialPrepareBody> = v.object({ flowId, host: origin })
+
+/** What the host page shows, for a window that is cut off from it. */
+export type SocialPrepareReply = { number: string; expiresAt: number }
+export const SocialPrepareReplySchema: v.GenericSchema<SocialPrepareReply> = v.object({
+  number,
+  expiresAt: time,
+})
+
+/** Body of `POST /auth/social/ask`, by a window that cannot reach the frame. */
+export type SocialAskBody = { provider: string; flowId: string; host: string }
+export const SocialAskBodySchema: v.GenericSchema<SocialAskBody> = v.object({
+  provider,
+  flowId,
+  host: origin,
+})
+
+/** What the window asks: whether to go on to the provider, and which of the numbers the host page shows. */
+export type SocialAskReply = { label: string; numbers: string[] }
+export const SocialAskReplySchema: v.GenericSchema<SocialAskReply> = v.object({
+  label: text(100),
+  numbers: v.pipe(v.array(number), v.length(3)),
+})
+
+/** Body of `POST /auth/social/start`, by the window. */
 export type SocialStartBody = {
   provider: string
   flowId: string
-  /** Asked for in the window when it lost its opener. */
-  number: string
   host: string
-  /** The whole page goes to the provider and comes back to this URL of `host`. */
-  redirect?: string | boolean | undefined
+  /** The frame that prepared the flow is in this browser: it said so to the window itself. */
+  isBound?: boolean | undefined
+  /** Which the visitor chose, in a window that is not bound. */
+  number?: string | undefined
+  /** The whole page goes to the provider and comes back to this URL of `host`, where it is registered. */
+  redirect?: string | undefined
 }
 export const SocialStartBodySchema: v.GenericSchema<SocialStartBody> = v.object({
   provider,
-  flowId: v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{43}$/, 'Not SHA-256 in base64url')),
-  number,
+  flowId,
   host: origin,
-  redirect: v.optional(v.union([v.boolean(), v.pipe(v.string(), v.maxLength(2048))])),
+  isBound: v.optional(v.boolean()),
+  number: v.optional(v.pipe(v.string(), v.maxLength(8))),
+  redirect: v.optional(v.pipe(v.string(), v.maxLength(2048))),
 })
 
 export type SocialStartReply = { url: string }
@@ -226,6 +346,10 @@ export const SignInPollReplySchema: v.GenericSchema<SignInPollReply> = v.variant
   DeviceNeededSchema,
   PendingSchema,
 ])
+
+/** Body of `POST /auth/farcaster/start`. */
+export type FarcasterStartBody = { host: string }
+export const FarcasterStartBodySchema: v.GenericSchema<FarcasterStartBody> = v.object({ host: origin })
 
 /** Response of `POST /auth/farcaster/start`. */
 export type FarcasterStartReply = { url: string; channelToken: string; expiresAt: number }
@@ -281,6 +405,16 @@ export const PasskeyRecordSchema: v.GenericSchema<PasskeyRecord> = v.object({
   createdAt: time,
 })
 
+/** Response of `GET /auth/passkeys`. */
+export type PasskeysReply = { passkeys: PasskeyRecord[] }
+export const PasskeysReplySchema: v.GenericSchema<PasskeysReply> = v.object({
+  passkeys: v.pipe(v.array(PasskeyRecordSchema), v.maxLength(1000)),
+})
+
+/** Body of `POST /auth/passkeys/{id}/rename`. */
+export type PasskeyNameBody = { name: string }
+export const PasskeyNameBodySchema: v.GenericSchema<PasskeyNameBody> = v.object({ name: text(100) })
+
 /** Body of `POST /auth/passkey/login/verify`; `response` is `AuthenticationResponseJSON`. */
 export type PasskeyLoginBody = {
   response: {
@@ -294,6 +428,8 @@ export type PasskeyLoginBody = {
       userHandle?: string | undefined
     }
   }
+  /** Origin of the page that the visitor signs in to; without it the session has no settings. */
+  host?: string | undefined
 }
 export const PasskeyLoginBodySchema: v.GenericSchema<PasskeyLoginBody> = v.object({
   response: v.object({
@@ -307,4 +443,5 @@ export const PasskeyLoginBodySchema: v.GenericSchema<PasskeyLoginBody> = v.objec
       userHandle: v.optional(blob),
     }),
   }),
+  host: v.optional(origin),
 })

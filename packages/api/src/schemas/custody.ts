@@ -112,13 +112,24 @@ export const WalletCreateBodySchema: v.GenericSchema<WalletCreateBody> = v.objec
   evmOwner: v.optional(v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{1,200}$/, 'Not a public key'))),
 })
 
-/** Body of `POST /auth/wallet/rotate`; `version` is the stored one and 1. */
+const proof = bytes(65, 65)
+
+/** Body of `POST /auth/wallet/rotate`; `version` is the stored one and 1. `proof`: by the wallet's key, of act `rotate`. */
 export type WalletRotateBody = Omit<WalletCreateBody, 'addresses' | 'evmOwner' | 'recovery'> & {
   recovery: RecoveryRecord
+  proof: string
 }
 export const WalletRotateBodySchema: v.GenericSchema<WalletRotateBody> = v.object({
   ...shares,
   recovery: RecoveryRecordSchema,
+  proof,
+})
+
+/** Body of `POST /auth/wallet/share/stored`. `proof`: by the wallet's key, of act `share-stored`. */
+export type WalletShareStoredBody = { version: number; proof: string }
+export const WalletShareStoredBodySchema: v.GenericSchema<WalletShareStoredBody> = v.object({
+  version,
+  proof,
 })
 
 /** Body of the response 409 to `POST /auth/wallet/create`. */

@@ -51,6 +51,7 @@ export type { NftRecord, NftsReply } from './nfts.js'
 export { NftsReplySchema } from './nfts.js'
 export type {
   OnrampContact,
+  OnrampContactProof,
   OnrampOptionsReply,
   OnrampOrderReply,
   OnrampQuoteBody,
@@ -66,6 +67,7 @@ export {
   OnrampQuoteReplySchema,
   OnrampUrlBodySchema,
   OnrampUrlReplySchema,
+  toContactText,
 } from './onramp.js'
 export type { OriginsReply } from './origins.js'
 export { OriginsReplySchema } from './origins.js'

@@ -40,6 +40,31 @@ const ContactSchema: v.GenericSchema<OnrampContact> = v.object({
   agreementAcceptedAt: TimeSchema,
 })
 
+/** Signed by the site's server with the secret that it shares with the Latchkit server. */
+export type OnrampContactProof = {
+  /** Unix milliseconds, at most 15 minutes ahead. */
+  expiresAt: number
+  /** HMAC-SHA256 of `toContactText` in base64url. */
+  signature: string
+}
+
+const ContactProofSchema: v.GenericSchema<OnrampContactProof> = v.object({
+  expiresAt: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  signature: v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{43}$/, 'Not a signature')),
+})
+
+/**
+ * Returns the text that the site's server signs to prove that it has verified a contact, for one receiver.
+ *
+ * @param parameters.address - receiver of the purchase, as it is in `destinationWallets`
+ * @param parameters.expiresAt - Unix milliseconds
+ */
+export function toContactText(parameters: OnrampContact & { address: string; expiresAt: number }): string {
+  const { address, email, phoneNumber, phoneNumberVerifiedAt, agreementAcceptedAt, expiresAt } = parameters
+  const lines = [address, email, phoneNumber, phoneNumberVerifiedAt, agreementAcceptedAt, String(expiresAt)]
+  return ['latchkit/onramp-contact/v1', ...lines].join('\n')
+}
+
 /** Body of `POST /v1/generators/onrampurl` (R7.45); what is after `presetFiatAmount` is ours. */
 export type OnrampUrlBody = {
   destinationWallets: { address: string; blockchains?: string[] | undefined; assets?: string[] | undefined }[]
@@ -56,6 +81,8 @@ export type OnrampUrlBody = {
   redirectUrl?: string | undefined
   /** What the site has verified of the buyer: Coinbase then takes a headless order. */
   contact?: OnrampContact | undefined
+  /** That the site's server has verified it: without it a `contact` is refused. */
+  contactProof?: OnrampContactProof | undefined
   projectId?: string | undefined
 }
 
@@ -82,6 +109,7 @@ export const OnrampUrlBodySchema: v.GenericSchema<OnrampUrlBody> = v.object({
   provider: v.optional(IdSchema),
   redirectUrl: v.optional(text(2048)),
   contact: v.optional(ContactSchema),
+  contactProof: v.optional(ContactProofSchema),
   projectId: v.optional(text(64)),
 })
 

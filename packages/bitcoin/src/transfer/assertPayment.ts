@@ -1,6 +1,7 @@
 import { LatchkitError } from '@latchkit/core/family'
 import { findDifference } from '../psbt/findDifference.js'
 import { type Psbt, readPsbt } from '../psbt/readPsbt.js'
+import { isTaproot } from '../script/scriptKind.js'
 import type { BitcoinTransaction } from '../transaction/types.js'
 import { fromHex, isSameBytes, reverseBytes } from '../utils/bytes.js'
 import type { PaymentPlan } from './types.js'
@@ -39,9 +40,15 @@ export function assertPayment(bytes: Uint8Array, plan: PaymentPlan): void {
   } catch (error) {
     throw mismatch(error)
   }
-  const isSameSpent = read.inputs.every(({ prevout }, index) => {
+  const isSameSpent = read.inputs.every(({ prevout, previous }, index) => {
     const coin = plan.coins[index]
-    return coin && prevout?.amount === coin.amount && isSameBytes(prevout.script, coin.script)
+    return (
+      coin &&
+      prevout?.amount === coin.amount &&
+      isSameBytes(prevout.script, coin.script) &&
+      // What other signatures do not commit to, the wallet reads there (D72).
+      (previous !== undefined || isTaproot(prevout.script))
+    )
   })
   const spent = plan.coins.reduce((total, { amount }) => total + amount, 0n)
   const paid = plan.outputs.reduce((total, { amount }) => total + amount, 0n)

@@ -3,6 +3,7 @@ import { Transaction } from '@scure/btc-signer'
 import {
   isPublicKeyHash,
   isScriptHash,
+  isTaproot,
   readWitnessProgram,
   toScriptHashScript,
   toWitnessScript,
@@ -20,16 +21,20 @@ function toFields(
   { script, previous }: Coin,
   publicKey: Uint8Array | undefined,
 ): { redeemScript?: Uint8Array; tapInternalKey?: Uint8Array; nonWitnessUtxo?: Uint8Array } {
-  if (isPublicKeyHash(script)) {
-    if (!previous) throw invalid('A coin before SegWit needs the transaction that created it.')
-    return { nonWitnessUtxo: previous }
-  }
-  if (isScriptHash(script)) {
-    const redeemScript = publicKey && toWitnessScript(0, hash160(publicKey))
-    if (!redeemScript || !isSameBytes(toScriptHashScript(hash160(redeemScript)), script))
-      throw invalid('The key of the account is not the one of its address.')
-    return { redeemScript }
-  }
+  if (isTaproot(script)) return toTaprootFields(script, publicKey)
+  if (!previous) throw invalid('A coin before taproot needs the transaction that created it.')
+  if (!isScriptHash(script)) return { nonWitnessUtxo: previous }
+  const redeemScript = publicKey && toWitnessScript(0, hash160(publicKey))
+  if (!redeemScript || !isSameBytes(toScriptHashScript(hash160(redeemScript)), script))
+    throw invalid('The key of the account is not the one of its address.')
+  return { nonWitnessUtxo: previous, redeemScript }
+}
+
+/** A signature of taproot commits to the amounts of all inputs, so it needs no previous transaction (BIP-341). */
+function toTaprootFields(
+  script: Uint8Array,
+  publicKey: Uint8Array | undefined,
+): { tapInternalKey?: Uint8Array } {
   const program = readWitnessProgram(script)
   // Wallets return the internal key with or without its parity byte, or the key of the output: only the first is put in.
   const internal = publicKey?.length === 33 ? publicKey.slice(1) : publicKey
@@ -47,6 +52,7 @@ function toFields(
 export function createPaymentPsbt(plan: PaymentPlan, publicKey?: Uint8Array): Uint8Array {
   const { version } = toUnsigned(plan)
   const transaction = new Transaction({ version })
+  // Both forms, because some wallets read one and some the other; before SegWit there is only the whole one.
   for (const coin of plan.coins)
     transaction.addInput({
       txid: coin.txid,

@@ -1,12 +1,12 @@
 import type { TransferFee, TransferRequest } from '@latchkit/core'
 import { createPlanCache, LatchkitError, type PlanCache } from '@latchkit/core/family'
 import { getAccountFacts } from '../accounts/accountFacts.js'
-import { isTaproot } from '../script/scriptKind.js'
 import type { CheckedRequest, Party } from './checkRequest.js'
 import { type FeeRates, parseFeeRate } from './feeRates.js'
 import { listSpendable } from './listSpendable.js'
 import { planPayment } from './planPayment.js'
-import { addPrevious, fetchFeeRates, type ReadOptions, readCoins } from './readCoins.js'
+import { fetchFeeRates, type ReadOptions, readCoins } from './readCoins.js'
+import { readPrevious } from './readPrevious.js'
 import type { Coin, PaymentPlan } from './types.js'
 
 /** What was read of the chain for a payment. */
@@ -17,7 +17,7 @@ export const plannedTransfers: PlanCache<Prepared> = createPlanCache()
 
 /**
  * The coins that a payment of this address may spend. An address that holds inscriptions as well, or of which no wallet has
- * said what it is for, keeps its small coins where it is of the kind that inscriptions are kept on.
+ * said what it is for, as none does over WalletConnect, keeps its small coins: inscriptions may be in them.
  * @throws SIMULATION_FAILED for the address that the wallet keeps inscriptions on
  */
 function selectCoins(coins: readonly Coin[], { address, script }: Party): readonly Coin[] {
@@ -27,7 +27,7 @@ function selectCoins(coins: readonly Coin[], { address, script }: Party): readon
       shortMessage:
         'This address holds inscriptions, which a payment would spend. Pay from the payment address instead.',
     })
-  const isShared = facts ? facts.isShared : isTaproot(script)
+  const isShared = facts?.isShared ?? true
   return listSpendable({ coins, payment: script, ordinals: isShared ? script : undefined })
 }
 
@@ -74,6 +74,6 @@ export async function prepare(
   const rate = toRate(request.feeRate, rates)
   const target = { receiver: receiver.script, amount: request.amount, change: payer.script, feeRate: rate }
   const planned = planPayment({ coins, ...target })
-  const payment = { ...planned, coins: await addPrevious(planned.coins, read) }
+  const payment = { ...planned, coins: await readPrevious(planned.coins, read) }
   return { payment, fee: toTransferFee(payment, rate, rates), rates, rate }
 }

@@ -1,7 +1,5 @@
 import type { Network } from '@latchkit/core'
 import { LatchkitError, type RestClient } from '@latchkit/core/family'
-import { isPublicKeyHash } from '../script/scriptKind.js'
-import { fromHex } from '../utils/bytes.js'
 import { type FeeRates, readFeeRates } from './feeRates.js'
 import type { Coin } from './types.js'
 
@@ -27,8 +25,7 @@ function readCoin(value: unknown, script: Uint8Array): Coin {
 }
 
 /**
- * The unspent outputs of an address. An amount that an API made up fails in the wallet or on the chain, because signatures
- * commit to it; before SegWit they do not, so there the transactions that created the coins are read as well.
+ * The unspent outputs of an address, as the API has them: what a payment spends is read once more, by `readPrevious`.
  * @throws RPC_FAILED, INVALID_RESPONSE, CANCELLED
  */
 export async function readCoins(
@@ -45,22 +42,6 @@ export async function readCoins(
       .map(coin => [`${coin.txid}:${coin.index}`, coin]),
   )
   return [...coins.values()]
-}
-
-/** The coins with the transactions that created them, where inputs of their kind need those. */
-export async function addPrevious(
-  coins: readonly Coin[],
-  { rest, network, signal }: ReadOptions,
-): Promise<readonly Coin[]> {
-  return Promise.all(
-    coins.map(async coin => {
-      if (!isPublicKeyHash(coin.script)) return coin
-      const text = await rest.get({ network, path: `/tx/${coin.txid}/hex`, isText: true, signal })
-      const previous = typeof text === 'string' ? fromHex(text.trim()) : undefined
-      if (!previous) throw invalid()
-      return { ...coin, previous }
-    }),
-  )
 }
 
 /** What the network's estimates ask for (see `readFeeRates`). */

@@ -9,6 +9,7 @@ import { createPaymentPsbt } from './createPaymentPsbt.js'
 import { plannedTransfers, prepare } from './prepare.js'
 import { readSignedPayment, toParams, toSigningRequest } from './signPayment.js'
 import { submit } from './submit.js'
+import { withoutPrevious } from './withoutPrevious.js'
 
 /** See `Transfers.send`. Whatever `encode` returns is checked: only the requested payment reaches the wallet. */
 export async function send(
@@ -31,7 +32,7 @@ export async function send(
   const asked = toSigningRequest(psbt)
   const onSigned = async (returned: unknown): Promise<SubmittedTransfer> =>
     submit(rest, { network, bytes: readSignedPayment(asked, returned) })
-  onAsk?.({ psbt: toBase64(psbt) })
+  onAsk?.({ psbt: toBase64(withoutPrevious(psbt)) })
   let returned: unknown
   try {
     returned = await connector.request({

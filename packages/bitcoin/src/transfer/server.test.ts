@@ -5,6 +5,7 @@ import { createRest } from '../actions/createRest.js'
 import { bitcoinMainnet } from '../chains/networks.js'
 import { provider } from '../connectors/provider.js'
 import { createBitcoinSigner } from '../fixtures/createBitcoinSigner.js'
+import { createFundingTransaction } from '../fixtures/createFundingTransaction.js'
 import { createTransfers } from './index.js'
 
 const network = bitcoinMainnet
@@ -17,10 +18,12 @@ const transfers = createTransfers(
     getServerBroadcastUrl: async () => broadcastUrl,
   }),
 )
-const coin = { txid: 'ab'.repeat(32), vout: 0, value: 1_000_000, status: { confirmed: true } }
+const { txid, hex } = createFundingTransaction(own.script, 1_000_000n, 1)
+const coin = { txid, vout: 0, value: 1_000_000, status: { confirmed: true } }
 const things: Record<string, unknown> = {
   [`${restUrl}/address/${own.address}/utxo`]: [coin],
   [`${restUrl}/fee-estimates`]: { 1: 10, 6: 5, 144: 1 },
+  [`${restUrl}/tx/${txid}/hex`]: hex,
 }
 const request: TransferRequest = {
   account: `${network.caipNetworkId}:${own.address}`,
@@ -54,7 +57,9 @@ beforeEach(() => {
       broadcasts.push(JSON.parse(init.body))
       return respond()
     }
-    return url in things ? Response.json(things[url]) : new Response('', { status: 404 })
+    const thing = things[url]
+    if (thing === undefined) return new Response('', { status: 404 })
+    return typeof thing === 'string' ? new Response(thing) : Response.json(thing)
   })
 })
 afterEach(() => void vi.unstubAllGlobals())

@@ -7,7 +7,7 @@ export type Coin = {
   amount: bigint
   script: Uint8Array
   isConfirmed: boolean
-  /** The transaction that created it, which inputs before SegWit need. */
+  /** The transaction that created it, with or without its witnesses; only taproot's inputs do without it. */
   previous?: Uint8Array | undefined
 }
 

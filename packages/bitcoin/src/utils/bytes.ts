@@ -46,10 +46,12 @@ export const reverseBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint
 
 /** A little-endian number of `size` bytes. */
 export function toLittleEndian(value: bigint | number, size: number): Uint8Array<ArrayBuffer> {
-  let rest = BigInt(value)
-  return Uint8Array.from({ length: size }, () => {
-    const byte = Number(rest & 255n)
-    rest >>= 8n
-    return byte
-  })
+  const bytes = new Uint8Array(size)
+  if (typeof value === 'number') {
+    // Without bigint, which takes most of the time of a large transaction.
+    for (let at = 0, left = value; at < size; at++, left = Math.floor(left / 256)) bytes[at] = left % 256
+    return bytes
+  }
+  for (let at = 0, left = value; at < size; at++, left >>= 8n) bytes[at] = Number(left & 255n)
+  return bytes
 }

@@ -5,6 +5,7 @@ import type { WalletDirectory } from '../contract/ports.js'
 import type { Wallet } from '../contract/wallet.js'
 import { getDirectories } from '../directory/directory.js'
 import { findWalletName } from '../directory/walletMatcher.js'
+import { checkOptionNames } from './checkOptionNames.js'
 import { checkOrigin } from './checkOrigin.js'
 import { raise, showAlerts } from './raise.js'
 
@@ -79,7 +80,13 @@ async function checkWalletIds(client: Client): Promise<void> {
         })
 }
 
-const checks = [checkMetadata, checkWalletIds, checkNetworks, (client: Client) => checkOrigin(client, raise)]
+const checks = [
+  checkMetadata,
+  checkWalletIds,
+  checkNetworks,
+  (client: Client) => checkOptionNames(client, raise),
+  (client: Client) => checkOrigin(client, raise),
+]
 
 /**
  * For development: shows alerts, and checks what a site's options and its server make of each other, once the modal is

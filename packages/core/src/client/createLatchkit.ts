@@ -9,6 +9,7 @@ import { writeStorage } from '../state/persist.js'
 import { readStorage } from '../state/readStorage.js'
 import { getActiveConnection } from '../state/settleFamily.js'
 import type { State } from '../state/state.js'
+import { assertOptions } from './assertOptions.js'
 import { callEngine, callRestoration } from './callEngine.js'
 import { call } from './chunk.js'
 import type { Client, LatchkitOptions } from './client.js'
@@ -39,6 +40,7 @@ export function createLatchkit<const Networks extends NetworkList>(
   options: LatchkitOptions<Networks>,
 ): Client<Networks>
 export function createLatchkit(options: LatchkitOptions): Client {
+  assertOptions(options)
   const existing = (options.id !== undefined && byId.get(options.id)) || byOptions.get(options)
   if (existing) return existing
 

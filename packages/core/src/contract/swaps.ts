@@ -2,7 +2,7 @@ import type { Connector } from './connector.js'
 import type { CaipAddress } from './ids.js'
 import type { Network } from './network.js'
 import type { SwapRoute, SwapTransaction } from './swap.js'
-import type { SubmittedTransfer, TransferToken } from './transfer.js'
+import type { SubmittedTransfer, TransferFee, TransferToken } from './transfer.js'
 
 /** One swap as the visitor reviews it: what the wallet may be asked for, and nothing else (T16). */
 export type SwapOrder = {
@@ -31,12 +31,22 @@ export type SwapCall = Pick<SwapTransaction, 'to' | 'data' | 'value'>
  */
 export type SwapLeg = 'reset' | 'approve' | 'swap' | 'batch'
 
+/**
+ * What the chain's own exchanges say of a price, read by the site's own endpoint rather than the server that quotes.
+ * `worse`: they pay `percent` more. `unverified`: they could not be read, or have no price.
+ */
+export type SwapPrice =
+  | { status: 'verified' }
+  | { status: 'worse'; percent: number }
+  | { status: 'unverified' }
+
 /** What the chain and the wallet say of an order just now. */
 export type SwapCheck = {
   /** In their order; the last one swaps. */
   legs: readonly SwapLeg[]
-  /** The most that the next leg costs, in the smallest unit of the native currency. */
-  fee: bigint
+  /** The most that each leg costs, in the order of `legs` (D56). */
+  fees: readonly TransferFee[]
+  price: SwapPrice
 }
 
 /** A family's swaps; its code is loaded when the visitor opens the swap view. */
@@ -51,7 +61,13 @@ export type Swaps = {
    */
   check(
     connector: Connector,
-    parameters: { order: SwapOrder; call: SwapCall; signal?: AbortSignal | undefined },
+    parameters: {
+      order: SwapOrder
+      call: SwapCall
+      /** What the server says that is received, in the smallest unit; compared with the chain. */
+      offered: bigint
+      signal?: AbortSignal | undefined
+    },
   ): Promise<SwapCheck>
   /** The most of the native balance that can be sold so that the fee stays payable; 0n when none. */
   getMaximum(parameters: {
@@ -63,7 +79,7 @@ export type Swaps = {
   /**
    * Asks the wallet for one leg. An approval is derived from the order alone; a swap's call is simulated, and compared
    * with the order in the tick of the request.
-   * @throws what `check` throws, before the wallet is asked; USER_REJECTED, CHAIN_MISMATCH, ACCOUNT_CHANGED …; where the
+   * @throws what `check` throws, and FEE_CHANGED, before the wallet is asked; USER_REJECTED, CHAIN_MISMATCH, ACCOUNT_CHANGED …; where the
    * wallet may still carry it out, `context.late` is a promise of the `SubmittedTransfer` (D57)
    */
   ask(
@@ -72,10 +88,32 @@ export type Swaps = {
       order: SwapOrder
       leg: SwapLeg
       call: SwapCall
-      /** Called right before the request to the wallet; may throw. */
-      onAsk?: (() => void) | undefined
-      /** Of a batch: called once the wallet has taken it; the promise resolves when it is in a block. */
-      onTaken?: (() => void) | undefined
+      /** What the visitor reviewed for this leg; a fee that differs from it, see `isFeeChanged`, is not asked for (D56). */
+      reviewedFee: TransferFee
+      /** Of the request to the wallet, for `resume`. */
+      requestId?: string | undefined
+      /** Called right before the request to the wallet, with what `resume` needs to read its response; may throw. */
+      onAsk?: ((asked: Readonly<Record<string, string>>) => void) | undefined
+      /**
+       * Of a batch: called once the wallet has taken it, with what `resume` follows it by; the promise resolves when it is in
+       * a block.
+       */
+      onTaken?: ((asked: Readonly<Record<string, string>>) => void) | undefined
+    },
+  ): Promise<SubmittedTransfer>
+  /**
+   * What became of a leg that an earlier page asked for, or of a batch that the wallet has taken, whenever that is known
+   * (D57). The wallet is not asked again. Absent where the family cannot read it.
+   * @param parameters.asked what `onAsk` or `onTaken` was called with; read from storage, so it is checked
+   * @throws as `Transfers.resume`
+   */
+  resume?(
+    connector: Connector,
+    parameters: {
+      account: CaipAddress
+      network: Network
+      requestId?: string | undefined
+      asked: Readonly<Record<string, string>>
     },
   ): Promise<SubmittedTransfer>
 }

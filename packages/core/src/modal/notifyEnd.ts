@@ -17,6 +17,7 @@ export function notifyEnd(client: Client, { kind, amount, symbol }: ToastSubject
     buyFailed: `Not bought: ${amount} ${symbol}`,
     swapped: `Swapped ${amount} ${symbol}`,
     swapFailed: `Not swapped: ${amount} ${symbol}`,
+    swapLate: `May have been sent: ${amount} ${symbol}`,
   }
   const show = (): void =>
     showToast(client, {

@@ -38,6 +38,9 @@ export async function readLate(late: Promise<unknown>): Promise<LateOutcome | un
     return submitted ? { submitted } : undefined
   } catch (cause) {
     const error = toLatchkitError(cause, 'WALLET_FAILED')
+    const later = getLate(error)
+    // The wallet has it, and the chain may still take it.
+    if (later) return readLate(later)
     return unknownCodes.includes(error.code) ? undefined : { error }
   }
 }

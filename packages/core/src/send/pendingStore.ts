@@ -18,11 +18,11 @@ const maxAsked = 20
 
 type Fields = Readonly<Record<string, unknown>>
 
-const toFields = (value: unknown): Fields =>
+export const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
-const toText = (value: unknown): string | undefined =>
+export const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= maxText ? value : undefined
-const toTime = (value: unknown): number | undefined =>
+export const toTime = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
 function toSummary(value: unknown): SendSummary | undefined {
@@ -45,7 +45,7 @@ function toSummary(value: unknown): SendSummary | undefined {
 
 const swapLegs: readonly string[] = ['reset', 'approve', 'swap', 'batch'] satisfies SwapSummary['leg'][]
 
-function toSwap(value: unknown): SwapSummary | undefined {
+export function toSwap(value: unknown): SwapSummary | undefined {
   const { leg, sold, bought } = toFields(value)
   const isLeg = (text: unknown): text is SwapSummary['leg'] =>
     typeof text === 'string' && swapLegs.includes(text)
@@ -62,7 +62,7 @@ function toSwap(value: unknown): SwapSummary | undefined {
 }
 
 /** A family's own fields, all of them text. */
-function toTexts(value: unknown): Readonly<Record<string, string>> {
+export function toTexts(value: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(toFields(value))
     .slice(0, maxFields)
     .filter(

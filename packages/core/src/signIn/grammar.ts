@@ -19,10 +19,35 @@ export const maxTextLength = 10_000
 
 const date =
   /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
-/** `pchar`, `/`, `?` and `#` of RFC 3986, and the brackets of an IPv6 host. */
-const uri = /^[a-z][a-z0-9+.-]*:(?:[\w\-.~!$&'()*+,;=:@/?#[\]]|%[0-9a-f]{2})+$/i
-const host = "(?:\\[[0-9a-f:.]{2,45}\\]|(?:[\\w\\-.~!$&'()*+,;=]|%[0-9a-f]{2})+)"
-const authority = new RegExp(`^(?:(?:[\\w\\-.~!$&'()*+,;=:]|%[0-9a-f]{2})+@)?${host}(?::\\d{1,5})?$`, 'i')
+
+// RFC 3986. Every part ends at a character that it cannot hold, so that no text is read in two ways.
+const unreserved = '\\w\\-.~'
+const subDelims = "!$&'()*+,;="
+const encoded = '%[0-9a-f]{2}'
+const character = `(?:[${unreserved}${subDelims}:@]|${encoded})`
+const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+const group = '[0-9a-f]{1,4}'
+const last32 = `(?:${group}:${group}|${octet}(?:\\.${octet}){3})`
+const ipv6 = [
+  `(?:${group}:){6}${last32}`,
+  `::(?:${group}:){5}${last32}`,
+  `(?:${group})?::(?:${group}:){4}${last32}`,
+  `(?:(?:${group}:){0,1}${group})?::(?:${group}:){3}${last32}`,
+  `(?:(?:${group}:){0,2}${group})?::(?:${group}:){2}${last32}`,
+  `(?:(?:${group}:){0,3}${group})?::${group}:${last32}`,
+  `(?:(?:${group}:){0,4}${group})?::${last32}`,
+  `(?:(?:${group}:){0,5}${group})?::${group}`,
+  `(?:(?:${group}:){0,6}${group})?::`,
+].join('|')
+const host = (count: '+' | '*') => `(?:\\[(?:${ipv6})\\]|(?:[${unreserved}${subDelims}]|${encoded})${count})`
+const userinfo = `(?:(?:[${unreserved}${subDelims}:]|${encoded})*@)?`
+const path = `${character}*(?:/${character}*)*`
+/** With a host, or a path that begins with something else than `//`. */
+const hierarchy = `(?://${userinfo}${host('*')}(?::\\d*)?(?:/${character}*)*|/?(?:${character}${path})?)`
+const tail = `(?:${character}|[/?])*`
+const scheme = '[a-z][a-z0-9+.-]*'
+const uri = new RegExp(`^${scheme}:${hierarchy}(?:\\?${tail})?(?:#${tail})?$`, 'i')
+const authority = new RegExp(`^${userinfo}${host('+')}(?::\\d{1,5})?$`, 'i')
 
 /** RFC 3339, and a day that the month has. */
 function isDate(value: string): boolean {
@@ -35,9 +60,12 @@ function isDate(value: string): boolean {
 export const isUri = (value: string): boolean => uri.test(value)
 export const isDomain = (value: string): boolean => value.length <= 255 && authority.test(value)
 export const isScheme = (value: string): boolean => /^[a-z][a-z0-9+.-]{0,31}$/i.test(value)
-/** No character that ends a line for any reader, and nothing that reads as a field. */
+/**
+ * The characters of the standard's grammar: wallets recognise no other text as a sign-in, and do not compare its domain with
+ * the page. Nothing that reads as a field.
+ */
 export const isStatement = (value: string): boolean =>
-  /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+$/u.test(value) &&
+  /^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/.test(value) &&
   value !== resourcesLabel &&
   !labels.some(([, label]) => value.startsWith(label))
 

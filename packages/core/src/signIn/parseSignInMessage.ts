@@ -1,15 +1,6 @@
 import type { CaipNetworkId } from '../contract/ids.js'
-import {
-  isDomain,
-  isRequired,
-  isScheme,
-  isStatement,
-  isUri,
-  labels,
-  maxTextLength,
-  resourcesLabel,
-  toGrammar,
-} from './grammar.js'
+import { isDomain, isScheme, maxTextLength } from './grammar.js'
+import { readSignInBody } from './readSignInBody.js'
 import type { SignInFields, SignInText } from './signInFields.js'
 
 export type ParsedSignIn<Text extends SignInText = SignInText> = {
@@ -19,29 +10,16 @@ export type ParsedSignIn<Text extends SignInText = SignInText> = {
   caipNetworkId: CaipNetworkId
 }
 
-/** Lines between the address and the fields; with no statement, writers differ in the number of empty lines. */
-function readStatement(lines: string[]): { valid: boolean; statement?: string | undefined } {
-  if (lines.shift() !== '') return { valid: false }
-  if (lines[0] === '') lines.shift()
-  else if (!lines[0]?.startsWith(labels[0][1])) {
-    const statement = lines.shift() ?? ''
-    return { valid: isStatement(statement) && lines.shift() === '', statement }
-  }
-  return { valid: true }
-}
-
 /**
- * The fields of a sign-in text of one of `families`; undefined for any other text and for an ambiguous one. Takes time
- * in proportion to the length of the text, and never throws.
+ * The fields of a sign-in text of one of `families`, read by the published grammar (ERC-4361) to the last byte; undefined for
+ * any other text. Takes time in proportion to the length of the text, and never throws.
  */
 export function parseSignInMessage<Text extends SignInText>(
   text: unknown,
   families: readonly Text[],
 ): ParsedSignIn<Text> | undefined {
   if (typeof text !== 'string' || text.length > maxTextLength) return undefined
-  const lines = text.split('\n')
-  const first = lines.shift() ?? ''
-  const address = lines.shift() ?? ''
+  const [first = '', address = '', ...lines] = text.split('\n')
   const greeting = ({ accountName }: Text) => ` wants you to sign in with your ${accountName} account:`
   const family = families.find(each => first.endsWith(greeting(each)))
   if (!family?.isAddress(address)) return undefined
@@ -51,26 +29,18 @@ export function parseSignInMessage<Text extends SignInText>(
   const domain = end < 0 ? origin : origin.slice(end + 3)
   if (!isDomain(domain) || (scheme !== undefined && !isScheme(scheme))) return undefined
 
-  const { valid, statement } = readStatement(lines)
-  if (!valid) return undefined
-  const values: Partial<Record<(typeof labels)[number][0], string>> = {}
-  const grammar = toGrammar(family)
-  for (const [name, label] of labels) {
-    const value = lines[0]?.startsWith(label) ? lines.shift()?.slice(label.length) : undefined
-    if (value === undefined ? isRequired(name) : !grammar[name](value)) return undefined
-    if (value !== undefined) values[name] = value
-  }
-  const resources = lines.shift() === resourcesLabel ? lines.splice(0) : undefined
-  if (resources === undefined ? lines.length > 0 : resources.some(line => !/^- /.test(line))) return undefined
-  const uris = resources?.map(line => line.slice(2))
-  if (uris?.every(isUri) === false) return undefined
-
-  const { uri, chainId, nonce, issuedAt, expirationTime, notBefore, requestId } = values
-  const caipNetworkId = chainId === undefined ? undefined : family.toCaipNetworkId(chainId)
-  if (uri === undefined || chainId === undefined || nonce === undefined || issuedAt === undefined)
+  const body = readSignInBody(lines)
+  if (!body) return undefined
+  const { statement, uri, version, chainId, nonce, issuedAt } = body
+  // Without a statement there are two empty lines, and one in the text of wallets that write a shorter form.
+  const isShort = statement === undefined && lines[1] !== ''
+  if (isShort && !(family.hasShortForm && scheme === undefined)) return undefined
+  if (uri === undefined || version === undefined || nonce === undefined || issuedAt === undefined)
     return undefined
-  if (caipNetworkId === undefined) return undefined
-  const all = {
+  const caipNetworkId = chainId === undefined ? undefined : family.toCaipNetworkId(chainId)
+  if (chainId === undefined || caipNetworkId === undefined) return undefined
+  const { expirationTime, notBefore, requestId, resources } = body
+  const fields = {
     scheme,
     domain,
     address,
@@ -82,7 +52,7 @@ export function parseSignInMessage<Text extends SignInText>(
     expirationTime,
     notBefore,
     requestId,
-    resources: uris,
+    resources,
   }
-  return { fields: all, family, caipNetworkId }
+  return { fields, family, caipNetworkId }
 }

@@ -7,7 +7,7 @@ export type SignInFields = {
   /** Host of the site, with its port where it has one. */
   domain: string
   address: string
-  /** One line that the wallet shows. */
+  /** One line that the wallet shows: letters and digits of ASCII, spaces and `-._~:/?#[]@!$&'()*+,;=`. */
   statement?: string | undefined
   /** The page that the visitor signs in to. */
   uri: string
@@ -32,6 +32,8 @@ export type SignInText = {
   isAddress(address: string): boolean
   /** CAIP-2 id of what the text has as `Chain ID`; undefined for what is not valid there. */
   toCaipNetworkId(chainId: string): CaipNetworkId | undefined
+  /** Whether one empty line is read instead of two where there is no statement (Sign In With Solana). */
+  hasShortForm?: boolean | undefined
 }
 
 /** Sends one JSON-RPC request to a network and resolves with its result. */

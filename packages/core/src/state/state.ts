@@ -103,7 +103,7 @@ export type ModalState = {
 
 /** What a toast is about, for an interface that words it itself. */
 export type ToastSubject = {
-  kind: 'sent' | 'sendFailed' | 'sendLate' | 'bought' | 'buyFailed' | 'swapped' | 'swapFailed'
+  kind: 'sent' | 'sendFailed' | 'sendLate' | 'bought' | 'buyFailed' | 'swapped' | 'swapFailed' | 'swapLate'
   amount: string
   symbol: string
 }

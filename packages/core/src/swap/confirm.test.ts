@@ -121,7 +121,7 @@ describe('swapping in one call', () => {
 
   test('asks for nothing below the least amount of the site, or of a token that is not listed', async () => {
     const kit = await startSwap()
-    const order = { sold: 'MCK', bought: 'USD', amount: '0.5' }
+    const order = { sold: 'MCK', bought: 'USD', amount: '0.5', minAmount: '990' }
     await expect(swapTokens(kit.client, { ...order, minAmount: '990.1' })).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
     })

@@ -1,16 +1,13 @@
-import { trackRequest } from '../account/getActive.js'
 import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
 import type { SwapLeg } from '../contract/swaps.js'
-import type { SubmittedTransfer } from '../contract/transfer.js'
-import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
 import { goBack } from '../modal/goBack.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
-import { getSubject } from '../send/getSubject.js'
-import { getLate } from '../send/lateTransfer.js'
+import { getLate, readLate } from '../send/lateTransfer.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
+import { type AskFlow, askLeg, type ReviewedLeg, toSummary } from './askLeg.js'
 import { followSwap } from './followSwap.js'
 import { isLooking } from './isLooking.js'
 import { assertSubject, rebuild, review, showPlan } from './review.js'
@@ -18,9 +15,6 @@ import { selectSwap } from './selectSwap.js'
 import { getSession, type Planned } from './session.js'
 import type { ConfirmSwapReturnType } from './swapParameters.js'
 import type { SwapProgress } from './swapState.js'
-
-/** How often a quote that has grown old before the wallet was asked is read again. */
-const maxRebuilds = 3
 
 /** @throws REQUEST_PENDING, SEND_INCOMPLETE, ACCOUNT_CHANGED, CHAIN_MISMATCH */
 function getPlanned(client: Client): Planned {
@@ -34,65 +28,30 @@ function getPlanned(client: Client): Planned {
   return planned
 }
 
-type Flow = {
-  signal: AbortSignal
-  /** All legs of the swap as it was confirmed. */
-  legs: readonly SwapLeg[]
-  show(progress: SwapProgress): void
-}
+type Flow = Omit<AskFlow, 'reviewed'> & { onForget(forget: () => void): void }
 
-/**
- * Asks the wallet for one leg. A swap's call that has grown old before the wallet is asked is built again; the wallet
- * never sees one that is older than its quote.
- */
-async function askLeg(
-  client: Client,
-  first: Planned,
-  { signal, legs, show }: Flow,
-): Promise<{ planned: Planned; submitted: SubmittedTransfer; leg: SwapLeg }> {
-  let planned = first
-  for (let attempt = 0; ; attempt++) {
-    const { order, call, swaps, quote } = planned
-    const leg = planned.legs[0] ?? 'swap'
-    const isSigned = leg === 'swap' || leg === 'batch'
-    const isOld = (): boolean => client.environment.now() >= quote.expiresAt
-    show({ step: 'asking', leg, legs })
-    const onAsk = (): void => {
-      if (signal.aborted) throw new LatchkitError('CANCELLED')
-      assertSubject(client, planned)
-      if (isSigned && isOld()) throw new LatchkitError('EXPIRED')
-    }
-    try {
-      if (isSigned && isOld()) throw new LatchkitError('EXPIRED')
-      const active = getSubject(client, order.network.chainNamespace)
-      const submitted = await trackRequest(client, active, 'sendTransaction', async () =>
-        swaps.ask(active.connector, {
-          order,
-          leg,
-          call,
-          onAsk,
-          onTaken: () => show({ step: 'submitted', leg, legs }),
-        }),
-      )
-      return { planned, submitted, leg }
-    } catch (error) {
-      if (!isError(error, 'EXPIRED') || !isSigned || signal.aborted || attempt >= maxRebuilds) throw error
-      show({ step: 'quoting', leg, legs })
-      planned = await rebuild(client, planned, signal)
-    }
-  }
-}
-
-async function run(client: Client, first: Planned, flow: Flow): Promise<{ hash: string; planned: Planned }> {
-  const { signal, legs, show } = flow
+async function run(client: Client, first: Planned, flow: Flow): Promise<{ hash: string }> {
+  const { signal, legs, show, onForget } = flow
+  // The fees of the review bind every leg of it, whatever is read in between (D56).
+  let reviewed: readonly ReviewedLeg[] = first.legs.flatMap((leg, index) => {
+    const fee = first.fees[index]
+    return fee ? [{ leg, fee }] : []
+  })
   let current = first
   for (;;) {
-    const { planned, submitted, leg } = await askLeg(client, current, flow)
+    const asked = await askLeg(client, current, { signal, legs, reviewed, show }, onForget)
+    const { planned, submitted, leg } = asked
+    reviewed = asked.reviewed
     const isLast = leg === 'swap' || leg === 'batch'
-    const { hash } = submitted
-    if (isLast) return { hash: followSwap(client, { planned, submitted, leg, legs }).hash, planned }
     // Followed to its end, whether or not the visitor waits for it.
-    const { included } = followSwap(client, { planned, submitted, leg, legs })
+    const { hash, included } = followSwap(client, {
+      ...toFollow(planned, leg),
+      submitted,
+      legs,
+      isShown: true,
+    })
+    asked.forget()
+    if (isLast) return { hash }
     if (!signal.aborted) show({ step: 'waiting', leg, legs, hash })
     await included
     if (signal.aborted) throw new LatchkitError('CANCELLED')
@@ -103,6 +62,13 @@ async function run(client: Client, first: Planned, flow: Flow): Promise<{ hash: 
     dispatch(client, { type: 'swap/planned', plan: current.plan })
   }
 }
+
+const toFollow = (planned: Planned, leg: SwapLeg) => ({
+  account: planned.order.account,
+  network: planned.order.network,
+  swap: toSummary(planned, leg),
+  quote: planned.plan.quote,
+})
 
 /** See `confirmSwap`. */
 export async function confirm(client: Client): Promise<ConfirmSwapReturnType> {
@@ -122,15 +88,24 @@ export async function confirm(client: Client): Promise<ConfirmSwapReturnType> {
     if (session.confirming === controller) session.confirming = undefined
     dispatch(client, { type: 'swap/loadingChanged', loading: false })
   }
+  let forget = (): void => {}
   dispatch(client, { type: 'swap/loadingChanged', loading: true })
   try {
-    const { hash } = await run(client, first, { signal, legs: first.legs, show })
+    const { hash } = await run(client, first, {
+      signal,
+      legs: first.legs,
+      show,
+      onForget: each => {
+        forget = each
+      },
+    })
     end()
     return { hash }
   } catch (cause) {
     const error = toLatchkitError(cause, 'WALLET_FAILED')
     end()
-    if (!getInternals(client).destroyed) await showEnd(client, error, { first, isCancelled: signal.aborted })
+    if (!getInternals(client).destroyed)
+      await showEnd(client, error, { first, isCancelled: signal.aborted, forget })
     throw error
   }
 }
@@ -138,7 +113,7 @@ export async function confirm(client: Client): Promise<ConfirmSwapReturnType> {
 async function showEnd(
   client: Client,
   error: LatchkitError,
-  { first, isCancelled }: { first: Planned; isCancelled: boolean },
+  { first, isCancelled, forget }: { first: Planned; isCancelled: boolean; forget(): void },
 ): Promise<void> {
   const { quote } = first.plan
   const { caipNetworkId } = first.order.network
@@ -147,8 +122,20 @@ async function showEnd(
   const { leg } = selectSwap(client.getState()).progress
   const late = getLate(error)
   if (late && leg !== undefined) {
-    show({ step: 'late', leg, error: toErrorInfo(error) })
-    followLate(client, { late, first, leg })
+    // The form is emptied, so that a second swap is not one tap away.
+    getSession(client).planned = undefined
+    const progress = {
+      step: 'late',
+      leg,
+      legs: first.legs,
+      error: toErrorInfo(error),
+      quote,
+      caipNetworkId,
+    } as const
+    dispatch(client, { type: 'swap/emptied', progress })
+    const { amount, symbol } = quote.sold
+    if (!isLooking(client)) notifyEnd(client, { kind: 'swapLate', amount, symbol })
+    void followLate(client, { late, first, leg, forget })
     return
   }
   if (isCancelled) {
@@ -159,7 +146,12 @@ async function showEnd(
   const { amount, symbol } = quote.sold
   if (!isSeen) notifyEnd(client, { kind: 'swapFailed', amount, symbol })
   const { code } = error
-  // The wallet was not asked: the visitor sees the price as it is now.
+  // The wallet was not asked: the visitor sees the price and the fee as they are now.
+  if (code === 'FEE_CHANGED') {
+    dispatch(client, { type: 'swap/progressed', progress: { step: 'idle' } })
+    await review(client, 'FEE_CHANGED').catch(() => {})
+    return
+  }
   if (code === 'PRICE_CHANGED' || (code === 'SIMULATION_FAILED' && leg !== 'approve' && leg !== 'reset')) {
     dispatch(client, { type: 'swap/progressed', progress: { step: 'idle' } })
     await review(client, 'PRICE_CHANGED').catch(() => {})
@@ -171,31 +163,28 @@ async function showEnd(
   else if (session.planned) showPlan(client, session.planned)
 }
 
-/** What a wallet sends after its request has timed out (D57). */
-function followLate(
+/** What a wallet sends after its request has timed out (D57). What stays unknown is looked for again by the next page. */
+async function followLate(
   client: Client,
-  { late, first, leg }: { late: Promise<unknown>; first: Planned; leg: SwapLeg },
-): void {
+  { late, first, leg, forget }: { late: Promise<unknown>; first: Planned; leg: SwapLeg; forget(): void },
+): Promise<void> {
   const { quote } = first.plan
   const { caipNetworkId } = first.order.network
-  late.then(
-    value => {
-      if (getInternals(client).destroyed) return
-      const { hash, follow } = value as SubmittedTransfer
-      followSwap(client, { planned: first, submitted: { hash, follow }, leg, legs: first.legs })
-      const isFirst = leg === 'approve' || leg === 'reset'
-      // The approval is on its way; the swap itself is the visitor's next step.
-      if (isFirst) dispatch(client, { type: 'swap/progressed', progress: { step: 'idle' } })
-    },
-    (cause: unknown) => {
-      if (getInternals(client).destroyed) return
-      const { progress } = selectSwap(client.getState())
-      if (progress.step !== 'late') return
-      const error = toErrorInfo(cause, 'WALLET_FAILED')
-      dispatch(client, {
-        type: 'swap/progressed',
-        progress: { step: 'idle', leg, error, quote, caipNetworkId },
-      })
-    },
-  )
+  const outcome = await readLate(late)
+  if (!outcome || getInternals(client).destroyed) return
+  const { progress } = selectSwap(client.getState())
+  // Another swap may have begun meanwhile.
+  const isShown = progress.step === 'late' && progress.quote === quote
+  if ('submitted' in outcome) {
+    const { submitted } = outcome
+    // The approval is on its way; the swap itself is the visitor's next step.
+    const isFirst = leg === 'approve' || leg === 'reset'
+    if (isShown && isFirst) dispatch(client, { type: 'swap/progressed', progress: { step: 'idle' } })
+    followSwap(client, { ...toFollow(first, leg), submitted, legs: first.legs, isShown })
+  } else if (isShown)
+    dispatch(client, {
+      type: 'swap/progressed',
+      progress: { step: 'failed', leg, error: toErrorInfo(outcome.error), quote, caipNetworkId },
+    })
+  forget()
 }

@@ -1,5 +1,6 @@
 import { createChunk } from '../client/chunk.js'
 import type { FeatureDefinition } from '../client/client.js'
+import { askedKey } from './askedKey.js'
 import type * as Swap from './feature.js'
 import { type SwapEvent, type SwapState, type SwapViewName, swapViews } from './swapState.js'
 
@@ -25,4 +26,5 @@ declare module '../contract/feature.js' {
 export const swap: FeatureDefinition<typeof Swap> = {
   chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')),
   views: swapViews,
+  resumeKey: askedKey,
 }

@@ -1,6 +1,8 @@
 import { refreshBalances } from '../account/refreshBalances.js'
 import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
+import type { CaipAddress } from '../contract/ids.js'
+import type { Network } from '../contract/network.js'
 import type { SwapLeg } from '../contract/swaps.js'
 import type { SubmittedTransfer } from '../contract/transfer.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
@@ -8,29 +10,32 @@ import { notifyEnd } from '../modal/notifyEnd.js'
 import { type Followed, followTransfer } from '../send/followTransfer.js'
 import { writePending } from '../send/pendingStore.js'
 import { loadTransfers } from '../send/session.js'
+import type { SwapSummary } from '../state/state.js'
 import { isLooking } from './isLooking.js'
 import { selectSwap } from './selectSwap.js'
-import type { Planned } from './session.js'
-import type { SwapProgress } from './swapState.js'
+import type { SwapProgress, SwapQuoteView } from './swapState.js'
 
 export type FollowSwapParameters = {
-  planned: Planned
+  account: CaipAddress
+  network: Network
+  swap: SwapSummary
   submitted: SubmittedTransfer
-  leg: SwapLeg
-  legs: readonly SwapLeg[]
+  /** The form shows this one. */
+  isShown: boolean
+  /** Of the swap as it was reviewed on this page. */
+  quote?: SwapQuoteView | undefined
+  legs?: readonly SwapLeg[] | undefined
 }
 
 /** Stores, lists and follows a leg that the network has; the swap itself is shown to its end. */
 export function followSwap(
   client: Client,
-  { planned, submitted, leg, legs }: FollowSwapParameters,
+  { account, network, swap, submitted, isShown, quote, legs }: FollowSwapParameters,
 ): { hash: string; included: Promise<void> } {
-  const { order, plan } = planned
-  const { account, network, sold, bought } = order
   const { caipNetworkId } = network
+  const { leg } = swap
   const submittedAt = client.environment.now()
   const isSwap = leg === 'swap' || leg === 'batch'
-  const { quote } = plan
   const transaction: Followed = {
     hash: submitted.hash,
     caipNetworkId,
@@ -38,11 +43,7 @@ export function followSwap(
     status: 'submitted',
     account,
     follow: submitted.follow,
-    swap: {
-      leg,
-      sold: { amount: quote.sold.amount, symbol: quote.sold.symbol },
-      bought: { amount: quote.bought.amount, symbol: quote.bought.symbol },
-    },
+    swap,
   }
   writePending(getInternals(client).storage, transaction, submittedAt, transaction)
   dispatch(client, { type: 'transaction/submitted', transaction })
@@ -53,12 +54,12 @@ export function followSwap(
     if (isSwap && progress.hash === hash)
       dispatch(client, { type: 'swap/progressed', progress: { ...progress, ...changes } })
   }
-  if (isSwap)
+  if (isSwap && isShown)
     dispatch(client, {
       type: 'swap/progressed',
       progress: { step: 'submitted', leg, legs, hash, quote, caipNetworkId },
     })
-  const { amount, symbol } = quote.sold
+  const { amount, symbol } = swap.sold
   /** Where the visitor does not look at the swap. */
   const notify = (kind: 'swapped' | 'swapFailed'): void => {
     if (isSwap && !isLooking(client)) notifyEnd(client, { kind, amount, symbol })
@@ -73,8 +74,8 @@ export function followSwap(
         show({ step: 'included' })
         notify('swapped')
         if (!isSwap) return
-        refreshBalances(client, account, sold.address)
-        refreshBalances(client, account, bought.address)
+        for (const address of new Set([quote?.sold.tokenAddress, quote?.bought.tokenAddress]))
+          refreshBalances(client, account, address)
       },
       onFinal: () => show({ step: 'final' }),
       onFailed(error) {

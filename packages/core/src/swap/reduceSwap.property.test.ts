@@ -90,6 +90,7 @@ function toPlan(state: State): SwapPlanView | undefined {
   return {
     quote,
     legs: ['swap'],
+    price: { status: 'verified' },
     fee: { amount: '1', symbol: 'N' },
     account: caipAddress,
     caipNetworkId: chain,

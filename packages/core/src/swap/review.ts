@@ -7,6 +7,7 @@ import type { SwapOrder } from '../contract/swaps.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
+import { isFeeChanged } from '../family/isFeeChanged.js'
 import { navigate } from '../modal/navigate.js'
 import { getSubject } from '../send/getSubject.js'
 import { toFiat } from '../send/sendAmount.js'
@@ -19,6 +20,7 @@ import { fetchQuote, readPair, toMinimum } from './fetchQuote.js'
 import { getBalances } from './selectSwap.js'
 import { getSession, loadSource, loadSwaps, type Planned, type Quoted } from './session.js'
 import { startForm } from './startForm.js'
+import { sumFees } from './sumFees.js'
 import type { SwapPlanView } from './swapState.js'
 import { toQuoteView } from './toQuoteView.js'
 
@@ -74,21 +76,30 @@ async function build(
     quote.expiresAt > client.environment.now()
   if (!isOurs) throw new LatchkitError('INVALID_RESPONSE')
   const call = { to: transaction.to, data: transaction.data, value: transaction.value }
-  const { legs, fee } = await swaps.check(connector, { order, call, signal })
+  const checked = await swaps.check(connector, { order, call, offered: quote.toAmount, signal })
+  const { legs, fees, price: found } = checked
   if (signal.aborted) throw cancelled()
+  if (fees.length !== legs.length) throw new LatchkitError('INVALID_RESPONSE')
+  const fee = sumFees(fees)
   const { balances } = getBalances(client.getState())
   const { symbol, decimals } = network.nativeCurrency
-  const amount = formatUnits(fee, decimals)
+  const amount = formatUnits(fee.amount, decimals)
   const price = balances.find(({ address }) => address === undefined)?.price
   const plan: SwapPlanView = {
     quote: toQuoteView(quote, { sold, bought, balances, minOut: order.minOut }),
     legs,
-    fee: { amount, symbol, fiat: toFiat(amount, price) },
+    fee: {
+      amount,
+      symbol,
+      fiat: toFiat(amount, price),
+      ...(fee.isUnusual ? { isUnusual: true } : {}),
+    },
+    price: found,
     account,
     caipNetworkId: network.caipNetworkId,
     ...(change ? { change } : {}),
   }
-  return { order, pair, call, quote, legs, swaps, plan }
+  return { order, pair, call, quote, legs, fees, swaps, plan }
 }
 
 /** A plan for the form as it is. A price that has fallen since the quote was shown is quoted again and reported. */
@@ -173,6 +184,12 @@ const refreshMarginMs = 8_000
 const minRefreshMs = 5_000
 const maxRefreshes = 30
 
+/** A plan that costs more than the one that is shown says so (D56). */
+const withChange = (next: Planned, { fees }: Planned): Planned =>
+  isFeeChanged(sumFees(fees), sumFees(next.fees))
+    ? { ...next, plan: { ...next.plan, change: 'FEE_CHANGED' } }
+    : next
+
 /** Shows a plan, and keeps it from growing old while it is shown. */
 export function showPlan(client: Client, planned: Planned, refreshes = 0): void {
   const session = getSession(client)
@@ -188,7 +205,8 @@ export function showPlan(client: Client, planned: Planned, refreshes = 0): void 
     const signal = new AbortController().signal
     rebuild(client, planned, signal).then(
       next => {
-        if (session.planned === planned && !session.confirming) showPlan(client, next, refreshes + 1)
+        if (session.planned === planned && !session.confirming)
+          showPlan(client, withChange(next, planned), refreshes + 1)
       },
       (error: unknown) => {
         if (session.planned !== planned || session.confirming) return

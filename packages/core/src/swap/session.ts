@@ -4,6 +4,7 @@ import { loadAdapter } from '../connection/loadAdapter.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { SwapData, SwapPair, SwapQuote } from '../contract/swap.js'
 import type { SwapCall, SwapLeg, SwapOrder, Swaps } from '../contract/swaps.js'
+import type { TransferFee } from '../contract/transfer.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import type { SwapPlanView, SwapQuoteView } from './swapState.js'
 
@@ -17,6 +18,8 @@ export type Planned = {
   call: SwapCall
   quote: SwapQuote
   legs: readonly SwapLeg[]
+  /** The most that each leg costs. */
+  fees: readonly TransferFee[]
   swaps: Swaps
   plan: SwapPlanView
 }

@@ -83,7 +83,7 @@ export function reviewSwap(client: Client): Promise<void> {
 /**
  * Asks the wallet for each leg of what the preview shows; resolves once the swap is with the network. The price is read
  * again after every leg: less than what was reviewed is not signed, but shown again. One at a time.
- * @throws PRICE_CHANGED, USER_REJECTED, REQUEST_PENDING, ACCOUNT_CHANGED, CHAIN_MISMATCH, SIMULATION_FAILED …
+ * @throws PRICE_CHANGED, FEE_CHANGED, USER_REJECTED, REQUEST_PENDING, ACCOUNT_CHANGED, CHAIN_MISMATCH, SIMULATION_FAILED …
  */
 export function confirmSwap(client: Client): Promise<ConfirmSwapReturnType> {
   return callFeature(client, client.options.modules?.swap, swap => swap.confirm(client))
@@ -102,8 +102,10 @@ export function resetSwap(client: Client): void {
 /**
  * Swaps in one call, without any view: quotes, checks what is built, asks the wallet for each leg (T16). Resolves once
  * the swap is with the network.
- * @throws TOKEN_REQUIRED, INSUFFICIENT_FUNDS, QUOTE_UNAVAILABLE, PRICE_CHANGED, USER_REJECTED, UNSUPPORTED_CHAIN …
- * @example const { hash } = await swapTokens(client, { sold: 'ETH', bought: 'USDC', amount: '0.1' })
+ * @throws CONFIG_INVALID without `minAmount`; TOKEN_REQUIRED, INSUFFICIENT_FUNDS, QUOTE_UNAVAILABLE, PRICE_CHANGED,
+ * FEE_CHANGED, USER_REJECTED, UNSUPPORTED_CHAIN …
+ * @example
+ * const { hash } = await swapTokens(client, { sold: 'ETH', bought: 'USDC', amount: '0.1', minAmount: '310' })
  */
 export function swapTokens(client: Client, parameters: SwapTokensParameters): Promise<ConfirmSwapReturnType> {
   return callFeature(client, client.options.modules?.swap, swap => swap.swapOnce(client, parameters))

@@ -12,6 +12,11 @@ export async function swapOnce(
   client: Client,
   { sold, bought, amount, slippage, minAmount }: SwapTokensParameters,
 ): Promise<ConfirmSwapReturnType> {
+  // Also where it is called without types.
+  if (typeof minAmount !== 'string' || !/^\d+(\.\d+)?$/.test(minAmount) || !/[1-9]/.test(minAmount))
+    throw new LatchkitError('CONFIG_INVALID', {
+      details: "swapTokens needs minAmount: the least to receive, as decimal text such as '99.5'.",
+    })
   if (slippage !== undefined) await setSlippage(client, { slippage })
   await openSwap(client, { sold, bought, amount })
   const isToken = (
@@ -22,7 +27,6 @@ export async function swapOnce(
   if (!isToken(form.sold, sold) || !isToken(form.bought, bought)) throw new LatchkitError('TOKEN_REQUIRED')
   await review(client)
   const { plan } = selectSwap(client.getState())
-  if (minAmount !== undefined && compareDecimals(plan?.quote.minOut, minAmount) < 0)
-    throw new LatchkitError('PRICE_CHANGED')
+  if (!plan || compareDecimals(plan.quote.minOut, minAmount) < 0) throw new LatchkitError('PRICE_CHANGED')
   return confirm(client)
 }

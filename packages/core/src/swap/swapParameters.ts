@@ -36,6 +36,9 @@ export type SwapTokensParameters = {
   amount: string
   /** Whole percent, 1 to 50 (D24). Default: that of the form, 1. */
   slippage?: number | undefined
-  /** The least to receive, in whole units; where less is offered, the wallet is not asked. Default: by the slippage. */
-  minAmount?: string | undefined
+  /**
+   * The least to receive, in whole units: decimal text. Without a view nobody looks at the price, which is the server's word:
+   * where less is offered, the wallet is not asked.
+   */
+  minAmount: string
 }

@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { SwapToken } from '../contract/swap.js'
-import type { SwapLeg } from '../contract/swaps.js'
+import type { SwapLeg, SwapPrice } from '../contract/swaps.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
 import type { AmountProblem } from '../send/sendState.js'
 
@@ -53,12 +53,20 @@ export type SwapPlanView = {
   quote: SwapQuoteView
   /** What the wallet will be asked for, in this order; the last one swaps. */
   legs: readonly SwapLeg[]
-  /** The most that the next leg costs, in the network's native currency. */
-  fee: { amount: string; symbol: string; fiat?: string | undefined }
+  /** The most that all legs cost together, in the network's native currency. */
+  fee: {
+    amount: string
+    symbol: string
+    fiat?: string | undefined
+    /** One of them costs more than 10 times what the last blocks' transactions paid (D56). */
+    isUnusual?: boolean | undefined
+  }
+  /** What the chain says of the price, by the site's own endpoint. */
+  price: SwapPrice
   account: CaipAddress
   caipNetworkId: CaipNetworkId
   /** Why the review is shown again. */
-  change?: 'PRICE_CHANGED' | undefined
+  change?: 'PRICE_CHANGED' | 'FEE_CHANGED' | undefined
 }
 
 /**
@@ -77,6 +85,8 @@ export type SwapProgress = {
   error?: ErrorInfo | undefined
   /** What was reviewed. */
   quote?: SwapQuoteView | undefined
+  /** Of what an earlier page asked for. */
+  asked?: string | undefined
   caipNetworkId?: CaipNetworkId | undefined
 }
 

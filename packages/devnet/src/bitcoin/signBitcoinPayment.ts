@@ -1,5 +1,5 @@
 import { parseAddress } from '@latchkit/bitcoin/address'
-import { createPaymentPsbt, listSpendable, planPayment } from '@latchkit/bitcoin/transfer'
+import { listSpendable, planPayment } from '@latchkit/bitcoin/transfer'
 import { Transaction } from '@scure/btc-signer'
 import type { BitcoinDevelopmentKey } from './accounts.js'
 import { InvalidAddress } from './esplora.js'
@@ -46,7 +46,18 @@ export function signBitcoinPayment({
     change: script,
     feeRate,
   })
-  const transaction = Transaction.fromPSBT(createPaymentPsbt(plan, publicKey))
+  // The amounts are those of our own node, so no previous transaction is read.
+  const transaction = new Transaction({ version: 2 })
+  const tapInternalKey = publicKey.length === 33 ? publicKey.slice(1) : publicKey
+  for (const { txid, index, amount: value } of plan.coins)
+    transaction.addInput({
+      txid,
+      index,
+      sequence: 0xfffffffd,
+      witnessUtxo: { amount: value, script },
+      ...(script[0] === 0x51 ? { tapInternalKey } : {}),
+    })
+  for (const output of plan.outputs) transaction.addOutput(output)
   transaction.sign(privateKey)
   transaction.finalize()
   return Uint8Array.from(transaction.extract())

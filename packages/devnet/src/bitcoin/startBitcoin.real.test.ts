@@ -37,13 +37,16 @@ async function pay(
   amount: bigint,
 ): Promise<Uint8Array> {
   const utxos = await read<EsploraUtxo[]>(`/address/${from.address}/utxo`)
-  const coins: Coin[] = utxos.map(({ txid, vout, value, status }) => ({
-    txid,
-    index: vout,
-    amount: BigInt(value),
-    script: from.script,
-    isConfirmed: status.confirmed,
-  }))
+  const coins: Coin[] = []
+  for (const { txid, vout, value, status } of utxos)
+    coins.push({
+      txid,
+      index: vout,
+      amount: BigInt(value),
+      script: from.script,
+      isConfirmed: status.confirmed,
+      previous: Buffer.from(await (await fetch(`${bitcoin.url}/tx/${txid}/hex`)).text(), 'hex'),
+    })
   const plan = planPayment({
     coins: listSpendable({ coins, payment: from.script }),
     receiver: to.script,

@@ -12,7 +12,14 @@ import {
   toTrade,
 } from '../fixtures/aggregatorFixture.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
-import { anyAddress, anyAmount, chainFacts, createLocalChain, swaps } from '../fixtures/swapFixture.js'
+import {
+  anyAddress,
+  anyAmount,
+  anyFee,
+  chainFacts,
+  createLocalChain,
+  swaps,
+} from '../fixtures/swapFixture.js'
 import { assertSwap } from './assertSwap.js'
 
 /** `npm run test:long` asks for all of them. */
@@ -106,8 +113,8 @@ describe("what an aggregator's API builds (T16)", () => {
       fc.asyncProperty(anyAggregatorOrder, async given => {
         const call = toAggregatorCall(given)
         const order = { ...given.order, network }
-        expect((await swaps.check(connector, { order, call })).legs).toEqual(['swap'])
-        await swaps.ask(connector, { order, leg: 'swap', call })
+        expect((await swaps.check(connector, { order, call, offered: order.minOut })).legs).toEqual(['swap'])
+        await swaps.ask(connector, { order, leg: 'swap', reviewedFee: anyFee, call })
         expect(last()).toMatchObject({ to: call.to.toLowerCase(), data: call.data })
       }),
       { numRuns: Math.ceil(cases / 10) },
@@ -125,7 +132,9 @@ describe("what an aggregator's API builds (T16)", () => {
         fc.asyncProperty(cased, async ({ given, trade }) => {
           const order = { ...given.order, network }
           const call = toAggregatorCall(given, trade)
-          const error: unknown = await swaps.ask(connector, { order, leg: 'swap', call }).catch(each => each)
+          const error: unknown = await swaps
+            .ask(connector, { order, leg: 'swap', reviewedFee: anyFee, call })
+            .catch(each => each)
           expect(error).toMatchObject({ code: 'INVALID_RESPONSE' })
           fields.add(isError(error, 'INVALID_RESPONSE') ? error.context?.['field'] : error)
           refused += 1

@@ -1,16 +1,18 @@
-import type { SubmittedTransfer, Swaps } from '@latchkit/core'
-import { LatchkitError, type RpcClient } from '@latchkit/core/family'
+import type { SubmittedTransfer, Swaps, TransferFee } from '@latchkit/core'
+import { isFeeChanged, LatchkitError, type RpcClient } from '@latchkit/core/family'
 import { askTransaction, checkWallet } from '../transfer/checkWallet.js'
+import { toTransferFee } from '../transfer/quote.js'
 import { createRead, toQuantity } from '../transfer/read.js'
 import { toAddress, toChainIdHex } from '../utils/caip.js'
 import { namespace } from '../utils/namespace.js'
 import { assertFields } from './assertFields.js'
 import { assertSwap } from './assertSwap.js'
-import { askBatch } from './batch.js'
-import { toCalls } from './check.js'
+import { askBatch, toReceived } from './batch.js'
 import { assertApproval, type ContractCall } from './encodeApproval.js'
 import { type QuotedCall, quoteCall } from './quoteCall.js'
+import { quoteBatch } from './quoteLegs.js'
 import { readFacts } from './readFacts.js'
+import { toCalls } from './toCalls.js'
 
 /** The transaction for the wallet; quantities are hex without leading zeros. */
 function toTransaction(
@@ -35,16 +37,21 @@ function toTransaction(
   })
 }
 
+/** @throws FEE_CHANGED where a leg costs more than was reviewed (D56) */
+function assertFee(reviewedFee: TransferFee, fee: TransferFee): void {
+  if (isFeeChanged(reviewedFee, fee)) throw new LatchkitError('FEE_CHANGED')
+}
+
 /** See `Swaps.ask`. */
 export async function ask(
   rpc: RpcClient,
   connector: Parameters<Swaps['ask']>[0],
-  { order: given, leg, call: givenCall, onAsk, onTaken }: Parameters<Swaps['ask']>[1],
+  { order: given, leg, call: givenCall, reviewedFee, requestId, onAsk, onTaken }: Parameters<Swaps['ask']>[1],
 ): Promise<SubmittedTransfer> {
   // Copies, so that the caller cannot change them between the check and the wallet.
   const order = { ...given, sold: { ...given.sold }, bought: { ...given.bought }, route: { ...given.route } }
   const call = { ...givenCall }
-  const { account, network, bought } = order
+  const { account, network } = order
   if (connector.namespace !== namespace) throw new LatchkitError('CHAIN_MISMATCH')
   const read = createRead(rpc, { network })
   const facts = await readFacts(read, order)
@@ -64,25 +71,27 @@ export async function ask(
   const calls = await toCalls(read, { order, leg, call })
   const chainId = toChainIdHex(network.caipNetworkId)
   if (leg === 'batch') {
+    assertFee(reviewedFee, await quoteBatch(read, { order, leg, calls }))
     await checkWallet(connector, order)
-    onAsk?.()
+    onAsk?.({ leg, ...toReceived(order) })
     assert(calls)
-    return askBatch(connector, { network, from, chainId, calls, onTaken })
+    return askBatch(connector, { order, from, chainId, calls, requestId, onTaken })
   }
   const [only] = calls
   if (!only) throw new LatchkitError('INVALID_RESPONSE')
   const quoted = await quoteCall(read, { network, from, call: only })
+  assertFee(reviewedFee, toTransferFee(quoted))
   const transaction = toTransaction({ from, chainId }, only, quoted)
   await checkWallet(connector, order)
-  onAsk?.()
-  assert(calls)
   const follow = {
     to: only.to,
     value: toQuantity(only.value),
     data: only.data,
     block: quoted.blockNumber.toString(),
-    // Sent for the account by another one: what is received is looked for in the logs.
-    received: leg === 'swap' ? (bought.address ?? '').toLowerCase() : '',
+    // Sent for the account by another one: what is received is looked for on the chain.
+    ...(leg === 'swap' ? toReceived(order) : { received: '' }),
   }
-  return askTransaction(rpc, connector, { account, network, transaction, follow })
+  onAsk?.({ leg, ...follow })
+  assert(calls)
+  return askTransaction(rpc, connector, { account, network, transaction, follow, requestId })
 }

@@ -15,19 +15,23 @@ const isAddress = (value: unknown): value is string =>
  * Whether an order is one swap: its route leads from the token sold to the token bought, over contracts that may be used.
  * @throws INVALID_RESPONSE with the field in `context`
  */
-function assertOrder(order: SwapOrder): void {
+function assertOrder(order: SwapOrder, wrappedNative: string | undefined): void {
   const { account, network, sold, bought, amount, minOut, router, spender, route } = order
   const path = 'path' in route ? route.path : [sold.address, bought.address]
   const [first, last] = [path[0], path[path.length - 1]]
   // An aggregator's route has no path: a native end is none of its tokens.
+  // A router pulls the first token of the path itself unless that is its own wrapped currency, so with a native end any
+  // other token there would be taken by an older allowance (M2 of the review of November 2026).
+  const isEnd = (address: string | undefined, end: string | undefined): boolean =>
+    address === undefined ? !('path' in route) || isSame(wrappedNative, end) : isSame(address, end)
   const isPath =
     'path' in route ? path.every(isAddress) : path.every(each => each === undefined || isAddress(each))
   assertFields({
     account: account.startsWith(`${network.caipNetworkId}:`) && isAddress(toAddress(account)),
     router: isAddress(router) && isAddress(spender) && isAllowed(order),
     path: path.length >= 2 && path.length <= 5 && isPath && !isSame(first, last),
-    sold: sold.address === undefined || isSame(sold.address, first),
-    bought: bought.address === undefined || isSame(bought.address, last),
+    sold: isEnd(sold.address, first),
+    bought: isEnd(bought.address, last),
     pair: sold.address !== undefined || bought.address !== undefined,
     amount: amount > 0n && amount < 2n ** 256n,
     minOut: minOut > 0n && minOut < 2n ** 256n,
@@ -40,6 +44,8 @@ export type SwapFacts = {
   now: bigint
   /** Contracts in 0x's registry; see `readSettlers`. */
   settlers: readonly string[]
+  /** The native currency as a token, as the chain's own list has it, or the router. */
+  wrappedNative: string | undefined
 }
 
 /**
@@ -48,8 +54,12 @@ export type SwapFacts = {
  * call, what it trades is read.
  * @throws INVALID_RESPONSE with the field in `context`; such a call must not reach a wallet
  */
-export function assertSwap(order: SwapOrder, call: SwapCall, { now, settlers }: SwapFacts): void {
-  assertOrder(order)
+export function assertSwap(
+  order: SwapOrder,
+  call: SwapCall,
+  { now, settlers, wrappedNative }: SwapFacts,
+): void {
+  assertOrder(order, wrappedNative)
   const data = call.data.toLowerCase()
   assertFields({
     to: isSame(order.router, call.to),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
-import { anyOrder, createLocalChain, swaps, toCall, toParts } from '../fixtures/swapFixture.js'
+import { anyFee, anyOrder, createLocalChain, swaps, toCall, toParts } from '../fixtures/swapFixture.js'
 import { sender } from '../fixtures/transferFixture.js'
 
 const hash = `0x${'cd'.repeat(32)}`
@@ -49,10 +49,12 @@ function createBatchWallet({
 /** Asks for the batch, and lets the time pass in which the wallet carries it out. */
 async function askBatch(wallet: ReturnType<typeof createBatchWallet>, given: SwapCall = call) {
   const onTaken = vi.fn()
-  const asked = swaps.ask(wallet.connector, { order, leg: 'batch', call: given, onTaken }).then(
-    ({ hash: included }) => ({ hash: included }),
-    (error: unknown) => ({ error }),
-  )
+  const asked = swaps
+    .ask(wallet.connector, { order, leg: 'batch', reviewedFee: anyFee, call: given, onTaken })
+    .then(
+      ({ hash: included }) => ({ hash: included }),
+      (error: unknown) => ({ error }),
+    )
   await vi.advanceTimersByTimeAsync(10_000)
   return { ...(await asked), taken: onTaken.mock.calls.length }
 }
@@ -72,7 +74,7 @@ describe('a wallet with atomic batches (EIP-5792)', () => {
     ['unsupported', ['approve', 'swap']],
   ])('whose status is %s is asked for %j', async (atomic, legs) => {
     const { connector } = createBatchWallet({ atomic })
-    expect((await swaps.check(connector, { order, call })).legs).toEqual(legs)
+    expect((await swaps.check(connector, { order, call, offered: order.minOut })).legs).toEqual(legs)
   })
 
   test('that never responds is asked for single transactions', async () => {
@@ -80,7 +82,7 @@ describe('a wallet with atomic batches (EIP-5792)', () => {
       eth_chainId: '0x1',
       wallet_getCapabilities: () => new Promise(() => {}),
     })
-    const checked = swaps.check(connector, { order, call })
+    const checked = swaps.check(connector, { order, call, offered: order.minOut })
     await vi.advanceTimersByTimeAsync(2000)
     expect((await checked).legs).toEqual(['approve', 'swap'])
   })

@@ -1,5 +1,5 @@
-import type { CaipNetworkId, Connector, Network, SubmittedTransfer } from '@latchkit/core'
-import { LatchkitError, wait } from '@latchkit/core/family'
+import type { CaipNetworkId, Connector, Network, SubmittedTransfer, SwapOrder, Swaps } from '@latchkit/core'
+import { LatchkitError, toLateError, wait } from '@latchkit/core/family'
 import { isHash, toQuantity } from '../transfer/read.js'
 import { toChainIdHex } from '../utils/caip.js'
 import type { ContractCall } from './encodeApproval.js'
@@ -25,45 +25,37 @@ export async function canBatch(
   return atomic?.status === 'supported'
 }
 
-/** How often a wallet is asked how far a batch is, and for how long. */
+/** How often a wallet is asked how far a batch is, and for how long the page waits for its end. */
 const statusIntervalMs = 1000
 const statusTimeoutMs = 15 * 60_000
+/** Afterwards, and for how long: a chain has long dropped what it has not taken. */
+const lateIntervalMs = 15_000
+const lateTimeoutMs = 24 * 60 * 60_000
 
-export type AskBatchParameters = {
-  network: Network
-  /** Plain address. */
-  from: string
-  chainId: string
-  calls: readonly ContractCall[]
-  onTaken?: (() => void) | undefined
-}
+/** What the account gets for a swap, for `watch`: looked for on the chain, where the transaction itself is another one's. */
+export const toReceived = ({ bought, minOut }: SwapOrder): Readonly<Record<string, string>> => ({
+  received: bought.address?.toLowerCase() ?? 'native',
+  minOut: minOut.toString(),
+})
 
 const failed = (code: 'REVERTED' | 'WALLET_FAILED' | 'WALLET_TIMEOUT', details: string): LatchkitError =>
   new LatchkitError(code, { details })
 
-/**
- * Asks the wallet for all calls at once (EIP-5792), and waits until they are in a block.
- * @throws USER_REJECTED, METHOD_UNSUPPORTED …; REVERTED where the chain did not take them
- */
-export async function askBatch(
+type FollowBatchParameters = {
+  network: Pick<Network, 'caipNetworkId'>
+  id: string
+  follow: Readonly<Record<string, string>>
+}
+
+/** Asks the wallet how far a batch is until it has ended; undefined where it has not within the time. */
+async function pollBatch(
   connector: Connector,
-  { network, from, chainId, calls, onTaken }: AskBatchParameters,
-): Promise<SubmittedTransfer> {
-  const { caipNetworkId } = network
-  const batch = {
-    version: '2.0.0',
-    from,
-    chainId,
-    atomicRequired: true,
-    calls: calls.map(({ to, data, value }) => ({ to, data, value: toQuantity(value) })),
-  }
-  const response = await connector.request({ method: 'wallet_sendCalls', params: [batch], caipNetworkId })
-  const { id } = (response ?? {}) as { id?: unknown }
-  if (typeof id !== 'string') throw failed('WALLET_FAILED', 'It returned no id of the calls.')
-  onTaken?.()
-  const end = Date.now() + statusTimeoutMs
-  for (;;) {
-    await wait(statusIntervalMs)
+  { network: { caipNetworkId }, id, follow }: FollowBatchParameters,
+  { intervalMs, timeoutMs }: { intervalMs: number; timeoutMs: number },
+): Promise<SubmittedTransfer | undefined> {
+  const end = Date.now() + timeoutMs
+  do {
+    await wait(intervalMs)
     const reported = await connector
       .request({ method: 'wallet_getCallsStatus', params: [id], caipNetworkId })
       .catch(() => undefined)
@@ -74,7 +66,88 @@ export async function askBatch(
     }
     const last: unknown = Array.isArray(receipts) ? receipts[receipts.length - 1] : undefined
     const { transactionHash } = (last ?? {}) as { transactionHash?: unknown }
-    if (status === 200 && isHash(transactionHash)) return { hash: transactionHash.toLowerCase(), follow: {} }
-    if (Date.now() > end) throw failed('WALLET_TIMEOUT', 'It reported no end of the calls.')
+    if (status === 200 && isHash(transactionHash)) return { hash: transactionHash.toLowerCase(), follow }
+  } while (Date.now() < end)
+  return undefined
+}
+
+/**
+ * Waits until a batch that a wallet has taken is in a block.
+ * @throws REVERTED where the chain did not take it, WALLET_FAILED where the wallet did not send it; WALLET_TIMEOUT where it
+ * reports no end, with `context.late` as `Swaps.ask` has it: it is not known whether the calls were sent (D57)
+ */
+export async function followBatch(
+  connector: Connector,
+  parameters: FollowBatchParameters,
+): Promise<SubmittedTransfer> {
+  const times = { intervalMs: statusIntervalMs, timeoutMs: statusTimeoutMs }
+  const submitted = await pollBatch(connector, parameters, times)
+  if (submitted) return submitted
+  const unknown = (late?: Promise<unknown>): LatchkitError =>
+    new LatchkitError('WALLET_TIMEOUT', {
+      details: 'It reported no end of the calls.',
+      context: late ? { late } : {},
+    })
+  const later = { intervalMs: lateIntervalMs, timeoutMs: lateTimeoutMs }
+  const late = pollBatch(connector, parameters, later).then(found => {
+    if (!found) throw unknown()
+    return found
+  })
+  // The caller may ignore it.
+  late.catch(() => {})
+  throw unknown(late)
+}
+
+/** The id of a batch in a wallet's response. @throws WALLET_FAILED */
+export function readBatchId(response: unknown): string {
+  const { id } = (response ?? {}) as { id?: unknown }
+  if (typeof id !== 'string' || id === '') throw failed('WALLET_FAILED', 'It returned no id of the calls.')
+  return id
+}
+
+export type AskBatchParameters = {
+  order: SwapOrder
+  /** Plain address. */
+  from: string
+  chainId: string
+  calls: readonly ContractCall[]
+  requestId?: string | undefined
+  onTaken?: Parameters<Swaps['ask']>[1]['onTaken']
+}
+
+/**
+ * Asks the wallet for all calls at once (EIP-5792), and waits until they are in a block.
+ * @throws USER_REJECTED, METHOD_UNSUPPORTED …; REVERTED where the chain did not take them
+ */
+export async function askBatch(
+  connector: Connector,
+  { order, from, chainId, calls, requestId, onTaken }: AskBatchParameters,
+): Promise<SubmittedTransfer> {
+  const { network } = order
+  const follow = toReceived(order)
+  const batch = {
+    version: '2.0.0',
+    from,
+    chainId,
+    atomicRequired: true,
+    calls: calls.map(({ to, data, value }) => ({ to, data, value: toQuantity(value) })),
   }
+  /** Also of a response that arrives after the request has timed out. */
+  const readResponse = (response: unknown): Promise<SubmittedTransfer> => {
+    const id = readBatchId(response)
+    onTaken?.({ leg: 'batch', id, ...follow })
+    return followBatch(connector, { network, id, follow })
+  }
+  let response: unknown
+  try {
+    response = await connector.request({
+      method: 'wallet_sendCalls',
+      params: [batch],
+      caipNetworkId: network.caipNetworkId,
+      requestId,
+    })
+  } catch (error) {
+    throw toLateError(error, async late => readResponse(late))
+  }
+  return readResponse(response)
 }

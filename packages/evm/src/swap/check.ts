@@ -2,20 +2,16 @@ import type { SwapCheck, SwapLeg, SwapOrder, Swaps } from '@latchkit/core'
 import { LatchkitError, type RpcClient } from '@latchkit/core/family'
 import { checkEndpoint } from '../transfer/quote.js'
 import { createRead, type Read } from '../transfer/read.js'
-import { isRevert } from '../transfer/revertReason.js'
 import { toAddress } from '../utils/caip.js'
 import { assertSwap } from './assertSwap.js'
 import { canBatch } from './batch.js'
 import { callWord } from './callWord.js'
-import { type ContractCall, encodeApproval } from './encodeApproval.js'
 import { quoteCall } from './quoteCall.js'
+import { quoteLegs, unknownSwapGas } from './quoteLegs.js'
 import { readFacts } from './readFacts.js'
+import { readPrice } from './readPrice.js'
 import { toWord } from './routerCalls.js'
-
-/** Gas of a swap that cannot be run before its approval: more than a router of pools takes over four of them. */
-const unknownSwapGas = 600_000n
-/** The same for an aggregator, which splits what is sold over many pools. */
-const unknownAggregatorGas = 1_500_000n
+import { needsReset } from './toCalls.js'
 
 /** Amounts are shown in the decimals of a list, which must be the token's. */
 async function checkDecimals(read: Read, { network, sold, bought }: SwapOrder): Promise<void> {
@@ -29,21 +25,6 @@ async function checkDecimals(read: Read, { network, sold, bought }: SwapOrder): 
         details: `The token has ${decimals} decimals on the chain, not ${token.decimals}.`,
       })
   }
-}
-
-/** Whether the token takes a change of an allowance that is not zero, as USDT on Ethereum does not. */
-async function needsReset(read: Read, order: SwapOrder): Promise<boolean> {
-  const run = (leg: 'approve' | 'reset'): Promise<boolean> => {
-    const { to, data } = encodeApproval(order, leg)
-    return read('eth_call', [{ from: toAddress(order.account), to, data }, 'latest']).then(
-      () => true,
-      (error: unknown) => {
-        if (!isRevert(error)) throw error
-        return false
-      },
-    )
-  }
-  return !(await run('approve')) && (await run('reset'))
 }
 
 async function readLegs(
@@ -69,42 +50,24 @@ async function readLegs(
   return isSet && (await needsReset(read, order)) ? ['reset', 'approve', 'swap'] : ['approve', 'swap']
 }
 
-/** What the wallet sends for a leg; of a batch, its calls. */
-export async function toCalls(
-  read: Read,
-  { order, leg, call }: Pick<Parameters<Swaps['ask']>[1], 'order' | 'leg' | 'call'>,
-): Promise<readonly ContractCall[]> {
-  const swap: ContractCall = { to: call.to.toLowerCase(), data: call.data.toLowerCase(), value: call.value }
-  if (leg === 'swap') return [swap]
-  if (leg !== 'batch') return [encodeApproval(order, leg)]
-  const approvals = (await needsReset(read, order))
-    ? [encodeApproval(order, 'reset'), encodeApproval(order, 'approve')]
-    : [encodeApproval(order, 'approve')]
-  return [...approvals, swap]
-}
-
 /** See `Swaps.check`. */
 export async function check(
   rpc: RpcClient,
   connector: Parameters<Swaps['check']>[0],
-  { order, call, signal }: Parameters<Swaps['check']>[1],
+  { order, call, offered, signal }: Parameters<Swaps['check']>[1],
 ): Promise<SwapCheck> {
-  const { account, network } = order
-  const read = createRead(rpc, { network, signal })
+  const read = createRead(rpc, { network: order.network, signal })
   assertSwap(order, call, await readFacts(read, order))
   const [legs] = await Promise.all([
     readLegs(read, connector, order),
     checkDecimals(read, order),
     checkEndpoint(read, order),
   ])
-  const leg = legs[0] ?? 'swap'
-  const from = toAddress(account)
-  const [first] = await toCalls(read, { order, leg, call })
-  if (!first) throw new LatchkitError('INVALID_RESPONSE')
-  const unknownGas = 'path' in order.route ? unknownSwapGas : unknownAggregatorGas
-  const gas = leg === 'batch' ? unknownGas : undefined
-  const { fee } = await quoteCall(read, { network, from, call: first, gas })
-  return { legs, fee }
+  const [fees, price] = await Promise.all([
+    quoteLegs(read, { order, legs, call }),
+    readPrice(read, order, offered),
+  ])
+  return { legs, fees, price }
 }
 
 /** See `Swaps.getMaximum`. The gas of the swap is not known yet, so that of a long one is kept. */

@@ -2,6 +2,7 @@ import type { Swaps } from '@latchkit/core'
 import type { RpcClient } from '@latchkit/core/family'
 import { ask } from './ask.js'
 import { check, getMaximum } from './check.js'
+import { resume } from './resume.js'
 import { isAllowed } from './routers.js'
 
 /** Swaps of this family, over routers whose calls can be read back. */
@@ -10,4 +11,5 @@ export const createSwaps = (rpc: RpcClient): Swaps => ({
   check: (connector, parameters) => check(rpc, connector, parameters),
   getMaximum: parameters => getMaximum(rpc, parameters),
   ask: (connector, parameters) => ask(rpc, connector, parameters),
+  resume: (connector, parameters) => resume(rpc, connector, parameters),
 })

@@ -1,13 +1,19 @@
 import type { Network } from '@latchkit/core'
 import { LatchkitError } from '@latchkit/core/family'
 import type { EncodedFees } from '../transfer/encode.js'
-import { readDataFee, readGasPrice } from '../transfer/fees.js'
+import { type GasPrice, isUnusualPrice, readDataFee, readGasPrice } from '../transfer/fees.js'
 import { toFees } from '../transfer/quote.js'
 import { type Read, toNumber, toQuantity } from '../transfer/read.js'
 import { isRevert, toRevertReason } from '../transfer/revertReason.js'
 import type { ContractCall } from './encodeApproval.js'
 
-export type QuotedCall = EncodedFees & { fee: bigint; blockNumber: bigint }
+export type QuotedCall = EncodedFees & {
+  fee: bigint
+  blockNumber: bigint
+  /** See `TransferFee`. */
+  isUnusual: boolean
+  price: GasPrice
+}
 
 export type QuoteCallParameters = {
   network: Network
@@ -54,5 +60,7 @@ export async function quoteCall(
     gas,
     maxPriorityFeePerGas: price.maxPriorityFeePerGas,
     blockNumber: price.blockNumber,
+    isUnusual: isUnusualPrice(price, fees.maxFeePerGas),
+    price,
   }
 }

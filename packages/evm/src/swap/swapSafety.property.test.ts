@@ -6,6 +6,7 @@ import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import {
   anyAddress,
   anyAmount,
+  anyFee,
   anyOrder,
   type CallParts,
   chainFacts,
@@ -106,7 +107,7 @@ describe('what a server builds (T16)', () => {
         fc.asyncProperty(cased, async ({ order, call }) => {
           const leg: SwapLeg = 'swap'
           await expect(
-            swaps.ask(connector, { order: { ...order, network }, leg, call }),
+            swaps.ask(connector, { order: { ...order, network }, leg, reviewedFee: anyFee, call }),
           ).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
           refused += 1
         }),
@@ -163,7 +164,7 @@ describe('an approval (T15, D29)', () => {
           async (order, leg) => {
             // Whatever the server has built, an approval is made of the order alone.
             const call: SwapCall = { to: sender, data: '0xdeadbeef', value: 1n }
-            await swaps.ask(connector, { order: { ...order, network }, leg, call })
+            await swaps.ask(connector, { order: { ...order, network }, leg, reviewedFee: anyFee, call })
             const { to = '', data, value } = last()
             const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: data as Hex })
             expect(functionName).toBe('approve')

@@ -3,7 +3,7 @@ import { swapTokens, uniswapV2RouterAbi } from '@latchkit/devnet'
 import { type Address, encodeFunctionData, type Hex, parseUnits } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { type RealChains, startRealChains } from '../fixtures/realChains.js'
-import { swaps } from '../fixtures/swapFixture.js'
+import { anyFee, swaps } from '../fixtures/swapFixture.js'
 import { transfers } from '../fixtures/transferFixture.js'
 import { withBatches } from '../fixtures/withBatches.js'
 import { toAddress } from '../utils/caip.js'
@@ -65,7 +65,8 @@ async function quote(
         functionName: 'swapExactTokensForETH',
         args: [amount, minOut, path, to, deadline],
       })
-  return { order, call: { to: router, data, value: isNative ? amount : 0n } }
+  const call = { to: router, data, value: isNative ? amount : 0n }
+  return { order, call, offered: amounts.at(-1) ?? 0n }
 }
 
 const receive = (hash: string) => chains.client.waitForTransactionReceipt({ hash: hash as Hex })
@@ -78,7 +79,7 @@ test('an approval is exact and used up; native and token are swapped for no less
   const before = await chains.getTokenBalance(dollar.address, address)
   const bought = await quote(account, { amount: parseUnits('0.5', 18), isNative: true })
   expect((await swaps.check(connector, bought)).legs).toEqual(['swap'])
-  const { hash, follow } = await swaps.ask(connector, { ...bought, leg: 'swap' })
+  const { hash, follow } = await swaps.ask(connector, { ...bought, leg: 'swap', reviewedFee: anyFee })
   expect((await receive(hash)).status).toBe('success')
   const received = (await chains.getTokenBalance(dollar.address, address)) - before
   expect(received).toBeGreaterThanOrEqual(bought.order.minOut)
@@ -101,11 +102,13 @@ test('an approval is exact and used up; native and token are swapped for no less
   const amount = parseUnits('100', 6)
   const sold = await quote(account, { amount, isNative: false })
   expect((await swaps.check(connector, sold)).legs).toEqual(['approve', 'swap'])
-  const approval = await swaps.ask(connector, { ...sold, leg: 'approve' })
+  const approval = await swaps.ask(connector, { ...sold, leg: 'approve', reviewedFee: anyFee })
   expect((await receive(approval.hash)).status).toBe('success')
   expect((await swaps.check(connector, sold)).legs).toEqual(['swap'])
   const ether = await chains.client.getBalance({ address })
-  const swapped = await receive((await swaps.ask(connector, { ...sold, leg: 'swap' })).hash)
+  const swapped = await receive(
+    (await swaps.ask(connector, { ...sold, leg: 'swap', reviewedFee: anyFee })).hash,
+  )
   expect(swapped.status).toBe('success')
   const gained =
     (await chains.client.getBalance({ address })) - ether + swapped.gasUsed * swapped.effectiveGasPrice
@@ -127,7 +130,7 @@ test('a wallet with EIP-5792 gets the approval and the swap as one, which uses t
   const sold = await quote(account, { amount: parseUnits('100', 6), isNative: false })
   expect((await swaps.check(connector, sold)).legs).toEqual(['batch'])
   const ether = await chains.client.getBalance({ address })
-  const { hash } = await swaps.ask(connector, { ...sold, leg: 'batch' })
+  const { hash } = await swaps.ask(connector, { ...sold, leg: 'batch', reviewedFee: anyFee })
   expect(batches.map(({ calls }) => calls.length)).toEqual([2])
   expect(receipts.map(({ status }) => status)).toEqual(['success', 'success'])
   expect(receipts.at(-1)?.transactionHash).toBe(hash)
@@ -162,7 +165,7 @@ test(`a price that another trade has moved between quote and signature: of ${cou
       native: true,
     })
     try {
-      const { hash } = await swaps.ask(connector, { ...quoted, leg: 'swap' })
+      const { hash } = await swaps.ask(connector, { ...quoted, leg: 'swap', reviewedFee: anyFee })
       const { status } = await receive(hash)
       if (status === 'success') swapped += 1
       else reverted += 1

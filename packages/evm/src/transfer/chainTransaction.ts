@@ -14,6 +14,8 @@ export type ChainReceipt = {
   blockNumber: bigint
   status: bigint | undefined
   logs: readonly unknown[]
+  /** What the network was paid, without the parent chain's part; 0n where the node does not say. */
+  cost: bigint
 }
 
 /** The call that a transfer makes on the chain, out of `SubmittedTransfer.follow`. */
@@ -37,7 +39,7 @@ export function toTransaction(response: unknown): ChainTransaction | undefined {
 /** Undefined while the transaction is in no block. */
 export function toReceipt(response: unknown): ChainReceipt | undefined {
   if (typeof response !== 'object' || response === null) return undefined
-  const { blockNumber, status, logs } = response as Record<string, unknown>
+  const { blockNumber, status, logs, gasUsed, effectiveGasPrice } = response as Record<string, unknown>
   const block = toBigInt(blockNumber)
   return block === undefined
     ? undefined
@@ -45,6 +47,7 @@ export function toReceipt(response: unknown): ChainReceipt | undefined {
         blockNumber: block,
         status: toBigInt(status),
         logs: Array.isArray(logs) ? logs : [],
+        cost: (toBigInt(gasUsed) ?? 0n) * (toBigInt(effectiveGasPrice) ?? 0n),
       }
 }
 
@@ -61,24 +64,33 @@ export const isSameCall = ({ to, value, data }: ChainTransaction, call: Expected
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/**
- * Whether a receipt has the token's `Transfer` event between the two addresses, as a smart account's transfer does.
- * @param from absent: from any address
- */
-export function hasTransferLog(
-  { logs }: ChainReceipt,
-  { token, from, to }: { token: string; from?: string | undefined; to: string },
-): boolean {
+type TransferFilter = {
+  token: string
+  /** Absent: from any address. */
+  from?: string | undefined
+  to: string
+}
+
+/** The amounts of a receipt's `Transfer` events of a token between two addresses. */
+function listTransfers({ logs }: ChainReceipt, { token, from, to }: TransferFilter): readonly bigint[] {
   const isWord = (topic: unknown, address: string): boolean =>
     toText(topic).slice(-40) === address.slice(-40).toLowerCase()
-  return logs.some(log => {
-    const { address, topics } = (log ?? {}) as { address?: unknown; topics?: unknown }
-    return (
-      toText(address) === token &&
+  return logs.flatMap(log => {
+    const { address, topics, data } = (log ?? {}) as { address?: unknown; topics?: unknown; data?: unknown }
+    return toText(address) === token &&
       Array.isArray(topics) &&
       topics[0] === transferTopic &&
       (from === undefined || isWord(topics[1], from)) &&
       isWord(topics[2], to)
-    )
+      ? [toBigInt(toText(data).slice(0, 66)) ?? 0n]
+      : []
   })
 }
+
+/** Whether a receipt has the token's `Transfer` event between the two addresses, as a smart account's transfer does. */
+export const hasTransferLog = (receipt: ChainReceipt, filter: TransferFilter): boolean =>
+  listTransfers(receipt, filter).length > 0
+
+/** What a receipt's `Transfer` events of a token bring to an address. */
+export const sumTransfers = (receipt: ChainReceipt, filter: TransferFilter): bigint =>
+  listTransfers(receipt, filter).reduce((sum, amount) => sum + amount, 0n)

@@ -16,6 +16,10 @@ export type GasPrice = {
   usualFeePerGas?: bigint | undefined
 }
 
+/** Whether a price per unit of gas is above ten times what the last blocks' transactions paid (D56). */
+export const isUnusualPrice = ({ usualFeePerGas }: GasPrice, maxFeePerGas: bigint): boolean =>
+  usualFeePerGas !== undefined && maxFeePerGas > usualFeePerGas * 10n
+
 const rethrowCancelled = (error: unknown): undefined => {
   if (isError(error, 'CANCELLED')) throw error
   return undefined

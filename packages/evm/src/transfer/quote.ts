@@ -2,7 +2,7 @@ import type { TransferFee, TransferRequest } from '@latchkit/core'
 import { createPlanCache, LatchkitError, type PlanCache } from '@latchkit/core/family'
 import { toAddress, toCaipNetworkId } from '../utils/caip.js'
 import { type EncodedCall, type EncodedFees, encodeCall } from './encode.js'
-import { type GasPrice, readDataFee, readGasPrice } from './fees.js'
+import { type GasPrice, isUnusualPrice, readDataFee, readGasPrice } from './fees.js'
 import { type Read, toNumber, toWord } from './read.js'
 import { isRevert, toRevertReason } from './revertReason.js'
 
@@ -131,10 +131,9 @@ export async function quoteTransfer(read: Read, request: TransferRequest): Promi
       gas * minFeePerGas + dataFee,
       available,
     )
-  const { usualFeePerGas } = price
   return {
     ...fees,
-    isUnusual: usualFeePerGas !== undefined && fees.maxFeePerGas > usualFeePerGas * 10n,
+    isUnusual: isUnusualPrice(price, fees.maxFeePerGas),
     maxPriorityFeePerGas,
     minFeePerGas,
     gas,
@@ -161,7 +160,7 @@ export function pickQuote(request: TransferRequest, fresh: Quote): Quote {
 }
 
 /** The fee of a quote as it is reviewed. */
-export const toTransferFee = ({ fee, isUnusual }: Quote): TransferFee => ({
+export const toTransferFee = ({ fee, isUnusual }: Pick<Quote, 'fee' | 'isUnusual'>): TransferFee => ({
   amount: fee,
   parts: [{ kind: 'network', amount: fee }],
   ...(isUnusual ? { isUnusual } : {}),

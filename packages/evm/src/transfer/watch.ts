@@ -7,6 +7,7 @@ import {
   type ChainTransaction,
   hasTransferLog,
   isSameCall,
+  sumTransfers,
   toExpectedCall,
   toReceipt,
   toTransaction,
@@ -105,17 +106,33 @@ export async function watchTransfer(
 
   /** An error where the transaction is not the requested transfer. */
   const check = (transaction: ChainTransaction): LatchkitError | undefined => {
+    // Of a batch only what it brings is known.
+    if (!call) isIndirect = submitted.follow.received !== undefined
     if (!call || isSameCall(transaction, call)) return undefined
     if (transaction.from === sender && transaction.to !== sender) return changed()
     isIndirect = true
     return undefined
   }
 
+  /** Whether the account has the native currency that a swap brings; it may have paid the fee out of it. */
+  const hasReceivedNative = async ({ blockNumber, cost }: ChainReceipt, least: bigint): Promise<boolean> => {
+    const [before, after] = await Promise.all(
+      [blockNumber - 1n, blockNumber].map(block =>
+        read('eth_getBalance', [sender, toQuantity(block)]).then(toNumber),
+      ),
+    )
+    // A bundler charges an account somewhat more than the transaction costs.
+    return (after ?? 0n) - (before ?? 0n) + cost * 2n >= least
+  }
+
   /** Whether an indirect transaction paid, by the token's `Transfer` event or the receiver's balance. */
   const hasPaid = async (receipt: ChainReceipt): Promise<boolean> => {
-    const { received } = submitted.follow
+    const { received, minOut } = submitted.follow
+    if (received === 'native') return hasReceivedNative(receipt, toBigInt(minOut) ?? 1n)
     if (received !== undefined)
-      return received === '' || hasTransferLog(receipt, { token: received, to: sender })
+      return (
+        received === '' || sumTransfers(receipt, { token: received, to: sender }) >= (toBigInt(minOut) ?? 1n)
+      )
     if (!call) return true
     if (call.data !== '0x')
       return hasTransferLog(receipt, { token: call.to, from: sender, to: call.data.slice(10, 74) })

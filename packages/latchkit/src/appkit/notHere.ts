@@ -58,11 +58,11 @@ export type MethodsNotHere = {
   getSIWX?: never
   /** Not here: the instance is what `createAppKit` returned. */
   getInstance?: never
-  /** Not here: paying is not built yet. */
+  /** Not here: paying from an exchange is not built. */
   openPay?: never
-  /** Not here: paying is not built yet. */
+  /** Not here: paying from an exchange is not built. */
   pay?: never
-  /** Not here: paying is not built yet. */
+  /** Not here: paying from an exchange is not built. */
   getExchanges?: never
 }
 

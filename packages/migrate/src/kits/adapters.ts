@@ -95,8 +95,6 @@ export function removeAdapters(rewrite: Rewrite, bindings: readonly Binding[]): 
     }
     rewrite.moved.add(binding)
     plans.push(...plan)
-    if (binding.imported === 'BitcoinAdapter')
-      note(rewrite, binding.specifier, 'Wallets of Bitcoin are not built yet.')
   }
   const all: Plan = {
     elements: plans.flatMap(({ elements }) => elements),

@@ -2,6 +2,7 @@ import { getNativeCurrency } from '../chains/chainInfo.js'
 import type { CheckedOptions } from '../config/checkOptions.js'
 import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
+import type { Limit } from '../middleware/rateLimit.js'
 import type { Storage } from '../storage/storage.js'
 import { ownCaller, type Upstreams } from '../upstream/createUpstreams.js'
 import { createIndexer, type Indexer, type IndexerStatus } from './indexer/createIndexer.js'
@@ -36,12 +37,14 @@ export function createActivity(parameters: {
   storage: Storage
   metrics: Metrics
   log: Log
+  /** Requests to outside services per caller. */
+  limitOutside: Limit
   fetch: typeof globalThis.fetch | undefined
 }): Activity {
-  const { options, traces, upstreams, storage, metrics, log, fetch } = parameters
+  const { options, traces, upstreams, storage, metrics, log, limitOutside: limit, fetch } = parameters
   const providers = new Map<string, ActivityProvider>()
   const indexers = new Map<string, Indexer>()
-  const getExplorer = createExplorers(options.activitySources, { metrics, fetch })
+  const getExplorer = createExplorers(options.activitySources, { metrics, limit, fetch })
   for (const chain of upstreams.chains) {
     const facts = {
       chain,

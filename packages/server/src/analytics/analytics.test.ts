@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { defaultAnalyticsLimits, defaultRateLimits } from '../config/limits.js'
 import { createLog } from '../logs/createLog.js'
+import { createLimits } from '../middleware/meters.js'
+import type { AnalyticsLimits } from '../options.js'
 import { createStorage } from '../storage/createStorage.js'
 import type { Storage } from '../storage/storage.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
@@ -111,11 +114,17 @@ test('a storage that fails is a server error without its message', async () => {
 })
 
 const silent = createLog({ level: 'silent' })
-const service = (storage: Storage, limits?: Parameters<typeof createAnalyticsService>[0]['limits']) =>
-  createAnalyticsService({ enabled: true, storage, log: silent, limits })
+const service = (storage: Storage, analyticsLimits: AnalyticsLimits = defaultAnalyticsLimits) =>
+  createAnalyticsService({
+    enabled: true,
+    storage,
+    log: silent,
+    totalBytes: analyticsLimits.totalBytes,
+    limit: createLimits({ rateLimits: defaultRateLimits, analyticsLimits }).events,
+  })
 
 describe('security 1: events stay within their budgets', () => {
-  const limits = { dayBytesPerIp: 20_000, dayBytes: 50_000, totalBytes: 30_000 }
+  const limits = { dayBytesPerIp: 20_000, dayBytes: 100_000, totalBytes: 30_000 }
   const stored = async (storage: Storage) =>
     (await storage.events.list({ limit: 1e6 })).reduce((sum, { body }) => sum + body.length + 256, 0)
   const flood = async (analytics: ReturnType<typeof service>, address: string) => {
@@ -156,6 +165,27 @@ describe('security 1: events stay within their budgets', () => {
     analytics.close()
   })
 
+  test('attack A-L-analytics: twenty addresses at their limit leave the day to others', async () => {
+    const storage = await createStorage('memory:')
+    const day = { dayBytesPerIp: 5_000, dayBytes: 100_000, totalBytes: 1e9 }
+    const analytics = service(storage, day)
+    for (let index = 0; index < 20; index++) await flood(analytics, `192.0.2.${index}`)
+    // A visitor sends a few events.
+    for (let index = 0; index < 2; index++) await analytics.add([event()], '198.51.100.7')
+    expect(await stored(storage)).toBeLessThanOrEqual(day.dayBytes)
+    analytics.close()
+  })
+
+  test('control A-L-analytics: one address may use all of its budget while others use little', async () => {
+    const storage = await createStorage('memory:')
+    const analytics = service(storage, { dayBytesPerIp: 5_000, dayBytes: 100_000, totalBytes: 1e9 })
+    const alone = await flood(analytics, '192.0.2.1')
+    for (let index = 0; index < 20; index++) await analytics.add([event()], `198.51.100.${index}`)
+    expect(await flood(analytics, '192.0.2.2')).toBe(alone)
+    expect(alone).toBeGreaterThan(8)
+    analytics.close()
+  })
+
   test('the store keeps the newest events within the total', async () => {
     let time = 0
     const storage = await createStorage('memory:')
@@ -163,7 +193,8 @@ describe('security 1: events stay within their budgets', () => {
       enabled: true,
       storage,
       log: silent,
-      limits: { dayBytesPerIp: 1e9, dayBytes: 1e9, totalBytes: limits.totalBytes },
+      totalBytes: limits.totalBytes,
+      limit: async () => {},
       now: () => time++,
     })
     for (let index = 0; index < 500; index++) await analytics.add([event()], '192.0.2.1')
@@ -194,6 +225,7 @@ test('events are deleted after 30 days, asked every hour; a failure is logged an
     enabled: true,
     storage,
     log: createLog({ level: 'warn', destination: { write: line => lines.push(line) } }),
+    limit: async () => {},
     now: () => 40 * 86_400_000,
   })
   await vi.advanceTimersByTimeAsync(2 * 3_600_000)

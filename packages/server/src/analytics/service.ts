@@ -4,9 +4,7 @@ import { defaultAnalyticsLimits } from '../config/limits.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Log } from '../logs/createLog.js'
 import { toLogError } from '../logs/toLogError.js'
-import { createLimit } from '../middleware/rateLimit.js'
-import type { AnalyticsLimits } from '../options.js'
-import type { Redis } from '../redis/createRedis.js'
+import type { Limit } from '../middleware/rateLimit.js'
 import { eventOverheadBytes, type Storage } from '../storage/storage.js'
 
 export type AnalyticsService = {
@@ -29,7 +27,6 @@ export type AnalyticsService = {
 const maxEventBytes = 16_384
 const maxPendingWrites = 50
 const hourMs = 3_600_000
-const daySeconds = 86_400
 /** Share of the total after which the size is checked again, so that it is exceeded by little. */
 const trimShare = 1 / 64
 
@@ -38,16 +35,15 @@ export function createAnalyticsService(parameters: {
   enabled: boolean
   storage: Pick<Storage, 'events'>
   log: Log
-  limits?: AnalyticsLimits | undefined
-  /** Shares the budgets between processes. */
-  redis?: Redis | undefined
+  /** Bytes stored; beyond that the oldest events are deleted. */
+  totalBytes?: number | undefined
+  /** Bytes of events per caller, and in total. */
+  limit: Limit
   retentionDays?: number | undefined
   now?: (() => number) | undefined
 }): AnalyticsService {
-  const { enabled, storage, log, redis, retentionDays = 30, now = Date.now } = parameters
-  const { dayBytesPerIp, dayBytes, totalBytes } = parameters.limits ?? defaultAnalyticsLimits
-  const limitAddress = createLimit({ name: 'events-ip', points: dayBytesPerIp, seconds: daySeconds, redis })
-  const limitAll = createLimit({ name: 'events', points: dayBytes, seconds: daySeconds, redis })
+  const { enabled, storage, log, limit, retentionDays = 30, now = Date.now } = parameters
+  const { totalBytes = defaultAnalyticsLimits.totalBytes } = parameters
   let pendingWrites = 0
   let untrimmedBytes = 0
   let isTrimming = false
@@ -72,7 +68,7 @@ export function createAnalyticsService(parameters: {
   return {
     enabled,
     async assertOpen(address) {
-      if (enabled) await limitAddress(address, 0)
+      if (enabled) await limit(address, 0)
     },
     async add(events, address) {
       if (!enabled) return
@@ -100,8 +96,7 @@ export function createAnalyticsService(parameters: {
       const bytes = sizes.reduce((sum, size) => sum + size + eventOverheadBytes, 0)
       pendingWrites++
       try {
-        await limitAddress(address, bytes)
-        await limitAll('all', bytes)
+        await limit(address, bytes)
         await storage.events.add(rows)
       } finally {
         pendingWrites--

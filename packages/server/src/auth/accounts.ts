@@ -1,25 +1,19 @@
 import type { DeviceRecord, MeReply } from '@latchkit/api/auth'
 import { HttpError } from '../errors/HttpError.js'
+import { toRevokedMail } from '../mail/mails.js'
 import type { AuthCore } from './authCore.js'
-import type { Browser } from './authEnv.js'
-import type { EmailCodes } from './emailCodes.js'
 import type { Stored } from './records.js'
 import { type Session, sessionExpired } from './sessions.js'
+import type { Undos } from './undos.js'
 import type { Users } from './users.js'
-
-const freshMs = 10 * 60_000
 
 export type Accounts = {
   getMe(session: Session): Promise<MeReply>
   getDevices(session: Session): Promise<DeviceRecord[]>
   /** Removes a device and closes its sessions. */
   revokeDevice(session: Session, deviceId: string): Promise<void>
-  /** Deletes the account; needs a fresh code of its address, or a fresh sign-in where it has none. */
-  remove(
-    session: Session,
-    browser: Browser,
-    proof: { challengeId?: string | undefined; code?: string | undefined },
-  ): Promise<void>
+  /** Removes every device but this one, every other session, and the passkeys that this device did not add. */
+  revokeOthers(session: Session): Promise<void>
 }
 
 const toRecord = ({ record, body }: Stored<'device'>): DeviceRecord => {
@@ -27,15 +21,18 @@ const toRecord = ({ record, body }: Stored<'device'>): DeviceRecord => {
   return { id: record.key, name, createdAt, lastSeenAt }
 }
 
-export function createAccounts(core: AuthCore, parts: { users: Users; codes: EmailCodes }): Accounts {
-  const { records, secrets, now } = core
-  const { users, codes } = parts
+/** What a signed-in visitor reads of the account, and the devices that are signed in to it. */
+export function createAccounts(
+  { records }: AuthCore,
+  { users, undos }: { users: Users; undos: Undos },
+): Accounts {
   return {
     async getMe({ body: { userId, deviceId } }) {
-      const [user, device, wallet] = await Promise.all([
+      const [user, device, wallet, deletion] = await Promise.all([
         records.get('user', userId),
         records.get('device', deviceId),
         records.get('wallet', userId),
+        records.get('deletion', userId),
       ])
       if (user === undefined || device === undefined) throw sessionExpired()
       return {
@@ -43,6 +40,7 @@ export function createAccounts(core: AuthCore, parts: { users: Users; codes: Ema
         wallet: wallet?.body.wallet ?? null,
         device: toRecord(device),
         needsDeviceShare: wallet !== undefined && !device.body.hasShare,
+        ...(deletion && { deletesAt: deletion.body.at }),
       }
     },
     async getDevices({ body }) {
@@ -59,27 +57,36 @@ export function createAccounts(core: AuthCore, parts: { users: Users; codes: Ema
         const closed = sessions.filter(session => session.body.deviceId === deviceId)
         return { changes: [device, ...closed].map(records.remove), result: undefined }
       }),
-    async remove({ body: { userId, signedInAt } }, browser, { challengeId, code }) {
-      if (challengeId !== undefined && code !== undefined) {
-        const { stored } = await codes.evaluate({ challengeId, code, browser })
-        const identity = await records.get('identity', stored.body.emailKey)
-        if (identity?.body.userId !== userId || !(await records.commit([records.remove(stored)])))
-          throw new HttpError({
-            status: 400,
-            code: 'LOGIN_CODE_EXPIRED',
-            message: 'The code is not of this account.',
-          })
-      } else {
-        const user = await records.get('user', userId)
-        if (user === undefined) throw sessionExpired()
-        const { email = '' } = users.getProfile(user)
-        const identity = await records.get('identity', secrets.index('identity', 'email', email))
-        if (identity?.body.userId === userId)
-          throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: "'code' is missing." })
-        if (now() - signedInAt > freshMs)
-          throw new HttpError({ status: 403, code: 'LOGIN_SESSION_EXPIRED', message: 'Sign in again first.' })
-      }
-      await records.commit([{ type: 'deleteOwned', owner: userId }])
+    async revokeOthers({ record, body: { userId, deviceId } }) {
+      const { name, devices, passkeys } = await records.transact(async () => {
+        const [user, devices, sessions, passkeys, approvals] = await Promise.all([
+          records.get('user', userId),
+          records.list('device', userId),
+          records.list('session', userId),
+          records.list('passkey', userId),
+          records.list('approval', userId),
+        ])
+        const own = devices.find(device => device.record.key === deviceId)
+        if (user === undefined || own === undefined) throw sessionExpired()
+        const removed = {
+          devices: devices.filter(device => device !== own),
+          sessions: sessions.filter(session => session.record.key !== record.key),
+          // Of one that an earlier release stored it is not known who added it.
+          passkeys: passkeys.filter(({ body }) => body.addedBy !== deviceId),
+        }
+        const all = [...removed.devices, ...removed.sessions, ...removed.passkeys, ...approvals]
+        return {
+          // Also the account itself, so that a sign-in that runs meanwhile begins again.
+          changes: [records.replace(user, user.body), ...all.map(records.remove)],
+          result: {
+            name: own.body.name,
+            devices: removed.devices.length,
+            passkeys: removed.passkeys.length,
+          },
+        }
+      })
+      const mail = toRevokedMail({ device: name, devices, passkeys })
+      undos.send(await undos.listAddresses(userId), mail)
     },
   }
 }

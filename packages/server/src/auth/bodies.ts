@@ -1,9 +1,25 @@
 import type { RecoveryRecord, WalletRecord } from '@latchkit/api/auth'
 
+/** A wallet with what the server keeps for it. */
+type KeptWallet = {
+  wallet: WalletRecord
+  sealedShare: string
+  /** Absent until the visitor wrote a recovery code down. */
+  recovery?: RecoveryRecord | undefined
+  evmOwner?: string | undefined
+}
+
+/** What a mailed code is good for, and nothing else. */
+export type CodePurpose = 'signIn' | 'capture' | 'delete' | 'undo'
+
 /** What the records of each kind hold. Texts named `sealed…` are under AUTH_KEY. */
 export type Bodies = {
   user: { sealedProfile: string; createdAt: number }
-  identity: { userId: string }
+  identity: {
+    userId: string
+    /** The account has moved to another address: this one signs in to nothing, and is kept so that it can go back. */
+    isFormer?: boolean | undefined
+  }
   device: {
     name: string
     /** Of the browser's key. */
@@ -18,6 +34,10 @@ export type Bodies = {
     userId: string
     deviceId: string
     thumbprint: string
+    /** Origin that was signed in for; '' where it is not known, which has the least power. */
+    host?: string | undefined
+    /** How: `email`, `passkey`, `device`, or the id of a provider. */
+    method?: string | undefined
     /** When the visitor last proved who they are. */
     signedInAt: number
     /** When its token was issued. */
@@ -35,12 +55,14 @@ export type Bodies = {
     /** The browser is a device of the account: it has another budget. */
     isKnown: boolean
     resendAt: number
+    /** What it is good for; a sign-in without one. */
+    purpose?: CodePurpose | undefined
   }
   emailUpdate: {
     userId: string
     thumbprint: string
     sealedEmail: string
-    /** Hash of the code by address; '' once it was given. */
+    /** Hash of the code by address; '' for an account that has no old one. */
     codes: { old: string; new: string }
     tries: number
   }
@@ -55,19 +77,38 @@ export type Bodies = {
     numbers: string[]
     status: 'pending' | 'approved' | 'declined'
   }
-  wallet: {
-    wallet: WalletRecord
-    sealedShare: string
-    /** Absent until the visitor wrote a recovery code down. */
-    recovery?: RecoveryRecord | undefined
-    evmOwner?: string | undefined
+  wallet: KeptWallet & {
+    /** Hash of what the rotation to this version was signed for. */
+    detailHash?: string | undefined
+    /** The same of versions that were undone: their proofs are not taken again. */
+    spent?: string[] | undefined
   }
+  /** A version that was replaced, until it can no longer be put back. */
+  walletVersion: KeptWallet & { detailHash?: string | undefined }
+  /** What undoes a change, for as long as it can be undone. */
+  undo: {
+    userId: string
+    kind: 'rotation' | 'email'
+    /** Of the secret of the link. */
+    tokenHash: string
+    createdAt: number
+    /** The link was mailed; without an address to mail it to, a sign-in of the account is enough. */
+    needsLink: boolean
+    /** Of a rotation: key of the version that comes back. */
+    version?: string | undefined
+    /** Of a change of the address: the one that comes back. */
+    sealedAddress?: string | undefined
+  }
+  /** By the user's id; owned by all that wait for it. */
+  deletion: { at: number; askedAt: number }
   passkey: {
     publicKey: string
     counter: number
     transports: string[]
     name: string
     createdAt: number
+    /** Id of the device that added it. */
+    addedBy?: string | undefined
   }
   ceremony: { challenge: string }
   /** An address that a visitor left after sign-in with a wallet. */

@@ -42,7 +42,7 @@ test('T5 no code, token, share or address is in a log line, a stored record, a U
     const email = `canary-${randomBytes(6).toString('hex')}@shop.example`
     const newEmail = `moved-${randomBytes(6).toString('hex')}@shop.example`
     const browser = await site.createBrowser()
-    const signIn = await site.signIn(browser, email)
+    const signIn = await site.signInToSettings(browser, email)
     expect(signIn.status).toBe(200)
     const share = randomBytes(33)
     for (const form of ['hex', 'base64', 'base64url', 'latin1'] as const) canaries.add(share.toString(form))
@@ -59,15 +59,17 @@ test('T5 no code, token, share or address is in a log line, a stored record, a U
       ),
     )
     const { body } = await browser.post('/auth/email/update/start', { email: newEmail })
-    const update = { challengeId: body['challengeId'], which: 'old', code: site.codeOf(email) }
-    await browser.post('/auth/email/update/verify', update)
+    const [oldCode, code] = [site.codeOf(email), site.codeOf(newEmail)]
+    const update = { challengeId: body['challengeId'], oldCode, code }
+    expect((await browser.post('/auth/email/update/verify', update)).status).toBe(204)
+    const undo = /#undo-email=\S+\.(\S+)/.exec(site.mails.at(-1)?.text ?? '')?.[1]
     const phone = await site.createBrowser()
-    await site.signIn(phone, email)
+    await site.signIn(phone, newEmail)
     const link = /\/device\/(\S+)/.exec(
       site.mails.findLast(({ text }) => text.includes('/device/'))?.text ?? '',
     )?.[1]
     await phone.get(`/auth/device/${link}`)
-    for (const canary of [email, newEmail, browser.cookie, link?.split('.')[1]])
+    for (const canary of [email, newEmail, browser.cookie, link?.split('.')[1], undo])
       if (canary === undefined) throw new Error('There is no such secret.')
       else canaries.add(canary)
   }

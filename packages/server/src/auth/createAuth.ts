@@ -1,16 +1,20 @@
 import type { Mailer } from '../mail/createMailer.js'
+import { toDeleteCodeMail, toUndoCodeMail } from '../mail/mails.js'
 import type { AuthStore } from '../storage/authStore.js'
 import { type Accounts, createAccounts } from './accounts.js'
 import type { AuthCore } from './authCore.js'
 import type { AuthKey } from './authKeys.js'
 import { createSealer } from './createSealer.js'
+import { createDeletions, type Deletions } from './deletions.js'
 import { createDeviceApprovals, type DeviceApprovals } from './deviceApprovals.js'
 import { createEmailCodes, type EmailCodes } from './emailCodes.js'
+import { createEmailUndos, type EmailUndos } from './emailUndos.js'
 import { createEmailUpdates, type EmailUpdates } from './emailUpdates.js'
 import { loadSecrets } from './loadSecrets.js'
 import { createPasskeys, type Passkeys } from './passkeys.js'
 import { createRecords } from './records.js'
 import { createSessions, type Sessions } from './sessions.js'
+import { createUndos, type Undos } from './undos.js'
 import { createUsers, type Users } from './users.js'
 import { createWallets, type Wallets } from './wallets.js'
 
@@ -21,10 +25,14 @@ export type Auth = {
   origin: string
   sessions: Sessions
   users: Users
-  codes: EmailCodes
+  /** Codes by what they are good for. */
+  codes: { signIn: EmailCodes; deletion: EmailCodes; undo: EmailCodes }
   approvals: DeviceApprovals
   updates: EmailUpdates
   accounts: Accounts
+  deletions: Deletions
+  undos: Undos
+  emailUndos: EmailUndos
   wallets: Wallets
   passkeys: Passkeys
   close(): void
@@ -53,9 +61,19 @@ export async function createAuth(parameters: {
   const core: AuthCore = { records, sealer, secrets, now, createCode, onGuess }
   const sessions = createSessions(core)
   const users = createUsers(core, { sessions, mailer, origin })
-  const codes = createEmailCodes(core, mailer)
+  const codes = {
+    signIn: createEmailCodes(core, mailer),
+    deletion: createEmailCodes(core, mailer, toDeleteCodeMail, 'delete'),
+    undo: createEmailCodes(core, mailer, toUndoCodeMail, 'undo'),
+  }
+  const undos = createUndos(core, { users, mailer, origin })
+  const deletions = createDeletions(core, { users, codes: codes.deletion, undos, origin })
+  const purge = async (): Promise<void> => {
+    await deletions.purge()
+    await store.purge(now())
+  }
   // A failed purge is tried again; what expired is not read in the meantime.
-  const purging = setInterval(() => void store.purge(now()).catch(() => undefined), purgeEveryMs)
+  const purging = setInterval(() => void purge().catch(() => undefined), purgeEveryMs)
   purging.unref()
   return {
     core,
@@ -64,10 +82,13 @@ export async function createAuth(parameters: {
     users,
     codes,
     approvals: createDeviceApprovals(core, { users, ...(waitMs !== undefined && { waitMs }) }),
-    updates: createEmailUpdates(core, { users, mailer }),
-    accounts: createAccounts(core, { users, codes }),
-    wallets: createWallets(core),
-    passkeys: createPasskeys(core, { users, origin, hosts }),
+    updates: createEmailUpdates(core, { users, mailer, undos }),
+    accounts: createAccounts(core, { users, undos }),
+    deletions,
+    undos,
+    emailUndos: createEmailUndos(core, { users, codes: codes.undo, undos, origin }),
+    wallets: createWallets(core, { undos }),
+    passkeys: createPasskeys(core, { users, undos, origin, hosts }),
     close: () => clearInterval(purging),
   }
 }

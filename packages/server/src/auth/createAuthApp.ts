@@ -4,6 +4,7 @@ import type { OriginPolicy } from '../middleware/originPolicy.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import { createAccountRoute } from './accountRoute.js'
 import type { AuthEnv } from './authEnv.js'
+import { assertActs } from './createActRoutes.js'
 import type { Auth } from './createAuth.js'
 import { createProofMiddleware } from './proofMiddleware.js'
 import { createSignInRoute } from './signInRoute.js'
@@ -34,5 +35,6 @@ export function createAuthApp(parts: AuthAppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   if (providers) app.route('/', providers)
   app.route('/', proven)
+  assertActs(app.routes)
   return app
 }

@@ -30,6 +30,8 @@ export type ProviderSignIn = {
 export function createProviderSignIn(parameters: {
   options: Pick<AuthOptions, 'social' | 'farcasterRelay' | 'farcasterChain'>
   secureOrigin: string
+  /** URLs that a whole page may go back to, besides the root of its host. */
+  returnUrls: readonly string[]
   /** Whether visitors may sign in from pages of this origin. */
   isAllowedHost: (origin: string) => boolean
   store: AuthStore
@@ -44,7 +46,8 @@ export function createProviderSignIn(parameters: {
   fetch?: typeof globalThis.fetch | undefined
   now?: (() => number) | undefined
 }): ProviderSignIn {
-  const { options, secureOrigin, isAllowedHost, store, routes, limitStarts, log, fetch, now } = parameters
+  const { options, secureOrigin, returnUrls, isAllowedHost, store, routes, limitStarts, log, fetch, now } =
+    parameters
   const { upstreams, metrics } = parameters
   const clients = new Map(
     Object.entries(options.social ?? {}).map(([id, client]) => [
@@ -64,17 +67,20 @@ export function createProviderSignIn(parameters: {
     context.json({ providers: [...clients].map(([id, { label }]) => ({ id, label })) }),
   )
   const key = createFlowKey(parameters.key)
-  const service = createSocialSignIn({ clients, store, key, isAllowedHost, log, now })
+  const service = createSocialSignIn({ clients, store, key, isAllowedHost, returnUrls, log, now })
   if (clients.size > 0) app.route('/', createSocialRoute({ service, routes, secureOrigin, limitStarts }))
   const { farcasterRelay, farcasterChain = opMainnet } = options
   if (farcasterRelay === undefined) return { app, providers: [...clients.keys()] }
   const farcaster = createFarcasterSignIn({
-    source: createSource({ name: 'farcaster', baseUrl: farcasterRelay, metrics, fetch }),
+    // Bounded by `limitStarts`, and by the visitors who wait.
+    source: createSource({ name: 'farcaster', baseUrl: farcasterRelay, metrics, limit: undefined, fetch }),
     secureOrigin,
+    isAllowedHost,
     store,
+    key,
     upstream: upstreams.get(farcasterChain, ownCaller),
     now,
   })
-  app.route('/', createFarcasterRoute({ service: farcaster, routes, secureOrigin, limitStarts }))
+  app.route('/', createFarcasterRoute({ service: farcaster, routes, limitStarts }))
   return { app, providers: [...clients.keys(), 'farcaster'] }
 }

@@ -45,6 +45,7 @@ export async function createSignIn(parameters: {
   const { app: providers, providers: ids } = createProviderSignIn({
     options: authOptions,
     secureOrigin: secure.origin,
+    returnUrls: [`${secure.origin}/settings`, ...(secure.returnUrls ?? [])],
     // The secure site's own pages sign in too, for its settings.
     isAllowedHost: origin => origin === secure.origin || hosts.allows(origin),
     store: storage.auth,

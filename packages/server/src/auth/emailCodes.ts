@@ -5,6 +5,7 @@ import type { Mailer } from '../mail/createMailer.js'
 import { type Mail, toCodeMail } from '../mail/mails.js'
 import type { AuthCore } from './authCore.js'
 import type { Browser } from './authEnv.js'
+import type { CodePurpose } from './bodies.js'
 import { type Budget, charge, rateLimited } from './charge.js'
 import { normalizeEmail } from './normalizeEmail.js'
 import type { Stored } from './records.js'
@@ -66,11 +67,15 @@ export function createEmailCodes(
   core: AuthCore,
   mailer: Mailer,
   toMail: (parameters: { code: string; host: string }) => Mail = toCodeMail,
+  purpose: CodePurpose = 'signIn',
 ): EmailCodes {
   const { records, secrets, sealer, now } = core
   const createCode = core.createCode ?? (() => String(randomInt(1_000_000)).padStart(6, '0'))
   const toHash = (challengeId: string, code: string): string => secrets.index('code', challengeId, code)
 
+  /** Codes that only a visitor who has signed in can ask for do not use up those of a sign-in. */
+  const toOwn = (budget: Budget): Budget =>
+    purpose === 'delete' || purpose === 'undo' ? { ...budget, name: `${purpose}-${budget.name}` } : budget
   const isDeviceOf = async (emailKey: string, thumbprint: string): Promise<boolean> => {
     const identity = await records.get('identity', emailKey)
     const devices = await records.list('device', identity?.body.userId ?? 'none')
@@ -81,7 +86,7 @@ export function createEmailCodes(
       (isKnown
         ? [budgets.hourOfDevices, budgets.dayOfDevices]
         : [budgets.hourOfOthers, budgets.dayOfOthers]
-      ).map(budget => charge(budget, emailKey, core)),
+      ).map(budget => charge(toOwn(budget), emailKey, core)),
     )
   const toReply = (challengeId: string, stored: { expiresAt: number; resendAt: number }) => ({
     challengeId,
@@ -91,6 +96,8 @@ export function createEmailCodes(
   const get = async (challengeId: string, browser: Browser): Promise<Stored<'code'>> => {
     const stored = await records.get('code', challengeId)
     if (stored === undefined || stored.body.thumbprint !== browser.thumbprint) throw codeExpired()
+    // A code is good for what its mail says.
+    if ((stored.body.purpose ?? 'signIn') !== purpose) throw codeExpired()
     return stored
   }
 
@@ -111,6 +118,7 @@ export function createEmailCodes(
         tries: 0,
         isKnown,
         resendAt: times.resendAt,
+        purpose,
       }
       await records.transact(async () => ({
         changes: [
@@ -150,7 +158,7 @@ export function createEmailCodes(
         return {
           // A guess counts before it is compared, so that guesses at the same time cannot share a try.
           changes: [
-            await charge(budget, stored.body.emailKey, core),
+            await charge(toOwn(budget), stored.body.emailKey, core),
             records.replace(stored, { ...stored.body, tries }),
           ],
           result: { stored, tries },

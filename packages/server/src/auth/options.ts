@@ -6,6 +6,11 @@ export type SecureOptions = {
   folder?: string | undefined
   /** Origins that may frame it. Default: `allowedOrigins`. An empty list lets none. */
   allowedOrigins?: readonly string[] | undefined
+  /**
+   * URLs, without query and hash, that a social sign-in of the whole page may go back to, such as
+   * 'https://shop.example/app'. Any other page of a host goes back to the root of its origin.
+   */
+  returnUrls?: readonly string[] | undefined
 }
 
 /** Sign-in by email, social account or passkey, at the origin of `secure`. */

@@ -1,3 +1,4 @@
+import { listActs } from '@latchkit/api/acts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestAuth, type TestAuth, testHost, testOrigin } from './testing/createTestAuth.js'
@@ -9,33 +10,26 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const routes: readonly (readonly ['GET' | 'POST', string])[] = [
-  ['POST', '/auth/email/start'],
-  ['POST', '/auth/email/resend'],
-  ['POST', '/auth/email/verify'],
-  ['POST', '/auth/device/wait'],
-  ['GET', '/auth/device/token'],
-  ['POST', '/auth/device/token'],
-  ['POST', '/auth/passkey/login/options'],
-  ['POST', '/auth/passkey/login/verify'],
-  ['POST', '/auth/passkey/register/options'],
-  ['POST', '/auth/passkey/register/verify'],
-  ['GET', '/auth/me'],
-  ['POST', '/auth/sign-out'],
-  ['GET', '/auth/devices'],
-  ['POST', '/auth/devices/some/revoke'],
-  ['POST', '/auth/delete'],
-  ['POST', '/auth/email/update/start'],
-  ['POST', '/auth/email/update/verify'],
-  ['GET', '/auth/hpke-key'],
-  ['POST', '/auth/wallet/create'],
-  ['POST', '/auth/wallet/rotate'],
-  ['POST', '/auth/wallet/share'],
-  ['GET', '/auth/wallet/recovery'],
-]
+/** Every route of the table but those of providers' windows, which have no key of the frame. */
+const routes = listActs()
+  .flatMap(({ routes = {} }) => Object.keys(routes))
+  .filter(route => !/ \/auth\/(?:social|farcaster|providers)/.test(route))
+  .map(toRequest)
+
+/** Routes that need a session. */
+const sessionRoutes = listActs()
+  .flatMap(({ routes = {} }) => Object.entries(routes))
+  .filter(([, proofs]) => proofs.some(proof => proof === 'session' || proof === 'freshSession'))
+  .map(([route]) => toRequest(route))
+
+function toRequest(route: string): readonly [method: string, path: string] {
+  const [method = '', path = ''] = route.replace(/:\w+/g, 'some').split(' ')
+  return [method, path]
+}
 
 describe('proof of possession (RFC 9449)', () => {
   test('every route refuses a request without one', async () => {
+    expect(routes.length).toBeGreaterThan(30)
     for (const [method, path] of routes) {
       const response = await site.fetch(
         new Request(`${testOrigin}${path}`, {
@@ -115,9 +109,7 @@ describe('proof of possession (RFC 9449)', () => {
     const statuses: number[] = []
     for (let count = 0; count < 100; count++) {
       thief.cookie = owner.cookie
-      const [method, path] = routes.filter(([, path]) => /me|sign-out|devices|wallet|delete/.test(path))[
-        count % 8
-      ] ?? ['GET', '/auth/me']
+      const [method, path] = sessionRoutes[count % sessionRoutes.length] ?? ['GET', '/auth/me']
       statuses.push((await (method === 'GET' ? thief.get(path) : thief.post(path))).status)
     }
     expect(statuses.filter(status => status !== 401)).toEqual([])

@@ -5,7 +5,10 @@ import type { AuthCore } from './authCore.js'
 import type { Browser } from './authEnv.js'
 import type { Stored } from './records.js'
 
-export const sessionTtlMs: number = 30 * 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+export const sessionTtlMs: number = 30 * dayMs
+/** A session ends this long after its sign-in, however often it is used. */
+export const sessionLifetimeMs: number = 90 * dayMs
 const rotateAfterMs = 12 * 3_600_000
 /** Requests that were on their way when a token was replaced still arrive. */
 const replacedTtlMs = 60_000
@@ -14,7 +17,14 @@ export type Session = Stored<'session'>
 
 export type Sessions = {
   /** The change that opens a session, and its token, which is stored as a hash only. */
-  open(parameters: { userId: string; deviceId: string; thumbprint: string }): {
+  open(parameters: {
+    userId: string
+    deviceId: string
+    thumbprint: string
+    /** Origin that was signed in for; '' where it is not known. */
+    host: string
+    method: string
+  }): {
     change: AuthChange
     token: string
   }
@@ -33,7 +43,10 @@ export const sessionExpired = (): HttpError =>
 /** Opaque tokens of 256 bits, each bound to the key of its browser. */
 export function createSessions({ records, now }: AuthCore): Sessions {
   const toInsert = (token: string, body: Session['body']): AuthChange =>
-    records.insert('session', hash(token), body, { owner: body.userId, expiresAt: now() + sessionTtlMs })
+    records.insert('session', hash(token), body, {
+      owner: body.userId,
+      expiresAt: Math.min(now() + sessionTtlMs, body.signedInAt + sessionLifetimeMs),
+    })
   const createToken = (): string => randomBytes(32).toString('base64url')
 
   return {
@@ -48,6 +61,8 @@ export function createSessions({ records, now }: AuthCore): Sessions {
           ? await records.get('session', hash(token))
           : undefined
       if (session === undefined || session.body.thumbprint !== browser.thumbprint) throw sessionExpired()
+      // Stored by an earlier release, it may live for longer.
+      if (now() >= session.body.signedInAt + sessionLifetimeMs) throw sessionExpired()
       return session
     },
     async rotate(session) {

@@ -34,7 +34,8 @@ export function createSignInRoute(parameters: {
   hosts: Pick<OriginPolicy, 'allows'>
 }): Hono<AuthEnv> {
   const { auth, hasEmail, limitStarts, hosts } = parameters
-  const { codes, users, approvals, passkeys } = auth
+  const { users, approvals, passkeys } = auth
+  const codes = auth.codes.signIn
   const app = new Hono<AuthEnv>()
   if (hasEmail) {
     app.post(

@@ -20,11 +20,13 @@ export type Users = Omit<SignInService, 'signIn'> & {
   signIn(
     parameters: Parameters<SignInService['signIn']>[0] & { consumes?: Stored<'code'> | undefined },
   ): Promise<SignInOutcome>
-  /** Signs a user in who has proven it by a credential of their own. */
+  /** Signs a user in who has proven it by a passkey. `host` is '' where it is not known. */
   signInAs(parameters: { userId: string; browser: Browser; host: string }): Promise<SignInOutcome>
   /** Opens the session of a device that was approved. */
   finishApproval(approval: Stored<'approval'>): Promise<{ reply: SignedInReply; token: string }>
   getProfile(user: Stored<'user'>): Profile
+  /** The address that signs in; one that a provider named is only shown. */
+  getLoginEmail(user: Stored<'user'>): Promise<string | undefined>
   toRecord(user: Stored<'user'>): UserRecord
   seal(userId: string, profile: Profile): string
 }
@@ -32,6 +34,8 @@ export type Users = Omit<SignInService, 'signIn'> & {
 type Done =
   | { kind: 'asked'; link: string; reply: DeviceNeededReply }
   | { kind: 'signedIn'; user: UserRecord; token: string; isNew: boolean }
+
+const toMethod = ({ issuer, social }: Identity): string => social?.provider ?? issuer
 
 const createId = (): string => randomBytes(16).toString('base64url')
 
@@ -64,7 +68,12 @@ export function createUsers(
   }
 
   /** The changes that sign a device in: a new device or the one that has the browser's key, and a session. */
-  const openDevice = (userId: string, browser: Browser, devices: readonly Stored<'device'>[]) => {
+  const openDevice = (
+    userId: string,
+    browser: Browser,
+    devices: readonly Stored<'device'>[],
+    by: { host: string; method: string },
+  ) => {
     const { thumbprint } = browser
     const known = devices.find(({ body }) => body.thumbprint === thumbprint)
     const deviceId = known?.record.key ?? createId()
@@ -76,21 +85,21 @@ export function createUsers(
       hasShare: false,
       ...at,
     }
-    const session = sessions.open({ userId, deviceId, thumbprint })
+    const session = sessions.open({ userId, deviceId, thumbprint, ...by })
     const device = known
       ? records.replace(known, { ...known.body, ...at })
       : records.insert('device', deviceId, created, { owner: userId })
     return { changes: [device, session.change], token: session.token, isNew: known === undefined }
   }
 
-  const createUser = (identityKey: string, identity: Identity, browser: Browser) => {
+  const createUser = (identityKey: string, identity: Identity, browser: Browser, host: string) => {
     const userId = createId()
     const email = identity.issuer === 'email' ? identity.subject : identity.email
     const profile = {
       ...(email !== undefined && { email }),
       ...(identity.social && { social: identity.social }),
     }
-    const { changes, token } = openDevice(userId, browser, [])
+    const { changes, token } = openDevice(userId, browser, [], { host, method: toMethod(identity) })
     const user = { sealedProfile: seal(userId, profile), createdAt: now() }
     return {
       changes: [
@@ -136,11 +145,20 @@ export function createUsers(
   }
   const notifyDevice = (profile: Profile, browser: Pick<Browser, 'device' | 'place'>, host: string): void => {
     if (profile.email !== undefined)
-      mailer.send(profile.email, toNewDeviceMail({ device: browser.device, place: browser.place, host }))
+      mailer.send(
+        profile.email,
+        toNewDeviceMail({ device: browser.device, place: browser.place, host: host || origin }),
+      )
   }
 
   return {
     getProfile,
+    async getLoginEmail(user) {
+      const { email } = getProfile(user)
+      if (email === undefined) return undefined
+      const identity = await records.get('identity', secrets.index('identity', 'email', email))
+      return identity?.body.userId === user.record.key && !identity.body.isFormer ? email : undefined
+    },
     toRecord,
     seal,
     async signIn({ identity, browser, host, consumes }) {
@@ -154,12 +172,19 @@ export function createUsers(
         }
         const known = await records.get('identity', identityKey)
         if (known === undefined) {
-          const { changes, user, token } = createUser(identityKey, identity, browser)
+          const { changes, user, token } = createUser(identityKey, identity, browser, host)
           return {
             changes: [...consumed, ...changes],
             result: { kind: 'signedIn', user, token, isNew: false },
           }
         }
+        // Whoever reads its mail goes back by the link: a second account here would be in the way.
+        if (known.body.isFormer)
+          throw new HttpError({
+            status: 409,
+            code: 'LOGIN_EMAIL_TAKEN',
+            message: 'This address was the one of an account until a few days ago.',
+          })
         const { userId } = known.body
         const [user, devices] = await Promise.all([requireUser(userId), records.list('device', userId)])
         const profile = getProfile(user)
@@ -168,7 +193,8 @@ export function createUsers(
           const asked = askDevice(userId, browser, host)
           return { changes: [...consumed, asked.change], result: { kind: 'asked', ...asked } }
         }
-        const { changes, token, isNew } = openDevice(userId, browser, devices)
+        const by = { host, method: toMethod(identity) }
+        const { changes, token, isNew } = openDevice(userId, browser, devices, by)
         const next: Profile = {
           ...profile,
           ...(profile.email === undefined && identity.email !== undefined && { email: identity.email }),
@@ -197,7 +223,8 @@ export function createUsers(
     async signInAs({ userId, browser, host }) {
       const { user, token, isNew } = await records.transact(async () => {
         const [user, devices] = await Promise.all([requireUser(userId), records.list('device', userId)])
-        const { changes, ...result } = openDevice(userId, browser, devices)
+        const by = { host, method: 'passkey' }
+        const { changes, ...result } = openDevice(userId, browser, devices, by)
         return { changes: [...changes, records.replace(user, user.body)], result: { user, ...result } }
       })
       if (isNew) notifyDevice(getProfile(user), browser, host)
@@ -212,7 +239,8 @@ export function createUsers(
           records.get('approval', approval.record.key),
         ])
         if (current?.record.revision !== approval.record.revision) throw flowExpired()
-        const { changes, token } = openDevice(userId, { thumbprint, device, place }, devices)
+        const by = { host, method: 'device' }
+        const { changes, token } = openDevice(userId, { thumbprint, device, place }, devices, by)
         return {
           changes: [records.remove(approval), ...changes, records.replace(user, user.body)],
           result: { user, token },

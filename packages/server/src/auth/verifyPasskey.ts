@@ -29,6 +29,12 @@ function readTopOrigin(clientDataJSON: string): string | undefined {
   return typeof topOrigin === 'string' ? topOrigin : undefined
 }
 
+/** Safari names no page, but says that there is one. */
+function isInFrame(clientDataJSON: string): boolean {
+  const value: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+  return Object(value).crossOrigin === true
+}
+
 /** Undefined where the ceremony ran in a frame of a page that may not have one. */
 function findTopOrigin(clientDataJSON: string, { origin, hosts }: Ceremony): string | undefined {
   try {
@@ -37,6 +43,17 @@ function findTopOrigin(clientDataJSON: string, { origin, hosts }: Ceremony): str
   } catch {
     return undefined
   }
+}
+
+/**
+ * The page that a passkey signed in to. What the browser named counts before what the page said; the secure site itself is
+ * believed only without a frame around it, and '' has the least power.
+ */
+export function toHost(said: string, clientDataJSON: string, { origin, hosts }: Ceremony): string {
+  const topOrigin = readTopOrigin(clientDataJSON) ?? origin
+  if (topOrigin !== origin) return topOrigin
+  if (said === origin) return isInFrame(clientDataJSON) ? '' : origin
+  return hosts.allows(said) ? said : ''
 }
 
 const toExpected = ({ challenge, origin }: Ceremony) => ({

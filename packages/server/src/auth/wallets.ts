@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type {
+  ChangesReply,
   HpkeKeyReply,
   HpkeRecord,
   RecoveryRecord,
@@ -7,26 +8,38 @@ import type {
   WalletRecord,
   WalletRotateBody,
 } from '@latchkit/api/auth'
+import { toRotationDetail } from '@latchkit/api/wallet-proof'
 import { HttpError } from '../errors/HttpError.js'
+import { toRestoredMail, toRotatedMail } from '../mail/mails.js'
 import type { AuthCore } from './authCore.js'
 import type { Bodies } from './bodies.js'
-import { type Budget, charge } from './charge.js'
+import { type Budget, charge, rateLimited } from './charge.js'
 import { openShare, sealShare, toHpkePublicKey } from './hpke.js'
 import type { Stored } from './records.js'
 import { type Session, sessionExpired } from './sessions.js'
+import { linkExpired, type Undos, undoMs } from './undos.js'
 
-/** A device without a share of the wallet gets the server's only this long after a sign-in. */
-const freshMs = 15 * 60_000
 /** Releases of the server's share to one device. */
 const releases: Budget = { name: 'releases', most: 120, windowMs: 3_600_000 }
 /** A Shamir share of the wrapping key, or a half of it. */
 const shareLengths = [32, 33]
+/** Versions that are kept at a time. A further rotation is refused, so that none pushes out the visitor's own version. */
+const maxVersions = 10
+/** Proofs of undone rotations that are remembered. */
+const maxSpent = 50
 
 export type Wallets = {
   hpkeKey: HpkeKeyReply
   /** @throws HttpError WALLET_EXISTS with the wallet that there is */
   create(session: Session, body: WalletCreateBody): Promise<WalletRecord>
+  /** The proof of the wallet's key was verified before. The version before is kept, and its undo is mailed. */
   rotate(session: Session, body: WalletRotateBody): Promise<WalletRecord>
+  /** Puts a version back, keeps the present one in its place, and closes the other sessions. */
+  restore(session: Session, undo: Stored<'undo'>): Promise<WalletRecord>
+  /** Rotations that can be undone, the newest first. */
+  listRotations(session: Session): Promise<ChangesReply['rotations']>
+  /** This device keeps a share; the proof of the wallet's key was verified before. */
+  keepShare(session: Session, version: number): Promise<void>
   releaseShare(session: Session, publicKey: string): Promise<HpkeRecord>
   getRecovery(session: Session): Promise<RecoveryRecord>
 }
@@ -42,11 +55,14 @@ const noWallet = (): HttpError =>
   new HttpError({ status: 404, code: 'NOT_FOUND', message: 'The account has no wallet.' })
 const noRecovery = (): HttpError =>
   new HttpError({ status: 404, code: 'NOT_FOUND', message: 'No recovery code was saved for a wallet here.' })
+const undone = (): HttpError =>
+  new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'This version was undone. Make another one.' })
+const toHash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const badShare = (): HttpError =>
   new HttpError({ status: 400, code: 'BAD_REQUEST', message: "'serverShare' is not sealed for this wallet." })
 
 /** Wallets of users: one each (T34). The server keeps one share, and nothing here puts shares together. */
-export function createWallets(core: AuthCore): Wallets {
+export function createWallets(core: AuthCore, { undos }: { undos: Undos }): Wallets {
   const { records, sealer, secrets, now } = core
   const publicKey = toHpkePublicKey(secrets.hpkePrivateKey)
   const keyId = createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
@@ -83,6 +99,17 @@ export function createWallets(core: AuthCore): Wallets {
     records.replace(device, { ...device.body, hasShare: true }),
   ]
 
+  /** What undoes the change of a wallet: its version, kept for as long, and the link. */
+  const keepVersion = async (userId: string, { body: { spent: _, ...version } }: Stored<'wallet'>) => {
+    const key = randomBytes(16).toString('base64url')
+    const addresses = await undos.listAddresses(userId)
+    const needsLink = addresses.length > 0
+    const undo = undos.create({ userId, kind: 'rotation', needsLink, version: key })
+    const expiresAt = now() + undoMs
+    const insert = records.insert('walletVersion', key, version, { owner: userId, expiresAt })
+    return { changes: [insert, undo.change], link: undo.link, addresses }
+  }
+
   return {
     hpkeKey: { keyId, publicKey },
     async create(session, body) {
@@ -103,24 +130,92 @@ export function createWallets(core: AuthCore): Wallets {
     async rotate(session, body) {
       const { userId } = session.body
       const sealedShare = await takeShare(userId, body)
-      return records.transact(async () => {
+      const { next, kept, device } = await records.transact(async () => {
         const { user, device, wallet: existing } = await read(session)
         if (existing === undefined) throw noWallet()
-        const { wallet } = existing.body
+        const { wallet, spent = [] } = existing.body
         if (wallet.id !== body.id || wallet.version !== body.version - 1) throw walletExists(wallet)
+        const detailHash = toHash(toRotationDetail(body))
+        if (spent.includes(detailHash)) throw undone()
+        const versions = await records.list('walletVersion', userId)
+        const oldest = Math.min(...versions.map(({ record }) => record.expiresAt))
+        if (versions.length >= maxVersions) throw rateLimited(oldest - now())
         const { version, mode, ciphertext, keyCheck, passkeys, recovery } = body
         const next = { ...wallet, version, mode, ciphertext, keyCheck, passkeys }
-        const change = records.replace(existing, { ...existing.body, wallet: next, sealedShare, recovery })
-        return { changes: [change, ...keepDevice(user, device)], result: next }
+        const change = records.replace(existing, {
+          ...existing.body,
+          wallet: next,
+          sealedShare,
+          recovery,
+          detailHash,
+        })
+        const kept = await keepVersion(userId, existing)
+        return {
+          changes: [change, ...kept.changes, ...keepDevice(user, device)],
+          result: { next, kept, device },
+        }
       })
+      undos.send(
+        kept.addresses,
+        toRotatedMail({ link: kept.link, device: device.body.name, mode: next.mode }),
+      )
+      return next
     },
-    async releaseShare(session, publicKey) {
-      const { userId, deviceId, signedInAt } = session.body
-      const { wallet } = await records.transact(async () => {
-        const { device, wallet } = await read(session)
+    async restore(session, undo) {
+      const { userId } = session.body
+      const { next, kept } = await records.transact(async () => {
+        const [{ user, wallet: existing }, version, sessions] = await Promise.all([
+          read(session),
+          records.get('walletVersion', undo.body.version ?? ''),
+          records.list('session', userId),
+        ])
+        if (existing === undefined) throw noWallet()
+        const current = await records.get('undo', undo.record.key)
+        if (version?.record.owner !== userId || current === undefined) throw linkExpired()
+        const { detailHash, ...before } = existing.body
+        const spent = [...(before.spent ?? []), ...(detailHash === undefined ? [] : [detailHash])]
+        const kept = await keepVersion(userId, existing)
+        const others = sessions.filter(({ record }) => record.key !== session.record.key)
+        return {
+          changes: [
+            records.replace(user, user.body),
+            records.replace(existing, { ...version.body, spent: spent.slice(-maxSpent) }),
+            records.remove(version),
+            records.remove(current),
+            ...kept.changes,
+            // Whoever replaced the shares may be signed in.
+            ...others.map(records.remove),
+          ],
+          result: { next: version.body.wallet, kept },
+        }
+      })
+      undos.send(kept.addresses, toRestoredMail({ link: kept.link }))
+      return next
+    },
+    async listRotations({ body: { userId } }) {
+      const undos = await records.list('undo', userId)
+      return undos
+        .filter(({ body }) => body.kind === 'rotation')
+        .map(({ record, body }) => ({
+          id: record.key,
+          at: body.createdAt,
+          until: record.expiresAt,
+          needsLink: body.needsLink,
+        }))
+        .sort((a, b) => b.at - a.at)
+    },
+    keepShare: (session, version) =>
+      records.transact(async () => {
+        const { user, device, wallet } = await read(session)
         if (wallet === undefined) throw noWallet()
-        if (!device.body.hasShare && now() - signedInAt > freshMs)
-          throw new HttpError({ status: 403, code: 'SHARE_LOCKED', message: 'Sign in again on this device.' })
+        if (wallet.body.wallet.version !== version) throw walletExists(wallet.body.wallet)
+        return { changes: keepDevice(user, device), result: undefined }
+      }),
+    async releaseShare(session, publicKey) {
+      const { userId, deviceId } = session.body
+      const { wallet } = await records.transact(async () => {
+        const { wallet } = await read(session)
+        if (wallet === undefined) throw noWallet()
         const changes = [await charge(releases, deviceId, core)]
         const { sealedShare } = wallet.body
         if (sealer.isOld(sealedShare)) {

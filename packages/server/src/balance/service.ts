@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics/createMetrics.js'
 import type { NativeCurrencyConfig, TokenConfig } from '../options.js'
 import type { PriceService } from '../prices/service.js'
 import type { Caller, Upstreams } from '../upstream/createUpstreams.js'
+import { createJoinedReads } from '../utils/createJoinedReads.js'
 import { createTtlCache } from '../utils/createTtlCache.js'
 import { parseAccount } from '../utils/parseAccount.js'
 import { addPrices } from './addPrices.js'
@@ -61,7 +62,7 @@ export function createBalanceService(parameters: {
 }): BalanceService {
   const { upstreams, prices, tokens, nativeCurrencies, metrics, log, now = Date.now } = parameters
   const cache = createTtlCache<BalanceReply>({ ttlMs: balanceTtlMs, max: 10_000, now })
-  const pending = new Map<string, Promise<BalanceReply>>()
+  const joined = createJoinedReads<BalanceReply>()
   const byChain = new Map<string, BalanceProvider>()
   // Kept per chain, so that an unreadable token is logged once and not at every read.
   const unreadable = new Map<string, number>()
@@ -100,24 +101,20 @@ export function createBalanceService(parameters: {
     { forceUpdate, caller }: { forceUpdate: boolean; caller: Caller },
   ) => {
     const key = `${chain}:${address}`
+    const load = async (): Promise<BalanceReply> => {
+      const reply = await read(chain, address, provider, caller)
+      const cached = cache.get(key)
+      if (!cached || (cached.asOf ?? 0) <= (reply.asOf ?? 0)) cache.set(key, reply)
+      return reply
+    }
     if (!forceUpdate) {
       const cached = cache.get(key)
       metrics.countCache({ cache: 'balance', hit: cached !== undefined })
       if (cached) return cached
-      const running = pending.get(key)
-      if (running) return running
+      return joined.read(key, load, () => upstreams.chargeCalls(caller, 1))
     }
-    // A forced read does not join a pending one, because it may follow a transaction.
-    const reading = read(chain, address, provider, caller)
-    pending.set(key, reading)
-    try {
-      const reply = await reading
-      const cached = cache.get(key)
-      if (!cached || (cached.asOf ?? 0) <= (reply.asOf ?? 0)) cache.set(key, reply)
-      return reply
-    } finally {
-      if (pending.get(key) === reading) pending.delete(key)
-    }
+    // A forced read joins no other, because it may follow a transaction.
+    return load()
   }
 
   return {

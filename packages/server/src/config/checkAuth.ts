@@ -29,6 +29,18 @@ export const SecureSchema: v.GenericSchema<SecureOptions> = v.strictObject({
   origin: OriginSchema,
   folder: v.optional(text(4096)),
   allowedOrigins: v.optional(v.array(OriginSchema)),
+  returnUrls: v.optional(
+    v.array(
+      v.pipe(
+        httpUrl,
+        v.check(value => {
+          if (!URL.canParse(value)) return false
+          const { origin, pathname } = new URL(value)
+          return `${origin}${pathname}` === value
+        }, 'is not an origin with a path'),
+      ),
+    ),
+  ),
 })
 
 export const AuthSchema: v.GenericSchema<AuthOptions> = v.strictObject({

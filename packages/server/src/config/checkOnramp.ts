@@ -6,6 +6,7 @@ import { readSigningKey } from '../utils/readSigningKey.js'
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const country = v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is not a country code')))
 export const OnrampSchema: v.GenericSchema<OnrampOptions> = v.strictObject({
+  contactSecret: v.optional(v.pipe(v.string(), v.minLength(32, 'is under 32 characters'), v.maxLength(200))),
   coinbase: v.optional(
     v.strictObject({
       keyId: key,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createServer } from '../createServer.js'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
 import { createMemoryStorage } from '../storage/memory.js'
@@ -100,6 +100,10 @@ test('every variable arrives where it belongs', () => {
     RATE_LIMIT_BROADCAST: '5',
     RATE_LIMIT_NAMES: '9',
     RATE_LIMIT_SIGN_INS: '10',
+    RATE_LIMIT_OUTSIDE: '11',
+    RATE_LIMIT_MEDIA: '12',
+    RATE_LIMIT_ORDERS: '13',
+    RATE_LIMIT_CALLERS: '14',
     RATE_LIMIT_DELAY_MS: '6',
     RPC_RESPONSE_BYTES: '5',
     RPC_BATCH_BYTES: '6',
@@ -148,6 +152,10 @@ test('every variable arrives where it belongs', () => {
       broadcastsPerIp: 5,
       nameChanges: 9,
       signIns: 10,
+      outsidePerIp: 11,
+      mediaPerIp: 12,
+      ordersPerDay: 13,
+      callers: 14,
       refusalDelayMs: 6,
     },
     rpcLimits: { responseBytes: 5, batchBytes: 6, concurrentPerIp: 7, concurrentPerChain: 8 },
@@ -249,8 +257,44 @@ test.each([
   [{ HOST: '0.0.0.0', NODE_ENV: 'staging' }, 'production'],
   [{ NODE_ENV: 'production' }, 'production'],
 ])('security 22: %j is %s', (env, environment) => {
-  expect(parseConfig({ ...env, PUBLIC_URL: 'https://a.example' }).options.environment).toBe(environment)
+  expect(parseConfig({ PUBLIC_URL: 'http://a.example', ...env }).options.environment).toBe(environment)
 })
+
+// The set-up of docs/server.md: TLS and the public address at a proxy on the same machine, NODE_ENV not set.
+const proxied = { HOST: '127.0.0.1', TRUSTED_PROXIES: '1', PUBLIC_URL: 'https://latchkit.example' }
+
+test.each([
+  [proxied],
+  [{ PUBLIC_URL: 'https://latchkit.example' }],
+  [{ TRUSTED_PROXIES: '1' }],
+  [{ ...proxied, NODE_ENV: 'staging' }],
+])('attack A-M7: behind a proxy %j is production (D74)', async env => {
+  const { options } = parseConfig({ ...env, DATABASE_URL: 'memory:', RELAY: 'off' })
+  expect(options.environment).toBe('production')
+  const server = await createServer({ ...options, logLevel: 'silent' })
+  onTestFinished(() => server.close())
+  const send = (headers: Record<string, string>) =>
+    server.fetch(new Request('http://server/e', { method: 'POST', headers, body: '{}' }))
+  // Localhost is no origin of the site, and an event without an Origin is refused.
+  expect((await send({ origin: 'http://localhost:3000' })).status).toBe(403)
+  expect((await send({})).status).toBe(403)
+})
+
+test.each([[{}], [{ PUBLIC_URL: 'http://localhost:4101' }], [{ ...proxied, NODE_ENV: 'development' }]])(
+  'control A-M7: %j is development, and the start says so',
+  async env => {
+    const { options } = parseConfig({ ...env, DATABASE_URL: 'memory:', RELAY: 'off' })
+    expect(options.environment).toBe('development')
+    const lines: string[] = []
+    const server = await createServer({ ...options, logDestination: { write: line => lines.push(line) } })
+    onTestFinished(() => server.close())
+    await server.listen({ port: 0 })
+    const level = 'NODE_ENV' in env ? 'warn' : 'info'
+    expect(lines.map(line => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level, msg: expect.stringMatching(/^development: localhost origins/) }),
+    )
+  },
+)
 
 test.each([[{ NODE_ENV: 'production' }], [{ HOST: '0.0.0.0' }], [{ HOST: '::', NODE_ENV: 'development' }]])(
   'security 21: %j without PUBLIC_URL does not start, unless the relay is off',

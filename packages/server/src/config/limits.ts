@@ -9,6 +9,10 @@ export const defaultRateLimits: RateLimits = {
   broadcastsPerIp: 300,
   nameChanges: 30,
   signIns: 120,
+  outsidePerIp: 240,
+  mediaPerIp: 1200,
+  ordersPerDay: 200,
+  callers: 50,
   refusalDelayMs: 250,
 }
 

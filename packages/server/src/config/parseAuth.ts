@@ -11,8 +11,15 @@ export function parseAuth(parameters: {
   const { read, list, social } = parameters
   const origin = read('SECURE_ORIGIN')
   const allowedOrigins = list('SECURE_ALLOWED_ORIGINS')
+  const returnUrls = list('SECURE_RETURN_URLS')
   return {
-    ...(origin !== '' && { secure: { origin, ...(allowedOrigins.length > 0 && { allowedOrigins }) } }),
+    ...(origin !== '' && {
+      secure: {
+        origin,
+        ...(allowedOrigins.length > 0 && { allowedOrigins }),
+        ...(returnUrls.length > 0 && { returnUrls }),
+      },
+    }),
     auth: {
       key: read('AUTH_KEY') || undefined,
       smtpUrl: read('SMTP_URL') || undefined,

@@ -3,6 +3,7 @@ import { ServerConfigError } from '../errors/ServerConfigError.js'
 import type { LogLevel, ServerOptions } from '../options.js'
 import { isLoopback } from '../utils/isLoopback.js'
 import { checkOptions, type OptionNames, publicUrlReason } from './checkOptions.js'
+import { isPublished } from './isPublished.js'
 import { parseAuth } from './parseAuth.js'
 import { parseTokenLists } from './parseTokenLists.js'
 import { type VariableName, variables } from './variables.js'
@@ -18,7 +19,7 @@ const names: OptionNames = {
   prices: 'PRICES',
   swaps: 'SWAPS',
   onramp: 'ONRAMP',
-  secure: 'SECURE_ORIGIN, SECURE_ALLOWED_ORIGINS',
+  secure: 'SECURE_ORIGIN, SECURE_ALLOWED_ORIGINS, SECURE_RETURN_URLS',
   auth: 'AUTH_KEY, SMTP_URL, MAIL_FROM, SOCIAL, FARCASTER_RELAY, PLACE_HEADER',
   names: 'NAMES',
   media: 'MEDIA',
@@ -28,7 +29,7 @@ const names: OptionNames = {
   publicUrl: 'PUBLIC_URL',
   trustedProxies: 'TRUSTED_PROXIES',
   rateLimits:
-    'RATE_LIMIT_IP, RATE_LIMIT_PROJECT, RATE_LIMIT_RPC, RATE_LIMIT_RPC_BYTES, RATE_LIMIT_NAMES, RATE_LIMIT_SIGN_INS',
+    'RATE_LIMIT_IP, RATE_LIMIT_PROJECT, RATE_LIMIT_RPC, RATE_LIMIT_RPC_BYTES, RATE_LIMIT_BROADCAST, RATE_LIMIT_NAMES, RATE_LIMIT_SIGN_INS, RATE_LIMIT_OUTSIDE, RATE_LIMIT_MEDIA, RATE_LIMIT_ORDERS, RATE_LIMIT_CALLERS',
   rpcLimits: 'RPC_RESPONSE_BYTES, RPC_BATCH_BYTES, RPC_CONCURRENT_IP, RPC_CONCURRENT_CHAIN',
   relayLimits: 'RELAY_LIMITS',
   activityChains: 'ACTIVITY_CHAINS',
@@ -118,7 +119,10 @@ export function parseConfig(
       bytesPerMinute: number('ACTIVITY_BYTES', 1_000_000, 1e12),
       pollMs: number('ACTIVITY_POLL_MS', 100, 3_600_000),
     },
-    environment: toEnvironment(read('NODE_ENV'), host),
+    environment: toEnvironment(read('NODE_ENV'), host, {
+      publicUrl: read('PUBLIC_URL'),
+      trustedProxies: read('TRUSTED_PROXIES'),
+    }),
     analytics: onOff('ANALYTICS'),
     relay: onOff('RELAY'),
     relayLimits: json<NonNullable<ServerOptions['relayLimits']>>('RELAY_LIMITS', 'object'),
@@ -132,6 +136,10 @@ export function parseConfig(
       broadcastsPerIp: number('RATE_LIMIT_BROADCAST', 1, 100_000_000),
       nameChanges: number('RATE_LIMIT_NAMES', 1, 100_000_000),
       signIns: number('RATE_LIMIT_SIGN_INS', 1, 100_000_000),
+      outsidePerIp: number('RATE_LIMIT_OUTSIDE', 1, 100_000_000),
+      mediaPerIp: number('RATE_LIMIT_MEDIA', 1, 100_000_000),
+      ordersPerDay: number('RATE_LIMIT_ORDERS', 1, 100_000_000),
+      callers: number('RATE_LIMIT_CALLERS', 2, 1_000_000),
       refusalDelayMs: number('RATE_LIMIT_DELAY_MS', 1, 10_000),
     },
     rpcLimits: {
@@ -156,8 +164,16 @@ export function parseConfig(
   return { port, securePort, host, options }
 }
 
-/** Unset, the environment is development on loopback only, so that a deployed server is not left open by mistake. */
-function toEnvironment(name: string, host: string): 'production' | 'development' {
+/**
+ * Unset, the environment is development on loopback only, and not where others reach it through a proxy (D74), so that a
+ * deployed server is not left open by mistake.
+ */
+function toEnvironment(
+  name: string,
+  host: string,
+  { publicUrl, trustedProxies }: { publicUrl: string; trustedProxies: string },
+): 'production' | 'development' {
   if (name === 'development' || name === 'test') return 'development'
-  return name !== 'production' && isLoopback(host) ? 'development' : 'production'
+  if (name === 'production' || !isLoopback(host)) return 'production'
+  return isPublished(publicUrl, Number(trustedProxies)) ? 'production' : 'development'
 }

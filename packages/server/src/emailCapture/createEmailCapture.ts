@@ -64,7 +64,7 @@ const toBrowser = (token: string): Browser => ({
 /** Keeps addresses sealed under AUTH_KEY, by an index that does not name the account. */
 export function createEmailCapture(core: AuthCore, mailer: Mailer): EmailCapture {
   const { records, sealer, secrets, now } = core
-  const codes = createEmailCodes(core, mailer, toCaptureMail)
+  const codes = createEmailCodes(core, mailer, toCaptureMail, 'capture')
   const toKey = ({ caipAddress, origin }: CaptureAccount): string =>
     secrets.index(kind, origin, toAccountKey(caipAddress))
   const open = ({ record, body }: Stored<typeof kind>): CapturedEmail =>

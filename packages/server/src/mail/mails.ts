@@ -66,17 +66,90 @@ export const toNewDeviceMail = (parameters: { device: string; place: string; hos
     'If that was not you, sign in, open the settings of your account and remove the device.',
   ])
 
+const ifNotYou = 'If that was not you, open the settings of your account and choose "Sign out everywhere".'
+
 export const toUpdateMail = ({ code, which }: { code: string; which: 'old' | 'new' }): Mail =>
   toMail(`${code} is your code to change your email address`, [
     which === 'old'
-      ? 'Someone who is signed in to your account wants to move it to another email address. To agree, enter this code:'
+      ? 'Someone who is signed in to the settings of your account wants to move it to another email address. To agree, enter this code there:'
       : 'To make this the email address of your account, enter this code:',
     { code },
     'It is valid for 10 minutes. If that is not you, ignore this mail, and give the code to no one.',
   ])
 
-export const toAddressChangedMail = (): Mail =>
+export const toAddressChangedMail = ({ link }: { link: string }): Mail =>
   toMail('The email address of your account has changed', [
     'Your account has another email address now. This one can no longer sign in to it.',
-    'If that was not you, contact the site at once.',
+    'If that was not you, open this page within 7 days to go back to this address. It signs everyone out:',
+    { link },
+    'The page asks for a code that is sent here. Give neither the link nor the code to anyone.',
   ])
+
+export const toAddressRestoredMail = (): Mail =>
+  toMail('The email address of your account was changed back', [
+    'A change of the email address of this account was undone, from the address that it had before. Everyone is signed out.',
+  ])
+
+export const toAddressRemovedMail = (): Mail =>
+  toMail('This email address was removed from an account', [
+    'This address can no longer sign in to the account that it was added to.',
+    'If that was not you, sign in at your provider, and open the settings of your account.',
+  ])
+
+export const toRotatedMail = (parameters: {
+  link: string
+  device: string
+  mode: 'device' | 'passkey'
+}): Mail =>
+  toMail('The keys of your wallet have new locks', [
+    `${parameters.device} made a new recovery code for your wallet, with new shares${parameters.mode === 'passkey' ? ' for your passkeys' : ''}. The old code and what other browsers keep no longer open it. Your addresses stay the same.`,
+    'If that was not you, open this page within 7 days to put the old ones back. It asks you to sign in:',
+    { link: parameters.link },
+  ])
+
+export const toRestoredMail = ({ link }: { link: string }): Mail =>
+  toMail('The old locks of your wallet are back', [
+    'The recovery code and the shares of your wallet from before are back, and every other session is signed out.',
+    'If that was not you, open this page within 7 days to undo it. It asks you to sign in:',
+    { link },
+  ])
+
+export const toPasskeyMail = (parameters: { name: string; device: string; isAdded: boolean }): Mail =>
+  toMail(`A passkey was ${parameters.isAdded ? 'added to' : 'removed from'} your account`, [
+    parameters.isAdded
+      ? `The passkey "${parameters.name}" signs in to your account from now on. It was added on ${parameters.device}.`
+      : `The passkey "${parameters.name}" no longer signs in to your account. It was removed on ${parameters.device}.`,
+    ifNotYou,
+  ])
+
+export const toRevokedMail = (parameters: { device: string; devices: number; passkeys: number }): Mail =>
+  toMail('Your account was signed out everywhere else', [
+    `${parameters.device} signed out ${parameters.devices} other devices and removed ${parameters.passkeys} passkeys.`,
+    'If that was not you, sign in, and do the same.',
+  ])
+
+export const toDeleteCodeMail = ({ code, host }: { code: string; host: string }): Mail =>
+  toMail(`${code} is your code to delete your account`, [
+    `Your code to delete your account at ${toSite(host)}:`,
+    { code },
+    'It is valid for 10 minutes, and good for nothing else. If that is not you, give it to no one, and sign out everywhere in the settings of your account.',
+  ])
+
+export const toUndoCodeMail = ({ code, host }: { code: string; host: string }): Mail =>
+  toMail(`${code} is your code to go back to this address`, [
+    `To make this the email address of your account at ${toSite(host)} again, enter this code there:`,
+    { code },
+    'It is valid for 10 minutes, and good for nothing else. Give it to no one.',
+  ])
+
+export const toDeletionMail = (parameters: { link: string; deletesAt: number }): Mail => {
+  const day = new Date(parameters.deletesAt).toISOString().slice(0, 16).replace('T', ' ')
+  return toMail('Your account will be deleted', [
+    `Your account, and our share of your wallet, will be deleted on ${day} (UTC). Until then everything works as before.`,
+    'To keep it, open this page, sign in and choose "Keep account":',
+    { link: parameters.link },
+  ])
+}
+
+export const toKeptMail = (): Mail =>
+  toMail('Your account is kept', ['The deletion of your account was called off.', ifNotYou])

@@ -4,26 +4,41 @@ import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Redis } from '../redis/createRedis.js'
 import { createTtlCache } from '../utils/createTtlCache.js'
+import { toCallerNetwork } from './callerBuckets.js'
 
 /** Charges `cost` (default 1) to `key`. @throws HttpError RATE_LIMITED with Retry-After in seconds */
 export type Limit = (key: string, cost?: number) => Promise<void>
 
-/**
- * Allows `points` per key and window of `seconds`, counted over all processes that share `redis`, or in memory while
- * it is down.
- */
-export function createLimit({
-  name,
-  points,
-  seconds = 60,
-  redis,
-}: {
+export type LimitParameters = {
   /** Key prefix of this limit in Redis. */
   name: string
   points: number
   seconds?: number | undefined
   redis?: Redis | undefined
-}): Limit {
+}
+
+/** What a key has used of its window. */
+export type Use = { used: number; msLeft: number }
+
+/** Charges as a limit does. @returns what the key has used with it */
+export type Counter = (key: string, cost: number) => Promise<Use>
+
+/** @throws HttpError RATE_LIMITED */
+export const rateLimited = (msLeft: number): HttpError => {
+  const waitSeconds = Math.max(1, Math.ceil(msLeft / 1000))
+  return new HttpError({
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: `Too many requests. Try again in ${waitSeconds} s.`,
+    headers: { 'retry-after': String(waitSeconds) },
+  })
+}
+
+/**
+ * Allows `points` per key and window of `seconds`, counted over all processes that share `redis`, or in memory while
+ * it is down.
+ */
+export function createCounter({ name, points, seconds = 60, redis }: LimitParameters): Counter {
   const inMemory = new RateLimiterMemory({ points, duration: seconds })
   const limiter =
     redis === undefined
@@ -37,20 +52,21 @@ export function createLimit({
           duration: seconds,
           insuranceLimiter: inMemory,
         })
-  return async (key, cost = 1) => {
+  return async (key, cost) => {
     try {
-      await limiter.consume(key, cost)
+      const { consumedPoints, msBeforeNext } = await limiter.consume(key, cost)
+      return { used: consumedPoints, msLeft: msBeforeNext }
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      const waitSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-      throw new HttpError({
-        status: 429,
-        code: 'RATE_LIMITED',
-        message: `Too many requests. Try again in ${waitSeconds} s.`,
-        headers: { 'retry-after': String(waitSeconds) },
-      })
+      throw rateLimited(error.msBeforeNext)
     }
   }
+}
+
+/** A counter whose use is not looked at. */
+export function createLimit(parameters: LimitParameters): Limit {
+  const count = createCounter(parameters)
+  return async (key, cost = 1) => void (await count(key, cost))
 }
 
 /** Groups whose members are counted at the same time. */
@@ -65,8 +81,9 @@ function createSharedLimit(parameters: {
   points: number
   redis?: Redis | undefined
 }): (group: string, member: string) => Promise<void> {
-  const { points } = parameters
+  const { points, name } = parameters
   const limit = createLimit(parameters)
+  const shares = createLimit({ ...parameters, name: `${name}-shares` })
   const groups = createTtlCache<Map<string, number>>({ ttlMs: 60_000, max: maxGroups })
   return async (group, member) => {
     let members = groups.get(group)
@@ -76,28 +93,31 @@ function createSharedLimit(parameters: {
     }
     const count = (members.get(member) ?? 0) + 1
     members.set(member, count)
-    await limit(group).catch(error => {
+    await limit(group).catch(async error => {
       if (count > points / members.size) throw error
+      await shares(group)
     })
   }
 }
 
-const exempt = new Set(['/health', '/ready', '/metrics'])
+/** Probes: for the operator's own network, and closed to the outside at the proxy. */
+export const exemptPaths: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-/** Limits requests by network address and by project; probes are exempt. */
+/** Limits requests by caller and by project; probes are exempt. */
 export function createRateLimit(parameters: {
-  perIp: number
+  /** Requests of a caller. */
+  limit: Limit
   perProject: number
   redis?: Redis | undefined
 }): MiddlewareHandler<AppEnv> {
-  const { redis } = parameters
-  const byAddress = createLimit({ name: 'ip', points: parameters.perIp, redis })
+  const { limit, redis } = parameters
   const byProject = createSharedLimit({ name: 'project', points: parameters.perProject, redis })
   return async (context, next) => {
-    if (exempt.has(context.req.path)) return next()
-    await byAddress(context.get('clientAddress'))
+    if (exemptPaths.has(context.req.path)) return next()
+    const address = context.get('clientAddress')
+    await limit(address)
     const projectId = context.get('projectId')
-    if (projectId !== undefined) await byProject(projectId, context.get('clientAddress'))
+    if (projectId !== undefined) await byProject(projectId, toCallerNetwork(address))
     return next()
   }
 }

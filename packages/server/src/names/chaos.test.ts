@@ -97,6 +97,7 @@ function start() {
   const service = createNamesService({
     own: undefined,
     providers: [provider],
+    chargeJoin: async () => {},
     toAvatar: async ({ attributes }) => attributes['avatar'],
     metrics,
     now: () => time.now,

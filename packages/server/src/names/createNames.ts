@@ -2,6 +2,7 @@ import { type Address, isHex } from 'viem'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import type { NamesOptions } from '../options.js'
+import { createCallerQueue } from '../source/createCallerQueue.js'
 import { createSource } from '../source/createSource.js'
 import { createSafeFetch } from '../source/safeFetch.js'
 import type { Storage } from '../storage/storage.js'
@@ -19,6 +20,10 @@ export type Names = { service: NamesService; gateway: Gateway | undefined }
 
 /** Milliseconds that a gateway of others has. */
 const gatewayTimeoutMs = 5000
+/** Bytes of a gateway's response: a proof of some kilobytes, in hex. */
+const gatewayBytes = 65_536
+/** Requests of gateways at once, in all and for one caller. */
+const gatewayTurns = { concurrency: 16, perCaller: 4 }
 
 /** Assembles the systems of names that the configuration allows. */
 export function createNames(parameters: {
@@ -27,13 +32,18 @@ export function createNames(parameters: {
   storage: Storage
   upstreams: Upstreams
   metrics: Metrics
+  /** Changes per caller, and per account. */
   limitChanges: Limit
+  limitAccount: Limit
+  /** Calls per caller, requests of gateways among them; and requests to outside services. */
+  limitCalls: Limit
+  limitOutside: Limit
   /** @param root - CAIP-2 id of the chain of the ENS registry */
   createToAvatar: (root: string) => ToAvatar
   fetch: typeof globalThis.fetch | undefined
 }): Names {
-  const { options, isDevelopment, storage, upstreams, metrics, limitChanges, createToAvatar, fetch } =
-    parameters
+  const { options, isDevelopment, storage, upstreams, metrics, createToAvatar, fetch } = parameters
+  const { limitChanges, limitAccount, limitCalls, limitOutside } = parameters
   const {
     parent,
     chain: root = 'eip155:1',
@@ -42,7 +52,12 @@ export function createNames(parameters: {
     stacksApi,
   } = options
   // Gateways of a development chain are on this machine.
-  const safeFetch = createSafeFetch({ allowPrivate: isDevelopment, timeoutMs: gatewayTimeoutMs })
+  const safeFetch = createSafeFetch({
+    allowPrivate: isDevelopment,
+    timeoutMs: gatewayTimeoutMs,
+    maxBytes: gatewayBytes,
+  })
+  const gateways = createCallerQueue({ ...gatewayTurns, charge: limitCalls })
   const own =
     parent !== undefined && storage.names
       ? createOwnNames({
@@ -51,25 +66,32 @@ export function createNames(parameters: {
           store: storage.names,
           upstreams,
           limitChanges,
+          limitAccount,
           onChange: (action, outcome) => metrics.countName({ action, outcome }),
         })
       : undefined
   const providers: NameProvider[] = []
   if (upstreams.chains.includes(solanaMainnet)) providers.push(createSnsNames({ upstreams }))
   if (stacksApi !== undefined) {
-    const source = createSource({ name: 'stacks', baseUrl: stacksApi, metrics, fetch })
+    const source = createSource({ name: 'stacks', baseUrl: stacksApi, metrics, limit: limitOutside, fetch })
     providers.push(createBnsNames({ source }))
   }
   // ENS takes every name that no other system does, so it comes last.
   if (upstreams.chains.includes(root))
     providers.push(
-      createEnsNames({ root, universalResolver: universalResolver as Address, upstreams, safeFetch }),
+      createEnsNames({
+        root,
+        universalResolver: universalResolver as Address,
+        upstreams,
+        safeFetch: (caller, ...request) => gateways.run(caller, () => safeFetch(...request)),
+      }),
     )
   return {
     service: createNamesService({
       own,
       providers,
       toAvatar: createToAvatar(root),
+      chargeJoin: caller => upstreams.chargeCalls(caller, 1),
       metrics,
     }),
     gateway: own && isHex(gatewayKey) ? createGateway({ own, root, privateKey: gatewayKey }) : undefined,

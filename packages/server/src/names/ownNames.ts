@@ -54,12 +54,14 @@ export function createOwnNames(parameters: {
   root: string
   store: NameStore
   upstreams: Upstreams
-  /** Changes per network address, and per account. */
+  /** Changes per caller. */
   limitChanges: Limit
+  /** Changes per account, charged once a message of it is proved to be signed by it. */
+  limitAccount: Limit
   onChange?: ((action: NameAction, outcome: NameChange) => void) | undefined
   now?: (() => number) | undefined
 }): OwnNames {
-  const { parent, root, store, upstreams, limitChanges, onChange, now = Date.now } = parameters
+  const { parent, root, store, upstreams, limitChanges, limitAccount, onChange, now = Date.now } = parameters
 
   const readMessage = (action: NameAction, text: string): NameMessage => {
     let value: unknown
@@ -137,12 +139,12 @@ export function createOwnNames(parameters: {
       const address = getAddress(given.toLowerCase())
       await limitChanges(caller.address)
       const parsed = readMessage(action, message)
-      await limitChanges(address)
       const upstream = upstreams.chains.includes(chain) ? upstreams.get(chain, caller) : undefined
       if (!isHex(signature)) throw refuse(400, 'BAD_REQUEST', 'The signature is not hex.')
       const signer = await verifyOwner({ address, message, signature }, upstream)
       if (!signer)
         throw refuse(401, 'SIGNATURE_INVALID', 'The signature is not one of the account and this message.')
+      await limitAccount(address)
       const isContract = signer === 'contract'
       const owner = `${address.toLowerCase()}${isContract ? `@${coinType}` : ''}`
       const outcome = await apply(

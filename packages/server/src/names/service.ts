@@ -50,10 +50,12 @@ export function createNamesService(parameters: {
   /** In the order in which they are asked. */
   providers: readonly NameProvider[]
   toAvatar: ToAvatar
+  /** Charges for a read that another caller has begun. */
+  chargeJoin(caller: Caller): Promise<void>
   metrics: Pick<Metrics, 'countCache'>
   now?: (() => number) | undefined
 }): NamesService {
-  const { own, providers, toAvatar, metrics, now = Date.now } = parameters
+  const { own, providers, toAvatar, chargeJoin, metrics, now = Date.now } = parameters
   const cache = (ttlMs: number, name: string) => ({
     ttlMs,
     staleTtlMs,
@@ -74,24 +76,38 @@ export function createNamesService(parameters: {
   }
 
   const readProfile = (name: string, caller: Caller) =>
-    profiles.read(name, async () => providers.find(provider => provider.serves(name))?.resolve(name, caller))
+    profiles.read(
+      name,
+      async () => providers.find(provider => provider.serves(name))?.resolve(name, caller),
+      () => chargeJoin(caller),
+    )
 
   /** Names of others; those of the operator are read from the storage each time. */
   const readPrimary = ({ address, chain }: NameAccount, caller: Caller) =>
-    primaries.read(`${chain ?? ''}:${address}`, async () => {
-      for (const provider of providers) {
-        const name = await provider.findName({ address, chain }, caller)
-        if (name !== undefined) return name
-      }
-      return undefined
-    })
+    primaries.read(
+      `${chain ?? ''}:${address}`,
+      async () => {
+        for (const provider of providers) {
+          const name = await provider.findName({ address, chain }, caller)
+          if (name !== undefined) return name
+        }
+        return undefined
+      },
+      () => chargeJoin(caller),
+    )
 
   /** The name counts without its picture, so a chain that cannot be read leaves out the picture alone. */
   const readAvatar = async (name: string, record: NameRecord | undefined, caller: Caller) => {
     const avatar = record?.attributes['avatar']
     if (!record || !avatar) return null
     const key = `${name} ${avatar} ${Object.values(record.addresses).join(' ')}`
-    const known = await avatars.read(key, () => toAvatar(record, caller)).catch(() => undefined)
+    const known = await avatars
+      .read(
+        key,
+        () => toAvatar(record, caller),
+        () => chargeJoin(caller),
+      )
+      .catch(() => undefined)
     return known?.value ?? null
   }
 

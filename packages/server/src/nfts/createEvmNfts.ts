@@ -120,7 +120,7 @@ export function createEvmNfts(parameters: {
         held.map(item =>
           waitFor(
             // What the endpoint did not respond to is asked again with the next read.
-            metadata.read(upstream, { chain, ...item }).catch(() => 'reading' as const),
+            metadata.read(upstream, { chain, ...item }, caller).catch(() => 'reading' as const),
             metadataWaitMs,
           ),
         ),

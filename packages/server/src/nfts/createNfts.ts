@@ -1,6 +1,7 @@
 import type { Activity } from '../activity/createActivity.js'
 import { getNativeCurrency } from '../chains/chainInfo.js'
 import type { CheckedOptions } from '../config/checkOptions.js'
+import type { Limit } from '../middleware/rateLimit.js'
 import { createSafeFetch } from '../source/safeFetch.js'
 import type { Storage } from '../storage/storage.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
@@ -19,8 +20,10 @@ export function createNfts(parameters: {
   upstreams: Upstreams
   storage: Storage
   activity: Pick<Activity, 'getStatus' | 'sync'>
+  /** Requests for metadata and pictures per caller. */
+  limitMedia: Limit
 }): Nfts {
-  const { options, upstreams, storage, activity } = parameters
+  const { options, upstreams, storage, activity, limitMedia } = parameters
   const { ipfsGateway, arweaveGateway, allowPrivate = false, secret } = options.media
   const readContent = createContentReader({
     gateways: {
@@ -31,6 +34,7 @@ export function createNfts(parameters: {
     fetchPublic: createSafeFetch({ allowPrivate }),
     // The operator chose the gateway, which may be in its own network; 5 s, because it looks elsewhere first.
     fetchGateway: createSafeFetch({ allowPrivate: true, timeoutMs: 5000 }),
+    limitMedia,
   })
   const metadata = createMetadataReader({ readContent })
   const images = createImageProxy({ upstreams, metadata, readContent, secret })

@@ -6,7 +6,9 @@ import type { CheckedOptions } from '../config/checkOptions.js'
 import { toTokenSlug } from '../images/toSlug.js'
 import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
+import type { Limit } from '../middleware/rateLimit.js'
 import type { PriceService } from '../prices/service.js'
+import type { Redis } from '../redis/createRedis.js'
 import { createMemoryOnramp } from '../storage/memoryOnramp.js'
 import type { Storage } from '../storage/storage.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
@@ -43,8 +45,12 @@ type OnrampParameters = {
   upstreams: Upstreams
   prices: PriceService
   storage: Storage
+  /** Shares what providers issue between processes. */
+  redis: Redis | undefined
   metrics: Metrics
   log: Log
+  /** Requests to outside services per caller. */
+  limitOutside: Limit
   fetch: typeof globalThis.fetch | undefined
   sendToServer: SendToServer
   now?: (() => number) | undefined
@@ -60,7 +66,9 @@ export function createOnramp(parameters: OnrampParameters): Onramp {
     options: options.onramp,
     publicUrl: options.publicUrl,
     chains: upstreams.chains,
+    redis: parameters.redis,
     metrics,
+    limitOutside: parameters.limitOutside,
     fetch,
     now,
   })
@@ -103,7 +111,14 @@ export function createOnramp(parameters: OnrampParameters): Onramp {
       })
     }
   }
-  const service = createOnrampService({ providers, store, orders, log, now })
+  const service = createOnrampService({
+    providers,
+    store,
+    orders,
+    contactSecret: options.onramp.contactSecret,
+    log,
+    now,
+  })
   delivery?.resume().catch(() => log.warn({ provider: sandboxId }, 'orders cannot be read'))
   return {
     service,

@@ -46,8 +46,9 @@ export type OnrampNotice = {
 
 /** Who buys. */
 export type OnrampVisitor = {
+  caller: Caller
   clientIp: string
-  /** What the site has verified of the buyer; neither stored nor logged. */
+  /** What the site's server has proved that it verified of the buyer; neither stored nor logged. */
   contact?: OnrampContact | undefined
 }
 

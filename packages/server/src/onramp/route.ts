@@ -53,7 +53,7 @@ function rethrow(error: unknown): never {
 export function createOnrampRoute(parameters: {
   service: OnrampService
   trustedProxies: number
-  /** Orders per network address. */
+  /** Orders per caller. */
   limitOrders: Limit
 }): Hono<AppEnv> {
   const { service, trustedProxies, limitOrders } = parameters
@@ -109,7 +109,8 @@ export function createOnrampRoute(parameters: {
         },
         trustedProxies,
       )
-      const visitor = { clientIp, origin: context.req.header('origin') }
+      const caller = { address: context.get('clientAddress') }
+      const visitor = { caller, clientIp, origin: context.req.header('origin') }
       return context.json(await service.createUrl(body, visitor).catch(rethrow))
     },
   )

@@ -11,6 +11,7 @@ import type { Log } from '../logs/createLog.js'
 import type { OnrampStore, StoredOrder } from '../storage/onrampStore.js'
 import type { Caller } from '../upstream/createUpstreams.js'
 import { isSolanaAddress } from '../utils/isSolanaAddress.js'
+import { readContact } from './contactProof.js'
 import { mergePaymentCurrencies } from './mergePaymentCurrencies.js'
 import type { Orders } from './orders.js'
 import type { OnrampProvider, OnrampPurchase, SignedNotice } from './provider.js'
@@ -25,7 +26,7 @@ export type OnrampService = {
   /** Starts an order (R7.45). @throws HttpError BAD_REQUEST, INVALID_ADDRESS; UpstreamError */
   createUrl(
     body: OnrampUrlBody,
-    visitor: { clientIp: string; origin: string | undefined },
+    visitor: { caller: Caller; clientIp: string; origin: string | undefined },
   ): Promise<OnrampUrlReply>
   /** @throws HttpError NOT_FOUND */
   getOrder(id: string): Promise<OnrampOrderReply>
@@ -33,8 +34,14 @@ export type OnrampService = {
   receiveNotice(provider: string, notice: SignedNotice): Promise<void>
 }
 
+const dayMs = 86_400_000
 /** Orders are kept for a year after their last change. */
-const keptMs = 365 * 86_400_000
+const keptMs = 365 * dayMs
+/** Orders that nobody has paid, which whoever asks can start: kept for a day, and no more of them. */
+const unpaidKeptMs = dayMs
+const maxUnpaid = 20_000
+/** Milliseconds for which the number of them is not read again. */
+const countTtlMs = 10_000
 const purgeGapMs = 3_600_000
 
 const badRequest = (message: string) => new HttpError({ status: 400, code: 'BAD_REQUEST', message })
@@ -48,10 +55,15 @@ export function createOnrampService(parameters: {
   providers: readonly OnrampProvider[]
   store: OnrampStore
   orders: Orders
+  /** Proves that the site's server has verified a contact. */
+  contactSecret: string | undefined
+  maxUnpaid?: number | undefined
   log: Log
   now: () => number
 }): OnrampService {
-  const { providers, store, orders, log, now } = parameters
+  const { providers, store, orders, contactSecret, log, now } = parameters
+  const mostUnpaid = parameters.maxUnpaid ?? maxUnpaid
+  let unpaid = { count: 0, readAt: Number.NEGATIVE_INFINITY }
   let purgedAt = Number.NEGATIVE_INFINITY
 
   /** Who sells a currency on a network; without a currency the network's own coin. */
@@ -68,7 +80,24 @@ export function createOnrampService(parameters: {
   const purgeSometimes = async (): Promise<void> => {
     if (now() - purgedAt < purgeGapMs) return
     purgedAt = now()
-    await store.purge(now() - keptMs)
+    const time = now()
+    await store.purge({ before: time - keptMs, unpaidBefore: time - unpaidKeptMs, now: time })
+  }
+
+  /** @throws HttpError NOT_READY when too many orders wait for their payment */
+  const assertRoom = async (): Promise<void> => {
+    if (now() - unpaid.readAt >= countTtlMs) {
+      const counts = await Promise.all(providers.map(({ info }) => store.countUnpaid(info.id)))
+      unpaid = { count: counts.reduce((sum, each) => sum + each, 0), readAt: now() }
+    }
+    unpaid.count += 1
+    if (unpaid.count > mostUnpaid)
+      throw new HttpError({
+        status: 503,
+        code: 'NOT_READY',
+        message: 'Too many purchases wait for their payment.',
+        headers: { 'retry-after': '60' },
+      })
   }
 
   return {
@@ -94,7 +123,7 @@ export function createOnrampService(parameters: {
       }
       throw failure
     },
-    async createUrl(body, { clientIp, origin }) {
+    async createUrl(body, { caller, clientIp, origin }) {
       const network = body.defaultNetwork ?? body.destinationWallets[0]?.blockchains?.[0]
       const wallet =
         body.destinationWallets.find(({ blockchains }) => blockchains?.includes(network ?? '')) ??
@@ -114,7 +143,9 @@ export function createOnrampService(parameters: {
       const paymentCurrency = body.paymentCurrency ?? 'USD'
       if (amount !== undefined)
         assertWithinLimits(provider, { paymentCurrency, amount, method: body.paymentMethod })
+      const contact = readContact(body, { address: wallet.address, secret: contactSecret, now: now() })
       await purgeSometimes()
+      await assertRoom()
       const at = now()
       const order: StoredOrder = {
         id: createKey(),
@@ -139,8 +170,9 @@ export function createOnrampService(parameters: {
         },
       }
       const { url, providerOrder, purchaseAmount } = await provider.open(order, {
+        caller,
         clientIp,
-        contact: body.contact,
+        contact,
       })
       const { details } = order
       await store.create({

@@ -1,6 +1,7 @@
 import type { CheckedOptions } from '../config/checkOptions.js'
 import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
+import type { Limit } from '../middleware/rateLimit.js'
 import { createSource } from '../source/createSource.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
 import type { PriceProvider } from './provider.js'
@@ -17,27 +18,31 @@ export function createPrices({
   upstreams,
   metrics,
   log,
+  limitOutside,
   fetch,
 }: {
   options: CheckedOptions['prices']
   upstreams: Upstreams
   metrics: Metrics
   log: Log
+  /** Requests to outside services per caller. */
+  limitOutside: Limit
   fetch: typeof globalThis.fetch | undefined
 }): PriceService {
+  const common = { metrics, fetch, limit: limitOutside }
   const providers: PriceProvider[] = [createPoolPrices({ pools: toPools(pools), upstreams })]
   if (defiLlama) {
-    const source = createSource({ name: 'defillama', baseUrl: defiLlamaUrl, metrics, fetch })
+    const source = createSource({ ...common, name: 'defillama', baseUrl: defiLlamaUrl })
     providers.push(createDefiLlamaPrices({ source }))
   }
   if (coinGeckoKey !== undefined) {
     const headers = { 'x-cg-demo-api-key': coinGeckoKey }
-    const source = createSource({ name: 'coingecko', baseUrl: coinGeckoUrl, headers, metrics, fetch })
+    const source = createSource({ ...common, name: 'coingecko', baseUrl: coinGeckoUrl, headers })
     providers.push(createCoinGeckoPrices({ source }))
   }
   if (jupiterKey !== undefined) {
     const headers = { 'x-api-key': jupiterKey }
-    const source = createSource({ name: 'jupiter', baseUrl: jupiterUrl, headers, metrics, fetch })
+    const source = createSource({ ...common, name: 'jupiter', baseUrl: jupiterUrl, headers })
     providers.push(createJupiterPrices({ source }))
   }
   return createPriceService({ providers, metrics, log })

@@ -20,6 +20,7 @@ function setUp(baseUrl: string, replies: Record<string, unknown>, headers = {}) 
     baseUrl,
     headers,
     metrics: createMetrics({ process: false }),
+    limit: undefined,
     random: () => 0,
     fetch: async (input, init) => {
       const url = String(input)

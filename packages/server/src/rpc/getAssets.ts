@@ -1,6 +1,7 @@
 import type { BalanceRecord } from '@latchkit/api/schemas'
 import * as v from 'valibot'
 import type { BalanceService } from '../balance/service.js'
+import type { Limit } from '../middleware/rateLimit.js'
 import type { RpcOutcome } from '../upstream/toRpcOutcome.js'
 
 /** One holding in the result of `wallet_getAssets` (R3.4, ERC-7811). */
@@ -39,26 +40,28 @@ export async function getAssets(parameters: {
   params: unknown
   /** Network address whose limits are charged. */
   address: string
+  limitCalls: Limit
 }): Promise<RpcOutcome> {
-  const { balances, chain, chains, params, address } = parameters
+  const { balances, chain, chains, params, address, limitCalls } = parameters
   const parsed = v.safeParse(ParametersSchema, params)
   if (!parsed.success) return { error: { code: -32602, message: 'Invalid params' } }
   const [{ account, chainFilter, assetTypeFilter }] = parsed.output
   const types = assetTypeFilter && new Set(assetTypeFilter.map(type => type.toUpperCase()))
   const wanted = new Set(chainFilter?.map(id => `eip155:${Number(id)}`) ?? [chain])
+  const read = chains.filter(each => wanted.has(each))
+  // The request itself is a point, so this is one for each chain after the first.
+  await limitCalls(address, Math.max(0, read.length - 1))
   const replies = await Promise.all(
-    chains
-      .filter(each => wanted.has(each))
-      .map(async each => {
-        const { balances: records } = await balances.getBalances({
-          address: account,
-          chainId: each,
-          forceUpdate: false,
-          caller: { address },
-        })
-        const assets = records.map(toAsset).filter(asset => !types || types.has(asset.type))
-        return [`0x${Number(each.split(':')[1]).toString(16)}`, assets] as const
-      }),
+    read.map(async each => {
+      const { balances: records } = await balances.getBalances({
+        address: account,
+        chainId: each,
+        forceUpdate: false,
+        caller: { address },
+      })
+      const assets = records.map(toAsset).filter(asset => !types || types.has(asset.type))
+      return [`0x${Number(each.split(':')[1]).toString(16)}`, assets] as const
+    }),
   )
   return { result: Object.fromEntries(replies) }
 }

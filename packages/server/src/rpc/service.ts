@@ -40,10 +40,12 @@ export function createRpcService(parameters: {
   upstreams: Upstreams
   balances: BalanceService
   limits: Pick<RpcLimits, 'responseBytes' | 'batchBytes'>
-  /** Calls per network address. */
+  /** Calls per caller. */
   limitCalls: Limit
+  /** Bytes of responses per caller. */
+  limitBytes: Limit
 }): RpcService {
-  const { upstreams, balances, limits, limitCalls } = parameters
+  const { upstreams, balances, limits, limitCalls, limitBytes } = parameters
 
   const call = async (
     upstream: Upstream,
@@ -71,6 +73,27 @@ export function createRpcService(parameters: {
     return budget.bytesLeft < 0 ? tooLarge() : outcome
   }
 
+  /** Serves assets from the balances: a point for each chain, and the bytes of the result as those of a node. */
+  const callAssets = async (
+    { chain, params, address }: { chain: string; params: unknown; address: string },
+    budget: { bytesLeft: number },
+  ): Promise<RpcOutcome> => {
+    if (budget.bytesLeft <= 0) return tooLarge()
+    await limitBytes(address, 0)
+    const outcome = await getAssets({
+      balances,
+      chain,
+      chains: upstreams.chains,
+      params,
+      address,
+      limitCalls,
+    })
+    const size = JSON.stringify(outcome).length
+    budget.bytesLeft -= size
+    limitBytes(address, size).catch(() => {})
+    return budget.bytesLeft < 0 || size > limits.responseBytes ? tooLarge() : outcome
+  }
+
   return {
     assertOpen: address => limitCalls(address, 0),
     allows: (chain, requests) => requests.every(request => isReadMethod(chain, request.method)),
@@ -81,7 +104,7 @@ export function createRpcService(parameters: {
       return mapInTurn(requests, batchConcurrency, async request => {
         const outcome =
           request.method === 'wallet_getAssets'
-            ? await getAssets({ balances, chain, chains: upstreams.chains, params: request.params, address })
+            ? await callAssets({ chain, params: request.params, address }, budget)
             : await call(upstream, request, budget)
         return { jsonrpc: '2.0', id: request.id, ...outcome }
       })

@@ -17,7 +17,7 @@ import { createSameOriginGuard } from './sameOrigin.js'
 
 export type SecureAppParts = Pick<
   AppParts,
-  'options' | 'log' | 'metrics' | 'redis' | 'chains' | 'rpc' | 'transactions'
+  'options' | 'log' | 'metrics' | 'redis' | 'limits' | 'chains' | 'rpc' | 'transactions'
 > & {
   site: Site
   /** Of the secure site itself. */
@@ -30,7 +30,7 @@ export type SecureAppParts = Pick<
 
 /** The app of the second listener: pages, sign-in, and the chain reads and broadcasts that approvals need. */
 export function createSecureApp(parts: SecureAppParts): Hono<AppEnv> {
-  const { options, log, metrics, redis, chains, origin, hosts, site, auth } = parts
+  const { options, log, metrics, redis, limits, chains, origin, hosts, site, auth } = parts
   const app = new Hono<AppEnv>()
   app.onError(createErrorHandler({ log, refusalDelayMs: options.rateLimits.refusalDelayMs }))
   app.notFound(() => {
@@ -40,7 +40,7 @@ export function createSecureApp(parts: SecureAppParts): Hono<AppEnv> {
   app.use(withoutFrameOptions)
   app.use(securityHeaders)
   app.use(createSameOriginGuard(origin))
-  app.use(createRateLimit({ ...options.rateLimits, redis }))
+  app.use(createRateLimit({ limit: limits.requests, perProject: options.rateLimits.perProject, redis }))
   app.route('/', createPagesRoute({ site, hosts }))
   app.route('/', createNetworksRoute({ chains, nativeCurrencies: options.nativeCurrencies }))
   app.route('/', createChainsRoute({ chains, swaps: [], onramp: [], nameParent: undefined }))

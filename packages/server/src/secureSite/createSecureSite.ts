@@ -5,7 +5,7 @@ import type { CheckedOptions } from '../config/checkOptions.js'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
 import type { createOriginPolicy } from '../middleware/originPolicy.js'
 import type { ListenParameters } from '../options.js'
-import { createHttp, openPort, stopHttp } from '../utils/httpServer.js'
+import { createHttp, openPort, stopHttp, toConnectionBounds } from '../utils/httpServer.js'
 import { createSecureApp, type SecureAppParts } from './createSecureApp.js'
 import { loadSite } from './loadSite.js'
 
@@ -32,7 +32,7 @@ export async function createSecureSite(
     fetch: async request => app.fetch(request),
     async listen({ port, host = '127.0.0.1' }) {
       if (http) throw new ServerConfigError(['listenSecure: the secure site already listens'])
-      http = createHttp(app.fetch)
+      http = createHttp(app.fetch, toConnectionBounds(options))
       try {
         return await openPort(http, { port, host, log })
       } catch (error) {

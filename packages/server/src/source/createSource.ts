@@ -2,27 +2,33 @@ import { rpcRetries, rpcRetryDelayMs, rpcTimeoutMs } from '@latchkit/core/intern
 import * as v from 'valibot'
 import { HttpError } from '../errors/HttpError.js'
 import type { Metrics } from '../metrics/createMetrics.js'
-import { createLimit } from '../middleware/rateLimit.js'
+import { toCallerNetwork } from '../middleware/callerBuckets.js'
+import { createCallerLimit } from '../middleware/callerLimit.js'
+import type { Limit } from '../middleware/rateLimit.js'
 import { createBreaker } from '../upstream/createBreaker.js'
 import { createRetryBudget } from '../upstream/createRetryBudget.js'
+import { type Caller, ownCaller, tooManyCalls } from '../upstream/createUpstreams.js'
 import { runAttempts } from '../upstream/runAttempts.js'
 import { UpstreamError } from '../upstream/UpstreamError.js'
-import { createFairQueue } from '../utils/createFairQueue.js'
+import { createFairQueue, QueueFullError } from '../utils/createFairQueue.js'
+import { createJoinedReads } from '../utils/createJoinedReads.js'
 import { isTooComplex } from '../utils/isTooComplex.js'
 import { readText } from '../utils/readBody.js'
 
 /** An outside HTTP API with JSON responses. */
 export type Source = {
   /**
-   * Reads a response; equal reads at the same time are one request.
+   * Reads a response; equal reads at the same time are one request, which each of their callers is charged for.
    *
    * @throws UpstreamError UPSTREAM_INVALID for a response that the schema refuses, and for a status from 400 to 499 that is
-   * not among the accepted ones
+   * not among the accepted ones; HttpError RATE_LIMITED when the caller has used up its share
    */
   read<Value>(request: SourceRequest<Value>): Promise<Value>
 }
 
 export type SourceRequest<Value> = {
+  /** On whose behalf; `ownCaller` for what the server needs itself. */
+  caller: Caller | typeof ownCaller
   /** Appended to the base URL. */
   path: string
   query?: Readonly<Record<string, string>> | undefined
@@ -44,12 +50,14 @@ export type SourceOptions = {
   /** Such as a key; never logged. */
   headers?: Readonly<Record<string, string>> | undefined
   metrics: Pick<Metrics, 'observeUpstream'>
+  /** Requests to outside services per caller; undefined for one that is requested for the server itself alone. */
+  limit: Limit | undefined
   fetch?: typeof globalThis.fetch | undefined
-  /** Requests at once. Default 8. */
+  /** Requests at once, half of them for one caller. Default 8. */
   concurrency?: number | undefined
   /** Bytes of one response. Default 2,000,000. */
   maxBytes?: number | undefined
-  /** Bytes of responses per minute. Default 50,000,000. */
+  /** Bytes of responses per minute, a quarter of them for one caller. Default 50,000,000. */
   bytesPerMinute?: number | undefined
   timeoutMs?: number | undefined
   random?: (() => number) | undefined
@@ -57,6 +65,8 @@ export type SourceOptions = {
 }
 
 type Attempt = {
+  /** Undefined for the server itself. */
+  address: string | undefined
   url: string
   body: string | undefined
   headers: Readonly<Record<string, string>>
@@ -64,7 +74,7 @@ type Attempt = {
   acceptedStatuses: readonly number[]
 }
 
-/** Requests that may wait for their turn. */
+/** Requests of one caller that may wait for their turn. */
 const maxWaiting = 200
 const maxDepth = 32
 /** Milliseconds without a response after which a GET is tried again in parallel. */
@@ -79,6 +89,7 @@ export function createSource(options: SourceOptions): Source {
     name,
     headers = {},
     metrics,
+    limit,
     concurrency = 8,
     maxBytes = 2_000_000,
     bytesPerMinute = 50_000_000,
@@ -89,9 +100,14 @@ export function createSource(options: SourceOptions): Source {
   const doFetch = options.fetch ?? globalThis.fetch
   const breaker = createBreaker({ threshold: 5, cooldownMs: 5000, now })
   const budget = createRetryBudget(now)
-  const queue = createFairQueue({ concurrency, perKey: concurrency })
-  const limitBytes = createLimit({ name: `source-${name}`, points: bytesPerMinute })
-  const running = new Map<string, Promise<string>>()
+  const queue = createFairQueue({ concurrency, perKey: Math.ceil(concurrency / 2) })
+  const limitBytes = createCallerLimit({
+    name: `source-${name}`,
+    points: Math.ceil(bytesPerMinute / 4),
+    total: bytesPerMinute,
+    now,
+  })
+  const joined = createJoinedReads<string>()
 
   const tryOnce = async (attempt: Attempt, signal: AbortSignal): Promise<string> => {
     const { url, body, acceptedStatuses } = attempt
@@ -112,7 +128,7 @@ export function createSource(options: SourceOptions): Source {
       maxBytes,
       () => new UpstreamError('UPSTREAM_TOO_LARGE', 'The response is too large.'),
     )
-    await limitBytes('all', text.length)
+    if (attempt.address !== undefined) await limitBytes(attempt.address, text.length)
     if (response.status === 429) throw new UpstreamError('UPSTREAM_LIMITED', 'The source is rate-limited.')
     if (response.status >= 500)
       throw new UpstreamError('UPSTREAM_FAILED', `The source returned status ${response.status}.`)
@@ -125,13 +141,14 @@ export function createSource(options: SourceOptions): Source {
     const began = now()
     const report = (outcome: 'ok' | 'failed' | 'timeout' | 'refused') =>
       metrics.observeUpstream({ chain: name, outcome, seconds: (now() - began) / 1000 })
-    if (!breaker.allows()) {
+    const caller = request.address === undefined ? ownCaller : toCallerNetwork(request.address)
+    if (!breaker.allows(caller)) {
       report('refused')
       throw new UpstreamError('UPSTREAM_REFUSED', 'The circuit breaker of the source is open.')
     }
     try {
       // The budget is checked before the request, because its bytes are known after it only.
-      await limitBytes('all', 0)
+      if (request.address !== undefined) await limitBytes(request.address, 0)
       const text = await runAttempts(signal => tryOnce(request, signal), {
         timeoutMs,
         retries: request.isOnce ? 0 : rpcRetries,
@@ -144,23 +161,28 @@ export function createSource(options: SourceOptions): Source {
           (error instanceof UpstreamError &&
             (error.code === 'UPSTREAM_TOO_LARGE' || error.code === 'UPSTREAM_INVALID')),
       })
-      breaker.succeeded()
+      breaker.succeeded(caller)
       report('ok')
       return text
     } catch (error) {
-      const failure = toFailure(error)
-      if (failure.code === 'UPSTREAM_FAILED' || failure.code === 'UPSTREAM_TIMEOUT') breaker.failed()
-      else breaker.succeeded()
-      report(failure.code === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'failed')
-      throw failure
+      const code = error instanceof UpstreamError ? error.code : undefined
+      if (code === 'UPSTREAM_FAILED' || code === 'UPSTREAM_TIMEOUT') breaker.failed(caller)
+      // The caller's own limits say nothing about the source.
+      else if (code !== undefined) breaker.succeeded(caller)
+      report(code === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'failed')
+      throw error
     }
   }
 
   return {
-    async read({ path, query = {}, body, headers: own = {}, isOnce = false, acceptedStatuses = [], schema }) {
+    async read({ caller, path, query = {}, body, headers: own = {}, schema, ...rest }) {
+      const { isOnce = false, acceptedStatuses = [] } = rest
+      const address = caller === ownCaller ? undefined : caller.address
+      if (address !== undefined) await limit?.(address)
       const url = new URL(options.baseUrl.replace(/\/$/, '') + path)
       for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
       const request: Attempt = {
+        address,
         url: url.href,
         body: body === undefined ? undefined : JSON.stringify(body),
         headers: own,
@@ -168,23 +190,17 @@ export function createSource(options: SourceOptions): Source {
         acceptedStatuses,
       }
       const key = JSON.stringify([request.url, request.body, own, acceptedStatuses])
-      const reading =
-        running.get(key) ??
+      const turn = address === undefined ? ownCaller : toCallerNetwork(address)
+      const text = await joined.read(key, () =>
         queue
-          .run('all', () => run(request), { maxWaiting })
+          .run(turn, () => run(request), { maxWaiting })
           .catch(error => {
-            throw toFailure(error)
-          })
-          .finally(() => running.delete(key))
-      running.set(key, reading)
-      return parse(schema, await reading)
+            throw error instanceof QueueFullError ? tooManyCalls() : error
+          }),
+      )
+      return parse(schema, text)
     },
   }
-}
-
-function toFailure(error: unknown): UpstreamError {
-  if (error instanceof UpstreamError) return error
-  return new UpstreamError('UPSTREAM_LIMITED', 'Too many requests to the source.', error)
 }
 
 function parse<Value>(schema: v.GenericSchema<unknown, Value>, text: string): Value {

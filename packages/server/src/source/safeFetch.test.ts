@@ -135,19 +135,19 @@ test('a caller ends the request by its signal, also before it began', async () =
   await expect(local()(here(), { signal: AbortSignal.abort(reason) })).rejects.toThrow()
 })
 
-test('status, type and bytes of a response are returned, also of a failure; a body is sent', async () => {
+test('status, type and bytes of a response are returned; a body is sent', async () => {
   let received = ''
   respond = (request, response) => {
     request.on('data', chunk => {
       received += String(chunk)
     })
     request.on('end', () =>
-      response.writeHead(404, { 'content-type': 'Application/JSON; charset=utf-8' }).end('[1]'),
+      response.writeHead(201, { 'content-type': 'Application/JSON; charset=utf-8' }).end('[1]'),
     )
   }
   const result = await local()(here(), { method: 'POST', body: '{"a":"é"}' })
   expect({ ...result, body: Buffer.from(result.body).toString() }).toEqual({
-    status: 404,
+    status: 201,
     contentType: 'application/json',
     body: '[1]',
   })

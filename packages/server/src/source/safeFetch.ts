@@ -27,6 +27,7 @@ export type SafeFetchResponse = {
   status: number
   /** Lower-case and without parameters; empty when the header is missing. */
   contentType: string
+  /** Empty for a status from 400 on, whose body is not read. */
   body: Uint8Array
 }
 
@@ -173,6 +174,11 @@ async function readResponse(response: IncomingMessage, maxBytes: number): Promis
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw new UpstreamError('UPSTREAM_INVALID', 'The response is compressed.')
   if (Number(length ?? 0) > maxBytes) throw tooLarge()
+  // Nobody reads what an error says, and its size is the host's choice.
+  if (status >= 400) {
+    response.destroy()
+    return { status, contentType: '', body: new Uint8Array() }
+  }
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response) {

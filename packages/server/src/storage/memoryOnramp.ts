@@ -1,4 +1,4 @@
-import type { OnrampStore, StoredOrder, StoredSession } from './onrampStore.js'
+import { type OnrampStore, type StoredOrder, type StoredSession, unpaidStatuses } from './onrampStore.js'
 
 /** Creates the store of orders in memory, for tests and temporary servers. */
 export function createMemoryOnramp(guard: () => Promise<void>): OnrampStore {
@@ -47,10 +47,19 @@ export function createMemoryOnramp(guard: () => Promise<void>): OnrampStore {
       sessions.delete(key)
       return { orderId: session.orderId }
     },
-    async purge(before) {
+    async countUnpaid(provider) {
       await guard()
-      for (const [id, { updatedAt }] of orders) if (updatedAt < before) orders.delete(id)
-      for (const [key, { expiresAt }] of sessions) if (expiresAt < before) sessions.delete(key)
+      return [...orders.values()].filter(order => order.provider === provider && isUnpaid(order)).length
+    },
+    async purge({ before, unpaidBefore, now }) {
+      await guard()
+      for (const [id, order] of orders) {
+        const isLeft = isUnpaid(order) && order.updatedAt < unpaidBefore && order.expiresAt < now
+        if (order.updatedAt < before || isLeft) orders.delete(id)
+      }
+      for (const [key, { expiresAt }] of sessions) if (expiresAt < unpaidBefore) sessions.delete(key)
     },
   }
 }
+
+const isUnpaid = ({ status }: StoredOrder): boolean => unpaidStatuses.some(each => each === status)

@@ -42,6 +42,18 @@ export type StoredSession = {
   expiresAt: number
 }
 
+/** Unix milliseconds. */
+export type PurgeTimes = {
+  /** Of the last change of orders. */
+  before: number
+  /** Of the last change of unpaid orders, and of the end of sessions. */
+  unpaidBefore: number
+  now: number
+}
+
+/** Statuses of an order that nobody has paid. */
+export const unpaidStatuses: readonly OnrampOrderStatus[] = ['created', 'pending', 'expired']
+
 /** Orders of purchases. Promises resolve once a change is on disk. */
 export type OnrampStore = {
   create(order: StoredOrder): Promise<void>
@@ -54,8 +66,12 @@ export type OnrampStore = {
   putSession(session: StoredSession): Promise<void>
   /** Takes a session that has not expired: a second caller gets undefined. */
   takeSession(key: string, now: number): Promise<{ orderId: string } | undefined>
-  /** Deletes orders that last changed before a time, and sessions that expired before it. */
-  purge(before: number): Promise<void>
+  /** Returns the orders of a provider that nobody has paid. */
+  countUnpaid(provider: string): Promise<number>
+  /**
+   * Deletes orders that last changed before a time; unpaid ones that have expired, and sessions, of an earlier age.
+   */
+  purge(times: PurgeTimes): Promise<void>
 }
 
 /** What an order is stored as. */

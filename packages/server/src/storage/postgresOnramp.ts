@@ -1,5 +1,12 @@
 import type pg from 'pg'
-import { fromOrderRow, type OnrampStore, orderColumns, type StoredOrder, toOrderRow } from './onrampStore.js'
+import {
+  fromOrderRow,
+  type OnrampStore,
+  orderColumns,
+  type StoredOrder,
+  toOrderRow,
+  unpaidStatuses,
+} from './onrampStore.js'
 
 const columns = orderColumns.join(', ')
 const insertOrder = `
@@ -7,6 +14,8 @@ const insertOrder = `
 const updateOrder = `
   UPDATE onramp_orders SET ${orderColumns.map((column, index) => `${column} = $${index + 1}`).join(', ')}
   WHERE id = $1 AND revision = $${orderColumns.length + 1}`
+
+const isUnpaid = `status IN (${unpaidStatuses.map(status => `'${status}'`).join(', ')})`
 
 /** Creates the store of orders in PostgreSQL. */
 export function createPostgresOnramp(parameters: {
@@ -52,9 +61,20 @@ export function createPostgresOnramp(parameters: {
       )
       return rows[0]
     },
-    async purge(before) {
+    async countUnpaid(provider) {
+      const { rows } = await query<{ count: string }>(
+        `SELECT COUNT(*) AS count FROM onramp_orders WHERE provider = $1 AND ${isUnpaid}`,
+        [provider],
+      )
+      return Number(rows[0]?.count)
+    },
+    async purge({ before, unpaidBefore, now }) {
       await query('DELETE FROM onramp_orders WHERE updated_at < $1', [before])
-      await query('DELETE FROM onramp_sessions WHERE expires_at < $1', [before])
+      await query(`DELETE FROM onramp_orders WHERE ${isUnpaid} AND updated_at < $1 AND expires_at < $2`, [
+        unpaidBefore,
+        now,
+      ])
+      await query('DELETE FROM onramp_sessions WHERE expires_at < $1', [unpaidBefore])
     },
   }
 }

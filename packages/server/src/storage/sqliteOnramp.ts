@@ -1,4 +1,11 @@
-import { fromOrderRow, type OnrampStore, orderColumns, type StoredOrder, toOrderRow } from './onrampStore.js'
+import {
+  fromOrderRow,
+  type OnrampStore,
+  orderColumns,
+  type StoredOrder,
+  toOrderRow,
+  unpaidStatuses,
+} from './onrampStore.js'
 import { StorageError } from './StorageError.js'
 import type { SqliteRow, SqliteValue, Synchronous } from './sqliteDatabase.js'
 import { type SqliteThread, startSqliteThread } from './sqliteThread.js'
@@ -10,6 +17,8 @@ const updateOrder = `
   WHERE id = ? AND revision = ?`
 const insertSession = 'INSERT INTO onramp_sessions (key, order_id, expires_at) VALUES (?, ?, ?)'
 const selectSession = 'SELECT order_id FROM onramp_sessions WHERE key = ? AND expires_at > ?'
+const isUnpaid = `status IN (${unpaidStatuses.map(status => `'${status}'`).join(', ')})`
+const deleteLeft = `DELETE FROM onramp_orders WHERE ${isUnpaid} AND updated_at < ? AND expires_at < ?`
 const deleteSession = 'DELETE FROM onramp_sessions WHERE key = ? AND expires_at > ?'
 
 /**
@@ -67,9 +76,15 @@ export function createSqliteOnramp(
       if (!row || (await run(deleteSession, [key, now])) !== 1) return undefined
       return { orderId: String(row['order_id']) }
     },
-    async purge(before) {
+    async countUnpaid(provider) {
+      const sql = `SELECT COUNT(*) AS count FROM onramp_orders WHERE provider = ? AND ${isUnpaid}`
+      const [row] = await all(sql, [provider])
+      return Number(row?.['count'])
+    },
+    async purge({ before, unpaidBefore, now }) {
       await run('DELETE FROM onramp_orders WHERE updated_at < ?', [before])
-      await run('DELETE FROM onramp_sessions WHERE expires_at < ?', [before])
+      await run(deleteLeft, [unpaidBefore, now])
+      await run('DELETE FROM onramp_sessions WHERE expires_at < ?', [unpaidBefore])
     },
     async check() {
       await (await thread)?.request({ kind: 'check' })

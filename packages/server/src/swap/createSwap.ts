@@ -16,7 +16,7 @@ export function createSwap(parameters: {
   upstreams: Upstreams
   metrics: Metrics
   log: Log
-  limitCalls: Limit
+  limitOutside: Limit
   fetch: typeof globalThis.fetch | undefined
 }): SwapService {
   const { options, prices, upstreams, metrics, log } = parameters

@@ -17,14 +17,14 @@ export function createSwapProviders({
   options: { prices, swaps },
   upstreams,
   metrics,
-  limitCalls,
+  limitOutside,
   fetch,
 }: {
   options: Pick<CheckedOptions, 'prices' | 'swaps'>
   upstreams: Upstreams
   metrics: Metrics
-  /** Calls per network address: those of outside services count as those of chain endpoints do. */
-  limitCalls: Limit
+  /** Requests to outside services per caller. */
+  limitOutside: Limit
   fetch: typeof globalThis.fetch | undefined
 }): SwapProvider[] {
   const pools = toPools(prices.pools)
@@ -33,36 +33,23 @@ export function createSwapProviders({
     createUniswapV3({ pools, upstreams }),
   ]
   const createReader = (name: string, baseUrl: string, headers: Readonly<Record<string, string>>) =>
-    createSource({ name, baseUrl, headers, metrics, fetch })
-  const addService = (service: SwapProvider): void => {
-    providers.push({
-      ...service,
-      async quote(request, caller) {
-        await limitCalls(caller.address, 1)
-        return service.quote(request, caller)
-      },
-      async build(request, options, caller) {
-        await limitCalls(caller.address, 2)
-        return service.build(request, options, caller)
-      },
-    })
-  }
+    createSource({ name, baseUrl, headers, metrics, fetch, limit: limitOutside })
   const { oneInchKey, zeroXKey, kyberSwapClientId, lifi = false, lifiKey } = swaps
   if (oneInchKey !== undefined) {
     const headers = { authorization: `Bearer ${oneInchKey}` }
-    addService(createOneInch({ source: createReader('1inch', oneInchUrl, headers) }))
+    providers.push(createOneInch({ source: createReader('1inch', oneInchUrl, headers) }))
   }
   if (zeroXKey !== undefined) {
     const headers = { '0x-api-key': zeroXKey, '0x-version': 'v2' }
-    addService(createZeroX({ source: createReader('0x', zeroXUrl, headers), upstreams }))
+    providers.push(createZeroX({ source: createReader('0x', zeroXUrl, headers), upstreams }))
   }
   if (kyberSwapClientId !== undefined) {
     const headers = { 'x-client-id': kyberSwapClientId }
-    addService(createKyberSwap({ source: createReader('kyberswap', kyberSwapUrl, headers) }))
+    providers.push(createKyberSwap({ source: createReader('kyberswap', kyberSwapUrl, headers) }))
   }
   if (lifi || lifiKey !== undefined) {
     const headers = lifiKey === undefined ? {} : { 'x-lifi-api-key': lifiKey }
-    addService(createLifi({ source: createReader('lifi', lifiUrl, headers) }))
+    providers.push(createLifi({ source: createReader('lifi', lifiUrl, headers) }))
   }
   return providers
 }

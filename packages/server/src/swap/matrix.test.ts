@@ -21,6 +21,7 @@ test('docs/swap.md has the table of chains and providers that the code has', () 
     },
     upstreams: {
       chains,
+      chargeCalls: async () => {},
       get: () => {
         throw new Error('nothing is read')
       },

@@ -295,8 +295,8 @@ test('reads of the chain are charged to the caller, who is refused beyond the li
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('requests to services are charged as those to the chain are, so that no client exhausts the keys', async () => {
-  const { get, post, evm, aggregators } = await setUp({ swaps: keys, rateLimits: { rpcPerIp: 30 } })
+test('requests to services are charged to the caller, so that no client exhausts the keys', async () => {
+  const { get, post, evm, aggregators } = await setUp({ swaps: keys, rateLimits: { outsidePerIp: 30 } })
   // The chain itself has no pool.
   evm.tokens.delete(mainnetExchange.uniswapV2Factory.toLowerCase())
   const statuses: number[] = []

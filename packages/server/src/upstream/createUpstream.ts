@@ -34,7 +34,7 @@ export type RestUpstream = {
 }
 
 export type CallOptions = {
-  /** On whose behalf; calls of one caller that time out do not open the circuit breaker for others. */
+  /** On whose behalf; failures of one caller's calls count once, so that it cannot open the circuit breaker for others. */
   caller?: string | undefined
   /** Bytes of the response; default and maximum is that of the endpoint. */
   maxBytes?: number | undefined
@@ -158,21 +158,20 @@ export function createUpstream(options: UpstreamOptions): Upstream & RestUpstrea
     }
     const began = now()
     const report = (outcome: UpstreamOutcome) => onOutcome?.(outcome, (now() - began) / 1000)
-    if (!breaker.allows()) {
+    if (!breaker.allows(callOptions.caller)) {
       report('refused')
       throw new UpstreamError('UPSTREAM_REFUSED', 'The circuit breaker of the endpoint is open.')
     }
     try {
       const reply = await run(bounded)
-      breaker.succeeded()
+      breaker.succeeded(callOptions.caller)
       report(exchange.isRefusal(reply) ? 'rpcError' : 'ok')
       return reply
     } catch (error) {
       const code = error instanceof UpstreamError ? error.code : undefined
       // An endpoint that responds is not down, whatever it responds to one caller.
-      if (code === 'UPSTREAM_FAILED') breaker.failed()
-      else if (code === 'UPSTREAM_TIMEOUT') breaker.failed(callOptions.caller)
-      else breaker.succeeded()
+      if (code === 'UPSTREAM_FAILED' || code === 'UPSTREAM_TIMEOUT') breaker.failed(callOptions.caller)
+      else breaker.succeeded(callOptions.caller)
       report(code === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'failed')
       throw error
     }

@@ -1,5 +1,6 @@
 import { HttpError } from '../errors/HttpError.js'
 import type { Metrics } from '../metrics/createMetrics.js'
+import { toCallerNetwork } from '../middleware/callerBuckets.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import type { RpcLimits } from '../options.js'
 import { createFairQueue, type FairQueue, QueueFullError } from '../utils/createFairQueue.js'
@@ -26,6 +27,8 @@ export type Upstreams = {
    * @throws HttpError UNSUPPORTED_CHAIN when the chain is not configured; its calls also throw HttpError RATE_LIMITED
    */
   get(chain: string, caller: Caller | typeof ownCaller): Upstream & RestUpstream
+  /** Charges calls that are made for a caller elsewhere: by a name's gateway, or by a read that it joins. @throws HttpError RATE_LIMITED */
+  chargeCalls(caller: Caller, calls: number): Promise<void>
 }
 
 /** Bytes of a response: to a caller, and to the server itself, which reads whole blocks. */
@@ -60,6 +63,7 @@ export function createUpstreams(parameters: {
     })
   return {
     chains: [...upstreams.keys()],
+    chargeCalls: ({ address }, calls) => limitCalls(address, calls),
     get(chain, caller) {
       const found = upstreams.get(chain)
       if (!found)
@@ -71,6 +75,7 @@ export function createUpstreams(parameters: {
         return bind(upstream, runOwn)
       }
       const { address, isCharged = false } = caller
+      const network = toCallerNetwork(address)
       return bind(upstream, async (send, options = {}) => {
         if (!isCharged) await limitCalls(address, 1)
         const onBytes = (bytes: number): void => {
@@ -80,9 +85,9 @@ export function createUpstreams(parameters: {
         const run = async () => {
           // Bytes are charged once they are known, so the limit is checked when it is this call's turn.
           await limitBytes(address, 0)
-          return send({ maxBytes, ...options, caller: address, onBytes })
+          return send({ maxBytes, ...options, caller: network, onBytes })
         }
-        return queue.run(address, run, { maxWaiting }).catch(error => {
+        return queue.run(network, run, { maxWaiting }).catch(error => {
           throw error instanceof QueueFullError ? tooManyCalls() : error
         })
       })
@@ -101,7 +106,8 @@ const bind = (
   request: (request, options) => run(bound => upstream.request(request, bound), options),
 })
 
-const tooManyCalls = () =>
+/** Too many calls of one caller wait for their turn. */
+export const tooManyCalls = (): HttpError =>
   new HttpError({
     status: 429,
     code: 'RATE_LIMITED',

@@ -1,3 +1,4 @@
+import { createJoinedReads } from './createJoinedReads.js'
 import { createTtlCache } from './createTtlCache.js'
 
 /** A value, `isStale` when it could not be read again since it expired. */
@@ -5,12 +6,13 @@ export type Known<Value> = { value: Value; isStale: boolean }
 
 export type StaleCache<Value> = {
   /**
-   * Returns the kept value, or that of `load`; reads of one key at the same time load once. When loading fails, the last
-   * value is returned as stale.
+   * Returns the kept value, or that of `load`; reads of one key at the same time load once, unless the limits of the first
+   * caller end it. When loading fails, the last value is returned as stale.
    *
+   * @param onJoin - charges for a read that another has begun
    * @throws what `load` throws, when there is no last value
    */
-  read(key: string, load: () => Promise<Value>): Promise<Known<Value>>
+  read(key: string, load: () => Promise<Value>, onJoin?: () => Promise<void>): Promise<Known<Value>>
 }
 
 /** Creates a cache of at most `max` values that are fresh for `ttlMs`, and are kept for `staleTtlMs` while loading fails. */
@@ -25,31 +27,30 @@ export function createStaleCache<Value>(parameters: {
   const { ttlMs, staleTtlMs, max, now, onRead } = parameters
   const fresh = createTtlCache<{ value: Value }>({ ttlMs, max, now })
   const last = createTtlCache<{ value: Value }>({ ttlMs: staleTtlMs, max, now })
-  const pending = new Map<string, Promise<Known<Value>>>()
-
-  const load = async (key: string, read: () => Promise<Value>): Promise<Known<Value>> => {
-    try {
-      const value = await read()
-      fresh.set(key, { value })
-      last.set(key, { value })
-      return { value, isStale: false }
-    } catch (error) {
-      const known = last.get(key)
-      if (!known) throw error
-      return { value: known.value, isStale: true }
-    } finally {
-      pending.delete(key)
-    }
-  }
+  const joined = createJoinedReads<Value>()
 
   return {
-    async read(key, read) {
+    async read(key, load, onJoin) {
       const known = fresh.get(key)
       onRead?.(known !== undefined)
       if (known) return { value: known.value, isStale: false }
-      const loading = pending.get(key) ?? load(key, read)
-      pending.set(key, loading)
-      return loading
+      try {
+        const value = await joined.read(
+          key,
+          async () => {
+            const value = await load()
+            fresh.set(key, { value })
+            last.set(key, { value })
+            return value
+          },
+          onJoin,
+        )
+        return { value, isStale: false }
+      } catch (error) {
+        const kept = last.get(key)
+        if (!kept) throw error
+        return { value: kept.value, isStale: true }
+      }
     },
   }
 }

@@ -7,7 +7,7 @@ const address = toTestAddress(1)
 const full: SignInFields = {
   domain: 'example.com:8443',
   address,
-  statement: 'Sign in to Example. Grüße, 世界!',
+  statement: 'Sign in to Example. (It costs nothing!)',
   uri: 'https://example.com:8443/login?x=1',
   version: '1',
   chainId: 'mainnet',
@@ -22,7 +22,7 @@ const text = [
   'example.com:8443 wants you to sign in with your Solana account:',
   address,
   '',
-  'Sign in to Example. Grüße, 世界!',
+  'Sign in to Example. (It costs nothing!)',
   '',
   'URI: https://example.com:8443/login?x=1',
   'Version: 1',
@@ -63,7 +63,7 @@ describe('the text of Sign-In With Solana (CAIP-122)', () => {
       fc.property(
         fc.record({
           domain: fc.domain(),
-          statement: maybe(fc.string({ minLength: 1, maxLength: 60 })),
+          statement: maybe(fc.stringMatching(/^[\w\-.~:/?#[\]@!$&'()*+,;= ]{1,60}$/)),
           uri: maybe(fc.webUrl()),
           version: maybe(fc.constant('1')),
           chainId: maybe(
@@ -73,7 +73,7 @@ describe('the text of Sign-In With Solana (CAIP-122)', () => {
           issuedAt: maybe(date),
           expirationTime: maybe(date),
           notBefore: maybe(date),
-          requestId: maybe(fc.stringMatching(/^[!-~]{0,20}$/)),
+          requestId: maybe(fc.stringMatching(/^[\w\-.~!$&'()*+,;=:@]{0,20}$/)),
           resources: maybe(fc.array(fc.webUrl(), { maxLength: 4 })),
         }),
         values => {
@@ -109,11 +109,12 @@ describe('the text of Sign-In With Solana (CAIP-122)', () => {
     ['a date that cannot be', change('2026-11-21T10:10:00Z', '2026-13-45T10:10:00Z')],
     ['a URI that is none', change('https://example.com:8443/login?x=1', 'login')],
     ['a resource without its dash', change('- ipfs', 'ipfs')],
-    ['a statement over two lines', change('Example. Grüße', 'Example.\nGrüße')],
+    ['a statement over two lines', change('Example. (It', 'Example.\n(It')],
     ['two statements', change('Sign in to', 'One.\n\nSign in to')],
+    ['a letter that the grammar does not have', change('Sign in to', 'Grüße an')],
     [
       'a statement that reads as a field',
-      change('Sign in to Example. Grüße, 世界!', 'URI: https://evil.example'),
+      change('Sign in to Example. (It costs nothing!)', 'URI: https://evil.example'),
     ],
     ['a line break of another kind', change('Sign in to', 'Sign\u2028in to')],
     ['carriage returns', text.replaceAll('\n', '\r\n')],

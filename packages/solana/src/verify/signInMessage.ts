@@ -1,4 +1,5 @@
 import { LatchkitError } from '@latchkit/core/family'
+import { isSignInField, readSignInBody } from '@latchkit/core/sign-in'
 import { isAddress } from '../utils/isAddress.js'
 
 /** The fields of a Sign-In With Solana message (CAIP-122): the form of EIP-4361 with every advanced field optional. */
@@ -7,7 +8,7 @@ export type SignInFields = {
   domain: string
   /** Base58. */
   address: string
-  /** One line that the wallet shows. */
+  /** One line that the wallet shows: letters and digits of ASCII, spaces and `-._~:/?#[]@!$&'()*+,;=`. */
   statement?: string | undefined
   /** The page that the visitor signs in to, of the site's origin. */
   uri?: string | undefined
@@ -41,39 +42,20 @@ const labels = [
 const resourcesLabel = 'Resources:'
 const maxLength = 10_000
 
-const isoDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
-const isDate = (value: string): boolean => isoDate.test(value) && !Number.isNaN(Date.parse(value))
-const isUri = (value: string): boolean => /^[a-z][a-z0-9+.-]*:[!-~]+$/i.test(value)
-const grammar: Readonly<Record<(typeof labels)[number][0], (value: string) => boolean>> = {
-  uri: isUri,
-  version: value => value === '1',
-  chainId: value => /^(solana:)?[-_a-zA-Z0-9]{1,32}$/.test(value),
-  nonce: value => /^[a-zA-Z0-9]{8,}$/.test(value),
-  issuedAt: isDate,
-  expirationTime: isDate,
-  notBefore: isDate,
-  requestId: value => /^[!-~]*$/.test(value),
-}
-
-const startsLikeField = (line: string): boolean =>
-  line === resourcesLabel || labels.some(([, label]) => line.startsWith(label))
+const isChainId = (value: string): boolean => /^(solana:)?[-_a-zA-Z0-9]{1,32}$/.test(value)
 
 /** The name of the first field that is not valid in the text. */
 function findBadField(fields: SignInFields): keyof SignInFields | undefined {
   const { domain, address, statement, resources } = fields
-  if (!/^[!-~]{1,255}$/.test(domain)) return 'domain'
+  if (!isSignInField('domain', domain)) return 'domain'
   if (!isAddress(address)) return 'address'
-  // No character that ends a line for any reader, and nothing that reads as a field.
-  if (
-    statement !== undefined &&
-    (!/^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+$/u.test(statement) || startsLikeField(statement))
-  )
-    return 'statement'
+  if (statement !== undefined && !isSignInField('statement', statement)) return 'statement'
   for (const [name] of labels) {
     const value = fields[name]
-    if (value !== undefined && !grammar[name](value)) return name
+    if (value === undefined) continue
+    if (name === 'chainId' ? !isChainId(value) : !isSignInField(name, value)) return name
   }
-  if (resources?.some(resource => !isUri(resource))) return 'resources'
+  if (resources?.some(resource => !isSignInField('resource', resource))) return 'resources'
   return undefined
 }
 
@@ -101,21 +83,10 @@ export function createSignInMessage(fields: SignInFields): string {
 /** The fields of a sign-in text; undefined for any other text and for an ambiguous one. Never throws. */
 export function parseSignInMessage(text: unknown): SignInFields | undefined {
   if (typeof text !== 'string' || text.length > maxLength) return undefined
-  const [head, ...blocks] = text.split('\n\n')
-  const [first = '', address = ''] = head?.split('\n') ?? []
-  if (!first.endsWith(greeting)) return undefined
-  const fields: Record<string, unknown> = { domain: first.slice(0, -greeting.length), address }
-  const hasFields = startsLikeField(blocks.at(-1)?.split('\n')[0] ?? '')
-  const lines = hasFields ? (blocks.pop() ?? '').split('\n') : []
-  if (blocks.length > 0) fields.statement = blocks.shift()
-  for (const [name, label] of labels)
-    if (lines[0]?.startsWith(label)) fields[name] = lines.shift()?.slice(label.length)
-  if (lines[0] === resourcesLabel)
-    fields.resources = lines
-      .splice(0)
-      .slice(1)
-      .map(line => line.slice(2))
-  const parsed = fields as SignInFields
-  // What is left over, repeated or out of order makes the rebuilt text differ.
-  return findBadField(parsed) === undefined && build(parsed) === text ? parsed : undefined
+  const [first = '', address = '', ...lines] = text.split('\n')
+  const body = first.endsWith(greeting) ? readSignInBody(lines) : undefined
+  if (!body) return undefined
+  const fields: SignInFields = { domain: first.slice(0, -greeting.length), address, ...body }
+  // ERC-4361 has two empty lines where there is no statement, this form one.
+  return findBadField(fields) === undefined && build(fields) === text ? fields : undefined
 }

@@ -7,6 +7,7 @@ import { verifyMessage } from './verifyMessage.js'
 /** Solana accounts that sign in, by `solana:signIn` or by signing the same text. */
 export const solanaSignIn: SignInFamily = {
   accountName: 'Solana',
+  hasShortForm: true,
   isAddress,
   // Wallets write the names of Wallet Standard, bare or complete, and some the reference of the CAIP-2 id.
   toCaipNetworkId: chainId =>

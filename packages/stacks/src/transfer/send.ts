@@ -5,6 +5,7 @@ import { namespace } from '../utils/namespace.js'
 import { assertEncoded } from './assertTransaction.js'
 import { checkAccount } from './checkAccount.js'
 import { checkRequest } from './checkRequest.js'
+import { holdSentNonce } from './heldNonces.js'
 import { parseToken } from './parseToken.js'
 import { plannedTransfers, prepare } from './prepare.js'
 import { signTransfer } from './signTransfer.js'
@@ -31,5 +32,15 @@ export async function send(
   if (reviewedFee && isFeeChanged(reviewedFee, fee)) throw new LatchkitError('FEE_CHANGED')
   const hex = encode(transaction)
   const expected = assertEncoded(hex, transaction, encodeTransaction)
-  return signTransfer(rest, connector, { network, transaction, hex, expected, requestId, onAsk })
+  const submitted = await signTransfer(rest, connector, {
+    network,
+    transaction,
+    hex,
+    expected,
+    requestId,
+    onAsk,
+  })
+  const { nonce = '' } = submitted.follow
+  if (nonce !== '') holdSentNonce(rest, { caipNetworkId: network.caipNetworkId, sender }, BigInt(nonce))
+  return submitted
 }

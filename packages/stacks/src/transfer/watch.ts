@@ -8,6 +8,7 @@ import {
 import { getAccount } from '../actions/getAccount.js'
 import { toAddress } from '../utils/caip.js'
 import { describeFailure } from './describeFailure.js'
+import { holdNonce } from './heldNonces.js'
 import { getRecord, isExpected, isTransactionId, type TransactionRecord } from './record.js'
 
 /** Milliseconds between polls, and the most between them while the endpoints fail. */
@@ -76,5 +77,20 @@ export async function watch(
     return isFinal
   }
 
-  await pollTransfer({ poll, intervalMs: () => intervalMs, maxDelayMs, onProgress, signal })
+  const owner = { caipNetworkId: network.caipNetworkId, sender: toAddress(account) }
+  const release = nonce === undefined ? undefined : holdNonce(rest, owner, nonce)
+  try {
+    await pollTransfer({
+      poll,
+      intervalMs: () => intervalMs,
+      maxDelayMs,
+      onProgress(progress, ...rest) {
+        if (progress === 'included') release?.()
+        onProgress(progress, ...rest)
+      },
+      signal,
+    })
+  } finally {
+    release?.()
+  }
 }

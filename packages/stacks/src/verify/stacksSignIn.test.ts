@@ -9,7 +9,7 @@ const other = toStacksKey('22'.repeat(32))
 const fields: SignInFields = {
   domain: 'example.com',
   address: key.testnet,
-  statement: 'Sign in to Example. Grüße!',
+  statement: 'Sign in to Example.',
   uri: 'https://example.com/login',
   chainId: '2147483648',
   nonce: 'abcDEF123456',

@@ -17,6 +17,7 @@ const toastWords = {
   buyFailed: 'toastNotBought',
   swapped: 'toastSwapped',
   swapFailed: 'toastNotSwapped',
+  swapLate: 'toastLate',
 } as const
 
 type ToastProps = { toast: NonNullable<State['toast']>; isLeaving: boolean }

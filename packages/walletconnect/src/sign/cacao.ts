@@ -102,7 +102,8 @@ export function formatMessage(account: string, payload: AuthPayload): string {
   const lines = [
     `${payload.domain} wants you to sign in with your ${networkNames[namespace] ?? namespace} account:`,
     address,
-    ...(fullStatement ? ['', fullStatement] : []),
+    '',
+    ...(fullStatement ? [fullStatement] : []),
     '',
     `URI: ${payload.aud}`,
     `Version: ${payload.version}`,

@@ -3,9 +3,12 @@ import { readRevert } from '../../signing/evm/readRevert.js'
 import { toChecksumAddress } from '../../signing/evm/toChecksumAddress.js'
 import { type EvmTransaction, parseUnsigned } from '../../signing/evm/transaction.js'
 import { isHex, toBytes, toText } from '../../signing/toBytes.js'
+import type { Hex } from '../../signing/types.js'
 import { toVisibleText } from '../decode/toVisibleText.js'
 import type { TokenFacts } from '../formatFact.js'
 import { listTokens } from './listTokens.js'
+import { readQuotes } from './readQuotes.js'
+import { readSpenders } from './readSpenders.js'
 import type { Advice, AdviceParameters } from './types.js'
 
 const nothing = (): undefined => undefined
@@ -60,26 +63,42 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 /** Where `traceTransfers` reports the network's currency. */
 const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
+/** TransferSingle of ERC-1155. */
+const itemTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+
 type Log = { address?: unknown; topics?: unknown; data?: unknown }
+type Moved = { from: unknown; to: unknown; amount: bigint; id?: string }
+
+/** ERC-20 counts in the data, ERC-721 names the item in a topic, ERC-1155 has both in the data. */
+function toMoved([topic, first, second, third, ...rest]: readonly unknown[], data: Hex): Moved | undefined {
+  if (rest.length > 0) return undefined
+  if (topic === transferTopic && third === undefined)
+    return { from: first, to: second, amount: BigInt(data === '0x' ? 0 : data) }
+  if (!isHex(third)) return undefined
+  if (topic === transferTopic) return { from: first, to: second, amount: 1n, id: `${BigInt(third)}` }
+  return topic === itemTopic && data.length === 130
+    ? { from: second, to: third, amount: BigInt(`0x${data.slice(66)}`), id: `${BigInt(data.slice(0, 66))}` }
+    : undefined
+}
 
 function toChanges(logs: readonly Log[], own: string): Advice['changes'] {
   const held = new Map<string, bigint>()
   for (const { address, topics, data } of logs) {
-    const [topic, from, to, ...rest]: unknown[] = Array.isArray(topics) ? topics : []
-    if (topic !== transferTopic || rest.length > 0 || typeof address !== 'string' || !isHex(data)) continue
+    const moved = Array.isArray(topics) && isHex(data) ? toMoved(topics, data) : undefined
+    if (!moved || typeof address !== 'string') continue
     const isOwn = (word: unknown): boolean =>
       typeof word === 'string' && word.slice(-40).toLowerCase() === own.slice(2)
-    const amount = BigInt(data === '0x' ? 0 : data)
-    const change = (isOwn(to) ? amount : 0n) - (isOwn(from) ? amount : 0n)
-    held.set(address.toLowerCase(), (held.get(address.toLowerCase()) ?? 0n) + change)
+    const change = (isOwn(moved.to) ? moved.amount : 0n) - (isOwn(moved.from) ? moved.amount : 0n)
+    const key = `${address.toLowerCase()} ${moved.id ?? ''}`
+    held.set(key, (held.get(key) ?? 0n) + change)
   }
   return [...held]
     .filter(([, amount]) => amount !== 0n)
-    .map(([token, amount]) =>
-      token === nativeLog
-        ? { amount: `${amount}` }
-        : { amount: `${amount}`, token: toChecksumAddress(token) },
-    )
+    .map(([key, amount]) => {
+      const [token = '', id] = key.split(' ')
+      if (token === nativeLog) return { amount: `${amount}` }
+      return { amount: `${amount}`, token: toChecksumAddress(token), ...(id ? { id } : {}) }
+    })
 }
 
 /** What would move, where the endpoint can simulate. */
@@ -126,5 +145,10 @@ export async function readEvmAdvice({ request, decoded, rpc, signal }: AdvicePar
     : [undefined, [], false]
   const names = [...new Set([...listTokens(decoded), ...changes.flatMap(({ token }) => token ?? [])])]
   const facts = await Promise.all(names.map(async name => [name, await readToken(read, name)] as const))
-  return { tokens: Object.fromEntries(facts), changes, failure, isUnusualFee: isUnusual }
+  const tokens = Object.fromEntries(facts)
+  const [quotes, labels] = await Promise.all([
+    readQuotes(read, decoded, network.caipNetworkId).catch(() => []),
+    readSpenders(read, decoded, own, tokens).catch(() => []),
+  ])
+  return { tokens, changes, quotes, labels, failure, isUnusualFee: isUnusual }
 }

@@ -1,57 +1,37 @@
-import { base58, base64 } from '@scure/base'
-import type { Decoded } from '../../signing/types.js'
-import { solanaPrograms } from '../decode/solanaPrograms.js'
+import { base64 } from '@scure/base'
+import { readTransaction } from '../../signing/solana/readTransaction.js'
+import type { Decoded, Label } from '../../signing/types.js'
 import type { TokenFacts } from '../formatFact.js'
 import { listTokens } from './listTokens.js'
+import { labelMint, readTokenChanges } from './readTokenChanges.js'
+import { type AccountInfo, isMint, mintOf, ownerOf, toAccountInfo } from './solanaAccounts.js'
 import type { Advice, AdviceParameters } from './types.js'
-
-type AccountInfo = { owner: string; data: Uint8Array; lamports: bigint }
-
-const mintSize = 82
-const tokenAccountSize = 165
-const isTokenProgram = (owner: string): boolean =>
-  owner === solanaPrograms.token || owner === solanaPrograms.token2022
-
-function toAccountInfo(value: unknown): AccountInfo | undefined {
-  const { owner, data, lamports } = (value ?? {}) as { owner?: unknown; data?: unknown; lamports?: unknown }
-  const text: unknown = Array.isArray(data) ? data[0] : undefined
-  if (typeof owner !== 'string' || typeof text !== 'string' || typeof lamports !== 'number') return undefined
-  try {
-    return { owner, data: base64.decode(text), lamports: BigInt(lamports) }
-  } catch {
-    return undefined
-  }
-}
-
-const isMint = ({ owner, data }: AccountInfo): boolean =>
-  isTokenProgram(owner) &&
-  (data.length === mintSize || (data.length > tokenAccountSize && data[tokenAccountSize] === 1))
-
-const mintOf = ({ owner, data }: AccountInfo): string | undefined =>
-  isTokenProgram(owner) && data.length >= tokenAccountSize ? base58.encode(data.subarray(0, 32)) : undefined
 
 type ReadAccounts = (addresses: readonly string[]) => Promise<readonly (AccountInfo | undefined)[]>
 
+type Known = { tokens: Record<string, TokenFacts>; mints: Record<string, string>; labels: readonly Label[] }
+
 /** Decimals of mints, and of the mints of token accounts. */
-async function readTokens(
-  readAccounts: ReadAccounts,
-  names: readonly string[],
-): Promise<Record<string, TokenFacts>> {
-  if (names.length === 0) return {}
+async function readTokens(readAccounts: ReadAccounts, names: readonly string[]): Promise<Known> {
+  if (names.length === 0) return { tokens: {}, mints: {}, labels: [] }
   const found = await readAccounts(names)
   const mints = found.map((info, index) => (info ? (isMint(info) ? names[index] : mintOf(info)) : undefined))
   const wanted = [...new Set(mints.flatMap(mint => mint ?? []))]
   const infos = wanted.length > 0 ? await readAccounts(wanted) : []
   const tokens: Record<string, TokenFacts> = {}
+  const named: Record<string, string> = {}
   names.forEach((name, index) => {
     const mint = mints[index]
     const info = mint === undefined ? undefined : infos[wanted.indexOf(mint)]
     if (info && isMint(info)) tokens[name] = { decimals: info.data[44] }
+    if (mint !== undefined) named[name] = mint
   })
-  return tokens
+  return { tokens, mints: named, labels: infos.flatMap(info => (info ? labelMint(info) : [])) }
 }
 
 const maxReceivers = 8
+/** As many accounts as a node returns of a simulation. */
+const maxWatched = 32
 
 /** Whose the token accounts are that a request sends to. */
 async function readOwners(
@@ -66,7 +46,7 @@ async function readOwners(
   return accounts.flatMap((account, index) => {
     const info = infos[index]
     const isHolder = info && mintOf(info) !== undefined
-    return isHolder ? [{ account, owner: base58.encode(info.data.subarray(32, 64)) }] : []
+    return isHolder ? [{ account, owner: ownerOf(info) }] : []
   })
 }
 
@@ -96,29 +76,40 @@ export async function readSolanaAdvice({ request, decoded, rpc, signal }: Advice
     const { value } = (reply ?? {}) as { value?: unknown }
     return addresses.map((_, index) => toAccountInfo(Array.isArray(value) ? value[index] : undefined))
   }
-  const [tokens, owners] = await Promise.all([
+  const [{ tokens, mints, labels }, owners] = await Promise.all([
     readTokens(readAccounts, listTokens(decoded)),
     readOwners(readAccounts, decoded),
   ])
+  const known = { tokens, mints, owners, labels }
   const [wire] = payload.kind === 'solanaTransactions' ? payload.wires : []
-  if (wire === undefined) return { tokens, owners, changes: [] }
+  const message = wire === undefined ? undefined : readTransaction(base64.decode(wire))?.message
+  if (!message) return { ...known, changes: [] }
+  const others = message.accounts.filter((each, index) => each !== own && message.isWritable[index])
+  const addresses = [own, ...others].slice(0, maxWatched)
   const options = {
     encoding: 'base64',
     sigVerify: false,
     replaceRecentBlockhash: true,
     commitment: 'confirmed',
-    accounts: { encoding: 'base64', addresses: [own] },
+    accounts: { encoding: 'base64', addresses },
   }
   const [before, reply] = await Promise.all([
-    readAccounts([own]),
+    readAccounts(addresses),
     rpc
       .request({ caipNetworkId, method: 'simulateTransaction', params: [wire, options], signal })
       .catch(() => undefined),
   ])
   const { value } = (reply ?? {}) as { value?: { err?: unknown; accounts?: unknown } }
-  if (!value) return { tokens, owners, changes: [] }
-  if (value.err) return { tokens, owners, changes: [], failure: describeFailure(value.err) }
-  const after = toAccountInfo(Array.isArray(value.accounts) ? value.accounts[0] : undefined)
-  const change = after && before[0] ? after.lamports - before[0].lamports : 0n
-  return { tokens, owners, changes: change === 0n ? [] : [{ amount: `${change}` }] }
+  if (!value) return { ...known, changes: [] }
+  if (value.err) return { ...known, changes: [], failure: describeFailure(value.err) }
+  const accounts: readonly unknown[] = Array.isArray(value.accounts) ? value.accounts : []
+  if (accounts.length === 0) return { ...known, changes: [] }
+  const after = addresses.map((_, index) => toAccountInfo(accounts[index]))
+  const change = after[0] && before[0] ? after[0].lamports - before[0].lamports : 0n
+  const moved = readTokenChanges({ before, after }, own)
+  return {
+    ...known,
+    labels: [...labels, ...moved.labels],
+    changes: [...(change === 0n ? [] : [{ amount: `${change}` }]), ...moved.changes],
+  }
 }

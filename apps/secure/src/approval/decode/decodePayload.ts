@@ -1,31 +1,33 @@
 import type { ApprovalRequest, Decoded, Label, Severity } from '../../signing/types.js'
+import { act, danger } from '../movements/draw.js'
+import { judge } from '../movements/judge.js'
 import { describeMessage } from './describeMessage.js'
 import { describeSolana } from './describeSolana.js'
 import { describeTransaction } from './describeTransaction.js'
 import { describeTypedData } from './describeTypedData.js'
+import type { Read } from './read.js'
 
 const order: readonly Severity[] = ['danger', 'caution', 'note']
 
 /** Each once, the worst first. */
-function sortLabels(labels: readonly Label[]): readonly Label[] {
+export function mergeLabels(...lists: readonly (readonly Label[])[]): readonly Label[] {
+  const labels = lists.flat()
   const unique = labels.filter(
     (label, index) => labels.findIndex(({ text }) => text === label.text) === index,
   )
   return order.flatMap(severity => unique.filter(label => label.severity === severity))
 }
 
-/** Titles of what leaves the account. */
-const outgoing = /^(Send|Move|Give|Let|Allow|Destroy)/
-const manyThings = 3
+const isOfEvm = ({ network }: ApprovalRequest): boolean => network.caipNetworkId.startsWith('eip155:')
 
-/** Drainers empty an account piece by piece in one request. */
-function labelMany({ actions }: Decoded): readonly Label[] {
-  const count = actions.filter(({ title }) => outgoing.test(title)).length
-  const text = `One approval gives away or sends ${count} things.`
-  return count >= manyThings ? [{ id: 'batch', severity: 'danger', text }] : []
+/** The visitor's address as movements have it: of EVM in lower case. */
+export function toOwn(request: ApprovalRequest): string {
+  const { caipAddress } = request.account
+  const own = caipAddress.slice(caipAddress.lastIndexOf(':') + 1)
+  return isOfEvm(request) ? own.toLowerCase() : own
 }
 
-function describe(request: ApprovalRequest): Decoded {
+function read(request: ApprovalRequest): Read {
   const { payload } = request
   switch (payload.kind) {
     case 'evmTransaction':
@@ -39,15 +41,27 @@ function describe(request: ApprovalRequest): Decoded {
   }
 }
 
-/** What a request does, from the signed bytes and nothing else of it. What cannot be read is reported as such. */
+/**
+ * What a request does, from the signed bytes and nothing else of it. What moves is judged here for every family; what
+ * cannot be read is reported as such.
+ */
 export function decodePayload(request: ApprovalRequest): Decoded {
   try {
-    const decoded = describe(request)
-    return { ...decoded, labels: sortLabels([...decoded.labels, ...labelMany(decoded)]) }
+    const { network } = request
+    const { rests = [], ...decoded } = read(request)
+    const isEvm = isOfEvm(request)
+    const judged = judge({
+      actions: decoded.actions,
+      rests,
+      own: toOwn(request),
+      symbol: network.symbol,
+      isEvm,
+    })
+    return { ...decoded, actions: judged.actions, labels: mergeLabels(decoded.labels, judged.labels) }
   } catch {
     return {
-      actions: [{ title: 'Sign something that cannot be read here', facts: [] }],
-      labels: [{ id: 'unreadable', severity: 'danger', text: 'This cannot be read. It can do anything.' }],
+      actions: [act('Sign something that cannot be read here')],
+      labels: [danger('unreadable', 'This cannot be read. It can do anything.')],
       details: [],
     }
   }

@@ -1,19 +1,12 @@
 import { toBytes } from '../../signing/toBytes.js'
 import type { Hex, Label } from '../../signing/types.js'
+import { act, address, caution, danger, out } from '../movements/draw.js'
 import { type AbiFunction, type AbiValue, decodeArguments, parseFunction } from './abi.js'
 import { permit2Address, permit2Calls } from './describePermit2Call.js'
-import { isRouter, isWrapped, swapCalls } from './describeSwapCall.js'
+import { swapCalls } from './describeSwapCall.js'
 import { type Describe, tokenCalls, unknownCall, wrapCalls } from './describeTokenCall.js'
-import {
-  act,
-  address,
-  amount,
-  type CallContext,
-  caution,
-  type Described,
-  danger,
-  labelRecipient,
-} from './evmContext.js'
+import { type CallContext, type Described, isSame, listOf, toAmount } from './evmContext.js'
+import { findExchange, getWrapped } from './exchanges.js'
 
 type Known = { call: AbiFunction; describe: Describe }
 type Table = ReadonlyMap<string, Known>
@@ -24,8 +17,6 @@ const maxCalls = 64
 
 /** At one address on every network. */
 const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
-
-const listOf = (value: AbiValue | undefined): readonly AbiValue[] => (Array.isArray(value) ? value : [])
 
 const toTable = (entries: readonly (readonly [string, Describe])[]): Table =>
   new Map(
@@ -67,7 +58,7 @@ const targetCalls =
     const described = describeAll(
       listOf(values[list]).flatMap(entry => {
         const [target, bytes] = [listOf(entry)[0], listOf(entry)[data]]
-        const sent = value === undefined ? 0n : BigInt(String(listOf(entry)[value] ?? 0))
+        const sent = value === undefined ? 0n : toAmount(listOf(entry)[value])
         return isData(bytes)
           ? [{ data: bytes, context: { ...context, sender: context.to, to: String(target), value: sent } }]
           : []
@@ -98,61 +89,58 @@ const createWrappers = (depth: number): { own: Table; multicall: Table } => ({
 const wrappers = Array.from({ length: maxDepth }, (_, depth) => createWrappers(depth))
 const tokens = toTable(tokenCalls)
 const wraps = toTable(wrapCalls)
-const routers = toTable(swapCalls)
 const permit2 = toTable(permit2Calls)
+const exchanges = {
+  uniswapV2: toTable(swapCalls.uniswapV2),
+  uniswapV3: toTable(swapCalls.uniswapV3),
+  '1inch-v6': toTable(swapCalls['1inch-v6']),
+  'kyberswap-v2': toTable(swapCalls['kyberswap-v2']),
+  'lifi-v1': toTable(swapCalls['lifi-v1']),
+}
+const nothing: Described = { actions: [], labels: [] }
 
 /** The tables of a contract, the more particular first. */
 function getTables(context: CallContext, depth: number): readonly (Table | undefined)[] {
   const { own, multicall } = wrappers[depth] ?? {}
   if (context.to === permit2Address) return [permit2]
   if (context.to === multicall3) return [multicall]
-  if (isRouter(context)) return [routers, own]
-  return [...(isWrapped(context) ? [wraps] : []), tokens, own]
+  const exchange = findExchange(context)
+  if (exchange !== undefined) return [exchanges[exchange], ...(exchange === 'uniswapV3' ? [own] : [])]
+  return [...(isSame(getWrapped(context), context.to) ? [wraps] : []), tokens, own]
 }
 
-const payable = new Set(['Wrap', 'Swap'])
-
-/** Currency that a call sends along, where the call itself does not say so. */
-function describeValue({ value, to, symbol }: CallContext, { actions }: Described): Described {
-  if (value === 0n || actions.some(({ title }) => payable.has(title))) return { actions: [], labels: [] }
-  return {
-    actions: [act(`Send ${symbol} with the call`, amount('Amount', value), address('To', to))],
-    labels: [
-      danger('unexpectedValue', `The contract receives ${symbol} for which this call names no return.`),
-    ],
-  }
-}
-
-function describeKnown(data: Hex, context: CallContext, depth: number): Described | undefined {
+function describeKnown(data: Hex, context: CallContext, depth: number): Described {
   const known = getTables(context, depth)
     .map(table => table?.get(data.slice(2, 10)))
     .find(entry => entry !== undefined)
   const values = known && decodeArguments(known.call, toBytes(data).subarray(4))
-  return known && values && known.describe(values, context)
+  const described = known && values ? known.describe(values, context) : nothing
+  return described.actions.length > 0 ? described : describeUnknown(data, context)
 }
 
-/** A router's call at an address that is no known router. */
-function describeLookalike(data: Hex, context: CallContext): Described | undefined {
-  const known = routers.get(data.slice(2, 10))
-  const values = known && decodeArguments(known.call, toBytes(data).subarray(4))
-  if (!known || !values) return undefined
-  const described = known.describe(values, context)
-  const words = 'This exchange is not one that is known here. It can keep what you pay.'
-  return { ...described, labels: [danger('unknownContract', words), ...described.labels] }
+const unlisted = danger(
+  'unknownContract',
+  'This has the form of a swap, but the contract is no exchange that is known here. It can keep what you pay.',
+)
+
+/** A router's call at an address that is no known router means what that contract makes of it. */
+function describeUnknown(data: Hex, context: CallContext): Described {
+  const isLookalike = Object.values(exchanges).some(table => table.has(data.slice(2, 10)))
+  const described = unknownCall(context)
+  return isLookalike ? { ...described, labels: [unlisted, ...described.labels] } : described
 }
 
-/** What a call of a contract does; of a call with no data, what it sends. */
+/** What a call of a contract does; of a call with no data, what it sends. What it does not use stays in the ledger. */
 export function describeCall(data: Hex, context: CallContext, depth = 0): Described {
-  const { value, to, symbol } = context
+  const { value, to, symbol, own, sender, ledger } = context
+  const isInner = depth > 0 && sender !== own
+  if (isInner) ledger.take(sender, undefined, value)
   if (data === '0x')
     return {
-      actions: [act(`Send ${symbol}`, amount('Amount', value), address('To', to))],
-      labels: labelRecipient(to, context, false),
+      actions: [act(`Send ${symbol}`, out('Amount', value, { from: own, to }), address('To', to))],
+      labels: [],
     }
-  const known = describeKnown(data, context, depth) ?? describeLookalike(data, context)
-  const described = known && known.actions.length > 0 ? known : unknownCall(context)
-  // In a list of calls the value is reported once, by the outermost.
-  return depth === 0 || context.sender !== context.own
-    ? merge([describeValue(context, described), described])
-    : described
+  // The calls of a contract of itself share what it was sent.
+  if ((depth === 0 || isInner) && value > 0n) ledger.give(to, undefined, value)
+  return describeKnown(data, context, depth)
 }

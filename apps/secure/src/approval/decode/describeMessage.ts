@@ -1,7 +1,7 @@
 import { isSignIn, isSignInFor, readSignIn } from '../../signing/readSignIn.js'
 import { toBytes, toText } from '../../signing/toBytes.js'
 import type { ApprovalRequest, Decoded, Fact, Hex, Label } from '../../signing/types.js'
-import { act, caution, danger, text } from './evmContext.js'
+import { act, caution, danger, text } from '../movements/draw.js'
 import { toVisibleText } from './toVisibleText.js'
 
 /** Whether bytes that are valid UTF-8 are text: control characters are none. */

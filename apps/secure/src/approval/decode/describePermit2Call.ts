@@ -1,54 +1,49 @@
+import { act, address, allowance, danger, out, time } from '../movements/draw.js'
 import type { AbiValue } from './abi.js'
-import { type Describe, labelAllowance } from './describeTokenCall.js'
-import {
-  act,
-  address,
-  allowance,
-  amount,
-  type Described,
-  danger,
-  labelRecipient,
-  time,
-} from './evmContext.js'
+import type { Describe } from './describeTokenCall.js'
+import { type Described, listOf, toAmount } from './evmContext.js'
 
 /** At one address on every network. */
 export const permit2Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
-const amountBits = 160
-const listOf = (value: AbiValue | undefined): readonly AbiValue[] => (Array.isArray(value) ? value : [])
+const bits = 160
 
-const approve: Describe = ([token, spender, value = 0n, expiration]) => ({
+/** `entry` is token, amount, expiration. */
+function drawAllowance(
+  title: string,
+  entry: AbiValue,
+  spender: AbiValue | undefined,
+): Described['actions'][number] {
+  const [token, value, expiration] = listOf(entry)
+  return act(
+    title,
+    allowance('Amount', toAmount(value), {
+      token: String(token),
+      spender: String(spender),
+      until: toAmount(expiration),
+      bits,
+    }),
+    address('Spender', spender),
+    address('Token', token),
+    time('Valid until', expiration),
+  )
+}
+
+const approve: Describe = ([token, spender, value, expiration]) => ({
   actions: [
-    act(
-      'Allow spending through Permit2',
-      allowance('Amount', value, String(token), amountBits),
-      address('Spender', spender),
-      address('Token', token),
-      time('Valid until', expiration),
-    ),
+    drawAllowance('Allow spending through Permit2', [token ?? '', value ?? 0n, expiration ?? 0n], spender),
   ],
-  labels: labelAllowance(BigInt(String(value)), amountBits),
+  labels: [],
 })
 
 /** What a signed allowance of Permit2 gives; `details` are token, amount, expiration, nonce. */
-export function describeAllowances(details: readonly AbiValue[], spender: AbiValue | undefined): Described {
-  return {
-    actions: details.map(entry => {
-      const [token, value, expiration] = listOf(entry)
-      return act(
-        'Allow spending by signature',
-        allowance('Amount', value, String(token), amountBits),
-        address('Spender', spender),
-        address('Token', token),
-        time('Valid until', expiration),
-      )
-    }),
-    labels: [
-      danger('permit', 'A signature lets the spender take these tokens.'),
-      ...details.flatMap(entry => labelAllowance(BigInt(String(listOf(entry)[1] ?? 0)), amountBits)),
-    ],
-  }
-}
+export const describeAllowances = (
+  details: readonly AbiValue[],
+  spender: AbiValue | undefined,
+): Described => ({
+  actions: details.map(entry => drawAllowance('Allow spending by signature', entry, spender)),
+  labels: [danger('permit', 'A signature lets the spender take these tokens.')],
+})
 
 const permit =
   (isBatch: boolean): Describe =>
@@ -57,17 +52,17 @@ const permit =
     return describeAllowances(isBatch ? listOf(details) : details === undefined ? [] : [details], spender)
   }
 
-const transferFrom: Describe = ([from, recipient, value, token], context) => ({
+const transferFrom: Describe = ([from, recipient, value, token]) => ({
   actions: [
     act(
       'Move tokens through Permit2',
-      amount('Amount', value, String(token)),
+      out('Amount', toAmount(value), { token: String(token), from: String(from), to: String(recipient) }),
       address('From', from),
       address('To', recipient),
       address('Token', token),
     ),
   ],
-  labels: labelRecipient(recipient, context, false),
+  labels: [],
 })
 
 const lockdown: Describe = ([approvals]) => ({

@@ -1,18 +1,18 @@
 import { base64 } from '@scure/base'
 import { readTransaction, type SolanaMessage } from '../../signing/solana/readTransaction.js'
 import { toHex, toText } from '../../signing/toBytes.js'
-import type { Action, ApprovalRequest, Decoded, Fact, Label } from '../../signing/types.js'
+import type { Action, ApprovalRequest, Fact, Label, Rest } from '../../signing/types.js'
+import { act, address, caution, danger, text } from '../movements/draw.js'
 import { describeStakeInstruction } from './describeStakeInstruction.js'
 import { describeSystemInstruction } from './describeSystemInstruction.js'
 import { describeAssociatedInstruction, describeTokenInstruction } from './describeTokenInstruction.js'
-import { act, caution, danger, text } from './evmContext.js'
+import type { Read } from './read.js'
 import {
   type DescribedInstruction,
   type Instruction,
   readU32,
   readU64,
   type SolanaContext,
-  toAddressFact,
 } from './solanaContext.js'
 import { solanaPrograms } from './solanaPrograms.js'
 import { toVisibleText } from './toVisibleText.js'
@@ -79,7 +79,7 @@ const unknown = ({ program, data }: Instruction): DescribedInstruction => ({
     isKnownProgram(program)
       ? 'Run an instruction that cannot be read here'
       : 'Run a program that is not known here',
-    toAddressFact('Program', program),
+    address('Program', program),
     text('Size', `${data.length} bytes`),
   ),
   labels: [
@@ -95,9 +95,13 @@ const lookupLabel = danger(
   'Some accounts are named in a table on the network, not in what is signed, so they cannot be shown.',
 )
 
-type DescribedMessage = { actions: Action[]; labels: Label[]; fee: bigint; details: Fact[] }
+type DescribedMessage = { actions: Action[]; labels: Label[]; rests: Rest[]; fee: bigint; details: Fact[] }
 
-function describeTransactionMessage(message: SolanaMessage, context: SolanaContext): DescribedMessage {
+function describeTransactionMessage(
+  message: SolanaMessage,
+  account: Pick<SolanaContext, 'own' | 'symbol'>,
+): DescribedMessage {
+  const context: SolanaContext = { ...account, unowned: new Set() }
   const budget: Budget = { units: undefined, price: 0n }
   const instructions = message.instructions.map(
     ({ program, data, accounts }): Instruction => ({
@@ -121,12 +125,20 @@ function describeTransactionMessage(message: SolanaMessage, context: SolanaConte
       ...(isPayer
         ? []
         : [caution('otherPayer', 'Another account pays the fee, and decides when this is sent.')]),
-      ...(isPayer && priority > unusualFee ? [caution('highFee', 'The fee is unusually high.')] : []),
+      ...(isPayer && priority > unusualFee
+        ? [danger('highFee', 'The fee gives away much more than the network needs.')]
+        : []),
+    ],
+    rests: [
+      ...described.flatMap(({ rests = [] }) => rests),
+      ...[...context.unowned].map(
+        (account): Rest => ({ kind: 'terms', facts: [address('Account that nobody controls yet', account)] }),
+      ),
     ],
     fee: isPayer ? BigInt(message.signerCount) * lamportsPerSignature + priority : 0n,
     details: [
       text('Version', `${message.version}`),
-      toAddressFact('Fee payer', payer),
+      address('Fee payer', payer),
       text('Blockhash', message.blockhash),
       ...instructions.map(
         ({ program, data }, index): Fact => ({
@@ -143,7 +155,7 @@ function describeTransactionMessage(message: SolanaMessage, context: SolanaConte
 export function describeSolana(
   { wires }: { wires: readonly string[] },
   { account, network }: ApprovalRequest,
-): Decoded {
+): Read {
   const own = account.caipAddress.slice(account.caipAddress.lastIndexOf(':') + 1)
   const context = { own, symbol: network.symbol }
   const parts = wires.map(wire => {
@@ -163,6 +175,7 @@ export function describeSolana(
       ...(unreadable.length > 0 ? [act('Sign a transaction that cannot be read here')] : []),
       ...(actions.length + unreadable.length > 0 ? actions : [act('Sign a transaction that moves nothing')]),
     ],
+    rests: known.flatMap(({ rests }) => rests),
     labels: [...unreadable, ...known.flatMap(({ labels }) => labels), ...count],
     ...(fee > 0n ? { maxFee: `${fee}` } : {}),
     details: known.flatMap(({ details }) => details),

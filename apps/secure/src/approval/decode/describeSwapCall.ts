@@ -1,82 +1,75 @@
-import { swapExchanges } from '@latchkit/evm/swap'
-import type { Action, Fact, Label } from '../../signing/types.js'
+import type { Action, Fact } from '../../signing/types.js'
+import { act, address, danger, out, remainder, text, time } from '../movements/draw.js'
 import type { AbiValue } from './abi.js'
 import type { Describe } from './describeTokenCall.js'
-import {
-  act,
-  address,
-  amount,
-  type CallContext,
-  caution,
-  type Described,
-  danger,
-  isSame,
-  time,
-} from './evmContext.js'
-
-/** Contracts that are known by their address on a network, in lower case. */
-export function isRouter({ chainId, to }: CallContext): boolean {
-  const exchange = swapExchanges[`eip155:${chainId}`]
-  const known = [
-    exchange?.uniswapV2?.router,
-    exchange?.uniswapV3?.router,
-    ...Object.values(exchange?.aggregators ?? {}),
-  ]
-  return known.some(router => isSame(router, to))
-}
-
-export const isWrapped = ({ chainId, to }: CallContext): boolean =>
-  isSame(swapExchanges[`eip155:${chainId}`]?.wrappedNative, to)
+import { type CallContext, type Described, isSame, listOf, receive, toAmount } from './evmContext.js'
+import { type ExchangeKind, getWrapped } from './exchanges.js'
 
 type Trade = {
   /** Undefined: the network's currency. */
-  sold: AbiValue | undefined
-  bought: AbiValue | undefined
-  soldAmount: AbiValue | undefined
-  boughtAmount: AbiValue | undefined
-  recipient: AbiValue | undefined
+  sold: string | undefined
+  bought: string | undefined
+  soldAmount: bigint
+  boughtAmount: bigint
+  recipient: string
   deadline?: AbiValue | undefined
   /** Whether the amount bought is fixed and the amount sold is the most. */
   isExactOutput?: boolean | undefined
+  /** Whether a price ends it early. */
+  isPartial?: boolean | undefined
 }
 
-/** How routers write the caller and themselves, and aggregators the network's currency. */
+/** How Uniswap's second router writes the caller and itself, and aggregators the network's currency. */
 const sender = '0x0000000000000000000000000000000000000001'
 const itself = '0x0000000000000000000000000000000000000002'
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const zero = `0x${'0'.repeat(40)}`
 
-const isNative = (token: AbiValue | undefined): boolean =>
-  token === undefined || isSame(token, native) || isSame(token, zero)
 const tokenOf = (token: AbiValue | undefined): string | undefined =>
-  isNative(token) ? undefined : String(token)
+  isSame(token, native) || isSame(token, zero) ? undefined : String(token)
 
-function labelTrade({ recipient, boughtAmount }: Trade, { own, to }: CallContext): Label[] {
-  const isOwn = [own, sender, itself, to].some(known => isSame(recipient, known))
-  return [
-    ...(isOwn ? [] : [danger('otherRecipient', 'What is bought goes to another account, not to yours.')]),
-    ...(boughtAmount === 0n
-      ? [danger('noMinimum', 'There is no least amount: the swap may return next to nothing.')]
-      : []),
-  ]
+const flagged = danger(
+  'furtherTerms',
+  'This swap has terms that let it take more, or return less, than is listed.',
+)
+
+/** What pays: the currency that the exchange was sent, or a token of the account. */
+function takePayment(
+  { sold, soldAmount, isExactOutput, isPartial }: Trade,
+  { to, ledger }: CallContext,
+): void {
+  if (sold !== undefined) return
+  // What the price takes is not known before: the rest is left, unless it is taken back.
+  if (isExactOutput || isPartial) ledger.spend(to, undefined, soldAmount)
+  else ledger.take(to, undefined, soldAmount)
 }
 
-function describeTrade(trade: Trade, context: CallContext): Described {
+function drawTrade(trade: Trade, context: CallContext, ...terms: readonly Fact[]): Action {
   const { sold, bought, soldAmount, boughtAmount, recipient, deadline, isExactOutput } = trade
-  const isOwn = [context.own, sender].some(known => isSame(recipient, known))
-  const facts: Fact[] = [
-    amount(isExactOutput ? 'Pay at most' : 'Pay', soldAmount, tokenOf(sold)),
-    amount(isExactOutput ? 'Receive' : 'Receive at least', boughtAmount, tokenOf(bought)),
-    ...(isOwn || isSame(recipient, itself) ? [] : [address('Recipient', recipient)]),
-    ...(isNative(sold) ? [] : [address('Token paid', sold)]),
-    ...(isNative(bought) ? [] : [address('Token received', bought)]),
+  const { to, own, sender: from } = context
+  return act(
+    'Swap',
+    out(isExactOutput ? 'Pay at most' : 'Pay', soldAmount, { token: sold, from }),
+    receive(
+      isExactOutput ? 'Receive' : 'Receive at least',
+      boughtAmount,
+      { token: bought, to: recipient },
+      context,
+    ),
+    ...(isSame(recipient, own) ? [] : [address('Recipient', recipient)]),
+    ...(sold === undefined ? [] : [address('Token paid', sold)]),
+    ...(bought === undefined ? [] : [address('Token received', bought)]),
     ...(deadline === undefined ? [] : [time('Valid until', deadline)]),
-    address('Exchange', context.to),
-  ]
-  return { actions: [act('Swap', ...facts)], labels: labelTrade(trade, context) }
+    ...terms,
+    address('Exchange', to),
+  )
 }
 
-const listOf = (value: AbiValue | undefined): readonly AbiValue[] => (Array.isArray(value) ? value : [])
+function _describeTrade(trade: Trade, context: CallContext): Described {
+  takePayment(trade, context)
+  return { actions: [drawTrade(trade, context)], labels: [] }
+}
+
 const field = (value: AbiValue | undefined, ...path: readonly number[]): AbiValue | undefined =>
   path.reduce<AbiValue | undefined>((inner, index) => listOf(inner)[index], value)
 
@@ -89,116 +82,218 @@ const v2 =
     const isFromNative = from === 'native'
     const [first, second] = isFromNative ? [context.value, values[0]] : values
     const [path, recipient, deadline] = values.slice(isFromNative ? 1 : 2)
-    return describeTrade(
-      {
-        sold: isFromNative ? undefined : field(path, 0),
-        bought: to === 'native' ? undefined : listOf(path).at(-1),
-        soldAmount: isExactOutput && !isFromNative ? second : first,
-        boughtAmount: isExactOutput && !isFromNative ? first : second,
-        recipient,
-        deadline,
-        isExactOutput,
-      },
-      context,
-    )
+    const isSwapped = isExactOutput && !isFromNative
+    const ends = [field(path, 0), listOf(path).at(-1)]
+    // The router refuses another end, and gives back itself what an exact output does not use.
+    if (isFromNative) context.ledger.take(context.to, undefined, context.value)
+    const trade: Trade = {
+      sold: isFromNative ? undefined : String(ends[0]),
+      bought: to === 'native' ? undefined : String(ends[1]),
+      soldAmount: toAmount(isSwapped ? second : first),
+      boughtAmount: toAmount(isSwapped ? first : second),
+      recipient: String(recipient),
+      deadline,
+      isExactOutput,
+    }
+    return { actions: [drawTrade(trade, context)], labels: [] }
   }
 
-const withNative = (token: AbiValue | undefined, context: CallContext): AbiValue | undefined =>
-  context.value > 0n && isWrapped({ ...context, to: String(token) }) ? undefined : token
+/** As Uniswap's second router reads it. */
+const toRecipient = (recipient: AbiValue | undefined, { own, to, sender: caller }: CallContext): string => {
+  if (isSame(recipient, sender)) return caller === own ? own : caller
+  return isSame(recipient, itself) ? to : String(recipient)
+}
+
+type V3 = Pick<Trade, 'soldAmount' | 'boughtAmount' | 'isExactOutput' | 'isPartial'> & {
+  ends: readonly (AbiValue | undefined)[]
+  recipient: AbiValue | undefined
+}
+
+/**
+ * The second router pays in the currency where it holds enough of it for the whole amount, else it takes the token and
+ * leaves the currency where it is. An amount of nothing means what it holds of the token.
+ */
+function describeV3(
+  { ends, recipient, soldAmount, ...rest }: V3,
+  context: CallContext,
+  ...terms: readonly Fact[]
+): Described {
+  const { to, ledger } = context
+  const [token, bought] = ends.map(String)
+  const isHeld = !rest.isExactOutput && soldAmount === 0n
+  const { least, most } = ledger.get(to, undefined)
+  const isWrapped = token === getWrapped(context) && !isHeld
+  const trade: Trade = {
+    ...rest,
+    sold: isWrapped && least >= soldAmount ? undefined : token,
+    soldAmount: isHeld ? ledger.sweep(to, token) : soldAmount,
+    bought,
+    recipient: toRecipient(recipient, context),
+  }
+  takePayment(trade, context)
+  const isUncertain = isWrapped && least < soldAmount && most >= soldAmount
+  return {
+    actions: [drawTrade(trade, isHeld ? { ...context, sender: to } : context, ...terms)],
+    labels: isUncertain ? [flagged] : [],
+  }
+}
 
 const v3Single =
   (isExactOutput: boolean): Describe =>
   ([value], context) => {
-    const [sold, bought, , recipient, first, second] = listOf(value)
+    const [sold, bought, , recipient, first, second, limit] = listOf(value)
     const [soldAmount, boughtAmount] = isExactOutput ? [second, first] : [first, second]
-    return describeTrade(
-      { sold: withNative(sold, context), bought, soldAmount, boughtAmount, recipient, isExactOutput },
-      context,
-    )
+    const trade: V3 = {
+      ends: [sold, bought],
+      recipient,
+      soldAmount: toAmount(soldAmount),
+      boughtAmount: toAmount(boughtAmount),
+      isExactOutput,
+      isPartial: limit !== 0n,
+    }
+    return describeV3(trade, context, ...(limit === 0n ? [] : [text('Price limit', String(limit))]))
   }
 
 /** Tokens of 20 bytes with fees of 3 between them. */
+const isPath = (path: string): boolean => /^0x(?:[0-9a-f]{40}[0-9a-f]{6})+[0-9a-f]{40}$/.test(path)
+
 const v3Path =
   (isExactOutput: boolean): Describe =>
   ([value], context) => {
-    const [path, recipient, first, second] = listOf(value)
-    const hex = String(path).slice(2)
-    const ends = [`0x${hex.slice(0, 40)}`, `0x${hex.slice(-40)}`]
-    const [sold, bought] = isExactOutput ? [ends[1], ends[0]] : ends
+    const [given, recipient, first, second] = listOf(value)
+    const path = String(given)
+    if (!isPath(path)) return { actions: [], labels: [] }
+    const ends = [`0x${path.slice(2, 42)}`, `0x${path.slice(-40)}`]
     const [soldAmount, boughtAmount] = isExactOutput ? [second, first] : [first, second]
-    return describeTrade(
-      { sold: withNative(sold, context), bought, soldAmount, boughtAmount, recipient, isExactOutput },
-      context,
-    )
+    const trade: V3 = {
+      ends: isExactOutput ? ends.reverse() : ends,
+      recipient,
+      soldAmount: toAmount(soldAmount),
+      boughtAmount: toAmount(boughtAmount),
+      isExactOutput,
+    }
+    return describeV3(trade, context)
   }
 
-const collect =
-  (title: string): Describe =>
-  (values, context) => {
-    const recipient =
-      values.find(value => /^0x[0-9a-f]{40}$/.test(String(value)) && value !== values[0]) ?? values.at(-1)
-    const isToken = typeof values[0] === 'string'
-    const actions: Action[] = [
+/** Takes out what the router holds: a token, or the wrapped currency as the currency. */
+function describeSweep(
+  title: string,
+  { token, asset }: { token: string; asset: string | undefined },
+  [least, recipient]: readonly (AbiValue | undefined)[],
+  context: CallContext,
+): Described {
+  const { to, sender: caller, ledger } = context
+  const receiver = recipient === undefined ? caller : String(recipient)
+  const [held, named] = [ledger.sweep(to, token), toAmount(least)]
+  return {
+    actions: [
       act(
         title,
-        amount('At least', isToken ? values[1] : values[0], isToken ? String(values[0]) : undefined),
-        address('To', values.length > 1 ? recipient : context.own),
+        receive('At least', held > named ? held : named, { token: asset, to: receiver }, context),
+        address('To', receiver),
       ),
-    ]
-    const isOwn = values.length < 2 || [context.own, sender].some(known => isSame(recipient, known))
-    return {
-      actions,
-      labels: isOwn
-        ? []
-        : [danger('otherRecipient', 'What is bought goes to another account, not to yours.')],
-    }
+    ],
+    labels: [],
   }
+}
 
-const oneInch: Describe = ([, description], context) =>
-  describeTrade(
-    {
-      sold: field(description, 0),
-      bought: field(description, 1),
-      recipient: field(description, 3),
-      soldAmount: field(description, 4),
-      boughtAmount: field(description, 5),
-    },
-    context,
-  )
+const unwrapResult: Describe = (values, context) => {
+  const wrapped = getWrapped(context)
+  return wrapped === undefined
+    ? { actions: [], labels: [] }
+    : describeSweep(
+        'Take the result as the network’s currency',
+        { token: wrapped, asset: undefined },
+        values,
+        context,
+      )
+}
+
+const sweepResult: Describe = ([token, ...values], context) =>
+  describeSweep('Take the result', { token: String(token), asset: String(token) }, values, context)
+
+const refund: Describe = (_, { to, sender: caller, own, ledger }) => {
+  const held = ledger.sweep(to, undefined)
+  if (caller !== own) ledger.give(caller, undefined, held)
+  return { actions: [act('Take back what is left over', remainder({}, caller))], labels: [] }
+}
+
+/** Flags allow a partial fill, further currency, or Permit2. */
+const oneInch: Describe = ([executor, description], context) => {
+  const [sold, bought, , recipient, soldAmount, boughtAmount, flags] = listOf(description)
+  const trade: Trade = {
+    sold: tokenOf(sold),
+    bought: tokenOf(bought),
+    recipient: isSame(recipient, zero) ? context.sender : String(recipient),
+    soldAmount: toAmount(soldAmount),
+    boughtAmount: toAmount(boughtAmount),
+  }
+  takePayment(trade, context)
+  return {
+    actions: [drawTrade(trade, context, address('Carried out by', executor))],
+    labels: flags === 0n ? [] : [flagged],
+  }
+}
+
+const sum = (value: AbiValue | undefined): bigint =>
+  listOf(value).reduce<bigint>((total, each) => total + toAmount(each), 0n)
+
+/** The router may fill a part only, or take further currency. */
+const kyberSwapFlags = 3n
+const feeOfBought = 0x40n
+const feeInShares = 0x80n
 
 const kyberSwap =
   (...at: readonly number[]): Describe =>
   (values, context) => {
-    const description = field(values, ...at)
-    return describeTrade(
-      {
-        sold: field(description, 0),
-        bought: field(description, 1),
-        recipient: field(description, 6),
-        soldAmount: field(description, 7),
-        boughtAmount: field(description, 8),
-      },
-      context,
+    const [sold, bought, , taken, , fees, recipient, soldAmount, boughtAmount, flags, permit] = listOf(
+      field(values, ...at),
     )
+    const bits = toAmount(flags)
+    const fee = (bits & (feeOfBought | feeInShares)) === 0n ? sum(fees) : 0n
+    const [named, used] = [toAmount(soldAmount), sum(taken) + fee]
+    const trade: Trade = {
+      sold: tokenOf(sold),
+      bought: tokenOf(bought),
+      recipient: isSame(recipient, zero) ? context.sender : String(recipient),
+      soldAmount: used > named ? used : named,
+      boughtAmount: toAmount(boughtAmount),
+    }
+    takePayment(trade, context)
+    const isPlain = (bits & kyberSwapFlags) === 0n && permit === '0x' && used <= named
+    return { actions: [drawTrade(trade, context)], labels: isPlain ? [] : [flagged] }
   }
 
+/** Each step after the first that takes from the account is drawn as what it takes. */
 const lifi =
   (isMultiple: boolean): Describe =>
   ([, , , recipient, least, given], context) => {
-    const steps = isMultiple ? listOf(given) : [given]
-    const described = describeTrade(
-      {
-        sold: field(steps[0], 2),
-        bought: field(steps.at(-1), 3),
-        recipient,
-        soldAmount: field(steps[0], 4),
-        boughtAmount: least,
-      },
-      context,
-    )
-    return isMultiple && steps.length > 1
-      ? { ...described, labels: [...described.labels, caution('batch', 'The swap has several steps.')] }
-      : described
+    const steps = isMultiple ? listOf(given) : given === undefined ? [] : [given]
+    const [first, ...later] = steps
+    if (first === undefined) return { actions: [], labels: [] }
+    const trade: Trade = {
+      sold: tokenOf(field(first, 2)),
+      bought: tokenOf(field(steps.at(-1), 3)),
+      recipient: String(recipient),
+      soldAmount: toAmount(field(first, 4)),
+      boughtAmount: toAmount(least),
+    }
+    takePayment(trade, context)
+    const deposits = later.filter(step => field(step, 6) !== false)
+    return {
+      actions: [
+        drawTrade(trade, context, ...(later.length > 0 ? [text('Steps', `${steps.length}`)] : [])),
+        ...deposits.map(step => {
+          const token = tokenOf(field(step, 2))
+          return act(
+            'Give to a later step',
+            out('Amount', toAmount(field(step, 4)), { token, from: context.own, to: context.to }),
+            ...(token === undefined ? [] : [address('Token', token)]),
+          )
+        }),
+      ],
+      labels: deposits.length > 0 ? [flagged] : [],
+    }
   }
 
 const v2Tail = 'address[] path,address to,uint256 deadline'
@@ -207,8 +302,9 @@ const kyberDescription =
 const lifiStep = '(address,address,address,address,uint256,bytes,bool)'
 const lifiHead = 'bytes32,string,string,address,uint256'
 
-/** Calls of routers at their known addresses. */
-export const swapCalls: readonly (readonly [string, Describe])[] = [
+type Calls = readonly (readonly [string, Describe])[]
+
+const uniswapV2: Calls = [
   ...['', 'SupportingFeeOnTransferTokens'].flatMap((suffix): [string, Describe][] => [
     [`swapExactTokensForTokens${suffix}(uint256 amountIn,uint256 amountOutMin,${v2Tail})`, v2({})],
     [`swapExactETHForTokens${suffix}(uint256 amountOutMin,${v2Tail})`, v2({ from: 'native' })],
@@ -220,25 +316,36 @@ export const swapCalls: readonly (readonly [string, Describe])[] = [
     v2({ isExactOutput: true, to: 'native' }),
   ],
   [`swapETHForExactTokens(uint256 amountOut,${v2Tail})`, v2({ isExactOutput: true, from: 'native' })],
+]
+
+const uniswapV3: Calls = [
   ['exactInputSingle((address,address,uint24,address,uint256,uint256,uint160) params)', v3Single(false)],
   ['exactOutputSingle((address,address,uint24,address,uint256,uint256,uint160) params)', v3Single(true)],
   ['exactInput((bytes,address,uint256,uint256) params)', v3Path(false)],
   ['exactOutput((bytes,address,uint256,uint256) params)', v3Path(true)],
-  [
-    'unwrapWETH9(uint256 amountMinimum,address recipient)',
-    collect('Take the result as the network’s currency'),
+  ['unwrapWETH9(uint256 amountMinimum,address recipient)', unwrapResult],
+  ['unwrapWETH9(uint256 amountMinimum)', unwrapResult],
+  ['sweepToken(address token,uint256 amountMinimum,address recipient)', sweepResult],
+  ['sweepToken(address token,uint256 amountMinimum)', sweepResult],
+  ['refundETH()', refund],
+]
+
+/** Calls of exchanges, by their kind. */
+export const swapCalls: Readonly<Record<ExchangeKind, Calls>> = {
+  uniswapV2,
+  uniswapV3,
+  '1inch-v6': [
+    [
+      'swap(address executor,(address,address,address,address,uint256,uint256,uint256) desc,bytes data)',
+      oneInch,
+    ],
   ],
-  ['unwrapWETH9(uint256 amountMinimum)', collect('Take the result as the network’s currency')],
-  ['sweepToken(address token,uint256 amountMinimum,address recipient)', collect('Take the result')],
-  ['refundETH()', () => ({ actions: [act('Take back what is left over')], labels: [] })],
-  [
-    `swap(address executor,(address,address,address,address,uint256,uint256,uint256) desc,bytes data)`,
-    oneInch,
+  'kyberswap-v2': [
+    [`swap((address,address,bytes,${kyberDescription},bytes) execution)`, kyberSwap(0, 3)],
+    [`swapSimpleMode(address caller,${kyberDescription} desc,bytes data,bytes client)`, kyberSwap(1)],
   ],
-  [`swap((address,address,bytes,${kyberDescription},bytes) execution)`, kyberSwap(0, 3)],
-  [`swapSimpleMode(address caller,${kyberDescription} desc,bytes data,bytes client)`, kyberSwap(1)],
-  ...['ERC20ToERC20', 'ERC20ToNative', 'NativeToERC20'].flatMap((side): [string, Describe][] => [
+  'lifi-v1': ['ERC20ToERC20', 'ERC20ToNative', 'NativeToERC20'].flatMap((side): [string, Describe][] => [
     [`swapTokensSingleV3${side}(${lifiHead},${lifiStep})`, lifi(false)],
     [`swapTokensMultipleV3${side}(${lifiHead},${lifiStep}[])`, lifi(true)],
   ]),
-]
+}

@@ -1,86 +1,100 @@
-import type { Label } from '../../signing/types.js'
-import { act, caution, danger, text } from './evmContext.js'
+import type { Action, Label } from '../../signing/types.js'
+import { act, address, control, danger, out, text } from '../movements/draw.js'
 import {
   type DescribedInstruction,
   type Instruction,
+  nameOf,
   readKey,
   readU32,
   readU64,
   type SolanaContext,
-  toAddressFact,
-  toAmountFact,
 } from './solanaContext.js'
 import { solanaPrograms } from './solanaPrograms.js'
-
-const labelRecipient = (to: string | undefined, own: string): Label[] =>
-  to === own
-    ? [caution('selfTransfer', 'The recipient is your own account.')]
-    : to === solanaPrograms.system
-      ? [danger('burn', 'Nothing can be sent back from this recipient. What is sent there is lost.')]
-      : []
 
 /** Bytes of a seed: its length in 8 bytes, then the text. */
 const seedEnd = (data: Uint8Array, at: number): number => at + 8 + Number(readU64(data, at))
 
-const newOwner = (account: string | undefined, owner: string): DescribedInstruction => ({
+/** What the network keeps for an account of a size, in lamports; what is above it is a payment. */
+const toRent = (size: bigint): bigint => (size + 128n) * 6960n
+
+/** Programs whose accounts get their controller from a further instruction. */
+const initialised: readonly string[] = [solanaPrograms.token, solanaPrograms.token2022, solanaPrograms.stake]
+
+type Creation = { lamports: bigint; size: bigint; program: string }
+
+function createAccount(
+  [payer, account]: Instruction['accounts'],
+  { lamports, size, program }: Creation,
+  { symbol, unowned }: SolanaContext,
+): DescribedInstruction {
+  if (initialised.includes(program)) unowned.add(nameOf(account))
+  const isPayment = lamports > toRent(size)
+  const isKnown = initialised.includes(program) || program === solanaPrograms.system
+  return {
+    action: act(
+      isPayment ? `Send ${symbol} to a new account` : 'Create an account',
+      out(isPayment ? 'Amount' : 'Deposit', lamports, { from: nameOf(payer), to: nameOf(account) }),
+      address('Account', account),
+      isKnown ? address('Program', program) : control('Program', nameOf(account), program),
+    ),
+  }
+}
+
+const giveToProgram = (account: string | undefined, program: string): DescribedInstruction => ({
   action: act(
     'Give an account to a program',
-    toAddressFact('Account', account),
-    toAddressFact('Program', owner),
+    address('Account', account),
+    control('Program', nameOf(account), program),
   ),
-  labels: [danger('ownerChange', 'The program then controls the account and all that is in it.')],
 })
+
+function send(
+  [amount, from, to]: readonly [bigint, string | undefined, string | undefined],
+  { own, symbol }: SolanaContext,
+): Action {
+  return act(
+    `Send ${symbol}`,
+    out('Amount', amount, { from: nameOf(from), to: nameOf(to) }),
+    ...(from === own ? [] : [address('From', from)]),
+    address('To', to),
+  )
+}
+
+const toOther = (to: string | undefined, own: string): Label[] =>
+  to === own ? [] : [danger('otherRecipient', 'It goes to another account than yours.')]
 
 /** Of the system program; undefined where a byte is not accounted for. */
 export function describeSystemInstruction(
   { data, accounts }: Instruction,
-  { own, symbol }: SolanaContext,
+  context: SolanaContext,
 ): DescribedInstruction | undefined {
   if (data.length < 4) return undefined
+  const { own, unowned } = context
   const [first, second, third] = accounts
   const size = data.length
   switch (readU32(data, 0)) {
-    case 0:
+    case 0: {
       if (size !== 52 || accounts.length < 2) return undefined
-      return {
-        action: act(
-          'Create an account',
-          toAmountFact('Deposit', readU64(data, 4)),
-          toAddressFact('Account', second),
-          toAddressFact('Program', readKey(data, 20)),
-        ),
-      }
+      const creation = { lamports: readU64(data, 4), size: readU64(data, 12), program: readKey(data, 20) }
+      return createAccount(accounts, creation, context)
+    }
     case 1:
-      return size === 36 ? newOwner(first, readKey(data, 4)) : undefined
+      return size === 36 ? giveToProgram(first, readKey(data, 4)) : undefined
     case 2:
       if (size !== 12 || accounts.length < 2) return undefined
-      return {
-        action: act(
-          `Send ${symbol}`,
-          toAmountFact('Amount', readU64(data, 4)),
-          ...(first === own ? [] : [toAddressFact('From', first)]),
-          toAddressFact('To', second),
-        ),
-        labels: labelRecipient(second, own),
-      }
+      return { action: send([readU64(data, 4), first, second], context) }
     case 3: {
       if (size < 44) return undefined
       const end = seedEnd(data, 36)
       if (size !== end + 48) return undefined
-      return {
-        action: act(
-          'Create an account',
-          toAmountFact('Deposit', readU64(data, end)),
-          toAddressFact('Account', second),
-          toAddressFact('Program', readKey(data, end + 16)),
-        ),
-      }
+      const [lamports, space] = [readU64(data, end), readU64(data, end + 8)]
+      return createAccount(accounts, { lamports, size: space, program: readKey(data, end + 16) }, context)
     }
     case 4:
       return size === 4
         ? {
-            action: act('Use a stored nonce', toAddressFact('Nonce account', first)),
-            labels: [caution('noExpiry', 'This does not expire. It can be sent long after it was signed.')],
+            action: act('Use a stored nonce', address('Nonce account', first)),
+            labels: [danger('noExpiry', 'This does not expire. It can be sent long after it was signed.')],
           }
         : undefined
     case 5:
@@ -88,31 +102,30 @@ export function describeSystemInstruction(
         ? {
             action: act(
               'Take the deposit of a nonce account',
-              toAmountFact('Amount', readU64(data, 4)),
-              toAddressFact('To', second),
+              out('Amount', readU64(data, 4), { from: nameOf(first), to: nameOf(second) }),
+              address('To', second),
             ),
-            labels: labelRecipient(second, own),
+            labels: toOther(second, own),
           }
         : undefined
     case 6:
-      return size === 36
-        ? {
-            action: act(
-              'Set up a nonce account',
-              toAddressFact('Account', first),
-              toAddressFact('Authority', readKey(data, 4)),
-            ),
-          }
-        : undefined
+      if (size !== 36) return undefined
+      unowned.delete(nameOf(first))
+      return {
+        action: act(
+          'Set up a nonce account',
+          address('Account', first),
+          control('Authority', nameOf(first), readKey(data, 4)),
+        ),
+      }
     case 7:
       return size === 36
         ? {
             action: act(
               'Give away a nonce account',
-              toAddressFact('Account', first),
-              toAddressFact('To', readKey(data, 4)),
+              address('Account', first),
+              control('To', nameOf(first), readKey(data, 4)),
             ),
-            labels: [danger('ownerChange', 'Another account then controls it.')],
           }
         : undefined
     case 8:
@@ -120,29 +133,24 @@ export function describeSystemInstruction(
         ? {
             action: act(
               'Reserve space in an account',
-              toAddressFact('Account', first),
+              address('Account', first),
               text('Bytes', `${readU64(data, 4)}`),
             ),
+            labels:
+              first === own
+                ? [danger('ownerChange', 'Your account could then no longer send anything.')]
+                : [],
           }
         : undefined
     case 10: {
       if (size < 44) return undefined
       const end = seedEnd(data, 36)
-      return size === end + 32 ? newOwner(first, readKey(data, end)) : undefined
+      return size === end + 32 ? giveToProgram(first, readKey(data, end)) : undefined
     }
     case 11: {
       if (size < 20 || accounts.length < 3) return undefined
       const end = seedEnd(data, 12)
-      if (size !== end + 32) return undefined
-      return {
-        action: act(
-          `Send ${symbol}`,
-          toAmountFact('Amount', readU64(data, 4)),
-          toAddressFact('From', first),
-          toAddressFact('To', third),
-        ),
-        labels: labelRecipient(third, own),
-      }
+      return size === end + 32 ? { action: send([readU64(data, 4), first, third], context) } : undefined
     }
     default:
       return undefined

@@ -1,227 +1,198 @@
-import type { Label } from '../../signing/types.js'
+import { act, address, allowance, code, control, danger, out, text, time } from '../movements/draw.js'
 import type { AbiValue } from './abi.js'
-import {
-  act,
-  address,
-  allowance,
-  amount,
-  type CallContext,
-  caution,
-  type Described,
-  danger,
-  isSame,
-  isUnlimited,
-  item,
-  labelRecipient,
-  text,
-  time,
-} from './evmContext.js'
+import { type CallContext, type Described, listOf, receive, toAmount } from './evmContext.js'
 
 type Arguments = readonly AbiValue[]
 export type Describe = (values: Arguments, context: CallContext) => Described
 
-const fromOther = (from: AbiValue | undefined, { own }: CallContext): Label[] =>
-  isSame(from, own) ? [] : [caution('allowance', 'This moves what another account owns.')]
+const plain = (...actions: Described['actions']): Described => ({ actions, labels: [] })
 
-/** An allowance, with what it puts at risk. */
-export function labelAllowance(value: bigint, bits = 256): Label[] {
-  if (value === 0n) return []
-  if (isUnlimited(value, bits))
-    return [
-      danger(
-        'unlimited',
-        'The spender can take all of this token that you have, now and later, without asking again.',
-      ),
-    ]
-  return [caution('allowance', 'The spender can take this amount later, without asking again.')]
-}
-
-const approve: Describe = ([spender, value = 0n], { to }) => {
-  const given = BigInt(String(value))
+const approve: Describe = ([spender, value], { to }) => {
+  const given = allowance('Amount', toAmount(value), { token: to, spender: String(spender) })
+  const isAll = given.facts.some(fact => fact.kind === 'amount' && fact.isUnlimited)
   const title =
-    given === 0n
+    toAmount(value) === 0n
       ? 'Take back an allowance'
-      : isUnlimited(given)
+      : isAll
         ? 'Allow spending without limit'
         : 'Allow spending'
-  return {
-    actions: [act(title, allowance('Amount', value, to), address('Spender', spender), address('Token', to))],
-    labels: labelAllowance(given),
-  }
+  return plain(act(title, given, address('Spender', spender), address('Token', to)))
 }
 
-const increaseAllowance: Describe = ([spender, value = 0n], { to }) => ({
-  actions: [
+const increaseAllowance: Describe = ([spender, value], { to }) =>
+  plain(
     act(
       'Allow more spending',
-      allowance('Added', value, to),
+      allowance('Added', toAmount(value), { token: to, spender: String(spender) }),
       address('Spender', spender),
       address('Token', to),
     ),
-  ],
-  labels: labelAllowance(BigInt(String(value))),
-})
+  )
 
-const decreaseAllowance: Describe = ([spender, value], { to }) => ({
-  actions: [
+/** It gives nothing, so that no movement is drawn. */
+const decreaseAllowance: Describe = ([spender, value], { to }) =>
+  plain(
     act(
       'Allow less spending',
-      allowance('Removed', value, to),
+      text('Removed, smallest units', String(value)),
       address('Spender', spender),
       address('Token', to),
     ),
-  ],
-  labels: [],
-})
+  )
 
-const transfer: Describe = ([recipient, value], context) => ({
-  actions: [
+const send: Describe = ([recipient, value], { to, sender, ledger, own }) => {
+  const amount = toAmount(value)
+  // A contract in between may send what it holds for the visitor.
+  if (sender !== own) ledger.take(sender, to, amount)
+  return plain(
     act(
       'Send tokens',
-      amount('Amount', value, context.to),
+      out('Amount', amount, { token: to, from: sender, to: String(recipient) }),
+      ...(sender === own ? [] : [address('From', sender)]),
       address('To', recipient),
-      address('Token', context.to),
+      address('Token', to),
     ),
-  ],
-  labels: labelRecipient(recipient, context, true),
-})
-
-const transferFrom: Describe = ([from, recipient, value], context) => ({
-  actions: [
-    act(
-      'Move tokens',
-      amount('Amount', value, context.to),
-      address('From', from),
-      address('To', recipient),
-      address('Token', context.to),
-    ),
-  ],
-  labels: [...labelRecipient(recipient, context, true), ...fromOther(from, context)],
-})
-
-const sendItem: Describe = ([from, recipient, id], context) => ({
-  actions: [
-    act(
-      'Send an item',
-      item(id, context.to),
-      address('From', from),
-      address('To', recipient),
-      address('Collection', context.to),
-    ),
-  ],
-  labels: [...labelRecipient(recipient, context, true), ...fromOther(from, context)],
-})
-
-const sendItems: Describe = ([from, recipient, id, count], context) => ({
-  actions: [
-    act(
-      'Send items',
-      item(id, context.to),
-      text('Count', String(count)),
-      address('From', from),
-      address('To', recipient),
-      address('Collection', context.to),
-    ),
-  ],
-  labels: [...labelRecipient(recipient, context, true), ...fromOther(from, context)],
-})
-
-const sendBatch: Describe = ([from, recipient, ids, counts], context) => {
-  const [idList, countList] = [ids, counts].map(list => (Array.isArray(list) ? list : []))
-  if (idList?.length !== countList?.length) return unknownCall(context)
-  return {
-    actions: [
-      act(
-        'Send items',
-        ...(idList ?? []).flatMap((id, index) => [
-          item(id, context.to),
-          text('Count', String(countList?.[index])),
-        ]),
-        address('From', from),
-        address('To', recipient),
-        address('Collection', context.to),
-      ),
-    ],
-    labels: [...labelRecipient(recipient, context, true), ...fromOther(from, context)],
-  }
+  )
 }
 
-const approveForAll: Describe = ([operator, isApproved], { to }) => ({
-  actions: [
+const transferFrom: Describe = ([from, recipient, value], { to }) =>
+  plain(
     act(
-      isApproved ? 'Allow taking every item' : 'Take back the permission for every item',
-      address('Operator', operator),
-      address('Collection', to),
+      'Move tokens',
+      out('Amount', toAmount(value), { token: to, from: String(from), to: String(recipient) }),
+      address('From', from),
+      address('To', recipient),
+      address('Token', to),
     ),
-  ],
-  labels: isApproved
-    ? [
-        danger(
-          'approvalForAll',
-          'The operator can take every item of this collection that you have, now and later.',
-        ),
-      ]
-    : [],
-})
+  )
 
-const permit: Describe = ([owner, spender, value = 0n, deadline], { to }) => ({
+const sendItems =
+  (title: string, hasCount: boolean): Describe =>
+  ([from, recipient, id, ...rest], { to }) => {
+    const [count] = rest
+    const data = rest.at(-1)
+    const [ids, counts] = [id, hasCount ? count : 1n].map(value =>
+      Array.isArray(value) ? listOf(value) : [value ?? 0n],
+    )
+    if (ids?.length !== counts?.length) return { actions: [], labels: [] }
+    const items = (ids ?? []).flatMap((each, index) =>
+      out('Token id', toAmount(counts?.[index]), {
+        token: to,
+        id: String(each),
+        from: String(from),
+        to: String(recipient),
+      }),
+    )
+    return plain(
+      act(
+        title,
+        ...items,
+        address('From', from),
+        address('To', recipient),
+        address('Collection', to),
+        ...(typeof data === 'string' && data !== '0x' ? [code('Data for the recipient', data)] : []),
+      ),
+    )
+  }
+
+const approveForAll: Describe = ([operator, isApproved], { to }) =>
+  plain(
+    isApproved
+      ? act(
+          'Allow taking every item',
+          allowance('Amount', undefined, { token: to, spender: String(operator) }),
+          address('Operator', operator),
+          address('Collection', to),
+        )
+      : act(
+          'Take back the permission for every item',
+          address('Operator', operator),
+          address('Collection', to),
+        ),
+  )
+
+/** ERC-777. */
+const authorizeOperator: Describe = ([operator], { to }) =>
+  plain(
+    act(
+      'Allow spending without limit',
+      allowance('Amount', 2n ** 256n - 1n, { token: to, spender: String(operator) }),
+      address('Spender', operator),
+      address('Token', to),
+    ),
+  )
+
+const signed = danger('permit', 'A signature lets the spender take these tokens.')
+
+const permit: Describe = ([owner, spender, value, deadline], { to }) => ({
   actions: [
     act(
       'Use a signed allowance',
-      allowance('Amount', value, to),
+      allowance('Amount', toAmount(value), { token: to, spender: String(spender) }),
       address('Owner', owner),
       address('Spender', spender),
       time('Valid until', deadline),
       address('Token', to),
     ),
   ],
-  labels: [
-    danger('permit', 'A signature lets the spender take these tokens.'),
-    ...labelAllowance(BigInt(String(value))),
-  ],
+  labels: [signed],
 })
 
 const daiPermit: Describe = ([holder, spender, , expiry, isAllowed], { to }) => ({
   actions: [
     act(
       isAllowed ? 'Use a signed allowance without limit' : 'Take back an allowance',
+      ...(isAllowed ? [allowance('Amount', 2n ** 256n - 1n, { token: to, spender: String(spender) })] : []),
       address('Owner', holder),
       address('Spender', spender),
       time('Valid until', expiry),
       address('Token', to),
     ),
   ],
-  labels: isAllowed
-    ? [
-        danger(
-          'unlimited',
-          'The spender can take all of this token that you have, now and later, without asking again.',
-        ),
-      ]
-    : [],
+  labels: isAllowed ? [signed] : [],
 })
 
-const owner =
+const isAddress = (value: AbiValue | undefined): boolean => /^0x[0-9a-f]{40}$/.test(String(value))
+
+const changesOwner =
   (words: string): Describe =>
-  ([first, second], { to }) => ({
-    actions: [
+  (values, { to }) => {
+    const given = values.find(isAddress)
+    return plain(
       act(
         'Change who controls a contract',
-        ...[first, second]
-          .filter(value => /^0x[0-9a-f]{40}$/.test(String(value)))
-          .map(value => address(words, value)),
+        control(words, to, given === undefined ? undefined : String(given)),
         address('Contract', to),
       ),
-    ],
-    labels: [danger('ownerChange', 'This changes who controls the contract.')],
-  })
+    )
+  }
 
-const swapsUnit =
-  (title: string): Describe =>
-  ([value], { to, value: sent }) => ({
-    actions: [act(title, amount('Amount', value ?? sent), address('Contract', to))],
-    labels: [],
-  })
+const wrap: Describe = (_, context) => {
+  const { to, value, sender, own, ledger } = context
+  ledger.take(to, undefined, value)
+  return plain(
+    act(
+      'Wrap',
+      out('Amount', value, { from: own, to }),
+      receive('Receive', value, { token: to, to: sender }, context),
+      address('Contract', to),
+    ),
+  )
+}
+
+const unwrap: Describe = ([value], context) => {
+  const { to, sender, own, ledger } = context
+  const amount = toAmount(value)
+  if (sender !== own) ledger.take(sender, to, amount)
+  return plain(
+    act(
+      'Unwrap',
+      out('Amount', amount, { token: to, from: sender }),
+      receive('Receive', amount, { to: sender }, context),
+      address('Contract', to),
+    ),
+  )
+}
 
 /** What cannot be read is reported as such (T17). */
 export const unknownCall = ({ to }: CallContext): Described => ({
@@ -236,7 +207,7 @@ export const unknownCall = ({ to }: CallContext): Described => ({
 
 /** Token standards and what changes a contract's owner, by signature. */
 export const tokenCalls: readonly (readonly [string, Describe])[] = [
-  ['transfer(address to,uint256 amount)', transfer],
+  ['transfer(address to,uint256 amount)', send],
   ['transferFrom(address from,address to,uint256 amount)', transferFrom],
   ['approve(address spender,uint256 amount)', approve],
   ['increaseAllowance(address spender,uint256 amount)', increaseAllowance],
@@ -251,22 +222,29 @@ export const tokenCalls: readonly (readonly [string, Describe])[] = [
     'permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed,uint8 v,bytes32 r,bytes32 s)',
     daiPermit,
   ],
-  ['safeTransferFrom(address from,address to,uint256 tokenId)', sendItem],
-  ['safeTransferFrom(address from,address to,uint256 tokenId,bytes data)', sendItem],
-  ['safeTransferFrom(address from,address to,uint256 id,uint256 amount,bytes data)', sendItems],
-  ['safeBatchTransferFrom(address from,address to,uint256[] ids,uint256[] amounts,bytes data)', sendBatch],
+  ['safeTransferFrom(address from,address to,uint256 tokenId)', sendItems('Send an item', false)],
+  ['safeTransferFrom(address from,address to,uint256 tokenId,bytes data)', sendItems('Send an item', false)],
+  [
+    'safeTransferFrom(address from,address to,uint256 id,uint256 amount,bytes data)',
+    sendItems('Send items', true),
+  ],
+  [
+    'safeBatchTransferFrom(address from,address to,uint256[] ids,uint256[] amounts,bytes data)',
+    sendItems('Send items', true),
+  ],
+  ['authorizeOperator(address operator)', authorizeOperator],
   ['setApprovalForAll(address operator,bool approved)', approveForAll],
-  ['transferOwnership(address newOwner)', owner('New owner')],
-  ['renounceOwnership()', owner('New owner')],
-  ['setOwner(address newOwner)', owner('New owner')],
-  ['grantRole(bytes32 role,address account)', owner('Account')],
-  ['upgradeTo(address implementation)', owner('New code')],
-  ['upgradeToAndCall(address implementation,bytes data)', owner('New code')],
-  ['changeAdmin(address newAdmin)', owner('New owner')],
+  ['transferOwnership(address newOwner)', changesOwner('New owner')],
+  ['renounceOwnership()', changesOwner('New owner')],
+  ['setOwner(address newOwner)', changesOwner('New owner')],
+  ['grantRole(bytes32 role,address account)', changesOwner('Account')],
+  ['upgradeTo(address implementation)', changesOwner('New code')],
+  ['upgradeToAndCall(address implementation,bytes data)', changesOwner('New code')],
+  ['changeAdmin(address newAdmin)', changesOwner('New owner')],
 ]
 
 /** Of the wrapped native currency, at the addresses of it alone. */
 export const wrapCalls: readonly (readonly [string, Describe])[] = [
-  ['deposit()', swapsUnit('Wrap')],
-  ['withdraw(uint256 amount)', swapsUnit('Unwrap')],
+  ['deposit()', wrap],
+  ['withdraw(uint256 amount)', unwrap],
 ]

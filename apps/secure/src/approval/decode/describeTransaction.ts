@@ -1,29 +1,35 @@
 import { decodeRlp } from '../../signing/evm/rlp.js'
 import { parseUnsigned } from '../../signing/evm/transaction.js'
 import { toBytes, toHex } from '../../signing/toBytes.js'
-import type { ApprovalRequest, Decoded, Fact, Hex } from '../../signing/types.js'
+import type { ApprovalRequest, Fact, Hex } from '../../signing/types.js'
+import { createLedger } from '../movements/createLedger.js'
+import { act, caution, control, danger, out, text } from '../movements/draw.js'
 import { describeCall } from './describeCall.js'
-import { act, address, amount, caution, danger, text } from './evmContext.js'
+import type { Read } from './read.js'
 
-const unreadable: Decoded = {
+/** A tip of a tenth of a coin pays for no place in a block that less would not. */
+const hostileTip = 10n ** 17n
+
+const unreadable: Read = {
   actions: [act('Sign a transaction that cannot be read here')],
   labels: [danger('unreadable', 'This transaction cannot be read. It can do anything.')],
   details: [],
 }
 
 /** EIP-7702, type 4: never signed here, but named. */
-function describeDelegation(unsigned: Hex): Decoded {
+function describeDelegation(unsigned: Hex, own: string): Read {
   const items = decodeRlp(toBytes(unsigned).subarray(1))
   const list = items instanceof Uint8Array ? undefined : items?.[9]
   const codes = (list instanceof Uint8Array ? [] : (list ?? [])).flatMap(entry => {
     const code = entry instanceof Uint8Array ? undefined : entry[1]
-    return code instanceof Uint8Array && code.length === 20 ? [address('Contract', toHex(code))] : []
+    return code instanceof Uint8Array && code.length === 20 ? [control('Contract', own, toHex(code))] : []
   })
   return {
     actions: [act('Give control of the account to a contract', ...codes)],
-    labels: [
-      danger('delegation', 'This lets a contract act as your account, with everything that is in it.'),
-    ],
+    labels:
+      codes.length > 0
+        ? []
+        : [danger('delegation', 'This lets another act as your account, with everything that is in it.')],
     details: [{ name: 'Bytes', kind: 'code', value: unsigned }],
   }
 }
@@ -32,25 +38,28 @@ function describeDelegation(unsigned: Hex): Decoded {
 export function describeTransaction(
   { chainId, unsigned }: { chainId: string; unsigned: Hex },
   { account, network }: ApprovalRequest,
-): Decoded {
-  if (unsigned.startsWith('0x04')) return describeDelegation(unsigned)
+): Read {
+  const own = account.caipAddress.slice(account.caipAddress.lastIndexOf(':') + 1).toLowerCase()
+  if (unsigned.startsWith('0x04')) return describeDelegation(unsigned, own)
   const transaction = parseUnsigned(unsigned)
   if (!transaction) return unreadable
   const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce, type } = transaction
-  const own = account.caipAddress.slice(account.caipAddress.lastIndexOf(':') + 1).toLowerCase()
   const { symbol } = network
+  const ledger = createLedger()
   const described = to
-    ? describeCall(data, { chainId: transaction.chainId, symbol, own, sender: own, to, value })
+    ? describeCall(data, { chainId: transaction.chainId, symbol, own, sender: own, to, value, ledger })
     : {
         actions: [
           act('Create a contract', text('Size', `${(data.length - 2) / 2} bytes`)),
-          ...(value > 0n ? [act(`Send ${symbol} with it`, amount('Amount', value))] : []),
+          ...(value > 0n ? [act(`Send ${symbol} with it`, out('Amount', value, { from: own }))] : []),
         ],
         labels: [danger('contractCreation', 'This runs code that cannot be read here, and pays for it.')],
       }
   const isOther =
     `${transaction.chainId}` !== chainId || `eip155:${transaction.chainId}` !== network.caipNetworkId
+  const fee = gas * maxFeePerGas
   const details: Fact[] = [
+    text(`Value, smallest units of ${symbol}`, `${value}`),
     text('Type', type === 'legacy' ? 'Legacy' : 'EIP-1559'),
     text('Chain id', `${transaction.chainId}`),
     text('Nonce', `${nonce}`),
@@ -64,14 +73,16 @@ export function describeTransaction(
   ]
   return {
     actions: described.actions,
+    rests: ledger.list(),
     labels: [
       ...(isOther ? [danger('chainMismatch', 'This is for another network than the one named above.')] : []),
       ...described.labels,
-      ...(value > 0n && gas * maxFeePerGas > value
-        ? [caution('highFee', 'The fee may be higher than the amount.')]
+      ...(gas * maxPriorityFeePerGas >= hostileTip
+        ? [danger('highFee', 'The fee gives away much more than the network needs.')]
         : []),
+      ...(value > 0n && fee > value ? [caution('highFee', 'The fee may be higher than the amount.')] : []),
     ],
-    maxFee: `${gas * maxFeePerGas}`,
+    maxFee: `${fee}`,
     details,
   }
 }

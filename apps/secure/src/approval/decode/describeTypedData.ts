@@ -6,23 +6,13 @@ import {
   type TypedDataField,
 } from '../../signing/evm/typedData.js'
 import { toHex } from '../../signing/toBytes.js'
-import type { Action, ApprovalRequest, Decoded, Fact, Label } from '../../signing/types.js'
+import type { Action, ApprovalRequest, Fact, Label } from '../../signing/types.js'
+import { act, address, allowance, caution, control, danger, out, text, time } from '../movements/draw.js'
 import type { AbiValue } from './abi.js'
 import { describeOrder } from './describeOrder.js'
 import { describeAllowances, permit2Address } from './describePermit2Call.js'
-import { labelAllowance } from './describeTokenCall.js'
-import {
-  act,
-  address,
-  allowance,
-  amount,
-  caution,
-  type Described,
-  danger,
-  isSame,
-  text,
-  time,
-} from './evmContext.js'
+import { type Described, isSame } from './evmContext.js'
+import type { Read } from './read.js'
 import { toVisibleText } from './toVisibleText.js'
 
 type Message = Readonly<Record<string, unknown>>
@@ -47,39 +37,48 @@ const bySignature = danger(
   'This signature lets the spender take these tokens. No further confirmation is asked for.',
 )
 
-const permit: Kind['describe'] = (message, { contract }) => {
+/** What is signed for another owner does not count, unless that one is a contract of the visitor. */
+const labelOwner = (owner: unknown, own: string): Label[] =>
+  isSame(String(owner), own)
+    ? []
+    : [danger('otherPayer', 'This names another account than yours as the one that gives.')]
+
+const permit: Kind['describe'] = (message, { contract, own }) => {
   const value = BigInt(String(message['value']))
   return {
     actions: [
       act(
         value === 0n ? 'Take back an allowance by signature' : 'Allow spending by signature',
-        allowance('Amount', value, contract),
-        address('Spender', stringOf(message['spender'])),
-        address('Owner', stringOf(message['owner'])),
+        allowance('Amount', value, { token: contract, spender: String(message['spender']) }),
+        address('Spender', message['spender']),
+        address('Owner', message['owner']),
         address('Token', contract),
-        time('Valid until', stringOf(message['deadline'])),
+        time('Valid until', message['deadline']),
       ),
     ],
-    labels: value === 0n ? [] : [bySignature, ...labelAllowance(value)],
+    labels: value === 0n ? [] : [bySignature, ...labelOwner(message['owner'], own)],
   }
 }
 
 /** DAI: zero is no end. */
 const daiEnd = (value: unknown): string => (String(value) === '0' ? `${2n ** 256n - 1n}` : String(value))
 
-const daiPermit: Kind['describe'] = (message, { contract }) => ({
+const daiPermit: Kind['describe'] = (message, { contract, own }) => ({
   actions: [
     act(
       message['allowed']
         ? 'Allow spending without limit, by signature'
         : 'Take back an allowance by signature',
-      address('Spender', stringOf(message['spender'])),
-      address('Owner', stringOf(message['holder'])),
+      ...(message['allowed']
+        ? [allowance('Amount', 2n ** 256n - 1n, { token: contract, spender: String(message['spender']) })]
+        : []),
+      address('Spender', message['spender']),
+      address('Owner', message['holder']),
       address('Token', contract),
       time('Valid until', daiEnd(message['expiry'])),
     ),
   ],
-  labels: message['allowed'] ? [bySignature, ...labelAllowance(2n ** 256n - 1n)] : [],
+  labels: message['allowed'] ? [bySignature, ...labelOwner(message['holder'], own)] : [],
 })
 
 const toDetails = (value: unknown): AbiValue => {
@@ -93,13 +92,13 @@ const permit2Allowances: Kind['describe'] = ({ details, spender }) =>
 const permit2Transfers: Kind['describe'] = ({ permitted, spender, deadline }) => {
   const entries = (Array.isArray(permitted) ? permitted : [permitted]).map(recordOf)
   return {
-    actions: entries.map(({ token, amount: given }) =>
+    actions: entries.map(({ token, amount }) =>
       act(
         'Let tokens be taken by signature',
-        allowance('Amount', stringOf(given), String(token)),
-        address('By', stringOf(spender)),
-        address('Token', stringOf(token)),
-        time('Valid until', stringOf(deadline)),
+        allowance('Amount', BigInt(String(amount)), { token: String(token), spender: String(spender) }),
+        address('By', spender),
+        address('Token', token),
+        time('Valid until', deadline),
       ),
     ),
     labels: [
@@ -107,20 +106,24 @@ const permit2Transfers: Kind['describe'] = ({ permitted, spender, deadline }) =>
         'permit',
         'This signature lets the spender take these tokens once. No further confirmation is asked for.',
       ),
-      ...entries.flatMap(({ amount: given }) => labelAllowance(BigInt(String(given)))),
     ],
   }
 }
 
-const authorization: Kind['describe'] = (message, { contract }) => ({
+const authorization: Kind['describe'] = (message, { contract, own }) => ({
   actions: [
     act(
       'Send tokens by signature',
-      amount('Amount', stringOf(message['value']), contract),
-      address('From', stringOf(message['from'])),
-      address('To', stringOf(message['to'])),
+      out('Amount', BigInt(String(message['value'])), {
+        token: contract,
+        from: String(message['from']),
+        to: String(message['to']),
+      }),
+      address('From', message['from']),
+      address('To', message['to']),
       address('Token', contract),
-      time('Valid until', stringOf(message['validBefore'])),
+      ...(String(message['validAfter']) === '0' ? [] : [time('Valid from', message['validAfter'])]),
+      time('Valid until', message['validBefore']),
     ),
   ],
   labels: [
@@ -128,28 +131,35 @@ const authorization: Kind['describe'] = (message, { contract }) => ({
       'permit',
       'Whoever has this signature can send these tokens. No further confirmation is asked for.',
     ),
+    ...labelOwner(message['from'], own),
   ],
 })
 
-const delegation: Kind['describe'] = ({ delegate }) => ({
-  actions: [act('Let another account act for yours', address('Delegate', stringOf(delegate)))],
-  labels: [
-    danger('delegation', 'The delegate can act as your account, within limits that are not read here.'),
-  ],
+const delegation: Kind['describe'] = ({ delegate }, { own }) => ({
+  actions: [act('Let another account act for yours', control('Delegate', own, String(delegate)))],
+  labels: [caution('delegation', 'Its limits are not read here.')],
 })
 
-const safe: Kind['describe'] = ({ to, value, operation }, { contract, symbol }) => ({
-  actions: [
-    act(
-      'Approve a transaction of a shared wallet',
-      address('Wallet', contract),
-      address('To', stringOf(to)),
-      amount(`Amount of ${symbol}`, stringOf(value)),
-      text('Operation', String(operation) === '0' ? 'Call' : 'Delegate call'),
-    ),
-  ],
-  labels: [danger('unknownCall', 'What the shared wallet then does cannot be read here.')],
-})
+/** A shared wallet pays for gas where a price is named. */
+const safe: Kind['describe'] = (message, { contract, symbol }) => {
+  const isPaid = String(message['gasPrice']) !== '0'
+  return {
+    actions: [
+      act(
+        'Approve a transaction of a shared wallet',
+        address('Wallet', contract),
+        address('To', message['to']),
+        out(`Amount of ${symbol}`, BigInt(String(message['value'])), {
+          from: contract,
+          to: String(message['to']),
+        }),
+        text('Operation', String(message['operation']) === '0' ? 'Call' : 'Delegate call'),
+      ),
+    ],
+    labels: [danger('unknownCall', 'What the shared wallet then does cannot be read here.')],
+    rests: isPaid ? [{ kind: 'terms', facts: [address('Gas is paid to', message['refundReceiver'])] }] : [],
+  }
+}
 
 const tokenPermissions = 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline'
 const tokenListPermissions = tokenPermissions.replace('permitted', '[] permitted').replace(' []', '[]')
@@ -227,7 +237,11 @@ function describeKnown(data: TypedData, context: TypedContext): Described | unde
     witnesses.includes(primaryType) &&
     isSame(permit2Address, context.contract) &&
     [tokenPermissions, tokenListPermissions].some(known => fields.startsWith(`${known},`))
-  return isWitness ? permit2Transfers(message, context) : describeOrder(data, context)
+  if (!isWitness) return describeOrder(data, context)
+  const known = ['permitted', 'spender', 'nonce', 'deadline']
+  const further = (types[primaryType] ?? []).filter(({ name }) => !known.includes(name))
+  const facts = further.map(({ name, type }) => text(toVisibleText(name), toVisibleText(type)))
+  return { ...permit2Transfers(message, context), rests: [{ kind: 'terms', facts }] }
 }
 
 function flatten(value: unknown, path: string): readonly Fact[] {
@@ -247,10 +261,7 @@ const unknown = (data: TypedData): { action: Action; label: Label } => ({
 const maxDetails = 200
 
 /** What EIP-712 data contains, by its signed members alone. */
-export function describeTypedData(
-  { json }: { json: string },
-  { account, network }: ApprovalRequest,
-): Decoded {
+export function describeTypedData({ json }: { json: string }, { account, network }: ApprovalRequest): Read {
   const data = readTypedData(json)
   const own = account.caipAddress.slice(account.caipAddress.lastIndexOf(':') + 1).toLowerCase()
   const contract = data.domain['verifyingContract']
@@ -277,6 +288,7 @@ export function describeTypedData(
   return {
     actions,
     labels,
+    rests: described?.rests,
     details: [...details.slice(0, maxDetails), text('Digest', toHex(hashTypedData(data)))],
   }
 }

@@ -142,7 +142,11 @@ test('R9.14: when the endpoint fails the last page is shown, marked as stale, fo
   }
   const provider = createSolanaActivity({
     chain: 'solana:localnet',
-    upstreams: { chains: ['solana:localnet'], get: () => ({ ...upstream, request: noRest }) },
+    upstreams: {
+      chains: ['solana:localnet'],
+      chargeCalls: async () => {},
+      get: () => ({ ...upstream, request: noRest }),
+    },
     tokens: [],
     native: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     now: () => time,

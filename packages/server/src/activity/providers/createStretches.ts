@@ -1,4 +1,5 @@
 import { UpstreamError } from '../../upstream/UpstreamError.js'
+import { createJoinedReads } from '../../utils/createJoinedReads.js'
 import { createTtlCache } from '../../utils/createTtlCache.js'
 
 /** R9.14: how long a stretch counts as fresh. */
@@ -26,22 +27,18 @@ export type Stretches<Value extends Stretch> = {
 /** Creates a cache of parts of histories that are read on request. */
 export function createStretches<Value extends Stretch>(now: () => number): Stretches<Value> {
   const stretches = createTtlCache<Value>({ ttlMs: staleMs, max: 1000, now })
-  const pending = new Map<string, Promise<Value>>()
+  const joined = createJoinedReads<Value>()
   return {
     async get(key, read) {
       const cached = stretches.get(key)
       if (cached && now() - cached.asOf < freshMs) return { stretch: cached, isStale: false }
-      const reading = pending.get(key) ?? read()
-      pending.set(key, reading)
       try {
-        const stretch = await reading
+        const stretch = await joined.read(key, read)
         if (stretch.isComplete) stretches.set(key, stretch)
         return { stretch, isStale: !stretch.isComplete }
       } catch (error) {
         if (cached && error instanceof UpstreamError) return { stretch: cached, isStale: true }
         throw error
-      } finally {
-        if (pending.get(key) === reading) pending.delete(key)
       }
     },
   }

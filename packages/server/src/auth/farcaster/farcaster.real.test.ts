@@ -6,9 +6,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSource } from '../../source/createSource.js'
 import { createMemoryAuth } from '../../storage/memoryAuth.js'
 import { createUpstream } from '../../upstream/createUpstream.js'
+import { createFlowKey } from '../flows/createFlowKey.js'
 import { createFarcasterSignIn, type FarcasterSignIn } from './createFarcasterSignIn.js'
 
 const secureOrigin = 'https://secure.example'
+const host = 'https://shop.example'
+const start = (thumbprint = 'browser') => service.start({ thumbprint, host })
 const { signal } = new AbortController()
 let anvil: Anvil
 let relay: FarcasterRelay
@@ -30,8 +33,15 @@ beforeEach(() => {
 
 function create(baseUrl: string): FarcasterSignIn {
   return createFarcasterSignIn({
-    source: createSource({ name: 'farcaster', baseUrl, metrics: { observeUpstream: () => {} } }),
+    source: createSource({
+      name: 'farcaster',
+      baseUrl,
+      limit: undefined,
+      metrics: { observeUpstream: () => {} },
+    }),
     secureOrigin,
+    isAllowedHost: origin => origin === host,
+    key: createFlowKey(new Uint8Array(32).fill(7)),
     store: createMemoryAuth(async () => {}),
     upstream: createUpstream({ chain: 'eip155:31337', url: anvil.rpcUrl }),
     now: () => time,
@@ -65,7 +75,7 @@ async function complete(
     chainId: 10,
     domain: 'secure.example',
     nonce: status.nonce,
-    uri: secureOrigin,
+    uri: `${secureOrigin}/for/shop.example`,
     version: '1',
     statement: 'Farcaster Auth',
     issuedAt: new Date(time),
@@ -77,20 +87,23 @@ async function complete(
 }
 
 test('R3.5: a person who approves is signed in by id, name and picture, once', async () => {
-  const { channelToken, url, expiresAt } = await service.start('browser')
+  const { channelToken, url, expiresAt } = await start()
   expect(expiresAt).toBeGreaterThan(time)
   expect(await finish(channelToken)).toBeUndefined()
   await fetch(url, { method: 'POST', body: new URLSearchParams({ person: 'grace' }) })
   expect(await finish(channelToken)).toEqual({
-    issuer: 'farcaster',
-    subject: '1002',
-    social: { provider: 'farcaster', name: 'Grace Hopper', picture: 'https://people.example/grace.png' },
+    host,
+    identity: {
+      issuer: 'farcaster',
+      subject: '1002',
+      social: { provider: 'farcaster', name: 'Grace Hopper', picture: 'https://people.example/grace.png' },
+    },
   })
   await expect(finish(channelToken)).rejects.toMatchObject({ code: 'LOGIN_FLOW_EXPIRED' })
 })
 
 test('a channel of a browser is of no use to another, or later than five minutes', async () => {
-  const { channelToken, url } = await service.start('browser')
+  const { channelToken, url } = await start()
   await fetch(url, { method: 'POST', body: new URLSearchParams({ person: 'ada' }) })
   await expect(finish(channelToken, 'other')).rejects.toMatchObject({ code: 'LOGIN_FLOW_EXPIRED' })
   await expect(finish('UNKNOWN')).rejects.toMatchObject({ code: 'LOGIN_FLOW_EXPIRED' })
@@ -101,6 +114,8 @@ test('a channel of a browser is of no use to another, or later than five minutes
 const attacks: [string, Changes, number?, string?][] = [
   ['another domain', { domain: 'evil.example' }],
   ['another page', { uri: 'https://evil.example' }],
+  ['another host', { uri: 'https://secure.example/for/evil.example' }],
+  ['no host', { uri: 'https://secure.example' }],
   ['another nonce', { nonce: 'abcdefgh12345678' }],
   ['another chain', { chainId: 1 }],
   ['another statement', { statement: 'Give me everything' }],
@@ -116,18 +131,24 @@ const attacks: [string, Changes, number?, string?][] = [
   ['a signature that is no hex', {}, 0, 'signature'],
 ]
 test.each(attacks)('T39: a message with %s does not sign in', async (_case, changes, signer, signature) => {
-  const { channelToken } = await service.start('browser')
+  const { channelToken } = await start()
   await complete(channelToken, changes, signer, signature)
   await expect(finish(channelToken)).rejects.toMatchObject({ code: 'LOGIN_PROVIDER_ERROR' })
 })
 
 test('the unchanged message of that helper signs in', async () => {
-  const { channelToken } = await service.start('browser')
+  const { channelToken } = await start()
   await complete(channelToken, {})
-  expect(await finish(channelToken)).toMatchObject({ subject: '1001' })
+  expect(await finish(channelToken)).toMatchObject({ host, identity: { subject: '1001' } })
 })
 
 test('a relay that is down is an error of the provider', async () => {
   service = create('http://127.0.0.1:1')
-  await expect(service.start('browser')).rejects.toMatchObject({ code: 'LOGIN_PROVIDER_ERROR', status: 502 })
+  await expect(start()).rejects.toMatchObject({ code: 'LOGIN_PROVIDER_ERROR', status: 502 })
+})
+
+test('attack B-L-farcasterHost: a site that is not listed opens no channel', async () => {
+  await expect(service.start({ thumbprint: 'browser', host: 'https://evil.example' })).rejects.toMatchObject({
+    code: 'ORIGIN_NOT_ALLOWED',
+  })
 })

@@ -1,4 +1,4 @@
-import { FarcasterFinishBodySchema } from '@latchkit/api/auth'
+import { FarcasterFinishBodySchema, FarcasterStartBodySchema } from '@latchkit/api/auth'
 import { Hono } from 'hono'
 import type { Limit } from '../../middleware/rateLimit.js'
 import type { AuthEnv } from '../authEnv.js'
@@ -10,22 +10,22 @@ import type { FarcasterSignIn } from './createFarcasterSignIn.js'
 export function createFarcasterRoute(parameters: {
   service: FarcasterSignIn
   routes: SignInRoutes
-  secureOrigin: string
   /** Per network address. */
   limitStarts: Limit
 }): Hono<AuthEnv> {
-  const { service, routes, secureOrigin, limitStarts } = parameters
+  const { service, routes, limitStarts } = parameters
   const app = new Hono<AuthEnv>()
   app.post('/auth/farcaster/start', routes.proof, async context => {
     await limitStarts(context.get('clientAddress'))
-    return context.json(await service.start(context.get('browser').thumbprint))
+    const { host } = await readBody(context, FarcasterStartBodySchema)
+    return context.json(await service.start({ thumbprint: context.get('browser').thumbprint, host }))
   })
   app.post('/auth/farcaster/finish', routes.proof, async context => {
     const { channelToken } = await readBody(context, FarcasterFinishBodySchema)
     const { thumbprint } = context.get('browser')
-    const identity = await service.finish({ channelToken, thumbprint, signal: context.req.raw.signal })
-    if (!identity) return context.json({ status: 'pending' })
-    return routes.complete(context, { identity, host: secureOrigin })
+    const found = await service.finish({ channelToken, thumbprint, signal: context.req.raw.signal })
+    if (!found) return context.json({ status: 'pending' })
+    return routes.complete(context, found)
   })
   return app
 }

@@ -39,8 +39,8 @@ test.each(controls)('T38: without an attack it works: $name', async ({ tamper, r
   expect(await run(harness)).toBe(true)
 })
 
-test('T38: at least 60 attacks, each under its own name', () => {
+test('T38: at least 95 attacks, each under its own name', () => {
   const names = new Set(attacks.map(({ name }) => name))
   expect(names.size).toBe(attacks.length)
-  expect(attacks.length).toBeGreaterThanOrEqual(60)
+  expect(attacks.length).toBeGreaterThanOrEqual(95)
 })

@@ -9,26 +9,26 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;back
 main{width:100%;max-width:360px}
 h1{margin:0 0 8px;font-size:20px;line-height:1.3;overflow-wrap:anywhere}
 p{margin:0 0 24px;color:light-dark(#5d5d6b,#a4a4b4);overflow-wrap:anywhere}
-.numbers{display:grid;grid-template-columns:repeat(3,1fr);gap:12px;margin-bottom:12px}
 button{min-height:48px;width:100%;border-radius:14px;border:1px solid light-dark(#d5d5de,#3a3a44);background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
-.numbers button{min-height:72px;font-size:24px;font-variant-numeric:tabular-nums}
 button:hover{background:light-dark(#f4f4f6,#22222a)}
 :focus-visible{outline:3px solid light-dark(#3b46d8,#9aa1ff);outline-offset:2px}
 .wait{display:none}
 .posted .wait{display:block}
 .posted .ask{display:none}
 `
-// The opener closes this window; when it does not, its page is gone, and the number is asked for.
+// The opener closes this window; when it does not, its page is gone, and the form ends the flow for it.
 const script = `'use strict'
 const { target, message } = document.body.dataset
+const form = document.querySelector('form')
+const end = () => { document.body.className = ''; if (form) form.submit() }
 if (window.opener && target) {
   document.body.className = 'posted'
   window.opener.postMessage(JSON.parse(message), target)
   addEventListener('message', event => {
     if (event.source === window.opener && event.origin === target && event.data && event.data.type === 'latchkit:social:received') window.close()
   })
-  setTimeout(() => { document.body.className = '' }, 4000)
-}`
+  setTimeout(end, 4000)
+} else end()`
 const toHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Headers of the pages: one script and one style by their hashes, no other loads, no frames, no referrer. */
@@ -79,25 +79,20 @@ export function toReturnPage(result: SocialReturn): string {
         : [`${label} did not complete the sign-in`, 'Close this window and try again.']
     return toDocument(title, toText(title, body), { host, message })
   }
-  const buttons = result.numbers
-    .map(
-      number => `<button name="number" value="${number}" data-testid="lk-social-number">${number}</button>`,
-    )
-    .join('')
-  const title = `Signing in to ${name}`
+  const title = 'Signed in'
+  // Whose frame waits elsewhere has the number only: nothing is posted to whoever opened this window.
+  if (result.binding !== 'frame') return toEndPage({ host })
   return toDocument(
     title,
-    `<h1>Which number does ${escapeHtml(name)} show?</h1><p>Did you not start this, or do you see no number? Then stop here.</p><form method="post" action="/auth/social/number"><input type="hidden" name="flowId" value="${flowId}"><div class="numbers">${buttons}</div><button name="number" value="none" data-testid="lk-social-stop">Stop</button></form>`,
+    `<h1>One more step</h1><p>To finish signing in to ${escapeHtml(name)}, continue.</p><form method="post" action="/auth/social/confirm"><input type="hidden" name="flowId" value="${escapeHtml(flowId)}"><button data-testid="lk-social-confirm">Continue</button></form>`,
     { host, message: { type: 'latchkit:social', flowId, code: result.code } },
   )
 }
 
-/** The page after a number was chosen. */
-export function toNumberPage({ isConfirmed, host }: { isConfirmed: boolean; host: string }): string {
+/** The page of a window that nothing waits for. */
+export function toEndPage({ host }: { host: string }): string {
   const name = new URL(host).host
-  return isConfirmed
-    ? toDocument('Signed in', toText('Signed in', `Go back to ${name}. You can close this window.`))
-    : toDocument('Stopped', toText('Sign-in stopped', `Nobody was signed in. Start again from ${name}.`))
+  return toDocument('Signed in', toText('Signed in', `Go back to ${name}. You can close this window.`))
 }
 
 /** The page of a response that belongs to no flow of this browser. */

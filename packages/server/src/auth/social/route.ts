@@ -1,4 +1,9 @@
-import { SocialFinishBodySchema, SocialStartBodySchema } from '@latchkit/api/auth'
+import {
+  SocialAskBodySchema,
+  SocialFinishBodySchema,
+  SocialPrepareBodySchema,
+  SocialStartBodySchema,
+} from '@latchkit/api/auth'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { HttpError } from '../../errors/HttpError.js'
@@ -8,13 +13,13 @@ import type { AuthEnv } from '../authEnv.js'
 import { readBody } from '../flows/readBody.js'
 import type { SignInRoutes } from '../signInRoutes.js'
 import type { SocialReturn, SocialSignIn } from './createSocialSignIn.js'
-import { pageHeaders, toExpiredPage, toNumberPage, toReturnPage } from './page.js'
+import { pageHeaders, toEndPage, toExpiredPage, toReturnPage } from './page.js'
 
 const maxBody = 16_384
 const cookiePath = '/auth/social'
 const toCookieName = (flowId: string): string => `__Secure-lk-flow-${flowId.slice(0, 16)}`
 
-/** Windows of providers: start, their response, the number, and the frame's end of it. */
+/** Sign-in by providers: what the frame prepares and ends, and what its window asks and takes back. */
 export function createSocialRoute(parameters: {
   service: SocialSignIn
   routes: SignInRoutes
@@ -38,11 +43,28 @@ export function createSocialRoute(parameters: {
   const sendPage = (context: Context<AuthEnv>, html: string, status: 200 | 400 = 200): Response =>
     context.html(html, status, pageHeaders)
 
+  app.post('/auth/social/prepare', routes.proof, async context => {
+    const network = context.get('clientAddress')
+    await limitStarts(network)
+    const body = await readBody(context, SocialPrepareBodySchema)
+    const { thumbprint } = context.get('browser')
+    return context.json(await service.prepare(body, { thumbprint, network }))
+  })
+
+  app.post('/auth/social/ask', async context => {
+    assertSameOrigin(context)
+    const body = await readBody(context, SocialAskBodySchema)
+    return context.json(await service.ask(body, context.req.header('user-agent') ?? ''))
+  })
+
   app.post('/auth/social/start', async context => {
     assertSameOrigin(context)
-    await limitStarts(context.get('clientAddress'))
     const body = await readBody(context, SocialStartBodySchema)
-    const started = await service.start(body, context.req.header('user-agent') ?? '')
+    // Charged when it was prepared: a flow starts once.
+    const started = await service.start(body, {
+      userAgent: context.req.header('user-agent') ?? '',
+      network: context.get('clientAddress'),
+    })
     setCookie(context, toCookieName(started.flowId), started.cookie, {
       path: cookiePath,
       httpOnly: true,
@@ -80,15 +102,14 @@ export function createSocialRoute(parameters: {
   )
   app.post('/auth/social/callback/:provider', async context => takeReturn(context, await readForm(context)))
 
-  app.post('/auth/social/number', async context => {
+  app.post('/auth/social/confirm', async context => {
     assertSameOrigin(context)
-    const form = await readForm(context)
-    const flowId = form.get('flowId') ?? ''
+    const flowId = (await readForm(context)).get('flowId') ?? ''
     const cookie = getCookie(context, toCookieName(flowId))
     try {
-      const result = await service.confirm({ flowId, number: form.get('number') ?? '', cookie })
+      const { host } = await service.confirm({ flowId, cookie })
       deleteCookie(context, toCookieName(flowId), { path: cookiePath, secure: true })
-      return sendPage(context, toNumberPage(result))
+      return sendPage(context, toEndPage({ host }))
     } catch (error) {
       if (error instanceof HttpError && error.status < 500) return sendPage(context, toExpiredPage(), 400)
       throw error
@@ -97,7 +118,8 @@ export function createSocialRoute(parameters: {
 
   app.post('/auth/social/finish', routes.proof, async context => {
     const body = await readBody(context, SocialFinishBodySchema)
-    const found = await service.finish(body, context.req.raw.signal)
+    const { thumbprint } = context.get('browser')
+    const found = await service.finish(body, { thumbprint }, context.req.raw.signal)
     if (!found) return context.json({ status: 'pending' })
     return routes.complete(context, found)
   })

@@ -4,10 +4,10 @@ import { type Login, startLogin } from '@latchkit/devnet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   createHarness,
-  type Flow,
   type Harness,
   readCode,
   redirectUri,
+  registered,
   secureOrigin,
   shop,
 } from './testing/createHarness.js'
@@ -58,36 +58,34 @@ test.each(providers)('%s: a visitor who cancels sees it, and the frame is notifi
 const androidView =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0 Mobile Safari/537.36'
 
-describe('a window that lost its opener', () => {
-  async function lose(flow: Flow): Promise<{ numbers: string[]; choose(number: string): Promise<string> }> {
-    const browser = harness.createBrowser()
-    const page = await harness.land(browser, await harness.respond(browser, flow))
-    return {
-      numbers: [...page.html.matchAll(/name="number" value="(\d+)"/g)].map(([, number = '']) => number),
-      choose: async number => {
-        const form = { flowId: flow.id, number }
-        const headers = { origin: secureOrigin, 'sec-fetch-site': 'same-origin' }
-        return (await browser.open(`${secureOrigin}/auth/social/number`, { form, headers })).html
-      },
-    }
-  }
+test('a window that cannot reach the frame asks which of three numbers the site shows, and goes on with it', async () => {
+  const [browser, flow] = [harness.createBrowser(), harness.createFlow('discord')]
+  const number = await harness.prepare(flow)
+  const { numbers } = await harness.ask(flow)
+  expect(number).toMatch(/^[1-9]\d$/)
+  expect(new Set(numbers).size).toBe(3)
+  expect(numbers).toContain(number)
+  const { url } = await harness.start(browser, flow, { number })
+  expect(await harness.finish(flow)).toMatchObject({ body: { status: 'pending' } })
+  const page = await harness.land(browser, await harness.choose(browser, url, 'ada'))
+  expect(page.html).toContain('Go back to shop.example')
+  expect(readCode(page)).toBe('')
+  expect(await harness.finish(flow)).toMatchObject({ body: { status: 'signedIn' } })
+})
 
-  test('asks for the number that the site shows, among three, and the right one ends the flow', async () => {
-    const flow = { ...harness.createFlow('discord'), number: '07' }
-    const { numbers, choose } = await lose(flow)
-    expect(new Set(numbers).size).toBe(3)
-    expect(numbers).toContain('07')
-    expect(await harness.finish(flow)).toMatchObject({ body: { status: 'pending' } })
-    expect(await choose('07')).toContain('Go back to shop.example')
-    expect(await harness.finish(flow)).toMatchObject({ body: { status: 'signedIn' } })
-  })
+test('a wrong number does not sign in, and the frame is notified', async () => {
+  const [browser, flow] = [harness.createBrowser(), harness.createFlow('discord')]
+  const number = await harness.prepare(flow)
+  const wrong = (await harness.ask(flow)).numbers.find(each => each !== number)
+  expect((await harness.start(browser, flow, { number: wrong })).status).toBe(502)
+  expect(await harness.finish(flow)).toMatchObject({ status: 502, body: { code: 'LOGIN_PROVIDER_ERROR' } })
+})
 
-  test('a wrong number does not sign in, and the frame is notified', async () => {
-    const flow = harness.createFlow('discord')
-    const { choose } = await lose(flow)
-    expect(await choose('99')).toContain('Nobody was signed in')
-    expect(await harness.finish(flow)).toMatchObject({ status: 502, body: { code: 'LOGIN_PROVIDER_ERROR' } })
-  })
+test('attack B-L-url: neither the page nor the host of a flow is in its record', async () => {
+  const [browser, flow] = [harness.createBrowser(), harness.createFlow('google')]
+  await harness.start(browser, flow, { redirect: `${registered}?item=secret-item#secret-part` })
+  const [record] = await harness.records(flow)
+  expect(record?.body).not.toMatch(/secret-item|secret-part|shop\.example|cart/)
 })
 
 describe('redirect mode', () => {
@@ -130,15 +128,17 @@ test("Apple's name comes once and is shown without harm", async () => {
 })
 
 test('a browser inside an app shows that Google refuses it, before a window is opened there', async () => {
-  const { id, number } = harness.createFlow('google')
-  const start = (provider: string) =>
-    harness.fetch(
+  const start = async (provider: string) => {
+    const flow = harness.createFlow(provider)
+    await harness.prepare(flow)
+    return harness.fetch(
       new Request(`${secureOrigin}/auth/social/start`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: secureOrigin, 'user-agent': androidView },
-        body: JSON.stringify({ provider, flowId: id, number, host: shop }),
+        body: JSON.stringify({ provider, flowId: flow.id, isBound: true, host: shop }),
       }),
     )
+  }
   const response = await start('google')
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({

@@ -3,26 +3,50 @@ import type { AuthRecord, AuthStore } from '../../storage/authStore.js'
 import type { FlowKey } from '../flows/createFlowKey.js'
 
 /**
- * started → exchanging (the provider's response came, once) → returned (the account is read) → confirmed (the visitor
- * matched the number, where the window lost its opener) → used; or failed or cancelled, which are final.
+ * prepared (by the frame) → started (by the window) → exchanging (the provider's response came, once) → returned (the
+ * account is read) → confirmed (the window is of the same visitor) → used; or failed or cancelled, which are final.
  */
-type FlowStatus = 'started' | 'exchanging' | 'returned' | 'confirmed' | 'used' | 'failed' | 'cancelled'
+type FlowStatus =
+  | 'prepared'
+  | 'started'
+  | 'exchanging'
+  | 'returned'
+  | 'confirmed'
+  | 'used'
+  | 'failed'
+  | 'cancelled'
+
+/**
+ * How the window is known to be the frame's: the frame is in the same browser (`frame`), the visitor matched the number
+ * (`number`), or only a registered page of the host receives the code (`page`).
+ */
+export type FlowBinding = 'frame' | 'number' | 'page'
 
 type FlowBody = {
   status: FlowStatus
-  provider: string
-  /** Origin of the page that the visitor signs in to. */
-  host: string
+  /** Of the browser's key whose frame prepared it. */
+  thumbprint: string
+  /** Keyed hash of the network address that prepared it. */
+  network: string
+  /** Made by the server; the host page shows it. */
   number: string
+  /** It and two others. */
+  numbers: string[]
   salt: string
+  /** Origin of the page that the visitor signs in to, and the URL to go back to, sealed. */
+  place: string
+  provider?: string | undefined
+  binding?: FlowBinding | undefined
   /** Hash of the cookie of the browser that started it. */
-  browserHash: string
-  redirect?: string | undefined
+  browserHash?: string | undefined
   /** Hash of the code that the host's page receives. */
   codeHash?: string | undefined
   /** The account, sealed. */
   account?: string | undefined
 }
+
+/** Where a visitor signs in. */
+export type SocialPlace = { host: string; redirect?: string | undefined }
 
 /** Whom a provider signed in. */
 export type SocialFlowAccount = {
@@ -41,15 +65,31 @@ export type SocialFlow = FlowBody & {
 
 const text = v.pipe(v.string(), v.maxLength(8000))
 const BodySchema: v.GenericSchema<unknown, FlowBody> = v.object({
-  status: v.picklist(['started', 'exchanging', 'returned', 'confirmed', 'used', 'failed', 'cancelled']),
-  provider: text,
-  host: text,
+  status: v.picklist([
+    'prepared',
+    'started',
+    'exchanging',
+    'returned',
+    'confirmed',
+    'used',
+    'failed',
+    'cancelled',
+  ]),
+  thumbprint: text,
+  network: text,
   number: text,
+  numbers: v.array(text),
   salt: text,
-  browserHash: text,
-  redirect: v.optional(text),
+  place: text,
+  provider: v.optional(text),
+  binding: v.optional(v.picklist(['frame', 'number', 'page'])),
+  browserHash: v.optional(text),
   codeHash: v.optional(text),
   account: v.optional(text),
+})
+const PlaceSchema: v.GenericSchema<unknown, SocialPlace> = v.object({
+  host: text,
+  redirect: v.optional(text),
 })
 const AccountSchema: v.GenericSchema<unknown, SocialFlowAccount> = v.object({
   issuer: text,
@@ -65,6 +105,8 @@ export type SocialFlows = {
   read(id: string): Promise<SocialFlow | undefined>
   /** The flow with the changes, or `undefined` when another request changed it first. */
   advance(flow: SocialFlow, changes: Partial<SocialFlow>): Promise<SocialFlow | undefined>
+  sealPlace(id: string, place: SocialPlace): string
+  openPlace(flow: SocialFlow): SocialPlace
   sealAccount(flow: SocialFlow, account: SocialFlowAccount): string
   openAccount(flow: SocialFlow): SocialFlowAccount
 }
@@ -83,13 +125,17 @@ export function createSocialFlows(parameters: {
       const record = await store.get(kind, id, now())
       if (!record) return undefined
       const { revision, expiresAt } = record
-      return { ...v.parse(BodySchema, JSON.parse(record.body)), id, revision, expiresAt }
+      const parsed = v.safeParse(BodySchema, JSON.parse(record.body))
+      // One that an older version wrote is over.
+      return parsed.success ? { ...parsed.output, id, revision, expiresAt } : undefined
     },
     async advance(flow, changes) {
       const next = { ...flow, ...changes, revision: flow.revision + 1 }
       const isFirst = await store.commit([{ type: 'replace', record: toRecord(next) }], now())
       return isFirst ? next : undefined
     },
+    sealPlace: (id, place) => key.seal(place, `${kind}|place|${id}`),
+    openPlace: ({ id, place }) => v.parse(PlaceSchema, key.open(place, `${kind}|place|${id}`)),
     sealAccount: ({ id }, account) => key.seal(account, `${kind}|${id}`),
     openAccount: ({ id, account = '' }) => v.parse(AccountSchema, key.open(account, `${kind}|${id}`)),
   }

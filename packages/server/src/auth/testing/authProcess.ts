@@ -11,7 +11,7 @@ if (url !== undefined) {
   const storage = await createStorage(url)
   if (storage.auth === undefined) throw new Error('The storage keeps no records of sign-in.')
   const site = await createTestAuth({ store: storage.auth, now: Date.now, createCode: () => processCode })
-  const server = createHttp(site.fetch)
+  const server = createHttp(site.fetch, { perAddress: 10_000, total: 10_000 })
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
     const port = typeof address === 'object' ? address?.port : 0

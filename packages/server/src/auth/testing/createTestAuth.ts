@@ -35,8 +35,12 @@ export type TestAuth = {
   /** The clock is paused; this advances it. */
   advance(ms: number): void
   now(): number
-  /** Signs in by email and returns the response of `verify`. */
-  signIn(browser: TestBrowser, email: string): ReturnType<TestBrowser['post']>
+  /** Signs in by email and returns the response of `verify`; at the page of a host unless another is given. */
+  signIn(browser: TestBrowser, email: string, host?: string): ReturnType<TestBrowser['post']>
+  /** The same on the secure site's settings page, with the approval of a further device. */
+  signInToSettings(browser: TestBrowser, email: string): ReturnType<TestBrowser['post']>
+  /** Signs in as a provider's account, at the settings page unless another page is given. */
+  signInByProvider(browser: TestBrowser, subject: string, host?: string): Promise<void>
   /** Of the key that made a proof. */
   thumbprintOf(proof: string): Promise<string>
   close(): void
@@ -93,7 +97,7 @@ export async function createTestAuth(
     return mail.subject.slice(0, 6)
   }
   const fetch = async (request: Request): Promise<Response> => app.fetch(request)
-  return {
+  const site: TestAuth = {
     auth,
     store,
     fetch,
@@ -107,9 +111,28 @@ export async function createTestAuth(
       time += ms
     },
     now,
-    async signIn(browser, email) {
-      const { body } = await browser.post('/auth/email/start', { email, host: testHost })
+    async signIn(browser, email, host = testHost) {
+      const { body } = await browser.post('/auth/email/start', { email, host })
       return browser.post('/auth/email/verify', { challengeId: body['challengeId'], code: codeOf(email) })
+    },
+    async signInToSettings(browser, email) {
+      const { body } = await browser.post('/auth/email/start', { email, host: testOrigin })
+      const code = codeOf(email)
+      const first = await browser.post('/auth/email/verify', { challengeId: body['challengeId'], code })
+      if (first.body['status'] !== 'device') return first
+      const link = mails.findLast(({ to, text }) => to === email && text.includes('/device/'))
+      const path = /\/device\/\S+/.exec(link?.text ?? '')?.[0]
+      await browser.post(`/auth${path}`, { number: first.body['number'] })
+      return browser.post('/auth/device/wait', { approvalId: first.body['approvalId'] })
+    },
+    async signInByProvider(browser, subject, host = testOrigin) {
+      const thumbprint = await site.thumbprintOf(await browser.prove('GET', '/auth/me'))
+      const { token } = await auth.users.signIn({
+        identity: { issuer: 'https://provider.example', subject, social: { provider: 'google' } },
+        browser: { thumbprint, device: 'Firefox on Linux', place: 'unknown place' },
+        host,
+      })
+      browser.cookie = token
     },
     async thumbprintOf(proof) {
       const { jwk } = decodeProtectedHeader(proof)
@@ -118,4 +141,5 @@ export async function createTestAuth(
     },
     close: () => auth.close(),
   }
+  return site
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import type { WalletCreateBody } from '@latchkit/api/auth'
+import { toRotationDetail } from '@latchkit/api/wallet-proof'
 import type { TestBrowser } from './createTestBrowser.js'
+import { signWalletProof, toTestAddress } from './signWalletProof.js'
 
 const suite = new CipherSuite({
   kem: new DhkemP256HkdfSha256(),
@@ -10,11 +12,11 @@ const suite = new CipherSuite({
 })
 const toBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
 
-/** A wallet as a frame sends it, with random bytes in place of what the server cannot open. */
+/** A wallet or its next version as a frame sends it, with random bytes in place of what the server cannot open. */
 export async function sealTestWallet(
   browser: TestBrowser,
   options: { id?: string; userId?: string; version?: number; share?: Uint8Array } = {},
-): Promise<WalletCreateBody & { userId: string }> {
+): Promise<WalletCreateBody & { userId: string; proof: string }> {
   const { id = randomBytes(16).toString('base64url'), version = 1, share = randomBytes(33) } = options
   const userId = options.userId ?? String(Object((await browser.get('/auth/me')).body['user']).id)
   const { body } = await browser.get('/auth/hpke-key')
@@ -28,14 +30,8 @@ export async function sealTestWallet(
     toBuffer(Buffer.from(`${userId}|${id}|${version}`)),
   )
   const random = (length: number): string => randomBytes(length).toString('base64url')
-  return {
-    userId,
-    id,
-    version,
-    mode: 'device',
-    addresses: [
-      { namespace: 'eip155', address: `0x${randomBytes(20).toString('hex')}`, path: "m/44'/60'/0'/0/0" },
-    ],
+  const shares = {
+    mode: 'device' as const,
     ciphertext: random(60),
     keyCheck: random(32),
     serverShare: {
@@ -44,5 +40,14 @@ export async function sealTestWallet(
     },
     recovery: { salt: random(16), ciphertext: random(61) },
     passkeys: [],
+  }
+  const detail = toRotationDetail(shares)
+  return {
+    userId,
+    id,
+    version,
+    addresses: [{ namespace: 'eip155', address: toTestAddress(id), path: "m/44'/60'/0'/0/0" }],
+    ...shares,
+    proof: await signWalletProof({ act: 'rotate', userId, walletId: id, version, detail }),
   }
 }

@@ -1,4 +1,5 @@
 import { type CcipRequestParameters, type Hex, isHex } from 'viem'
+import { HttpError } from '../../errors/HttpError.js'
 import type { SafeFetch } from '../../source/safeFetch.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
 
@@ -46,6 +47,8 @@ export function createGatewayReader(
       try {
         return await request(url, parameters)
       } catch (error) {
+        // The caller's own limit.
+        if (error instanceof HttpError) throw error
         failure = error
         // A gateway that refuses a request ends the read; one that fails has others in its place.
         if (error instanceof UpstreamError && error.code === 'UPSTREAM_INVALID') break

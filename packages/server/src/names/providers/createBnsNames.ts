@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Source } from '../../source/createSource.js'
+import type { Caller } from '../../upstream/createUpstreams.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
 import {
   type ClarityValue,
@@ -27,8 +28,9 @@ const InfoSchema = v.object({ burn_block_height: v.pipe(v.number(), v.integer(),
 
 /** Names of BNS version 2 (`.btc`), by read-only calls of its contract at a Stacks API. */
 export function createBnsNames({ source }: { source: Source }): NameProvider {
-  const call = async (name: string, parameters: readonly string[]): Promise<ClarityValue> => {
+  const call = async (name: string, parameters: readonly string[], caller: Caller): Promise<ClarityValue> => {
     const outcome = await source.read({
+      caller,
       path: `${callPath}${name}`,
       body: { sender: deployer, arguments: parameters },
       schema: CallSchema,
@@ -41,16 +43,20 @@ export function createBnsNames({ source }: { source: Source }): NameProvider {
     }
   }
 
-  const resolve = async (name: string): Promise<string | undefined> => {
+  const resolve = async (name: string, caller: Caller): Promise<string | undefined> => {
     const [label = '', namespace = '', ...rest] = name.split('.')
     if (rest.length > 0) return undefined
-    const found = await call('can-resolve-name', [encodeBuffer(namespace), encodeBuffer(label)])
+    const found = await call('can-resolve-name', [encodeBuffer(namespace), encodeBuffer(label)], caller)
     if (found.type !== 'ok' || found.value.type !== 'tuple') return undefined
     const owner = found.value.value.get('owner')
     const renewal = found.value.value.get('renewal')
     if (owner?.type !== 'principal' || renewal?.type !== 'uint') return undefined
     if (renewal.value > 0n) {
-      const { burn_block_height: height } = await source.read({ path: '/v2/info', schema: InfoSchema })
+      const { burn_block_height: height } = await source.read({
+        caller,
+        path: '/v2/info',
+        schema: InfoSchema,
+      })
       // An expired name may get another owner.
       if (BigInt(height) > renewal.value) return undefined
     }
@@ -60,16 +66,16 @@ export function createBnsNames({ source }: { source: Source }): NameProvider {
   return {
     id: 'bns',
     serves: name => name.endsWith('.btc'),
-    async resolve(name) {
-      const address = await resolve(name)
+    async resolve(name, caller) {
+      const address = await resolve(name, caller)
       return address === undefined ? undefined : { addresses: { [stacksCoinType]: address }, attributes: {} }
     },
-    async findName({ address, chain = stacksMainnet }) {
+    async findName({ address, chain = stacksMainnet }, caller) {
       const owner = chain === stacksMainnet ? encodePrincipal(address) : undefined
       if (owner === undefined) return undefined
-      const id = await call('get-primary-name', [owner])
+      const id = await call('get-primary-name', [owner], caller)
       if (id.type !== 'some' || id.value.type !== 'uint') return undefined
-      const found = await call('get-bns-from-id', [encodeUint(id.value.value)])
+      const found = await call('get-bns-from-id', [encodeUint(id.value.value)], caller)
       if (found.type !== 'some' || found.value.type !== 'tuple') return undefined
       const parts = ['name', 'namespace'].map(key => {
         const part = found.value.type === 'tuple' ? found.value.value.get(key) : undefined
@@ -77,7 +83,7 @@ export function createBnsNames({ source }: { source: Source }): NameProvider {
       })
       const name = parts.join('.')
       if (!name.endsWith('.btc') || toNormalName(name) !== name) return undefined
-      return (await resolve(name)) === address ? name : undefined
+      return (await resolve(name, caller)) === address ? name : undefined
     },
   }
 }

@@ -48,7 +48,8 @@ export function createEnsNames(parameters: {
   root: string
   universalResolver: Address
   upstreams: Upstreams
-  safeFetch: SafeFetch
+  /** Requests a gateway on behalf of a caller. */
+  safeFetch: (caller: Caller, ...request: Parameters<SafeFetch>) => ReturnType<SafeFetch>
 }): NameProvider {
   const { root, universalResolver: universalResolverAddress, upstreams, safeFetch } = parameters
   const others = upstreams.chains
@@ -67,7 +68,7 @@ export function createEnsNames(parameters: {
           failure = error
           throw error
         })
-      const readGateway = createGatewayReader(safeFetch)
+      const readGateway = createGatewayReader((url, init) => safeFetch(caller, url, init))
       const client = createEvmClient(
         { call: (request, options) => watch(upstream.call(request, options)) },
         request => watch(readGateway(request)),

@@ -21,7 +21,7 @@ export type ImageProxy = {
     parameters: { caller: Caller },
   ): Promise<ProxiedImage>
   /** @throws HttpError */
-  getSigned(parameters: { url: string; signature: string }): Promise<ProxiedImage>
+  getSigned(parameters: { url: string; signature: string; caller: Caller }): Promise<ProxiedImage>
 }
 
 const ttlMs = 3_600_000
@@ -76,16 +76,16 @@ export function createImageProxy(parameters: {
       return get(`${chain} ${token} ${item}`, async () => {
         // The standard is not in the address; a contract has either `tokenURI` or `uri`.
         for (const standard of ['erc721', 'erc1155'] as const) {
-          const found = await metadata.readWhole(upstream, { chain, token, item, standard })
-          if (found) return found.image === '' ? undefined : readContent(found.image)
+          const found = await metadata.readWhole(upstream, { chain, token, item, standard }, caller)
+          if (found) return found.image === '' ? undefined : readContent(found.image, caller)
         }
         return undefined
       })
     },
-    async getSigned({ url, signature }) {
+    async getSigned({ url, signature, caller }) {
       const [expected, given] = [Buffer.from(sign(url)), Buffer.from(signature)]
       if (expected.byteLength !== given.byteLength || !timingSafeEqual(expected, given)) throw notFound()
-      return get(url, () => readContent(url))
+      return get(url, () => readContent(url, caller))
     },
   }
 }

@@ -31,12 +31,10 @@ export function createImageRoute(parameters: { images: ImageProxy }): Hono<AppEn
           code: 'BAD_REQUEST',
           message: 'Send chainId, contract and tokenId, or url and signature.',
         })
+      const caller = { address: context.get('clientAddress') }
       const { type, body } = isItem
-        ? await images.getOfItem(
-            { chain: chainId, token: contract, item: tokenId },
-            { caller: { address: context.get('clientAddress') } },
-          )
-        : await images.getSigned({ url: url ?? '', signature: signature ?? '' })
+        ? await images.getOfItem({ chain: chainId, token: contract, item: tokenId }, { caller })
+        : await images.getSigned({ url: url ?? '', signature: signature ?? '', caller })
       return context.body(new Uint8Array(body), 200, {
         'content-type': type,
         'cache-control': 'public, max-age=86400',

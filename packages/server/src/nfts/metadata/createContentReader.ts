@@ -1,15 +1,16 @@
+import type { Limit } from '../../middleware/rateLimit.js'
+import { createCallerQueue } from '../../source/createCallerQueue.js'
 import type { SafeFetch } from '../../source/safeFetch.js'
+import type { Caller } from '../../upstream/createUpstreams.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
-import { createFairQueue, QueueFullError } from '../../utils/createFairQueue.js'
+import { createJoinedReads } from '../../utils/createJoinedReads.js'
 import { type Gateways, toSource } from './toSource.js'
 
-/** Reads what an address of an item names. @throws UpstreamError */
-export type ReadContent = (address: string) => Promise<Uint8Array>
+/** Reads what an address of an item names, on behalf of a caller. @throws UpstreamError, HttpError RATE_LIMITED */
+export type ReadContent = (address: string, caller: Caller) => Promise<Uint8Array>
 
-/** Requests at once, in all and to one host. */
-const concurrency = 24
-const perHost = 8
-const maxWaiting = 200
+/** Requests at once, in all and for one caller: whoever makes an item chooses its host, so hosts are no measure. */
+const turns = { concurrency: 24, perCaller: 8 }
 
 /**
  * Creates a reader of metadata and pictures (T41). A gateway is the operator's choice, so `fetchGateway` may reach a
@@ -20,10 +21,12 @@ export function createContentReader(parameters: {
   allowHttp: boolean
   fetchPublic: SafeFetch
   fetchGateway: SafeFetch
+  /** Requests per caller. */
+  limitMedia: Limit
 }): ReadContent {
-  const { gateways, allowHttp, fetchPublic, fetchGateway } = parameters
-  const queue = createFairQueue({ concurrency, perKey: perHost })
-  const running = new Map<string, Promise<Uint8Array>>()
+  const { gateways, allowHttp, fetchPublic, fetchGateway, limitMedia } = parameters
+  const queue = createCallerQueue({ ...turns, charge: limitMedia })
+  const joined = createJoinedReads<Uint8Array>()
 
   const fetchBody = async (url: string, isGateway: boolean): Promise<Uint8Array> => {
     const { status, body } = await (isGateway ? fetchGateway : fetchPublic)(url)
@@ -33,22 +36,15 @@ export function createContentReader(parameters: {
     return body
   }
 
-  return async address => {
+  return async (address, caller) => {
     const source = toSource(address, { gateways, allowHttp })
     if (!source) throw new UpstreamError('UPSTREAM_REFUSED', 'The address cannot be read.')
     if ('data' in source) return source.data
     const { url, isGateway } = source
-    const reading =
-      running.get(url) ??
-      queue
-        .run(new URL(url).host, () => fetchBody(url, isGateway), { maxWaiting })
-        .catch(error => {
-          if (error instanceof QueueFullError)
-            throw new UpstreamError('UPSTREAM_LIMITED', 'Too many requests to the host.')
-          throw error
-        })
-        .finally(() => running.delete(url))
-    running.set(url, reading)
-    return reading
+    return joined.read(
+      url,
+      () => queue.run(caller, () => fetchBody(url, isGateway)),
+      () => queue.charge(caller),
+    )
   }
 }

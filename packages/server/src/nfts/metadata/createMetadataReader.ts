@@ -1,5 +1,7 @@
 import type { ActivityItem } from '../../storage/activityStore.js'
 import type { Upstream } from '../../upstream/createUpstream.js'
+import type { Caller } from '../../upstream/createUpstreams.js'
+import { createJoinedReads, isLimitOfCaller } from '../../utils/createJoinedReads.js'
 import { createTtlCache } from '../../utils/createTtlCache.js'
 import type { ReadContent } from './createContentReader.js'
 import { type Metadata, parseMetadata } from './parseMetadata.js'
@@ -13,9 +15,9 @@ export type MetadataReader = {
    *
    * @throws UpstreamError, HttpError RATE_LIMITED when the chain cannot be read
    */
-  read(upstream: Upstream, item: ItemOfChain): Promise<Metadata | undefined>
+  read(upstream: Upstream, item: ItemOfChain, caller: Caller): Promise<Metadata | undefined>
   /** As `read`, and whole: what is cached leaves out a picture that is in the metadata itself. */
-  readWhole(upstream: Upstream, item: ItemOfChain): Promise<Metadata | undefined>
+  readWhole(upstream: Upstream, item: ItemOfChain, caller: Caller): Promise<Metadata | undefined>
 }
 
 const ttlMs = 3_600_000
@@ -35,32 +37,43 @@ export function createMetadataReader(parameters: {
   const { readContent, now = Date.now } = parameters
   const known = createTtlCache<Metadata>({ ttlMs, max: maxEntries, now })
   const missing = createTtlCache<true>({ ttlMs: missingTtlMs, max: maxEntries, now })
-  const running = new Map<string, Promise<Metadata | undefined>>()
+  const joined = createJoinedReads<Metadata | undefined>()
   const toKey = ({ chain, token, item, standard }: ItemOfChain) => `${chain} ${token} ${item} ${standard}`
 
-  const load = async (upstream: Upstream, item: ItemOfChain): Promise<Metadata | undefined> => {
+  const load = async (
+    upstream: Upstream,
+    item: ItemOfChain,
+    caller: Caller,
+  ): Promise<Metadata | undefined> => {
     const uri = await readUri(upstream, item)
     const metadata =
-      uri === undefined ? undefined : await readContent(uri).then(parseMetadata, () => undefined)
+      uri === undefined
+        ? undefined
+        : await readContent(uri, caller).then(parseMetadata, error => {
+            // That a caller has used up its share says nothing about the item.
+            if (isLimitOfCaller(error)) throw error
+            return undefined
+          })
     const key = toKey(item)
     if (!metadata) missing.set(key, true)
     else known.set(key, metadata.image.length > maxKept ? { ...metadata, image: inline } : metadata)
     return metadata
   }
 
-  const loadOnce = (upstream: Upstream, item: ItemOfChain): Promise<Metadata | undefined> => {
+  const loadOnce = async (
+    upstream: Upstream,
+    item: ItemOfChain,
+    caller: Caller,
+  ): Promise<Metadata | undefined> => {
     const key = toKey(item)
-    if (missing.get(key)) return Promise.resolve(undefined)
-    const reading = running.get(key) ?? load(upstream, item).finally(() => running.delete(key))
-    running.set(key, reading)
-    return reading
+    return missing.get(key) ? undefined : joined.read(key, () => load(upstream, item, caller))
   }
 
   return {
-    read: async (upstream, item) => known.get(toKey(item)) ?? loadOnce(upstream, item),
-    async readWhole(upstream, item) {
+    read: async (upstream, item, caller) => known.get(toKey(item)) ?? loadOnce(upstream, item, caller),
+    async readWhole(upstream, item, caller) {
       const found = known.get(toKey(item))
-      return found && found.image !== inline ? found : loadOnce(upstream, item)
+      return found && found.image !== inline ? found : loadOnce(upstream, item, caller)
     },
   }
 }

@@ -72,8 +72,9 @@ export function createCoinbase(parameters: {
     paymentCurrencies: usualLimits,
     purchases: toPurchases(chains, 'coinbase'),
     orderTtlMs: providerOrderTtlMs,
-    async quote({ purchase, paymentCurrency, amount, method = 'card' }) {
+    async quote({ purchase, paymentCurrency, amount, method = 'card', caller }) {
       const reply = await quoteSource.read({
+        caller,
         path: '/v1/buy/quote',
         body: {
           purchase_currency: purchase.symbol,
@@ -98,7 +99,7 @@ export function createCoinbase(parameters: {
         provider: 'coinbase',
       }
     },
-    async open({ id, details }, { clientIp, contact }) {
+    async open({ id, details }, { caller, clientIp, contact }) {
       const { purchase, payment, network, address, redirectUrl } = details
       const common = {
         purchaseCurrency: purchase.currency,
@@ -111,6 +112,7 @@ export function createCoinbase(parameters: {
       }
       if (contact) {
         const { order, paymentLink } = await source.read({
+          caller,
           path: '/v2/onramp/orders',
           isOnce: true,
           body: { ...common, ...contact, paymentMethod: 'GUEST_CHECKOUT_APPLE_PAY' },
@@ -119,6 +121,7 @@ export function createCoinbase(parameters: {
         return { url: paymentLink.url, providerOrder: order.orderId, purchaseAmount: order.purchaseAmount }
       }
       const { session } = await source.read({
+        caller,
         path: '/v2/onramp/sessions',
         isOnce: true,
         body: { ...common, country, redirectUrl },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Source } from '../../source/createSource.js'
+import type { Caller } from '../../upstream/createUpstreams.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
 import type { OnrampNotice, OnrampProvider, OnrampPurchase } from '../provider.js'
 import { assertEqual, assertRecent, hmac, signatureInvalid } from '../signature.js'
@@ -71,8 +72,10 @@ export function createMeld(parameters: {
     currency: string
     amount: string
     method: string | undefined
+    caller: Caller
   }) => {
     const { quotes } = await source.read({
+      caller: request.caller,
       path: '/payments/crypto/quote',
       body: {
         countryCode: country,
@@ -93,8 +96,8 @@ export function createMeld(parameters: {
     paymentCurrencies: usualLimits,
     purchases: toPurchases(chains, 'meld'),
     orderTtlMs: providerOrderTtlMs,
-    async quote({ purchase, paymentCurrency: currency, amount, method }) {
-      const best = await readBest({ code: toCode(purchase), currency, amount, method })
+    async quote({ purchase, paymentCurrency: currency, amount, method, caller }) {
+      const best = await readBest({ code: toCode(purchase), currency, amount, method, caller })
       const subtotal = Math.max(0, Number(amount) - best.totalFee)
       return {
         networkFee: { amount: toDecimalText(best.networkFee ?? 0), currency },
@@ -105,12 +108,19 @@ export function createMeld(parameters: {
         provider: 'meld',
       }
     },
-    async open({ id, details }) {
+    async open({ id, details }, { caller }) {
       const { purchase, payment, network, address, redirectUrl, method } = details
       const { currency = 'USD', amount = '100' } = payment ?? {}
       const code = toCode({ chain: network, token: purchase.token, symbol: purchase.currency })
-      const { serviceProvider, destinationAmount } = await readBest({ code, currency, amount, method })
+      const { serviceProvider, destinationAmount } = await readBest({
+        code,
+        currency,
+        amount,
+        method,
+        caller,
+      })
       const session = await source.read({
+        caller,
         path: '/crypto/session/widget',
         isOnce: true,
         body: {

@@ -27,6 +27,7 @@ function setUp(options: OnrampOptions, replies: Record<string, unknown>) {
     publicUrl: 'https://server.example/',
     chains: [base, 'eip155:31337'],
     metrics: createMetrics({ process: false }),
+    limitOutside: async () => {},
     now: () => at,
     fetch: async (input, init) => {
       const url = String(input)
@@ -62,7 +63,7 @@ const order: StoredOrder = {
     redirectUrl: 'https://app.example/',
   },
 }
-const visitor = { clientIp: '203.0.113.7' }
+const visitor = { caller, clientIp: '203.0.113.7' }
 const forged = { status: 401, code: 'SIGNATURE_INVALID' }
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text)
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { Source } from '../../source/createSource.js'
+import { ownCaller } from '../../upstream/createUpstreams.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
+import type { SharedTokens, Token } from '../createSharedTokens.js'
 import type { OnrampNotice, OnrampProvider } from '../provider.js'
 import { assertEqual, hmac, signatureInvalid } from '../signature.js'
 import { networks, providerOrderTtlMs, toDecimalText, toPurchases, usualLimits } from './networks.js'
@@ -56,30 +58,45 @@ export function createTransak(parameters: {
   source: Source
   /** Sends a request to the gateway with the access token. */
   createGateway(accessToken: string): Source
+  /** Tokens that all processes use, newest first; undefined where there is one process. */
+  tokens?: SharedTokens | undefined
   apiKey: string
   /** Of the operator's site, as registered with Transak. */
   referrerDomain: string
   chains: readonly string[]
   now: () => number
 }): OnrampProvider {
-  const { source, createGateway, apiKey, referrerDomain, chains, now } = parameters
-  let current: { accessToken: string; expiresAt: number; gateway: Source } | undefined
+  const { source, createGateway, tokens, apiKey, referrerDomain, chains, now } = parameters
+  let current: (Token & { gateway: Source }) | undefined
   let previous: string | undefined
   let renewing: Promise<NonNullable<typeof current>> | undefined
 
+  const isFresh = ({ expiresAt }: Token): boolean => expiresAt - renewMs > now()
+  const use = ({ accessToken, expiresAt }: Token): NonNullable<typeof current> => {
+    if (current?.accessToken !== accessToken) {
+      previous = current?.accessToken ?? previous
+      current = { accessToken, expiresAt, gateway: createGateway(accessToken) }
+    }
+    return current
+  }
   const renew = async (): Promise<NonNullable<typeof current>> => {
+    const shared = (await tokens?.read()) ?? []
+    previous ??= shared[1]?.accessToken
+    const [newest] = shared
+    // Another process has renewed it.
+    if (newest && isFresh(newest)) return use(newest)
     const { data } = await source.read({
+      caller: ownCaller,
       path: '/partners/api/v2/refresh-token',
       body: { apiKey },
       schema: TokenSchema,
     })
-    const { accessToken, expiresAt } = data
-    previous = current?.accessToken
-    current = { accessToken, expiresAt: expiresAt * 1000, gateway: createGateway(accessToken) }
-    return current
+    const token = { accessToken: data.accessToken, expiresAt: data.expiresAt * 1000 }
+    await tokens?.write([token, ...(newest ? [newest] : [])])
+    return use(token)
   }
   const getAccess = (): Promise<NonNullable<typeof current>> => {
-    if (current && current.expiresAt - renewMs > now()) return Promise.resolve(current)
+    if (current && isFresh(current)) return Promise.resolve(current)
     renewing ??= renew().finally(() => {
       renewing = undefined
     })
@@ -91,8 +108,9 @@ export function createTransak(parameters: {
     paymentCurrencies: usualLimits,
     purchases: toPurchases(chains, 'transak'),
     orderTtlMs: providerOrderTtlMs,
-    async quote({ purchase, paymentCurrency, amount, method = 'card' }) {
+    async quote({ purchase, paymentCurrency, amount, method = 'card', caller }) {
       const { response } = await source.read({
+        caller,
         path: '/api/v1/pricing/public/quotes',
         query: {
           partnerApiKey: apiKey,
@@ -117,10 +135,11 @@ export function createTransak(parameters: {
         provider: 'transak',
       }
     },
-    async open({ id, details }) {
+    async open({ id, details }, { caller }) {
       const { purchase, payment, network, address, redirectUrl, method } = details
       const { gateway } = await getAccess()
       const { data } = await gateway.read({
+        caller,
         path: '/api/v2/auth/session',
         isOnce: true,
         body: {
@@ -147,7 +166,8 @@ export function createTransak(parameters: {
       const notice = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticeSchema), body)
       if (!notice.success) throw signatureInvalid()
       const { accessToken } = await getAccess()
-      const claims = readJwt(notice.output.data, [accessToken, ...(previous ? [previous] : [])])
+      const others = ((await tokens?.read()) ?? []).map(token => token.accessToken)
+      const claims = readJwt(notice.output.data, [accessToken, ...(previous ? [previous] : []), ...others])
       const event = v.safeParse(EventSchema, claims)
       if (!event.success) return undefined
       const { id, partnerOrderId, status, transactionHash, cryptoAmount } = event.output.webhookData

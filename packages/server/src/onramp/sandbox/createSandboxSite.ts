@@ -38,7 +38,7 @@ export function createSandboxSite(parameters: {
   app.get('/', context => context.html(homePage, 200, pageHeaders))
   app.route('/', pages)
 
-  const server = createHttp(app.fetch)
+  const server = createHttp(app.fetch, { perAddress: 500, total: 5_000 })
   let url: string | undefined
   return {
     getUrl: () => url,

@@ -40,15 +40,16 @@ export function createCoinGeckoPrices({
   return {
     name: 'coingecko',
     serves: chain => Object.hasOwn(chains, chain),
-    async getPrices(chain, targets) {
+    async getPrices(chain, targets, caller) {
       const { platform = '', coin = '' } = chains[chain] ?? {}
       const addresses = targets.flatMap(({ address }) => (address === undefined ? [] : [address]))
       const parts = toParts(addresses, addressesPerRequest)
       const ofNative = targets.some(({ address }) => address === undefined)
-        ? source.read({ path: '/simple/price', query: { ...query, ids: coin }, schema: ReplySchema })
+        ? source.read({ caller, path: '/simple/price', query: { ...query, ids: coin }, schema: ReplySchema })
         : {}
       const ofTokens = parts.map(part =>
         source.read({
+          caller,
           path: `/simple/token_price/${platform}`,
           query: { ...query, contract_addresses: part.join(',') },
           schema: ReplySchema,

@@ -44,12 +44,13 @@ export function createDefiLlamaPrices({ source }: { source: Source }): PriceProv
   return {
     name: 'defillama',
     serves: chain => Object.hasOwn(chains, chain),
-    async getPrices(_chain, targets) {
+    async getPrices(_chain, targets, caller) {
       const coins = [...new Set(targets.map(toCoin))]
       const parts = toParts(coins, coinsPerRequest)
       const replies = await Promise.all(
         parts.map(part =>
           source.read({
+            caller,
             path: `/prices/current/${part.map(encodeURIComponent).join(',')}`,
             schema: ReplySchema,
           }),

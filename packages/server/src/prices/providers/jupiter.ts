@@ -27,13 +27,13 @@ export function createJupiterPrices({
   return {
     name: 'jupiter',
     serves: id => id === chain,
-    async getPrices(_chain, targets) {
+    async getPrices(_chain, targets, caller) {
       const asOf = now()
       const mints = [...new Set(targets.map(({ address }) => address ?? nativeMint))]
       const parts = toParts(mints, mintsPerRequest)
       const replies = await Promise.all(
         parts.map(part =>
-          source.read({ path: '/price/v3', query: { ids: part.join(',') }, schema: ReplySchema }),
+          source.read({ caller, path: '/price/v3', query: { ids: part.join(',') }, schema: ReplySchema }),
         ),
       )
       const all = new Map(replies.flatMap(reply => Object.entries(reply)))

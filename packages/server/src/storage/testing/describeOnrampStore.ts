@@ -74,13 +74,35 @@ export function describeOnrampStore(
     })
 
     test('old orders and sessions are deleted, the others stay', async () => {
-      await store.create(toOrder('old', { updatedAt: 1 }))
-      await store.create(toOrder('new', { updatedAt: 100 }))
+      await store.create(toOrder('old', { status: 'completed', updatedAt: 1 }))
+      await store.create(toOrder('new', { status: 'completed', updatedAt: 100 }))
       await store.putSession({ key: 'old', orderId: 'a', expiresAt: 1 })
-      await store.purge(50)
+      await store.purge({ before: 50, unpaidBefore: 50, now: 200 })
       expect(await store.get('old')).toBeUndefined()
       expect(await store.get('new')).toBeDefined()
       expect(await store.takeSession('old', 0)).toBeUndefined()
+    })
+
+    test('M12: orders that nobody paid are counted, and deleted earlier, but not before they expire', async () => {
+      for (const status of [
+        'created',
+        'pending',
+        'expired',
+        'paid',
+        'settling',
+        'failed',
+        'completed',
+      ] as const)
+        await store.create(toOrder(status, { status, updatedAt: 100, expiresAt: 150 }))
+      await store.create(toOrder('open', { updatedAt: 100, expiresAt: 300 }))
+      await store.create(toOrder('other', { provider: 'meld' }))
+      expect(await store.countUnpaid('sandbox')).toBe(4)
+      await store.purge({ before: 50, unpaidBefore: 100, now: 200 })
+      expect(await store.countUnpaid('sandbox')).toBe(4)
+      await store.purge({ before: 50, unpaidBefore: 101, now: 200 })
+      expect(await store.countUnpaid('sandbox')).toBe(1)
+      for (const id of ['open', 'paid', 'settling', 'failed', 'completed'])
+        expect(await store.get(id), id).toBeDefined()
     })
 
     test.runIf(keepsData)('what was confirmed is there after a restart', async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Source } from '../../../source/createSource.js'
+import type { Caller } from '../../../upstream/createUpstreams.js'
 import { UpstreamError } from '../../../upstream/UpstreamError.js'
 import { toEvmAccount } from '../../../utils/toEvmAccount.js'
 import { createStretches, type Stretch } from '../createStretches.js'
@@ -48,12 +49,13 @@ export function createExplorerActivity(
 
   const readList = async <Row>(
     action: string,
-    { address, end }: { address: string; end: number | undefined },
+    { address, end, caller }: { address: string; end: number | undefined; caller: Caller },
     schema: v.GenericSchema<unknown, Row>,
   ): Promise<Row[]> => {
     const range = { startblock: '0', endblock: String(end ?? 999_999_999) }
     const order = { page: '1', offset: String(maxRows), sort: 'desc' }
     const { message, result } = await source.read({
+      caller,
       path,
       query: { ...query, module: 'account', action, address, ...range, ...order },
       schema: ExplorerReplySchema,
@@ -71,9 +73,9 @@ export function createExplorerActivity(
     throw new UpstreamError('UPSTREAM_INVALID', 'The explorer refused to list transactions.')
   }
 
-  const read = async (address: string, end: number | undefined): Promise<ExplorerStretch> => {
+  const read = async (address: string, end: number | undefined, caller: Caller): Promise<ExplorerStretch> => {
     const asOf = now()
-    const range = { address, end }
+    const range = { address, end, caller }
     // One after another, because a free plan takes 3 requests a second.
     const transactions = await readList('txlist', range, TransactionRowSchema)
     const tokenRows = await readList('tokentx', range, TokenRowSchema)
@@ -104,7 +106,7 @@ export function createExplorerActivity(
     async getPage({ address, before, limit, includeHidden, caller }) {
       const from = before === undefined ? undefined : toPosition(before)
       const { stretch, isStale } = await stretches.get(`${address} ${from?.block ?? ''}`, () =>
-        read(address, from?.block),
+        read(address, from?.block, caller),
       )
       const left = from
         ? stretch.records.filter(record => comparePlaces(from, toPlace(record)) < 0)

@@ -1,4 +1,5 @@
 import type { Metrics } from '../../../metrics/createMetrics.js'
+import type { Limit } from '../../../middleware/rateLimit.js'
 import type { ActivitySourcesOptions } from '../../../options.js'
 import { createSource, type Source } from '../../../source/createSource.js'
 
@@ -13,10 +14,10 @@ export type Explorer = { source: Source; path: string; query: Readonly<Record<st
  */
 export function createExplorers(
   { blockscout = {}, etherscan }: ActivitySourcesOptions,
-  { metrics, fetch }: { metrics: Metrics; fetch: typeof globalThis.fetch | undefined },
+  { metrics, limit, fetch }: { metrics: Metrics; limit: Limit; fetch: typeof globalThis.fetch | undefined },
 ): (chain: string) => Explorer | undefined {
   // A free plan takes three requests a second; all chains share it.
-  const common = { metrics, fetch, concurrency: 2 }
+  const common = { metrics, fetch, limit, concurrency: 2 }
   const shared = etherscan && createSource({ ...common, name: 'etherscan', baseUrl: etherscanUrl })
   return chain => {
     const instance = blockscout[chain]

@@ -15,10 +15,19 @@ import { type Browser, createBrowser, type Page } from './createBrowser.js'
 
 export const secureOrigin = 'https://secure.example'
 export const shop = 'https://shop.example'
+export const registered = `${shop}/cart`
+const homeNetwork = '192.0.2.1'
 export const redirectUri: string = `${secureOrigin}/auth/social/callback/{provider}`
 
 /** A flow as the frame of a page has it. */
-export type Flow = { id: string; secret: string; number: string; provider: string }
+export type Flow = {
+  id: string
+  secret: string
+  provider: string
+  /** Of the browser whose frame prepares it. */
+  thumbprint: string
+  network: string
+}
 export type Reply = {
   status: number
   body: { status?: string; subject?: string; code?: string; message?: string }
@@ -39,11 +48,16 @@ export type Harness = {
   records(flow: Flow): Promise<(AuthRecord | undefined)[]>
   createBrowser(): Browser
   createFlow(provider: string): Flow
-  /** What the window does first. */
+  /** What the frame does first; the number that the host page shows. */
+  prepare(flow: Flow, changes?: Record<string, unknown>): Promise<string>
+  /** What a window asks that cannot reach the frame. */
+  ask(flow: Flow): Promise<{ status: number; numbers: readonly string[] }>
+  /** What the window does first: of a browser whose frame prepared the flow, unless `changes` says otherwise. */
   start(
     browser: Browser,
     flow: Flow,
     changes?: Record<string, unknown>,
+    network?: string,
   ): Promise<{ status: number; url: string; body: Record<string, unknown> }>
   /** Starts, and goes as far as the provider's response, unvisited. */
   respond(browser: Browser, flow: Flow, person?: string): Promise<string>
@@ -86,12 +100,17 @@ export function createHarness(parameters: {
     key: createFlowKey(new Uint8Array(32).fill(7)),
     log,
     isAllowedHost: origin => origin === shop,
+    returnUrls: [registered],
     now,
     pollMs: 5,
     waitMs: 20,
   })
   const app = new Hono<AppEnv>()
   app.onError(createErrorHandler({ log, refusalDelayMs: 0 }))
+  app.use(async (context, next) => {
+    context.set('clientAddress', context.req.header('x-network') ?? homeNetwork)
+    await next()
+  })
   app.route(
     '/',
     createSocialRoute({
@@ -99,7 +118,11 @@ export function createHarness(parameters: {
       secureOrigin,
       limitStarts: async () => {},
       routes: {
-        proof: async (_context, next) => next(),
+        proof: async (context, next) => {
+          const thumbprint = context.req.header('x-thumbprint') ?? ''
+          context.set('browser', { thumbprint, device: 'a browser', place: 'a place' })
+          await next()
+        },
         complete: async (context, found) => {
           signedIn.push(found)
           return context.json({ status: 'signedIn', subject: found.identity.subject })
@@ -127,16 +150,27 @@ export function createHarness(parameters: {
     createBrowser: () => createBrowser({ [secureOrigin]: fetch }),
     createFlow: provider => {
       const secret = randomBytes(32).toString('base64url')
-      return { id: createHash('sha256').update(secret).digest('base64url'), secret, number: '42', provider }
+      const id = createHash('sha256').update(secret).digest('base64url')
+      return { id, secret, provider, thumbprint: 'the key of a browser', network: homeNetwork }
     },
-    async start(browser, { id, number, provider }, changes = {}) {
-      const response = await post('/auth/social/start', {
-        provider,
-        flowId: id,
-        number,
-        host: shop,
-        ...changes,
-      })
+    async prepare({ id, thumbprint, network }, changes) {
+      const headers = { 'x-thumbprint': thumbprint, 'x-network': network }
+      const response = await post('/auth/social/prepare', { flowId: id, host: shop, ...changes }, headers)
+      return String((await response.json()).number ?? '')
+    },
+    async ask({ id, provider }) {
+      const response = await post('/auth/social/ask', { flowId: id, provider, host: shop })
+      return { status: response.status, numbers: (await response.json()).numbers ?? [] }
+    },
+    async start(browser, flow, changes = { isBound: true }, network = homeNetwork) {
+      const { id, provider } = flow
+      // Once: a flow that is prepared already is left as it is.
+      await harness.prepare(flow)
+      const response = await post(
+        '/auth/social/start',
+        { provider, flowId: id, host: shop, ...changes },
+        { 'x-network': network },
+      )
       browser.keep(response, secureOrigin)
       const body = await response.json()
       return { status: response.status, url: String(body.url ?? ''), body }
@@ -162,12 +196,9 @@ export function createHarness(parameters: {
       const { origin, pathname, searchParams } = new URL(url)
       return browser.open(`${origin}${pathname}`, { form: Object.fromEntries(searchParams), stopAt: shop })
     },
-    async finish({ id, secret }, code) {
-      const response = await post('/auth/social/finish', {
-        flowId: id,
-        secret,
-        ...(code !== undefined && { code }),
-      })
+    async finish({ id, secret, thumbprint }, code) {
+      const body = { flowId: id, secret, ...(code !== undefined && { code }) }
+      const response = await post('/auth/social/finish', body, { 'x-thumbprint': thumbprint })
       return { status: response.status, body: await response.json() }
     },
     async respond(browser, flow, person = 'ada') {

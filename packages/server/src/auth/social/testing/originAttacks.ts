@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Attack, alter, getsIn, pick } from './attack.js'
-import { type Harness, readCode, secureOrigin, shop } from './createHarness.js'
+import { type Harness, readCode, registered, secureOrigin, shop } from './createHarness.js'
 
 /** The request names another place for the code. */
 const toRedirectAttack = (name: string, provider: string, target: string): Attack => ({
@@ -26,7 +26,8 @@ const toHost = (host: string): Attack => ({
   section: '4.1',
   name: `the page that signs in is of ${host}`,
   run: async harness =>
-    (await harness.start(harness.createBrowser(), harness.createFlow('google'), { host })).status === 200,
+    (await harness.start(harness.createBrowser(), harness.createFlow('google'), { isBound: true, host }))
+      .status === 200,
 })
 
 /** A response of one provider reaches the callback of another. */
@@ -38,18 +39,32 @@ async function mixUp(harness: Harness, provider: string, change: (url: URL) => v
 }
 
 async function startWith(harness: Harness, headers: Record<string, string>, type: string): Promise<boolean> {
-  const { id, number } = harness.createFlow('google')
+  const flow = harness.createFlow('google')
+  await harness.prepare(flow)
   const response = await harness.fetch(
     new Request(`${secureOrigin}/auth/social/start`, {
       method: 'POST',
       headers: { 'content-type': type, ...headers },
-      body: JSON.stringify({ provider: 'google', flowId: id, number, host: shop }),
+      body: JSON.stringify({ provider: 'google', flowId: flow.id, isBound: true, host: shop }),
     }),
   )
   return response.status === 200
 }
 
 const json = 'application/json'
+
+/** Where the code of a redirect is, when a page of the host asks for this way back. */
+const toPathAttack = (name: string, path: string): Attack => ({
+  section: '4.11',
+  name: `attack B-B6-path: the code of a redirect goes to ${name}`,
+  run: async harness => {
+    const [browser, flow] = [harness.createBrowser(), harness.createFlow('google')]
+    const { url } = await harness.start(browser, flow, { redirect: `${shop}${path}` })
+    const back = new URL((await harness.land(browser, await harness.choose(browser, url, 'ada'))).url)
+    expect(back.hash).toContain('latchkit_social=')
+    return back.pathname === new URL(path, shop).pathname || back.search !== ''
+  },
+})
 
 /** Redirects, hosts, providers taken for each other, requests of other sites. */
 export const originAttacks: readonly Attack[] = [
@@ -77,6 +92,9 @@ export const originAttacks: readonly Attack[] = [
   toOpenRedirect('//evil.example/'),
   toOpenRedirect('javascript:alert(1)//https://shop.example'),
   toOpenRedirect('http://shop.example/'),
+  toPathAttack('a page that a user of the site made', '/users/mallory'),
+  toPathAttack('a page that sends on', '/out?to=https://evil.example'),
+  toPathAttack('a page below a registered one', '/cart/mallory'),
   toHost('https://evil.example'),
   toHost('null'),
   toHost('https://shop.example.evil.example'),
@@ -167,7 +185,7 @@ export const originAttacks: readonly Attack[] = [
       const { url } = await harness.start(browser, flow, { redirect: `${shop}/cart?item=1` })
       const back = new URL((await harness.land(browser, await harness.choose(browser, url, 'ada'))).url)
       const [, code = ''] = back.hash.split('.')
-      expect(back.origin + back.pathname).toBe(`${shop}/cart`)
+      expect(back.origin + back.pathname).toBe(registered)
       expect(code).toHaveLength(43)
       return back.search.includes(code)
     },
@@ -179,6 +197,7 @@ export const originControls: readonly Attack[] = [
   toRedirectAttack('where it belongs', 'google', `${secureOrigin}/auth/social/callback/google`),
   toOpenRedirect(`${shop}/cart`),
   toHost(shop),
+  toPathAttack('a registered page', '/cart'),
   { section: '4.4', name: 'a response as it was', run: harness => mixUp(harness, 'google', () => {}) },
   {
     section: '4.7',

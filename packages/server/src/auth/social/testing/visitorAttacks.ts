@@ -1,27 +1,27 @@
 import { expect } from 'vitest'
 import { type Attack, alter, getsIn } from './attack.js'
-import { type Flow, type Harness, readCode, secureOrigin } from './createHarness.js'
+import { type Harness, readCode, registered, secureOrigin, shop } from './createHarness.js'
 
 const sameOrigin = { origin: secureOrigin, 'sec-fetch-site': 'same-origin' }
-type Opened = { browser: ReturnType<Harness['createBrowser']>; flow: Flow }
+const elsewhere = { thumbprint: "the key of the attacker's browser", network: '198.51.100.7' }
 
-/** The victim opened a link to the attacker's flow and signed in: the window has no opener of the site. */
-async function lure(harness: Harness): Promise<Opened> {
-  const [browser, flow] = [harness.createBrowser(), harness.createFlow('google')]
-  expect(await harness.signIn(browser, flow)).not.toBe('')
-  return { browser, flow }
-}
-
-const choose = async (
-  { browser, flow }: Opened,
-  number: string,
-  headers: Record<string, string> = sameOrigin,
-): Promise<number> => {
-  const page = await browser.open(`${secureOrigin}/auth/social/number`, {
-    form: { flowId: flow.id, number },
-    headers,
-  })
-  return page.status
+/**
+ * The victim opens a link to a flow that the attacker's frame prepared, and chooses a number in that window; the frame did
+ * not vouch for it. Undefined where the window is stopped there.
+ */
+async function lure(
+  harness: Harness,
+  choose: (shown: string, numbers: readonly string[]) => string | undefined,
+  { network, redirect }: { network?: string; redirect?: string } = {},
+): Promise<boolean> {
+  const [victim, flow] = [harness.createBrowser(), { ...harness.createFlow('google'), ...elsewhere }]
+  const shown = await harness.prepare(flow)
+  const { numbers } = await harness.ask(flow)
+  const number = choose(shown, numbers)
+  const { url } = await harness.start(victim, flow, { number, redirect }, network)
+  if (url === '') return getsIn(harness, flow)
+  const page = await harness.land(victim, await harness.choose(victim, url, 'ada'))
+  return getsIn(harness, flow, readCode(page))
 }
 
 /** A response is altered; `otherState` is of another flow of the same browser. */
@@ -113,60 +113,128 @@ export const visitorAttacks: readonly Attack[] = [
   },
   {
     section: '4.7',
-    name: "the victim signs in through a link to the attacker's flow, and does nothing more",
-    run: async harness => getsIn(harness, (await lure(harness)).flow),
+    name: "attack B-B6: the victim opens a link to the attacker's flow and chooses the number that the attacker shows",
+    run: harness => lure(harness, shown => shown),
   },
-  ...['77', '4', '042', 'none', ''].map(
+  {
+    section: '4.7',
+    name: "attack B-B6: the victim's whole page goes to the attacker's flow and comes back to the site",
+    run: harness => lure(harness, () => undefined, { redirect: registered }),
+  },
+  {
+    section: '4.7',
+    name: 'the lured window sends no number',
+    run: harness => lure(harness, () => undefined, { network: elsewhere.network }),
+  },
+  ...['7', '042', 'none', ''].map(
     (number): Attack => ({
       section: '4.7',
       name: `the lured victim chooses '${number}', which the site does not show`,
-      run: async harness => {
-        const opened = await lure(harness)
-        await choose(opened, number)
-        return getsIn(harness, opened.flow)
-      },
+      run: harness => lure(harness, () => number, { network: elsewhere.network }),
     }),
   ),
   {
     section: '4.7',
+    name: 'the lured victim chooses another of the three numbers',
+    run: harness =>
+      lure(harness, (shown, numbers) => numbers.find(number => number !== shown), {
+        network: elsewhere.network,
+      }),
+  },
+  {
+    section: '4.7',
+    name: 'attack B-B6-number: the attacker chooses the number',
+    run: async harness => {
+      const flow = harness.createFlow('google')
+      // One in 90 is chosen by chance.
+      const shown = [await harness.prepare(flow, { number: '10', numbers: ['10'] })]
+      for (let count = 0; count < 9; count += 1)
+        shown.push(await harness.prepare(harness.createFlow('google'), { number: '10', numbers: ['10'] }))
+      return shown.every(number => number === '10')
+    },
+  },
+  {
+    section: '4.7',
+    name: 'attack B-B6-order: the number is always at the same place',
+    run: async harness => {
+      const places = new Set<number>()
+      for (let count = 0; count < 60; count += 1) {
+        const flow = harness.createFlow('google')
+        const shown = await harness.prepare(flow)
+        places.add((await harness.ask(flow)).numbers.indexOf(shown))
+      }
+      return places.size < 3 || places.has(-1)
+    },
+  },
+  {
+    section: '4.7',
     name: 'the right number comes after a wrong one',
     run: async harness => {
-      const opened = await lure(harness)
-      await choose(opened, '77')
-      expect(await choose(opened, '42')).toBe(400)
-      return getsIn(harness, opened.flow)
-    },
-  },
-  {
-    section: '4.7',
-    name: "the attacker's browser sends the number",
-    run: async harness => {
-      const { flow } = await lure(harness)
-      expect(await choose({ browser: harness.createBrowser(), flow }, '42')).toBe(400)
-      return getsIn(harness, flow)
-    },
-  },
-  {
-    section: '4.7',
-    name: 'another site posts the number in the victim’s browser',
-    run: async harness => {
-      const opened = await lure(harness)
-      expect(
-        await choose(opened, '42', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
-      ).toBe(403)
-      return getsIn(harness, opened.flow)
-    },
-  },
-  {
-    section: '4.7',
-    name: 'the number is sent before the visitor was at the provider',
-    run: async harness => {
       const [browser, flow] = [harness.createBrowser(), harness.createFlow('google')]
-      await harness.start(browser, flow)
-      expect(await choose({ browser, flow }, '42')).toBe(400)
-      return getsIn(harness, flow)
+      const number = await harness.prepare(flow)
+      expect((await harness.start(browser, flow, { number: '00' })).status).toBe(502)
+      return (await harness.start(browser, flow, { number })).status === 200
     },
   },
+  {
+    section: '4.7',
+    name: "the attacker's browser sends the number, and the victim goes to the provider",
+    run: async harness => {
+      const flow = { ...harness.createFlow('google'), ...elsewhere }
+      const number = await harness.prepare(flow)
+      const { url } = await harness.start(harness.createBrowser(), flow, { number }, elsewhere.network)
+      expect(url).not.toBe('')
+      const victim = harness.createBrowser()
+      const page = await harness.land(victim, await harness.choose(victim, url, 'ada'))
+      expect(page.status).toBe(400)
+      return getsIn(harness, flow, readCode(page))
+    },
+  },
+  {
+    section: '4.7',
+    name: 'another browser ends a flow whose secret it learned',
+    run: async harness => {
+      const flow = harness.createFlow('google')
+      const code = await harness.signIn(harness.createBrowser(), flow)
+      return getsIn(harness, { ...flow, thumbprint: elsewhere.thumbprint }, code)
+    },
+  },
+  {
+    section: '4.7',
+    name: 'a flow starts that no frame prepared',
+    run: async harness => {
+      const { id, provider } = harness.createFlow('google')
+      const response = await harness.fetch(
+        new Request(`${secureOrigin}/auth/social/start`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...sameOrigin },
+          body: JSON.stringify({ provider, flowId: id, host: shop, isBound: true }),
+        }),
+      )
+      return response.status === 200
+    },
+  },
+  ...(
+    [
+      ['another browser', undefined, sameOrigin, 400],
+      ['another site', undefined, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+      ['the window of a redirect', registered, sameOrigin, 400],
+    ] as const
+  ).map(
+    ([who, redirect, headers, status]): Attack => ({
+      section: '4.7',
+      name: `${who} confirms a flow that waits for its code`,
+      run: async harness => {
+        const [browser, flow] = [harness.createBrowser(), harness.createFlow('google')]
+        const { url } = await harness.start(browser, flow, redirect ? { redirect } : { isBound: true })
+        await harness.land(browser, await harness.choose(browser, url, 'ada'))
+        const by = who === 'another browser' ? harness.createBrowser() : browser
+        const options = { form: { flowId: flow.id }, headers }
+        expect((await by.open(`${secureOrigin}/auth/social/confirm`, options)).status).toBe(status)
+        return getsIn(harness, flow)
+      },
+    }),
+  ),
 ]
 
 /** The same steps with nothing altered. */
@@ -174,11 +242,26 @@ export const visitorControls: readonly Attack[] = [
   { section: '4.7', name: 'a response as it was', run: harness => landWith(harness, response => response) },
   {
     section: '4.7',
-    name: 'the number that the site shows, chosen in the window that lost its opener',
+    name: 'control B-B6: the number that the site shows, chosen in a window of the same network',
+    run: harness => lure(harness, shown => shown, { network: elsewhere.network }),
+  },
+  {
+    section: '4.7',
+    name: 'control B-B6: the window of a frame in the same browser, without a number',
     run: async harness => {
-      const opened = await lure(harness)
-      expect(await choose(opened, '42')).toBe(200)
-      return getsIn(harness, opened.flow)
+      const flow = harness.createFlow('google')
+      return getsIn(harness, flow, await harness.signIn(harness.createBrowser(), flow))
+    },
+  },
+  {
+    section: '4.7',
+    name: 'control B-B6: its window lost the opener at the provider, and confirms by its cookie',
+    run: async harness => {
+      const [browser, flow] = [harness.createBrowser(), harness.createFlow('google')]
+      expect(await harness.signIn(browser, flow)).not.toBe('')
+      const options = { form: { flowId: flow.id }, headers: sameOrigin }
+      expect((await browser.open(`${secureOrigin}/auth/social/confirm`, options)).status).toBe(200)
+      return getsIn(harness, flow)
     },
   },
 ]

@@ -46,12 +46,14 @@ function setUp(settler: Address = fakeSettler) {
       baseUrl,
       headers,
       metrics: createMetrics({ process: false }),
+      limit: undefined,
       bytesPerMinute: 1e12,
       random: () => 0,
       fetch: fake.fetch,
     })
   const upstreams: Upstreams = {
     chains: ['eip155:1'],
+    chargeCalls: async () => {},
     get: () => ({
       call: async () => ({ result: encodeAbiParameters([{ type: 'address' }], [settler]) }),
       request: noRest,

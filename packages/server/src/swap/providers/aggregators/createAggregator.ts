@@ -24,9 +24,9 @@ export type AggregatorApi = {
   kind: AggregatorKind
   /** Default: every chain where it has a router. */
   serves?: ((chain: string) => boolean) | undefined
-  getOffer(request: SwapRequest): Promise<AggregatorOffer | undefined>
+  getOffer(request: SwapRequest, caller: Caller): Promise<AggregatorOffer | undefined>
   /** `slippage` in hundredths of a percent. */
-  getCall(request: SwapRequest, slippage: number): Promise<AggregatorCall | undefined>
+  getCall(request: SwapRequest, slippage: number, caller: Caller): Promise<AggregatorCall | undefined>
   /** A further check of a decoded call: false for one that is not to be signed. */
   check?: ((request: SwapRequest, decoded: DecodedCall, caller: Caller) => Promise<boolean>) | undefined
 }
@@ -50,15 +50,15 @@ export function createAggregator(api: AggregatorApi): SwapProvider {
     name,
     serves: chain => getRouter(chain) !== undefined,
     getSpender: getRouter,
-    async quote(request) {
-      const found = await getOffer(request)
+    async quote(request, caller) {
+      const found = await getOffer(request, caller)
       return found && toOffer(request, found)
     },
     async build(request, { toMinAmount }, caller) {
-      const found = await getOffer(request)
+      const found = await getOffer(request, caller)
       if (!found || found.toAmount <= 0n) return undefined
       const least = toMinAmount(found.toAmount)
-      const call = await getCall(request, toSlippage(found.toAmount, least))
+      const call = await getCall(request, toSlippage(found.toAmount, least), caller)
       const offer = call && toOffer(request, call)
       if (!call || !offer) return undefined
       const decoded = decodeCall(kind, call.data as Hex)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Source } from '../../../source/createSource.js'
+import type { Caller } from '../../../upstream/createUpstreams.js'
 import type { SwapProvider, SwapRequest } from '../../provider.js'
 import { createAggregator } from './createAggregator.js'
 import { AddressField, AmountField, DataField, QuantityField, toNothing, toTokenName } from './fields.js'
@@ -43,8 +44,9 @@ const BuildSchema = v.union([
 
 /** Offers of KyberSwap's aggregator API, which needs no key. */
 export function createKyberSwap({ source }: { source: Source }): SwapProvider {
-  const readRoute = async ({ chain, from, to, amount, gasPrice }: SwapRequest) => {
+  const readRoute = async ({ chain, from, to, amount, gasPrice }: SwapRequest, caller: Caller) => {
     const reply = await source.read({
+      caller,
       path: `/${names[chain]}/api/v1/routes`,
       query: {
         tokenIn: toTokenName(from),
@@ -61,14 +63,15 @@ export function createKyberSwap({ source }: { source: Source }): SwapProvider {
     name: 'kyberswap',
     kind: 'kyberswap-v2',
     serves: chain => Object.hasOwn(names, chain),
-    async getOffer(request) {
-      const summary = await readRoute(request)
+    async getOffer(request, caller) {
+      const summary = await readRoute(request, caller)
       return summary && { toAmount: BigInt(summary.amountOut), gas: toGas(summary.gas) }
     },
-    async getCall(request, slippage) {
-      const routeSummary = await readRoute(request)
+    async getCall(request, slippage, caller) {
+      const routeSummary = await readRoute(request, caller)
       if (!routeSummary) return undefined
       const reply = await source.read({
+        caller,
         path: `/${names[request.chain]}/api/v1/route/build`,
         body: {
           routeSummary,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { zeroAddress } from 'viem'
 import type { Source } from '../../../source/createSource.js'
+import type { Caller } from '../../../upstream/createUpstreams.js'
 import type { SwapProvider, SwapRequest } from '../../provider.js'
 import { createAggregator } from './createAggregator.js'
 import { AddressField, AmountField, DataField, QuantityField, toChainNumber, toNothing } from './fields.js'
@@ -23,9 +24,10 @@ const QuoteSchema = v.union([
 
 /** Offers of LI.FI's API within one chain; a key, where there is one, is a header of `source`. */
 export function createLifi({ source }: { source: Source }): SwapProvider {
-  const read = (request: SwapRequest, slippage: number) => {
+  const read = (request: SwapRequest, slippage: number, caller: Caller) => {
     const chain = toChainNumber(request.chain)
     return source.read({
+      caller,
       path: '/v1/quote',
       query: {
         fromChain: chain,
@@ -43,12 +45,12 @@ export function createLifi({ source }: { source: Source }): SwapProvider {
   return createAggregator({
     name: 'lifi',
     kind: 'lifi-v1',
-    async getOffer(request) {
-      const reply = await read(request, request.slippage * 100)
+    async getOffer(request, caller) {
+      const reply = await read(request, request.slippage * 100, caller)
       return reply && { toAmount: reply.estimate.toAmount, gas: reply.transactionRequest.gasLimit }
     },
-    async getCall(request, slippage) {
-      const reply = await read(request, slippage)
+    async getCall(request, slippage, caller) {
+      const reply = await read(request, slippage, caller)
       if (!reply) return undefined
       const { to, data, value = 0n, gasLimit } = reply.transactionRequest
       return { toAmount: reply.estimate.toAmount, to, data, value, gas: gasLimit }

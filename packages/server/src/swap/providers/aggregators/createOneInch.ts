@@ -35,8 +35,9 @@ export function createOneInch({ source }: { source: Source }): SwapProvider {
   return createAggregator({
     name: '1inch',
     kind: '1inch-v6',
-    async getOffer(request) {
+    async getOffer(request, caller) {
       const reply = await source.read({
+        caller,
         path: `/swap/v6.0/${toChainNumber(request.chain)}/quote`,
         query: { ...toQuery(request), includeGas: 'true' },
         acceptedStatuses: [400],
@@ -44,8 +45,9 @@ export function createOneInch({ source }: { source: Source }): SwapProvider {
       })
       return reply && { toAmount: reply.dstAmount, gas: reply.gas }
     },
-    async getCall(request, slippage) {
+    async getCall(request, slippage, caller) {
       const reply = await source.read({
+        caller,
         path: `/swap/v6.0/${toChainNumber(request.chain)}/swap`,
         query: {
           ...toQuery(request),

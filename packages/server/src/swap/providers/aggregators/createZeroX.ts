@@ -48,17 +48,19 @@ export function createZeroX({ source, upstreams }: { source: Source; upstreams: 
   return createAggregator({
     name: '0x',
     kind: '0x-v2',
-    async getOffer(request) {
+    async getOffer(request, caller) {
       if (request.from === undefined) return undefined
       const reply = await source.read({
+        caller,
         path: '/swap/allowance-holder/price',
         query: toQuery(request),
         schema: PriceSchema,
       })
       return reply.liquidityAvailable ? { toAmount: reply.buyAmount, gas: reply.gas ?? undefined } : undefined
     },
-    async getCall(request, slippage) {
+    async getCall(request, slippage, caller) {
       const reply = await source.read({
+        caller,
         path: '/swap/allowance-holder/quote',
         query: { ...toQuery(request), slippageBps: `${slippage}` },
         schema: QuoteSchema,

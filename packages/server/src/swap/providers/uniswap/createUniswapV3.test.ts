@@ -85,6 +85,7 @@ function setUp(pools: readonly Pool[]) {
   }
   const upstreams: Upstreams = {
     chains: [id],
+    chargeCalls: async () => {},
     get: () => ({
       request: noRest,
       async call({ method, params }) {

@@ -1,0 +1,18 @@
+import { isPublished } from '../config/isPublished.js'
+import type { Log } from './createLog.js'
+
+const open = 'localhost origins, events without an Origin, and requests of name gateways to private addresses'
+
+/** Logs which environment a server runs as, and what that allows (D74); a published server of development is a warning. */
+export function logEnvironment(
+  environment: 'production' | 'development',
+  options: { publicUrl: string | undefined; trustedProxies: number },
+  log: Log,
+): void {
+  if (environment === 'production')
+    log.info({ environment }, `production: ${open} are refused; NODE_ENV=development allows them`)
+  else {
+    const level = isPublished(options.publicUrl, options.trustedProxies) ? 'warn' : 'info'
+    log[level]({ environment }, `development: ${open} are allowed; NODE_ENV=production refuses them`)
+  }
+}

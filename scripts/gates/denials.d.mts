@@ -1,0 +1,4 @@
+export declare function checkDenials(
+  pages: ReadonlyMap<string, string>,
+  exported: ReadonlySet<string>,
+): string[]

@@ -1,0 +1,2 @@
+/** The repository's folder. */
+export declare const root: string
