@@ -156,7 +156,8 @@ export const acts = {
   rotateWallet: {
     does: 'Replace the shares, the recovery code or the passkeys that open the wallet',
     places: ['window', 'settings'],
-    routes: { 'POST /auth/wallet/rotate': ['freshSession', 'walletKey'] },
+    // No fresh sign-in: the first recovery code is written down days after it, and the wallet's key could move everything.
+    routes: { 'POST /auth/wallet/rotate': ['session', 'walletKey'] },
     mails: 'what was replaced, with a link to undo it',
     undoDays: 7,
   },

@@ -17,7 +17,10 @@ const toData = ({ userId, walletId, version }: ShareSubject): Uint8Array<ArrayBu
 
 const decode = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(base64urlnopad.decode(text))
 
-/** Seals the server's share to the server's public key, so that it stays unreadable in its logs and proxies. */
+/**
+ * Seals the server's share to the server's public key: logs and proxies that only read do not have it. A proxy that
+ * replaces `GET /auth/hpke-key` reads it, as it could replace the code of this page.
+ */
 export async function sealToServer(parameters: {
   publicKey: string
   share: Uint8Array<ArrayBuffer>

@@ -107,6 +107,32 @@ describe('a stored share', () => {
     expect(reports()).toBe(2)
   })
 
+  test('attack B-B2-stored: a recovered browser opens the wallet later without another sign-in', async () => {
+    const { server, custody } = await start()
+    const { code } = (await custody.readBackup()) ?? { code: '' }
+    await custody.confirmBackup()
+    const { wallet } = server.rows.get(user.id) ?? { wallet: null }
+    const store = createMemoryDeviceStore()
+    const api = server.toApi(user.id, 'device-2')
+    const recovered = createCustody({ api, store })
+    await recovered.open({ user, wallet })
+    const { status } = await recovered.recover(code)
+    await expect.poll(() => server.calls.some(({ name }) => name === 'readDevice')).toBe(true)
+    server.isFresh = false
+    await expect.poll(() => createCustody({ api, store }).open({ user, wallet })).toMatchObject({ status })
+  })
+
+  test('control B-B2-stored: a session on a browser without a share does not get the server’s later', async () => {
+    const { server, custody } = await start()
+    const { code } = (await custody.readBackup()) ?? { code: '' }
+    await custody.confirmBackup()
+    const { wallet } = server.rows.get(user.id) ?? { wallet: null }
+    server.isFresh = false
+    const thief = createCustody({ api: server.toApi(user.id, 'device-3'), store: createMemoryDeviceStore() })
+    expect(await thief.open({ user, wallet })).toEqual({ status: 'needsRecovery' })
+    await expect(thief.recover(code)).rejects.toMatchObject({ code: 'SHARE_LOCKED' })
+  })
+
   test('is reported again after a report failed, and opens the wallet without one', async () => {
     const server = await createFakeAuthServer()
     server.before = name => {

@@ -23,7 +23,7 @@ export function SettingsPage({ email, deviceId, mode, passkeys, actions, onDelet
     <main className="page">
       <h1>Account settings</h1>
       {email !== undefined && <p className="muted">{email}</p>}
-      <Devices deviceId={deviceId} actions={actions} />
+      <Devices deviceId={deviceId} hasShares={mode === 'device'} actions={actions} />
       <Section title="Passkeys">
         <p>
           {mode === 'passkey'
@@ -42,7 +42,10 @@ export function SettingsPage({ email, deviceId, mode, passkeys, actions, onDelet
         <TaskButton task={task} run={() => actions.addPasskey()} label="Add passkey" testId="lk-passkey" />
       </Section>
       <Section title="Recovery code">
-        <p>A new code replaces the old one. Your other browsers ask for it once.</p>
+        <p>
+          A new code replaces the old one.{' '}
+          {mode === 'passkey' ? 'Your passkeys stay.' : 'Your other browsers ask for it once.'}
+        </p>
         <TaskButton task={task} run={() => actions.renewCode()} label="New recovery code" />
       </Section>
       <ErrorText text={task.error} />
@@ -88,7 +91,12 @@ function TaskButton({
   )
 }
 
-function Devices({ deviceId, actions }: Pick<SettingsPageProps, 'deviceId' | 'actions'>) {
+function Devices({
+  deviceId,
+  hasShares,
+  actions,
+}: Pick<SettingsPageProps, 'deviceId' | 'actions'> & { hasShares: boolean }) {
+  const [isRevoked, setRevoked] = useState(false)
   const [devices, setDevices] = useState<readonly SettingsDevice[]>()
   const { run, isBusy, error } = useTask()
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once; a revocation changes the list itself.
@@ -116,6 +124,7 @@ function Devices({ deviceId, actions }: Pick<SettingsPageProps, 'deviceId' | 'ac
                   run(async () => {
                     await actions.revokeDevice(id)
                     setDevices(devices.filter(device => device.id !== id))
+                    setRevoked(true)
                   })
                 }
               >
@@ -125,6 +134,14 @@ function Devices({ deviceId, actions }: Pick<SettingsPageProps, 'deviceId' | 'ac
           </li>
         ))}
       </ul>
+      {hasShares && isRevoked && (
+        <>
+          <p>That browser may still hold its part of your keys. A new recovery code makes it useless.</p>
+          <button type="button" className="button" disabled={isBusy} onClick={() => run(actions.renewCode)}>
+            Make a new code
+          </button>
+        </>
+      )}
       <ErrorText text={error} />
     </Section>
   )

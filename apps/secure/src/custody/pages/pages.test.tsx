@@ -96,12 +96,16 @@ describe('SettingsPage', () => {
     startDeletion: async () => ({ needsCode: true }),
     deleteUser: async () => {},
   }
-  const open = (changed: Partial<SettingsActions>, onDeleted = () => {}) =>
+  const open = (
+    changed: Partial<SettingsActions>,
+    onDeleted = () => {},
+    mode: 'device' | 'passkey' = 'device',
+  ) =>
     render(
       <SettingsPage
         email="ada@example.org"
         deviceId="a"
-        mode="device"
+        mode={mode}
         passkeys={[]}
         actions={{ ...actions, ...changed }}
         onDeleted={onDeleted}
@@ -122,6 +126,23 @@ describe('SettingsPage', () => {
     await waitFor(() => expect(screen.queryByText(/Safari/)).toBeNull())
     expect(revoked).toEqual(['b'])
   })
+
+  it.each(['device', 'passkey'] as const)(
+    'offers a new recovery code after a browser was signed out, where browsers keep shares: %s mode',
+    async mode => {
+      const visitor = userEvent.setup()
+      let renewed = 0
+      const renewCode = async () => {
+        renewed += 1
+      }
+      open({ renewCode }, () => {}, mode)
+      await visitor.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+      await waitFor(() => expect(screen.queryByText(/Safari/)).toBeNull())
+      const offer = screen.queryByRole('button', { name: 'Make a new code' })
+      if (offer) await visitor.click(offer)
+      expect(renewed).toBe(mode === 'device' ? 1 : 0)
+    },
+  )
 
   it('T35 shows the words after the warning was ticked, and says why it refuses them', async () => {
     const visitor = userEvent.setup()
