@@ -52,7 +52,7 @@ export const toV3 = (data: Hex, value = 0n): Payload => evmTransaction({ to: v3R
 export const together = (calls: readonly Hex[], value = 0n): Payload =>
   toV3(encodeCall('multicall(uint256 deadline,bytes[] data)', [4_102_444_800n, calls]), value)
 
-export type Call = { target: string; value?: bigint; callData: Hex }
+export type Call = { target: string; value?: bigint; allowFailure?: boolean; callData: Hex }
 
 export const aggregate = (calls: readonly Call[], value = 0n): Payload =>
   evmTransaction({

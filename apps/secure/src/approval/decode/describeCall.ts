@@ -51,12 +51,25 @@ const ownCalls =
       depth,
     )
 
+const mayFail = danger(
+  'furtherTerms',
+  'A call of these may fail while the others count. What was sent for it then stays with the contract.',
+)
+
+type Layout = {
+  list: number
+  data: number
+  value?: number
+  isOptional(entry: AbiValue, values: readonly AbiValue[]): boolean
+}
+
 /** Calls of other contracts by a contract that holds nothing: target, then perhaps a flag or a value, then data. */
 const targetCalls =
-  (depth: number, { list, data, value }: { list: number; data: number; value?: number }): Describe =>
+  (depth: number, { list, data, value, isOptional }: Layout): Describe =>
   (values, context) => {
+    const entries = listOf(values[list])
     const described = describeAll(
-      listOf(values[list]).flatMap(entry => {
+      entries.flatMap(entry => {
         const [target, bytes] = [listOf(entry)[0], listOf(entry)[data]]
         const sent = value === undefined ? 0n : toAmount(listOf(entry)[value])
         return isData(bytes)
@@ -65,9 +78,15 @@ const targetCalls =
       }),
       depth,
     )
+    const brings = described.actions.some(({ movements }) => movements.some(({ kind }) => kind === 'in'))
+    const isAtRisk = entries.some(entry => isOptional(entry, values)) && (context.value > 0n || brings)
     const note = caution('batch', 'The calls are made by a contract in its own name, not in yours.')
-    return { ...described, labels: [...described.labels, note] }
+    return { ...described, labels: [...described.labels, ...(isAtRisk ? [mayFail] : []), note] }
   }
+
+const never = (): boolean => false
+const byFlag = (entry: AbiValue): boolean => listOf(entry)[1] !== false
+const byFirst = (_: AbiValue, [isRequired]: readonly AbiValue[]): boolean => isRequired !== true
 
 const createWrappers = (depth: number): { own: Table; multicall: Table } => ({
   own: toTable([
@@ -76,12 +95,18 @@ const createWrappers = (depth: number): { own: Table; multicall: Table } => ({
     ['multicall(bytes32 previousBlockhash,bytes[] data)', ownCalls(depth, 1)],
   ]),
   multicall: toTable([
-    ['aggregate((address,bytes)[] calls)', targetCalls(depth, { list: 0, data: 1 })],
-    ['tryAggregate(bool requireSuccess,(address,bytes)[] calls)', targetCalls(depth, { list: 1, data: 1 })],
-    ['aggregate3((address,bool,bytes)[] calls)', targetCalls(depth, { list: 0, data: 2 })],
+    ['aggregate((address,bytes)[] calls)', targetCalls(depth, { list: 0, data: 1, isOptional: never })],
+    [
+      'tryAggregate(bool requireSuccess,(address,bytes)[] calls)',
+      targetCalls(depth, { list: 1, data: 1, isOptional: byFirst }),
+    ],
+    [
+      'aggregate3((address,bool,bytes)[] calls)',
+      targetCalls(depth, { list: 0, data: 2, isOptional: byFlag }),
+    ],
     [
       'aggregate3Value((address,bool,uint256,bytes)[] calls)',
-      targetCalls(depth, { list: 0, data: 3, value: 2 }),
+      targetCalls(depth, { list: 0, data: 3, value: 2, isOptional: byFlag }),
     ],
   ]),
 })

@@ -131,9 +131,16 @@ function describeV3(
     recipient: toRecipient(recipient, context),
   }
   takePayment(trade, context)
-  const isUncertain = isWrapped && least < soldAmount && most >= soldAmount
+  // It looks at what it holds when it pays: what the price takes may be there although the most is not.
+  const isOpen = trade.isExactOutput || trade.isPartial ? most > 0n : most >= soldAmount
+  const isUncertain = isWrapped && least < soldAmount && isOpen
   return {
-    actions: [drawTrade(trade, isHeld ? { ...context, sender: to } : context, ...terms)],
+    actions: [
+      drawTrade(trade, isHeld ? { ...context, sender: to } : context, ...terms),
+      ...(isUncertain
+        ? [act('Or pay with what is sent', out('Amount, at most', most, { from: context.own }))]
+        : []),
+    ],
     labels: isUncertain ? [flagged] : [],
   }
 }

@@ -57,6 +57,16 @@ describe('the currency that is sent with a call', () => {
     expect(show(swap.aggregate([wrapped], ether)).dangers).toContain('leftover')
   })
 
+  test('attack B-B1: a call of Multicall3 that may fail leaves there what it was sent', () => {
+    const data = encodeCall(
+      'swapExactETHForTokens(uint256 amountOutMin,address[] path,address to,uint256 deadline)',
+      [2n ** 200n, [weth, usdc], evmAddress, 4_102_444_800n],
+    )
+    const call = { target: v2Router, value: ether, callData: data }
+    expect(show(swap.aggregate([{ ...call, allowFailure: true }], ether)).dangers).toContain('furtherTerms')
+    expect(show(swap.aggregate([call], ether)).dangers).toEqual([])
+  })
+
   test('attack B-B1: a call with the form of a swap at an unknown contract is no swap', () => {
     const { words, dangers } = show(evmTransaction({ to: attacker, data: swap.exactInput(), value: ether }))
     expect(words).not.toContain('Receive')
@@ -81,6 +91,14 @@ describe('the currency that is sent with a call', () => {
     const { words, dangers } = show(swap.toV3(swap.exactOutput(), ether))
     expect(words).toContain('Leave unspent ETH with the contract\nAmount, at most: 1 ETH')
     expect(dangers).toContain('unexpectedValue')
+  })
+
+  test('attack B-B1: an exact output that may be paid with what is sent lists that too', () => {
+    const { words, dangers } = show(
+      swap.together([swap.exactOutput({ least: 5n * ether }), swap.refundEth], ether),
+    )
+    expect(words).toContain('Or pay with what is sent\nAmount, at most: 1 ETH')
+    expect(dangers).toContain('furtherTerms')
   })
 
   test('attack B-B1: what a swap that ends at a price does not use is left in the router', () => {
