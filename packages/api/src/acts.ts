@@ -7,6 +7,8 @@ export type ActProof =
   | 'session'
   /** A session whose visitor signed in during the last {@link freshMinutes}. */
   | 'freshSession'
+  /** The same, unless the wallet has no recovery code yet: then nothing that was written down is replaced. */
+  | 'freshSessionUnlessFirstCode'
   /** The browser keeps a share of the wallet, or its visitor signed in a moment ago. */
   | 'shareOrFreshSession'
   /** Of an account without a login by email: the sign-in was at its provider or by one of its passkeys. */
@@ -156,7 +158,7 @@ export const acts = {
   rotateWallet: {
     does: 'Replace the shares, the recovery code or the passkeys that open the wallet',
     places: ['window', 'settings'],
-    routes: { 'POST /auth/wallet/rotate': ['freshSession', 'walletKey'] },
+    routes: { 'POST /auth/wallet/rotate': ['session', 'freshSessionUnlessFirstCode', 'walletKey'] },
     mails: 'what was replaced, with a link to undo it',
     undoDays: 7,
   },

@@ -1,6 +1,9 @@
+import { toWalletProofText, type WalletProofAct } from '@latchkit/api/wallet-proof'
 import type { EmbeddedAccount, LoginUser } from '@latchkit/core'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64urlnopad } from '@scure/base'
 import { type DerivedKeys, deriveKeys, wipeKeys } from '../keys/deriveKeys.js'
 import { CustodyError } from './CustodyError.js'
@@ -36,6 +39,8 @@ export type Custody = {
   isLocked(): boolean
   /** A secp256k1 signature over a 32-byte digest by the EVM key; s is low. */
   signDigest(digest: Uint8Array): Promise<Signature>
+  /** The proof by the wallet's EVM key of `@latchkit/api/wallet-proof`, in base64url. */
+  signProof(parameters: { act: WalletProofAct; version: number; detail: string }): Promise<string>
   /** Ed25519 over the bytes of a Solana message. */
   signSolana(message: Uint8Array): Promise<Uint8Array>
   /**
@@ -302,6 +307,17 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
       const bytes = secp256k1.sign(digest, evm, { prehash: false, lowS: true, format: 'recovered' })
       const { r, s, recovery } = secp256k1.Signature.fromBytes(bytes, 'recovered')
       return { r, s, yParity: recovery === 1 ? 1 : 0 }
+    },
+
+    async signProof(claim) {
+      const { evm } = requireKeys()
+      if (!session?.wallet) throw new CustodyError('LOCKED', 'The wallet is locked.')
+      const { user, wallet } = session
+      const text = toWalletProofText({ ...claim, userId: user.id, walletId: wallet.id })
+      const hash = sha256(utf8ToBytes(text))
+      const bytes = secp256k1.sign(hash, evm, { prehash: false, lowS: true, format: 'recovered' })
+      // The recovery bit goes last.
+      return base64urlnopad.encode(Uint8Array.of(...bytes.subarray(1), bytes[0] ?? 0))
     },
 
     async signSolana(message) {

@@ -49,8 +49,8 @@ export type CreateWallet = WalletSecrets & {
 export type CustodyApi = {
   /** The wallet that exists afterwards: this one, or the one that another device created first. */
   createWallet(wallet: CreateWallet): Promise<{ created: boolean; wallet: WalletRecord }>
-  /** Compare-and-swap: rejects when the stored version is not `version - 1`. */
-  rotateWallet(secrets: WalletSecrets & { id: string }): Promise<WalletRecord>
+  /** Compare-and-swap: rejects when the stored version is not `version - 1`. `proof`: see `toWalletProofText`. */
+  rotateWallet(secrets: WalletSecrets & { id: string; proof?: string | undefined }): Promise<WalletRecord>
   /** The server's share, sealed to this public key. */
   getWalletShare(parameters: { publicKey: string }): Promise<HpkeSealed>
   getWalletRecovery(): Promise<SealedRecovery>

@@ -102,7 +102,10 @@ describe('the settings of the secure site', () => {
     await expect.poll(() => site.readCode(email), patient).not.toBe(before)
     await second.page.getByLabel('Code from your email').fill(await site.readCode(email))
     await second.page.getByRole('button', { name: 'Delete account' }).click()
-    await second.page.getByRole('heading', { name: 'Your account is deleted' }).waitFor(patient)
+    await second.page.getByRole('heading', { name: 'Your account will be deleted' }).waitFor(patient)
+    // The account works meanwhile, and stays when it is kept.
+    await second.page.getByRole('button', { name: 'Keep account' }).click()
+    await second.page.getByLabel(/^Type/).waitFor(patient)
     expect([...first.problems, ...second.problems]).toEqual([])
   }, 240_000)
 
@@ -144,7 +147,7 @@ describe('the settings of the secure site', () => {
     expect(await words.locator('code').count()).toBe(24)
     await page.getByLabel(/^Type/).fill('delete my wallet')
     await page.getByRole('button', { name: 'Delete account' }).click()
-    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor(patient)
+    await page.getByRole('heading', { name: 'Your account will be deleted' }).waitFor(patient)
     expect(problems).toEqual([])
   }, 240_000)
 })

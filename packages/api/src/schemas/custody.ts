@@ -90,7 +90,8 @@ export type WalletCreateBody = {
   keyCheck: string
   /** Sealed to the server's key. */
   serverShare: HpkeRecord
-  recovery: RecoveryRecord
+  /** Absent until the visitor wrote a recovery code down. */
+  recovery?: RecoveryRecord | undefined
   passkeys: WalletPasskeyRecord[]
   /** Public key that owns the EVM smart account. */
   evmOwner?: string | undefined
@@ -102,11 +103,11 @@ const shares = {
   ciphertext: sealedEntropy,
   keyCheck,
   serverShare: HpkeRecordSchema,
-  recovery: RecoveryRecordSchema,
   passkeys,
 }
 export const WalletCreateBodySchema: v.GenericSchema<WalletCreateBody> = v.object({
   ...shares,
+  recovery: v.optional(RecoveryRecordSchema),
   addresses,
   evmOwner: v.optional(v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{1,200}$/, 'Not a public key'))),
 })
@@ -114,8 +115,15 @@ export const WalletCreateBodySchema: v.GenericSchema<WalletCreateBody> = v.objec
 const proof = bytes(65, 65)
 
 /** Body of `POST /auth/wallet/rotate`; `version` is the stored one and 1. `proof`: by the wallet's key, of act `rotate`. */
-export type WalletRotateBody = Omit<WalletCreateBody, 'addresses' | 'evmOwner'> & { proof: string }
-export const WalletRotateBodySchema: v.GenericSchema<WalletRotateBody> = v.object({ ...shares, proof })
+export type WalletRotateBody = Omit<WalletCreateBody, 'addresses' | 'evmOwner' | 'recovery'> & {
+  recovery: RecoveryRecord
+  proof: string
+}
+export const WalletRotateBodySchema: v.GenericSchema<WalletRotateBody> = v.object({
+  ...shares,
+  recovery: RecoveryRecordSchema,
+  proof,
+})
 
 /** Body of `POST /auth/wallet/share/stored`. `proof`: by the wallet's key, of act `share-stored`. */
 export type WalletShareStoredBody = { version: number; proof: string }

@@ -4,7 +4,8 @@ import type { RecoveryRecord, WalletRecord } from '@latchkit/api/auth'
 type KeptWallet = {
   wallet: WalletRecord
   sealedShare: string
-  recovery: RecoveryRecord
+  /** Absent until the visitor wrote a recovery code down. */
+  recovery?: RecoveryRecord | undefined
   evmOwner?: string | undefined
 }
 

@@ -53,6 +53,8 @@ const walletExists = (wallet: WalletRecord): HttpError =>
   })
 const noWallet = (): HttpError =>
   new HttpError({ status: 404, code: 'NOT_FOUND', message: 'The account has no wallet.' })
+const noRecovery = (): HttpError =>
+  new HttpError({ status: 404, code: 'NOT_FOUND', message: 'No recovery code was saved for a wallet here.' })
 const undone = (): HttpError =>
   new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'This version was undone. Make another one.' })
 const toHash = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -241,7 +243,7 @@ export function createWallets(core: AuthCore, { undos }: { undos: Undos }): Wall
     },
     async getRecovery(session) {
       const { wallet } = await read(session)
-      if (wallet === undefined) throw noWallet()
+      if (wallet?.body.recovery === undefined) throw noRecovery()
       return wallet.body.recovery
     },
   }
