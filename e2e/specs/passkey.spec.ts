@@ -29,8 +29,8 @@ async function fund(system: System, { evm, solana }: Addresses): Promise<void> {
 }
 
 /** From device mode to passkey mode in the settings; the new recovery code. */
-async function switchToPasskey(page: Page): Promise<string> {
-  await openSettings(page)
+async function switchToPasskey(page: Page, system: System, email: string): Promise<string> {
+  await openSettings(page, system, email)
   await writeDown(page)
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible()
   await page.getByTestId('lk-passkey').click()
@@ -128,9 +128,10 @@ test('a passkey with a PRF takes over the keys: the same addresses, ETH and SOL 
 }) => {
   test.slow()
   await addAuthenticator(page, { hasPrf: true })
-  const addresses = await signIn(page, system, createEmail())
+  const email = createEmail()
+  const addresses = await signIn(page, system, email)
   await fund(system, addresses)
-  await switchToPasskey(page)
+  await switchToPasskey(page, system, email)
   expect(await readAddresses(page)).toEqual(addresses)
   await refreshBalance(page, '5 ETH')
   await sendEth(page, system, '1.25', touchAndConfirm)
@@ -152,9 +153,10 @@ test('a wallet of a passkey locks 10 minutes after the touch, and the next payme
   guard.allowErrors(/status of 40[01] .*\/auth\//)
   await allowSkips(page)
   await addAuthenticator(page, { hasPrf: true })
-  const addresses = await signIn(page, system, createEmail())
+  const email = createEmail()
+  const addresses = await signIn(page, system, email)
   await fund(system, addresses)
-  await switchToPasskey(page)
+  await switchToPasskey(page, system, email)
   await refreshBalance(page, '5 ETH')
   await sendEth(page, system, '0.75', touchAndConfirm)
   await skipInSecureFrames(page, 605_000)
@@ -170,8 +172,9 @@ test('a passkey signs in and opens the wallet in one touch, and its PRF output i
 }) => {
   test.slow()
   await addAuthenticator(page, { hasPrf: true })
-  const addresses = await signIn(page, system, createEmail())
-  await switchToPasskey(page)
+  const email = createEmail()
+  const addresses = await signIn(page, system, email)
+  await switchToPasskey(page, system, email)
   await signOut(page)
   const bodies = watchBodies(page)
   await startPasskeyLogin(page)
@@ -187,9 +190,10 @@ test('a passkey without a PRF signs in and leaves the keys in device mode (R4.7)
 }) => {
   test.slow()
   await addAuthenticator(page, { hasPrf: false })
-  const addresses = await signIn(page, system, createEmail())
+  const email = createEmail()
+  const addresses = await signIn(page, system, email)
   await fund(system, addresses)
-  await openSettings(page)
+  await openSettings(page, system, email)
   await writeDown(page)
   await page.getByTestId('lk-passkey').click()
   await expect(page.getByText('This browser and our server open your wallet together.')).toBeVisible()
@@ -218,7 +222,7 @@ test('a second browser opens a wallet of passkey mode by the recovery code and g
   await addAuthenticator(page, { hasPrf: true })
   const addresses = await signIn(page, system, email)
   await fund(system, addresses)
-  const recoveryCode = await switchToPasskey(page)
+  const recoveryCode = await switchToPasskey(page, system, email)
 
   const profiles = { page, system, browser, contextOptions, baseURL }
   const { other, close } = await openSecondProfile(profiles, email, each =>

@@ -3,7 +3,7 @@ import { type Hex, parseEther } from 'viem'
 import { createAddress, getChain } from './chain.js'
 import { accountButton, closeModal, expectState, readState, view } from './demo.js'
 import { type Guard, guardContext } from './guard.js'
-import { askForCode, openByButton, openSecureWindow, readCode, readDeviceLink } from './login.js'
+import { askForCode, openByButton, openSecureWindow, readCode, readDeviceLink, readMails } from './login.js'
 import { confirmPayment, reviewPayment } from './send.js'
 import { createSolanaAddress, readLamports } from './solana.js'
 import type { System } from './system.js'
@@ -128,8 +128,11 @@ async function approveDevice(page: Page, link: string, number: string): Promise<
   await inbox.close()
 }
 
-/** The secure site's own page, by the modal's link; in this tab, because an authenticator belongs to one. */
-export async function openSettings(page: Page): Promise<void> {
+/**
+ * The secure site's own page, by the modal's link, after the sign-in that it asks for; in this tab, because an
+ * authenticator belongs to one.
+ */
+export async function openSettings(page: Page, system: System, email: string): Promise<void> {
   await accountButton(page).click()
   await page.getByTestId('lk-account-settings').click()
   const opened = page.waitForEvent('popup')
@@ -139,6 +142,14 @@ export async function openSettings(page: Page): Promise<void> {
   const url = settings.url()
   await settings.close()
   await page.goto(url)
+  const heading = page.getByRole('heading', { name: /^(?:Confirm it’s you|Sign in to your account)$/ })
+  await expect(heading).toBeVisible()
+  const sent = (await readMails(system, email)).filter(({ subject }) => subject.includes('is your code'))
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByLabel(/^Code that we sent/).fill(await readCode(system, email, sent.length + 1))
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(heading).toHaveCount(0)
 }
 
 export type Contexts = {

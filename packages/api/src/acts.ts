@@ -7,6 +7,8 @@ export type ActProof =
   | 'session'
   /** A session whose visitor signed in during the last {@link freshMinutes}. */
   | 'freshSession'
+  /** The same, unless the wallet has no recovery code yet: then nothing that was written down is replaced. */
+  | 'freshSessionUnlessFirstCode'
   /** The browser keeps a share of the wallet, or its visitor signed in a moment ago. */
   | 'shareOrFreshSession'
   /** Of an account without a login by email: the sign-in was at its provider or by one of its passkeys. */
@@ -87,10 +89,12 @@ export const acts = {
     places: ['frame', 'settings'],
     routes: {
       'GET /auth/providers': [],
+      'POST /auth/social/prepare': [],
+      'POST /auth/social/ask': [],
       'POST /auth/social/start': [],
       'GET /auth/social/callback/:provider': ['provider'],
       'POST /auth/social/callback/:provider': ['provider'],
-      'POST /auth/social/number': ['provider'],
+      'POST /auth/social/confirm': ['provider'],
       'POST /auth/social/finish': ['provider'],
       'POST /auth/farcaster/start': [],
       'POST /auth/farcaster/finish': ['provider'],
@@ -126,7 +130,7 @@ export const acts = {
   request: {
     does: 'Sign or send',
     places: ['frame', 'window'],
-    methods: ['request', 'view.close'],
+    methods: ['request', 'view.close', 'window.hold', 'window.release'],
     asks: ['session', 'approval'],
   },
   createWallet: {
@@ -156,8 +160,7 @@ export const acts = {
   rotateWallet: {
     does: 'Replace the shares, the recovery code or the passkeys that open the wallet',
     places: ['window', 'settings'],
-    // No fresh sign-in: the first recovery code is written down days after it, and the wallet's key could move everything.
-    routes: { 'POST /auth/wallet/rotate': ['session', 'walletKey'] },
+    routes: { 'POST /auth/wallet/rotate': ['session', 'freshSessionUnlessFirstCode', 'walletKey'] },
     mails: 'what was replaced, with a link to undo it',
     undoDays: 7,
   },

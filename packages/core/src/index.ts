@@ -76,11 +76,8 @@ export {
   startEmailLogin,
   startPasskeyLogin,
   startSocialLogin,
-  type UpdateEmailParameters,
-  updateEmail,
   type VerifyEmailLoginParameters,
   verifyEmailLogin,
-  verifyEmailUpdate,
 } from './login/login.js'
 export type * from './login/loginState.js'
 export { type LoginView, selectLogin } from './login/selectLogin.js'

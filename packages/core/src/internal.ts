@@ -145,9 +145,7 @@ export {
   startEmailLogin,
   startPasskeyLogin,
   startSocialLogin,
-  updateEmail,
   verifyEmailLogin,
-  verifyEmailUpdate,
 } from './login/login.js'
 export type * from './login/loginState.js'
 export { loginViews } from './login/loginState.js'

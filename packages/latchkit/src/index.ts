@@ -123,9 +123,7 @@ export {
   startSocialLogin,
   switchNetwork,
   truncateAddress,
-  updateEmail,
   verifyEmailLogin,
-  verifyEmailUpdate,
 } from '@latchkit/core'
 export { evm } from '@latchkit/evm'
 export {

@@ -26,6 +26,19 @@ export type Me = {
   wallet: WalletRecord | null
   device: Device
   needsDeviceShare: boolean
+  /** False for a session that another page than the settings signed in. */
+  inSettings?: boolean | undefined
+  /** Unix milliseconds; absent unless a deletion was asked for. */
+  deletesAt?: number | undefined
+}
+
+/** A passkey that signs in; one that opens the wallet too is in its record. */
+export type SignInPasskey = { credentialId: string; name: string; createdAt: number }
+
+/** Times in Unix milliseconds. */
+export type AccountChanges = {
+  rotations: readonly { id: string; at: number; until: number; needsLink: boolean }[]
+  canRemoveEmail: boolean
 }
 
 /** What the page of a mailed link shows before the visitor approves a device. */
@@ -50,12 +63,14 @@ export type AuthApi = CustodyApi & {
   startEmail(parameters: { email: string; host: string; work?: WorkProof } & Call): Promise<EmailChallenge>
   resendEmail(parameters: { challengeId: string; work?: WorkProof } & Call): Promise<EmailChallenge>
   verifyEmail(parameters: { challengeId: string; code: string } & Call): Promise<SignInResult>
+  /** Only in a session of the settings, as are the other methods of the settings below. */
   startEmailUpdate(
     parameters: { email: string } & Call,
   ): Promise<{ challengeId: string; needsOldCode: boolean; expiresAt: number }>
   verifyEmailUpdate(
-    parameters: { challengeId: string; code: string; which: 'old' | 'new' } & Call,
-  ): Promise<{ done: boolean }>
+    parameters: { challengeId: string; code: string; oldCode?: string | undefined } & Call,
+  ): Promise<void>
+  removeEmail(parameters?: Call): Promise<void>
   /** Long poll: `pending` after at most 25 s. */
   waitForDevice(
     parameters: { approvalId: string } & Call,
@@ -68,10 +83,29 @@ export type AuthApi = CustodyApi & {
   signOut(parameters?: Call): Promise<void>
   getDevices(parameters?: Call): Promise<readonly Device[]>
   revokeDevice(parameters: { id: string } & Call): Promise<void>
-  /** Deletes the user by a fresh email code, or soon after a sign-in where there is no address. */
+  /** Signs out everywhere else, and removes the passkeys that were added there. */
+  revokeOthers(parameters?: Call): Promise<void>
+  getSignInPasskeys(parameters?: Call): Promise<readonly SignInPasskey[]>
+  renamePasskey(parameters: { id: string; name: string } & Call): Promise<void>
+  removePasskey(parameters: { id: string } & Call): Promise<void>
+  /** What can be undone. */
+  getChanges(parameters?: Call): Promise<AccountChanges>
+  /** Puts shares back by the token of a mailed link, or by the id where none could be mailed. */
+  undoRotation(parameters: ({ token: string } | { id: string }) & Call): Promise<WalletRecord>
+  startEmailUndo(parameters: { token: string } & Call): Promise<EmailChallenge>
+  undoEmail(parameters: { token: string; challengeId: string; code: string } & Call): Promise<void>
+  /** Mails the code of a deletion, where the account has a login by email. */
+  startDeletion(parameters?: Call): Promise<{ challengeId?: string | undefined }>
+  /** Deletes the user in some days. `proof`: by the wallet's key, over `at`. */
   deleteUser(
-    parameters: { challengeId?: string | undefined; code?: string | undefined } & Call,
-  ): Promise<void>
+    parameters: {
+      at: number
+      proof?: string | undefined
+      challengeId?: string | undefined
+      code?: string | undefined
+    } & Call,
+  ): Promise<{ deletesAt: number }>
+  cancelDeletion(parameters?: Call): Promise<void>
   /** Providers that a page of this site can sign in with. */
   getProviders(): Promise<readonly Provider[]>
   /** Makes a flow of this page; the number is for the host page to show. */
@@ -106,5 +140,8 @@ export type AuthApi = CustodyApi & {
     parameters: { response: RegistrationResponse; name?: string | undefined } & Call,
   ): Promise<{ credentialId: string }>
   getPasskeyLogin(parameters?: Call): Promise<PublicKeyCredentialRequestOptionsJSON>
-  verifyPasskeyLogin(parameters: { response: AuthenticationResponse } & Call): Promise<SignInResult>
+  /** `host`: origin of the page that the visitor signs in to. */
+  verifyPasskeyLogin(
+    parameters: { response: AuthenticationResponse; host: string } & Call,
+  ): Promise<SignInResult>
 }

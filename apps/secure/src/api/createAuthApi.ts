@@ -1,5 +1,5 @@
 import { ApiError } from './ApiError.js'
-import type { AuthApi, Device, Me, Provider } from './authApi.js'
+import type { AuthApi, Device, Me, Provider, SignInPasskey } from './authApi.js'
 import type { Call } from './createCall.js'
 
 /** Fulfils {@link AuthApi} over HTTP; what the server sends is of our own origin. */
@@ -21,6 +21,7 @@ export function createAuthApi(call: Call): AuthApi {
     verifyEmail: post('/auth/email/verify'),
     startEmailUpdate: post('/auth/email/update/start'),
     verifyEmailUpdate: post('/auth/email/update/verify'),
+    removeEmail: trigger('/auth/email/remove'),
     waitForDevice: post('/auth/device/wait'),
     getDeviceApproval: ({ token, signal }) => call(toDevicePath(token), { method: 'GET', signal }),
     approveDevice: ({ token, number, signal }) => call(toDevicePath(token), { body: { number }, signal }),
@@ -39,7 +40,21 @@ export function createAuthApi(call: Call): AuthApi {
       return (await call<{ devices: readonly Device[] }>('/auth/devices', options)).devices
     },
     revokeDevice: ({ id, signal }) => call(`/auth/devices/${encodeURIComponent(id)}/revoke`, { signal }),
+    revokeOthers: trigger('/auth/revoke-others'),
+    getSignInPasskeys: async ({ signal } = {}) => {
+      const options = { method: 'GET', signal } as const
+      return (await call<{ passkeys: readonly SignInPasskey[] }>('/auth/passkeys', options)).passkeys
+    },
+    renamePasskey: ({ id, name, signal }) =>
+      call(`/auth/passkeys/${encodeURIComponent(id)}/rename`, { body: { name }, signal }),
+    removePasskey: ({ id, signal }) => call(`/auth/passkeys/${encodeURIComponent(id)}/remove`, { signal }),
+    getChanges: ({ signal } = {}) => call('/auth/changes', { method: 'GET', signal }),
+    undoRotation: post('/auth/undo/rotation'),
+    startEmailUndo: post('/auth/undo/email/start'),
+    undoEmail: post('/auth/undo/email'),
+    startDeletion: trigger('/auth/delete/start'),
     deleteUser: post('/auth/delete'),
+    cancelDeletion: trigger('/auth/delete/cancel'),
     getProviders: async () =>
       (await call<{ providers: readonly Provider[] }>('/auth/providers', { method: 'GET' })).providers,
     prepareSocial: post('/auth/social/prepare'),

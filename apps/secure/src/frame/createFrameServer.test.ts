@@ -22,8 +22,6 @@ const createHandlers = (own: Partial<FrameHandlers>): FrameHandlers => {
     'email.start': fail,
     'email.verify': fail,
     'email.resend': fail,
-    'email.update': fail,
-    'email.verifyUpdate': fail,
     'social.prepare': fail,
     'social.finish': fail,
     'farcaster.start': fail,

@@ -1,3 +1,4 @@
+import type { ActMethod } from '@latchkit/api/acts'
 import {
   type FrameEvent,
   type FrameMethod,
@@ -19,9 +20,12 @@ export type HandlerContext = {
   signal: AbortSignal
 }
 
+/** Does not compile for a method that the table of acts does not have. */
+type Listed<Method extends ActMethod> = Method
+
 /** What the frame does for each method; a rejection with `code` reaches the host as that code, without its stack. */
 export type FrameHandlers = {
-  [Method in FrameMethod]: (
+  [Method in Listed<FrameMethod>]: (
     params: FrameMethods[Method]['params'],
     context: HandlerContext,
   ) => Promise<FrameMethods[Method]['result']>

@@ -4,10 +4,12 @@ import { createCustody } from '../custody/custody.js'
 import { createDeviceStore } from '../custody/deviceStore.js'
 import { createFlows } from '../session/createFlows.js'
 import { createSocialSteps } from '../settings/createSocialSteps.js'
+import { createUndoLink } from '../settings/createUndoLink.js'
 import { SettingsApp } from '../settings/SettingsApp.js'
 import { showPage } from '../shell/showPage.js'
 
 const api = createAuthApi(createCall({ origin: location.origin }))
 const custody = createCustody({ api, store: createDeviceStore() })
 const steps = createSocialSteps({ api, flows: createFlows(sessionStorage) })
-showPage(<SettingsApp api={api} custody={custody} steps={steps} />)
+const undoLink = createUndoLink({ location, history, storage: sessionStorage })
+showPage(<SettingsApp api={api} custody={custody} steps={steps} undoLink={undoLink} />)

@@ -16,19 +16,16 @@ import {
 } from '../../../../packages/server/src/storage/testing/startPostgres.js'
 import { createCanaries } from '../../testing/canaries/createCanaries.js'
 import { findLeaks, type Place, toExchangePlaces } from '../../testing/canaries/findLeaks.js'
-import {
-  changeEmail,
-  signInAtHost,
-  signInBySocial,
-  workWithAccount,
-} from '../../testing/canaries/hostFlows.js'
+import { signInAtHost, signInBySocial, workWithAccount } from '../../testing/canaries/hostFlows.js'
 import { openWatched, type WatchedProfile, type WatchedSite } from '../../testing/canaries/openWatched.js'
 import {
   addDevice,
   addPasskey,
   backUp,
+  changeEmail,
   deleteAccount,
   exportKeys,
+  signInToSettings,
 } from '../../testing/canaries/settingsFlows.js'
 import { launchChromium } from '../../testing/launchChromium.js'
 import { loadHost } from '../../testing/openHost.js'
@@ -122,14 +119,16 @@ async function everyFlow(watched: Watched, social: WatchedProfile): Promise<void
   await loadHost(first.page, host.origin, site.origin)
   await signInAtHost(watched, first.page, from)
   await workWithAccount(watched, first.page)
-  await changeEmail(watched, first.page, { from, to: email })
   await first.readStorage()
 
   const page = await first.context.newPage()
-  const visit = { page, site, canaries, email }
   await page.goto(settingsUrl)
-  const code = await backUp(visit)
-  await exportKeys(visit)
+  const before = { page, site, canaries, email: from }
+  await signInToSettings(before)
+  const code = await backUp(before)
+  await exportKeys(before)
+  await changeEmail(before, email)
+  const visit = { ...before, email }
   await first.readStorage()
 
   const second = await openWatched(watched)

@@ -200,15 +200,6 @@ export function createSession(parameters: SessionParameters): Session {
         throw error
       }
     },
-    'email.update': ({ email: address }, { signal }) => api.startEmailUpdate({ email: address, signal }),
-    'email.verifyUpdate': async (update, { signal }) => {
-      const { done } = await api.verifyEmailUpdate({ ...update, signal })
-      if (done) {
-        const me = await api.getMe({ signal })
-        if (me && step?.step === 'signedIn') set({ ...step, user: me.user })
-      }
-      return { done }
-    },
     'social.prepare': async (_, { signal }) => {
       const { flowId } = await flows.create()
       return { flowId, number: (await api.prepareSocial({ flowId, host, signal })).number }
@@ -243,7 +234,7 @@ export function createSession(parameters: SessionParameters): Session {
           options: () => api.getPasskeyLogin(),
           verify: async (passkey, done) => {
             const { response, secret } = Object(passkey)
-            const result = await api.verifyPasskeyLogin({ response: parseAuthentication(response) })
+            const result = await api.verifyPasskeyLogin({ response: parseAuthentication(response), host })
             done({ result, secret: parsePasskeySecret(secret) })
             return result.status
           },

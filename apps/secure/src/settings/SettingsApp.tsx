@@ -11,7 +11,9 @@ import { getPasskey } from '../passkey/getPasskey.js'
 import { Message } from '../shell/Message.js'
 import { createSettingsActions } from './createSettingsActions.js'
 import type { SocialSteps } from './createSocialSteps.js'
+import type { UndoLink } from './createUndoLink.js'
 import { type SettingsSignIn, SignInForm } from './SignInForm.js'
+import { UndoEmailPage, UndoRotationPage } from './UndoPages.js'
 
 type Screen =
   | 'loading'
@@ -22,17 +24,21 @@ type Screen =
   | 'addPasskey'
   | 'backup'
   | 'settings'
-  | 'deleted'
+  | 'undoEmail'
+  | 'emailUndone'
+  | 'undoRotation'
 
 /** The secure site's own page: it signs in by itself, because a browser keeps it apart from the frames on other sites. */
 export function SettingsApp({
   api,
   custody,
   steps,
+  undoLink,
 }: {
   api: AuthApi
   custody: Custody & CustodyPages
   steps: SocialSteps
+  undoLink: UndoLink
 }) {
   const [screen, setScreen] = useState<Screen>('loading')
   const [me, setMe] = useState<Me>()
@@ -50,11 +56,13 @@ export function SettingsApp({
   }
 
   async function read(): Promise<void> {
+    if (undoLink.read()?.kind === 'email') return setScreen('undoEmail')
     const found = await api.getMe()
     if (!found) return setScreen('signIn')
     setMe(found)
     // Back from a provider: the sign-in is ended first.
-    if (steps.isBack()) return setScreen('signIn')
+    // A link takes a sign-in of a moment ago, and the session of a host's frame is not one of this page.
+    if (steps.isBack() || undoLink.read() || found.inSettings === false) return setScreen('signIn')
     await show(await custody.open({ user: found.user, wallet: found.wallet }))
   }
 
@@ -75,6 +83,7 @@ export function SettingsApp({
     }
     setSignedInAt(Date.now())
     setMe((await api.getMe()) ?? undefined)
+    if (undoLink.read()?.kind === 'rotation') return setScreen('undoRotation')
     const state = await custody.open({ user, wallet })
     await show(state.status === 'needsPasskey' && secret ? await custody.unlock(secret) : state)
   }
@@ -104,11 +113,41 @@ export function SettingsApp({
         <p>Check your connection, then load this page again.</p>
       </Message>
     )
-  if (screen === 'deleted')
+  const link = undoLink.read()
+  if (screen === 'undoEmail' && link)
     return (
-      <Message title="Your account is deleted">
-        <p>You can close this page.</p>
+      <UndoEmailPage
+        api={api}
+        token={link.token}
+        onDone={() => {
+          undoLink.clear()
+          setScreen('emailUndone')
+        }}
+        onSkip={() => {
+          undoLink.clear()
+          read().catch(() => setScreen('failed'))
+        }}
+      />
+    )
+  if (screen === 'emailUndone')
+    return (
+      <Message title="Your old email address is back">
+        <p>Everyone is signed out. Load this page again to sign in with it.</p>
       </Message>
+    )
+  if (screen === 'undoRotation' && link)
+    return (
+      <UndoRotationPage
+        undo={async () => {
+          await api.undoRotation({ token: link.token })
+          undoLink.clear()
+          await read()
+        }}
+        onSkip={() => {
+          undoLink.clear()
+          read().catch(() => setScreen('failed'))
+        }}
+      />
     )
   if (screen === 'signIn')
     return (
@@ -122,13 +161,20 @@ export function SettingsApp({
     )
   if (screen === 'recover')
     return (
-      <RecoverPage
-        onRecover={async typed => {
-          const state = await custody.recover(typed)
-          if (state.status === 'needsPasskey') setScreen('addPasskey')
-          else await show(state)
-        }}
-      />
+      <>
+        <RecoverPage
+          onRecover={async typed => {
+            const state = await custody.recover(typed)
+            if (state.status === 'needsPasskey') setScreen('addPasskey')
+            else await show(state)
+          }}
+        />
+        <div className="page">
+          <button type="button" className="button" onClick={() => setScreen('settings')}>
+            Settings without the wallet
+          </button>
+        </div>
+      </>
     )
   if (screen === 'passkey')
     return <PasskeyPage mode="unlock" onPasskey={usePasskey} onSkip={() => setScreen('recover')} />
@@ -154,29 +200,22 @@ export function SettingsApp({
       />
     )
   if (!me) return <Message title="One moment…" />
-  const { email } = me.user
-  const actions = createSettingsActions({
-    api,
-    custody,
-    email,
-    signedInAt,
-    onSignInNeeded: () => setScreen('signIn'),
-  })
   return (
     <SettingsPage
-      email={email}
+      email={me.user.email}
       deviceId={me.device.id}
       mode={me.wallet?.mode ?? 'device'}
       passkeys={me.wallet?.passkeys ?? []}
-      actions={{
-        ...actions,
+      deletesAt={me.deletesAt}
+      actions={createSettingsActions({
+        api,
+        custody,
+        me,
+        signedInAt,
         addPasskey,
-        async renewCode() {
-          await custody.renewCode()
-          await read()
-        },
-      }}
-      onDeleted={() => setScreen('deleted')}
+        onSignInNeeded: () => setScreen('signIn'),
+        onChanged: read,
+      })}
     />
   )
 }

@@ -66,7 +66,7 @@ export function SignInForm({
 
   async function usePasskey(): Promise<void> {
     const { response, secret } = await getPasskey(await api.getPasskeyLogin())
-    await finish(await api.verifyPasskeyLogin({ response }), secret)
+    await finish(await api.verifyPasskeyLogin({ response, host: location.origin }), secret)
   }
 
   if (step.step === 'device')

@@ -93,7 +93,9 @@ describe('the settings of the secure site', () => {
     await second.page.getByRole('button', { name: 'Open wallet' }).click()
     await second.page.getByRole('heading', { name: 'Account settings' }).waitFor(patient)
     expect(await readWords(second.page)).toBe(words)
-    await expect.poll(() => second.page.getByRole('button', { name: /^Sign out / }).count(), patient).toBe(1)
+    await expect
+      .poll(() => second.page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).count(), patient)
+      .toBe(1)
 
     await second.page.getByLabel(/^Type/).fill('delete my wallet')
     const before = await site.readCode(email)
@@ -102,7 +104,10 @@ describe('the settings of the secure site', () => {
     await expect.poll(() => site.readCode(email), patient).not.toBe(before)
     await second.page.getByLabel('Code from your email').fill(await site.readCode(email))
     await second.page.getByRole('button', { name: 'Delete account' }).click()
-    await second.page.getByRole('heading', { name: 'Your account is deleted' }).waitFor(patient)
+    await second.page.getByRole('heading', { name: 'Your account will be deleted' }).waitFor(patient)
+    // The account works meanwhile, and stays when it is kept.
+    await second.page.getByRole('button', { name: 'Keep account' }).click()
+    await second.page.getByLabel(/^Type/).waitFor(patient)
     expect([...first.problems, ...second.problems]).toEqual([])
   }, 240_000)
 
@@ -144,7 +149,7 @@ describe('the settings of the secure site', () => {
     expect(await words.locator('code').count()).toBe(24)
     await page.getByLabel(/^Type/).fill('delete my wallet')
     await page.getByRole('button', { name: 'Delete account' }).click()
-    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor(patient)
+    await page.getByRole('heading', { name: 'Your account will be deleted' }).waitFor(patient)
     expect(problems).toEqual([])
   }, 240_000)
 })

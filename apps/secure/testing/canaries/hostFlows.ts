@@ -125,35 +125,6 @@ export async function workWithAccount(watched: WatchedSite & { rpcUrl: string },
   await call('sign-out', {})
 }
 
-/** Changes the address of the account, with codes to both. */
-export async function changeEmail(
-  watched: WatchedSite,
-  page: Page,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  const { site, canaries } = watched
-  let challengeId = ''
-  const verify = (which: 'old' | 'new', code: string) =>
-    page.evaluate(async update => (await globalThis.part.login()).verifyEmailUpdate(update), {
-      challengeId,
-      which,
-      code,
-    })
-  let old = ''
-  // Both mails leave at once.
-  const fresh = await withCode({ site, canaries, email: to }, async () => {
-    old = await withCode({ site, canaries, email: from }, async () => {
-      const update = await page.evaluate(
-        async email => (await globalThis.part.login()).startEmailUpdate({ email }),
-        to,
-      )
-      challengeId = update.challengeId
-    })
-  })
-  expect(await verify('old', old)).toEqual({ done: false })
-  expect(await verify('new', fresh)).toEqual({ done: true })
-}
-
 /** Signs in by a provider's window, and out again. */
 export async function signInBySocial(
   watched: WatchedSite,

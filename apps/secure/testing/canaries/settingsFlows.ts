@@ -18,7 +18,7 @@ export async function withCode({ site, canaries, email }: Omit<Visit, 'page'>, r
 }
 
 /** Signs in at the form of the settings. */
-async function signInToSettings(visit: Visit): Promise<void> {
+export async function signInToSettings(visit: Visit): Promise<void> {
   const { page } = visit
   await page.getByLabel('Email').fill(visit.email, patient)
   const field = page.getByLabel(/^Code that we sent/)
@@ -49,13 +49,29 @@ export async function backUp({ page, canaries }: Visit): Promise<string> {
   return groups.join('-')
 }
 
-/** Shows words and keys, after the sign-in that the page asks for. */
+/** Changes the address of the account, with codes to both. */
+export async function changeEmail(visit: Visit, to: string): Promise<void> {
+  const { page } = visit
+  await page.getByRole('button', { name: 'Change email' }).click(patient)
+  await page.getByLabel('New email address').fill(to)
+  const old = page.getByLabel(`Code that we sent to ${visit.email}`)
+  let oldCode = ''
+  // Both mails leave at once.
+  const code = await withCode({ ...visit, email: to }, async () => {
+    oldCode = await withCode(visit, async () => {
+      await page.getByRole('button', { name: 'Send codes' }).click()
+      await old.waitFor(patient)
+    })
+  })
+  await old.fill(oldCode)
+  await page.getByLabel(`Code that we sent to ${to}`).fill(code)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByText(to, { exact: true }).waitFor(patient)
+}
+
+/** Shows words and keys, soon after a sign-in. */
 export async function exportKeys(visit: Visit): Promise<void> {
   const { page, canaries } = visit
-  await page.getByRole('checkbox').check(patient)
-  await page.getByRole('button', { name: 'Show my keys' }).click()
-  await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor(patient)
-  await signInToSettings(visit)
   await page.getByRole('checkbox').check(patient)
   await page.getByRole('button', { name: 'Show my keys' }).click()
   const list = page.getByRole('list', { name: '24 words' })
@@ -130,5 +146,5 @@ export async function deleteAccount(visit: Visit): Promise<void> {
   })
   await field.fill(code)
   await page.getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor(patient)
+  await page.getByRole('heading', { name: 'Your account will be deleted' }).waitFor(patient)
 }

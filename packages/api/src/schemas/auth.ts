@@ -178,6 +178,8 @@ export type MeReply = {
   device: DeviceRecord
   /** There is a wallet, and this device has no share of it. */
   needsDeviceShare: boolean
+  /** The session was signed in on the settings page, and is good for it. */
+  inSettings?: boolean | undefined
   /** When the account is deleted, in Unix milliseconds; absent unless that was asked for. */
   deletesAt?: number | undefined
 }
@@ -186,6 +188,7 @@ export const MeReplySchema: v.GenericSchema<MeReply> = v.object({
   wallet: v.nullable(WalletRecordSchema),
   device: DeviceSchema,
   needsDeviceShare: v.boolean(),
+  inSettings: v.optional(v.boolean()),
   deletesAt: v.optional(time),
 })
 

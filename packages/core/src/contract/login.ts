@@ -99,15 +99,6 @@ export type LoginPort = {
   startPasskey(parameters?: { signal?: AbortSignal | undefined }): Promise<LoginStep>
   /** Resolves when the device was approved from the link, or rejects when it expired or was declined. */
   waitForDevice(parameters: { approvalId: string; signal?: AbortSignal | undefined }): Promise<LoginStep>
-  /** Moves the account to another address: codes to both (R2.1 UpdateEmail*). */
-  startEmailUpdate(parameters: {
-    email: string
-  }): Promise<{ challengeId: string; needsOldCode: boolean; expiresAt: number }>
-  verifyEmailUpdate(parameters: {
-    challengeId: string
-    code: string
-    which: 'old' | 'new'
-  }): Promise<{ done: boolean }>
   setPreferredAccount(parameters: {
     namespace: ChainNamespace
     type: EmbeddedAccount['type']
@@ -119,7 +110,7 @@ export type LoginPort = {
    * opened for has ended.
    */
   holdWindow?(): () => void
-  /** Opens the secure site's own pages (devices, passkeys, export, deletion) in a tab; call it in the tap. */
+  /** Opens the secure site's own pages (devices, passkeys, email address, export, deletion) in a tab; call it in the tap. */
   openSettings(): boolean
   signOut(): Promise<void>
   subscribe(listener: (event: LoginEvent) => void): Unwatch

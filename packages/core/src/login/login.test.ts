@@ -16,7 +16,6 @@ import {
   goBack,
   type LatchkitOptions,
   login,
-  navigate,
   openModal,
   openSecureView,
   readLogin,
@@ -28,9 +27,7 @@ import {
   startEmailLogin,
   startPasskeyLogin,
   startSocialLogin,
-  updateEmail,
   verifyEmailLogin,
-  verifyEmailUpdate,
 } from '../internal.js'
 import { readStorage } from '../state/readStorage.js'
 
@@ -312,18 +309,6 @@ describe('an account by login', () => {
     await setPreferredAccountType(client, { namespace: 'fama', type: 'smartAccount' })
     expect(secure.calls).toContain('setPreferredAccount')
     expect(selectAccount(client.getState(), 'fama').preferredAccountType).toBe('smartAccount')
-  })
-
-  test('R2.1: another email address needs the codes of both', async () => {
-    const { client, view } = await signIn()
-    openModal(client, { view: 'Account' })
-    navigate(client, { view: 'UpdateEmailWallet' })
-    await updateEmail(client, { email: 'new@example.com' })
-    expect(view()).toBe('UpdateEmailPrimaryOtp')
-    await verifyEmailUpdate(client, { code: '123456' })
-    expect(view()).toBe('UpdateEmailSecondaryOtp')
-    await verifyEmailUpdate(client, { code: '123456' })
-    expect(selectLogin(client.getState()).update).toMatchObject({ done: true, email: 'new@example.com' })
   })
 
   test.each(['approve', 'passkey'] as const)(

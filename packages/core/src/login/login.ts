@@ -4,7 +4,6 @@ import type { AccountType, SocialProvider } from '../contract/features.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { LoginStep } from '../contract/login.js'
 import type * as Login from './feature.js'
-import type { EmailUpdate } from './loginState.js'
 
 export type StartEmailLoginParameters = { email: string }
 export type VerifyEmailLoginParameters = {
@@ -16,7 +15,6 @@ export type StartSocialLoginParameters = {
   /** Leaves the page for the provider's, instead of a window. Default false. */
   redirect?: boolean | undefined
 }
-export type UpdateEmailParameters = { email: string }
 export type SetPreferredAccountTypeParameters = {
   namespace: ChainNamespace
   /** R3.17. */
@@ -77,19 +75,6 @@ export function reconnectLogin(client: Client): Promise<void> {
   return call(client, login => login.reconnect(client))
 }
 
-/** Moves the account to another email address: codes go to both. @throws LOGIN_EMAIL_TAKEN, LOGIN_EMAIL_INVALID, … */
-export function updateEmail(client: Client, parameters: UpdateEmailParameters): Promise<EmailUpdate> {
-  return call(client, login => login.changeEmail(client, parameters))
-}
-
-/** Checks the code of a change of the address: first the old address's, then the new one's. @throws LOGIN_CODE_INVALID, … */
-export function verifyEmailUpdate(
-  client: Client,
-  parameters: VerifyEmailLoginParameters,
-): Promise<EmailUpdate> {
-  return call(client, login => login.verifyChange(client, parameters))
-}
-
 /** Uses the other kind of account of a family (R9.13). @throws NOT_CONNECTED, LOGIN_SESSION_EXPIRED, … */
 export function setPreferredAccountType(
   client: Client,
@@ -103,7 +88,7 @@ export function openSecureView(client: Client): Promise<void> {
   return call(client, login => login.openPending(client))
 }
 
-/** Opens the secure site's pages (devices, passkeys, export, deletion) in a tab; false when the browser blocked it. */
+/** Opens the secure site's pages (devices, passkeys, email address, export, deletion) in a tab; false when the browser blocked it. */
 export function openLoginSettings(client: Client): Promise<boolean> {
   return call(client, login => login.openSettings(client))
 }

@@ -29,20 +29,8 @@ export type LoginTask =
   | 'passkey'
   | 'device'
   | 'connect'
-  | 'update'
   | 'account'
   | 'signOut'
-
-/** A change of the account's email address. */
-export type EmailUpdate = {
-  email: string
-  challengeId: string
-  /** Whether the code that was sent to the old address is still to be entered. */
-  needsOldCode: boolean
-  /** Unix milliseconds. */
-  expiresAt: number
-  done: boolean
-}
 
 /** A part of the secure site that must be seen; its element is made by the view. */
 export type SecureViewInfo = Pick<SecureView, 'id' | 'purpose' | 'needsWindow' | 'window'>
@@ -59,7 +47,6 @@ export type LoginState = {
   /** Addresses that signed in on this device, the last one first (R3.16). */
   recentEmails: readonly string[]
   view?: SecureViewInfo | undefined
-  update?: EmailUpdate | undefined
 }
 
 export type LoginStateEvent =
@@ -69,5 +56,4 @@ export type LoginStateEvent =
   | { type: 'login/ended'; task: LoginTask }
   | { type: 'login/failed'; task: LoginTask; error: ErrorInfo }
   | { type: 'login/viewChanged'; view: SecureViewInfo | undefined }
-  | { type: 'login/updateChanged'; update: EmailUpdate | undefined }
   | { type: 'login/accountTypePreferred'; namespace: ChainNamespace; accountType: AccountType }

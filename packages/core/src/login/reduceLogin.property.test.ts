@@ -20,7 +20,7 @@ const initial = createInitialState({
   families: [],
 })
 
-const tasks: readonly LoginTask[] = ['email', 'code', 'resend', 'social', 'device', 'update', 'signOut']
+const tasks: readonly LoginTask[] = ['email', 'code', 'resend', 'social', 'device', 'signOut']
 const task = fc.constantFrom(...tasks)
 const type = <Name extends string>(value: Name) => fc.constant(value)
 const error = fc.constantFrom(

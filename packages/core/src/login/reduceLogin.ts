@@ -28,8 +28,6 @@ function reduceSlice(slice: LoginState, event: StateEvent): LoginState {
         : slice
     case 'login/viewChanged':
       return { ...slice, view: event.view }
-    case 'login/updateChanged':
-      return { ...slice, update: event.update, failure: undefined }
     case 'route/popped':
     case 'modal/opened':
     case 'modal/closed':

@@ -104,8 +104,6 @@ export function createLoginPort(parameters: {
       frame.call('passkey.start', undefined, { signal, timeoutMs: visitorMs }),
     waitForDevice: ({ signal, approvalId }) =>
       frame.call('device.wait', { approvalId }, { signal, timeoutMs: visitorMs }),
-    startEmailUpdate: ({ email }) => frame.call('email.update', { email }),
-    verifyEmailUpdate: update => frame.call('email.verifyUpdate', update),
     setPreferredAccount: preference => frame.call('accounts.setPreferred', preference),
     async openBackup() {
       await frame.call('backup.open', undefined)

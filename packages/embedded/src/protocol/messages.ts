@@ -23,14 +23,6 @@ export type FrameMethods = {
   'email.start': { params: { email: string }; result: LoginStep }
   'email.verify': { params: { challengeId: string; code: string }; result: LoginStep }
   'email.resend': { params: { challengeId: string }; result: LoginStep }
-  'email.update': {
-    params: { email: string }
-    result: { challengeId: string; needsOldCode: boolean; expiresAt: number }
-  }
-  'email.verifyUpdate': {
-    params: { challengeId: string; code: string; which: 'old' | 'new' }
-    result: { done: boolean }
-  }
   /** `flowId`: SHA-256 of a secret that stays in the frame, in base64url; a new one each time. */
   'social.prepare': { params: undefined; result: { flowId: string; number: string } }
   /** Resolves when the flow ended; `code` is what the window posted to its opener, absent when it could not. */

@@ -24,8 +24,6 @@ const parameterChecks: Readonly<Record<FrameMethod, Check>> = {
   'email.start': fields({ email }),
   'email.verify': fields({ challengeId: text(200), code }),
   'email.resend': fields({ challengeId: text(200) }),
-  'email.update': fields({ email }),
-  'email.verifyUpdate': fields({ challengeId: text(200), code, which: oneOf('old', 'new') }),
   'social.prepare': nothing,
   'social.finish': fields({ flowId: text(64), code: optional(text(512)) }),
   'farcaster.start': nothing,

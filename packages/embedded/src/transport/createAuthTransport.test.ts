@@ -28,8 +28,6 @@ function createFixture(step: LoginStep, storage: Map<string, string> = new Map()
     startSocial: refuse,
     startPasskey: refuse,
     waitForDevice: refuse,
-    startEmailUpdate: refuse,
-    verifyEmailUpdate: refuse,
     setPreferredAccount: refuse,
     openBackup: refuse,
     openSettings: () => false,

@@ -15,11 +15,8 @@ import {
   startEmailLogin,
   startPasskeyLogin,
   startSocialLogin,
-  type UpdateEmailParameters,
-  updateEmail,
   type VerifyEmailLoginParameters,
   verifyEmailLogin,
-  verifyEmailUpdate,
 } from '@latchkit/core'
 import { useMemo } from 'react'
 import { useClient } from './useClient.js'
@@ -36,8 +33,6 @@ export type UseLoginReturnType = LoginView & {
   startPasskey(): Promise<LoginStep>
   /** Reads who is signed in on the secure site. */
   read(): Promise<LoginStep>
-  updateEmail(parameters: UpdateEmailParameters): ReturnType<typeof updateEmail>
-  verifyEmailUpdate(parameters: VerifyEmailLoginParameters): ReturnType<typeof verifyEmailUpdate>
   setPreferredAccountType(parameters: SetPreferredAccountTypeParameters): Promise<LoginStep>
   /** Opens devices, passkeys, export and deletion in a tab; false when the browser blocked it. */
   openSettings(): Promise<boolean>
@@ -63,8 +58,6 @@ export function useLogin(): UseLoginReturnType {
       startSocial: (parameters: StartSocialLoginParameters) => startSocialLogin(client, parameters),
       startPasskey: () => startPasskeyLogin(client),
       read: () => readLogin(client),
-      updateEmail: (parameters: UpdateEmailParameters) => updateEmail(client, parameters),
-      verifyEmailUpdate: (parameters: VerifyEmailLoginParameters) => verifyEmailUpdate(client, parameters),
       setPreferredAccountType: (parameters: SetPreferredAccountTypeParameters) =>
         setPreferredAccountType(client, parameters),
       openSettings: () => openLoginSettings(client),

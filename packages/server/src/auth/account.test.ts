@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { HpkeRecordSchema, WalletRecordSchema } from '@latchkit/api/auth'
+import { HpkeRecordSchema } from '@latchkit/api/auth'
 import { is } from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestAuth, type TestAuth, testHost } from './testing/createTestAuth.js'

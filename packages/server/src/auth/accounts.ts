@@ -24,10 +24,10 @@ const toRecord = ({ record, body }: Stored<'device'>): DeviceRecord => {
 /** What a signed-in visitor reads of the account, and the devices that are signed in to it. */
 export function createAccounts(
   { records }: AuthCore,
-  { users, undos }: { users: Users; undos: Undos },
+  { users, undos, origin }: { users: Users; undos: Undos; origin: string },
 ): Accounts {
   return {
-    async getMe({ body: { userId, deviceId } }) {
+    async getMe({ body: { userId, deviceId, host } }) {
       const [user, device, wallet, deletion] = await Promise.all([
         records.get('user', userId),
         records.get('device', deviceId),
@@ -40,6 +40,7 @@ export function createAccounts(
         wallet: wallet?.body.wallet ?? null,
         device: toRecord(device),
         needsDeviceShare: wallet !== undefined && !device.body.hasShare,
+        inSettings: host === origin,
         ...(deletion && { deletesAt: deletion.body.at }),
       }
     },

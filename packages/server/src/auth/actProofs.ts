@@ -96,6 +96,13 @@ export function createProofChecks(auth: Auth): Readonly<Record<CheckedProof, Pro
       if (now() - signedInAt > freshMinutes * 60_000) throw signInAgain()
       return shown
     },
+    async freshSessionUnlessFirstCode({ session }, shown) {
+      const { userId, signedInAt } = requireSession(session).body
+      if (now() - signedInAt <= freshMinutes * 60_000) return shown
+      const wallet = await records.get('wallet', userId)
+      if (wallet?.body.recovery !== undefined) throw signInAgain()
+      return shown
+    },
     async shareOrFreshSession({ session }, shown) {
       const { deviceId, signedInAt } = requireSession(session).body
       const device = await records.get('device', deviceId)

@@ -207,6 +207,10 @@ const without: Partial<
     site.advance(11 * minuteMs)
     return {}
   },
+  freshSessionUnlessFirstCode: async () => {
+    site.advance(11 * minuteMs)
+    return {}
+  },
   shareOrFreshSession: async () => {
     site.advance(16 * minuteMs)
     return {}
@@ -314,6 +318,21 @@ describe('every route of the table of acts', () => {
       expect(readAll()).toBe(before)
     },
   )
+
+  test('control B-B5: the first recovery code of a wallet needs its key, and no fresh sign-in', async () => {
+    const browser = await site.createBrowser()
+    await site.signIn(browser, email)
+    const { recovery: _, ...wallet } = await sealTestWallet(browser)
+    expect((await browser.post('/auth/wallet/create', wallet)).status).toBe(201)
+    expect((await browser.get('/auth/wallet/recovery')).status).toBe(404)
+    site.advance(60 * minuteMs)
+    const next = await sealTestWallet(browser, { id: wallet.id, version: 2 })
+    const { proof } = await sealTestWallet(browser, { id: wallet.id, version: 2 })
+    expect((await browser.post('/auth/wallet/rotate', { ...next, proof })).status).toBe(403)
+    expect((await browser.post('/auth/wallet/rotate', next)).status).toBe(200)
+    const third = await sealTestWallet(browser, { id: wallet.id, version: 3 })
+    expect((await browser.post('/auth/wallet/rotate', third)).status).toBe(403)
+  })
 
   test('attack B-unlisted: a handler that the table does not have cannot be served', async () => {
     const start = createTestAuth({

@@ -83,7 +83,7 @@ export async function createAuth(parameters: {
     codes,
     approvals: createDeviceApprovals(core, { users, ...(waitMs !== undefined && { waitMs }) }),
     updates: createEmailUpdates(core, { users, mailer, undos }),
-    accounts: createAccounts(core, { users, undos }),
+    accounts: createAccounts(core, { users, undos, origin }),
     deletions,
     undos,
     emailUndos: createEmailUndos(core, { users, codes: codes.undo, undos, origin }),

@@ -142,15 +142,6 @@ export function createMockLogin(options: MockLoginOptions = {}): MockLogin {
       await begin('waitForDevice', signal)
       return ask(signal)
     },
-    async startEmailUpdate() {
-      await begin('startEmailUpdate')
-      return { challengeId: 'update', needsOldCode: true, expiresAt: now() + codeTtlMs }
-    },
-    async verifyEmailUpdate({ code, which }) {
-      await begin('verifyEmailUpdate')
-      if (code !== accepted) throw new LatchkitError('LOGIN_CODE_INVALID')
-      return { done: which === 'new' }
-    },
     async setPreferredAccount() {
       await begin('setPreferredAccount')
       return current

@@ -5,15 +5,13 @@ import { useTask } from './useTask.js'
 
 const phrase = 'delete my wallet'
 
-/** Deletes the account after words are typed and a code from the mail. */
+/** Has the account deleted in 7 days, after words are typed and a code from the mail. */
 export function DeleteSection({
   actions,
   hasEmail,
-  onDeleted,
 }: {
   actions: Pick<SettingsActions, 'startDeletion' | 'deleteUser'>
   hasEmail: boolean
-  onDeleted: () => void
 }) {
   const [words, setWords] = useState('')
   const [code, setCode] = useState('')
@@ -23,8 +21,8 @@ export function DeleteSection({
     <section className="section">
       <h2>Delete account</h2>
       <p>
-        We delete your account and our share of your keys. Move your funds first: without your recovery kit,
-        nothing opens this wallet again.
+        In 7 days we delete your account and our share of your keys; until then you can keep it. Move your
+        funds first: without your recovery kit, nothing opens this wallet again.
       </p>
       <form
         className="stack"
@@ -37,7 +35,6 @@ export function DeleteSection({
               if (needsCode) return
             }
             await actions.deleteUser(isSent ? { code } : {})
-            onDeleted()
           })
         }}
       >

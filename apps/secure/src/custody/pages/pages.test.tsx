@@ -6,7 +6,7 @@ import { createRecoveryCode, splitRecoveryCode } from '../recoveryCode.js'
 import { BackupPage } from './BackupPage.js'
 import { PasskeyPage } from './PasskeyPage.js'
 import { RecoverPage } from './RecoverPage.js'
-import { SettingsPage } from './SettingsPage.js'
+import { SettingsPage, type SettingsPageProps } from './SettingsPage.js'
 import type { SettingsActions } from './settingsActions.js'
 
 afterEach(cleanup)
@@ -90,25 +90,32 @@ describe('SettingsPage', () => {
       { id: 'b', name: 'Safari on iPhone', lastSeenAt: 1_790_000_000_000 },
     ],
     revokeDevice: async () => {},
+    revokeOthers: unused,
+    getPasskeys: async () => [],
+    renamePasskey: unused,
+    removePasskey: unused,
     addPasskey: unused,
     renewCode: unused,
+    getChanges: async () => ({ rotations: [], canRemoveEmail: false }),
+    undoRotation: unused,
     exportKeys: unused,
+    startEmailChange: unused,
+    finishEmailChange: unused,
+    removeEmail: unused,
     startDeletion: async () => ({ needsCode: true }),
     deleteUser: async () => {},
+    keepAccount: unused,
   }
-  const open = (
-    changed: Partial<SettingsActions>,
-    onDeleted = () => {},
-    mode: 'device' | 'passkey' = 'device',
-  ) =>
+  const open = (changed: Partial<SettingsActions>, props: Partial<SettingsPageProps> = {}) =>
     render(
       <SettingsPage
         email="ada@example.org"
         deviceId="a"
-        mode={mode}
+        mode="device"
         passkeys={[]}
+        deletesAt={undefined}
         actions={{ ...actions, ...changed }}
-        onDeleted={onDeleted}
+        {...props}
       />,
     )
 
@@ -135,7 +142,7 @@ describe('SettingsPage', () => {
       const renewCode = async () => {
         renewed += 1
       }
-      open({ renewCode }, () => {}, mode)
+      open({ renewCode }, { mode })
       await visitor.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
       await waitFor(() => expect(screen.queryByText(/Safari/)).toBeNull())
       const offer = screen.queryByRole('button', { name: 'Make a new code' })
@@ -168,24 +175,106 @@ describe('SettingsPage', () => {
   it('deletes the account after the words and the code of the mail', async () => {
     const visitor = userEvent.setup()
     const calls: string[] = []
-    open(
-      {
-        startDeletion: async () => {
-          calls.push('start')
-          return { needsCode: true }
-        },
-        deleteUser: async ({ code }) => {
-          calls.push(code ?? 'no code')
-        },
+    open({
+      startDeletion: async () => {
+        calls.push('start')
+        return { needsCode: true }
       },
-      () => calls.push('deleted'),
-    )
+      deleteUser: async ({ code }) => {
+        calls.push(code ?? 'no code')
+      },
+    })
     const send = screen.getByRole('button', { name: 'Email me a code' })
     expect(send).toHaveProperty('disabled', true)
     await visitor.type(screen.getByLabelText(/^Type/), 'Delete my wallet')
     await visitor.click(send)
     await visitor.type(await screen.findByLabelText('Code from your email'), '12a3456')
     await visitor.click(screen.getByRole('button', { name: 'Delete account' }))
-    await waitFor(() => expect(calls).toEqual(['start', '123456', 'deleted']))
+    await waitFor(() => expect(calls).toEqual(['start', '123456']))
+  })
+
+  it('D68 says when the account is deleted, and keeps it', async () => {
+    const visitor = userEvent.setup()
+    const calls: string[] = []
+    const keepAccount = async () => {
+      calls.push('kept')
+    }
+    open({ keepAccount }, { deletesAt: Date.UTC(2026, 11, 3, 12) })
+    expect(screen.getByRole('status').textContent).toContain('December 3, 2026')
+    expect(screen.queryByText('Delete account')).toBeNull()
+    await visitor.click(screen.getByRole('button', { name: 'Keep account' }))
+    await waitFor(() => expect(calls).toEqual(['kept']))
+  })
+
+  it('D69 changes the address by the codes of both, with the keyboard alone', async () => {
+    const visitor = userEvent.setup()
+    const calls: unknown[] = []
+    open({
+      startEmailChange: async email => {
+        calls.push(email)
+        return { needsOldCode: true }
+      },
+      finishEmailChange: async codes => {
+        calls.push(codes)
+      },
+    })
+    screen.getByRole('button', { name: 'Change email' }).focus()
+    await visitor.keyboard('{Enter}')
+    screen.getByLabelText('New email address').focus()
+    await visitor.keyboard('new@example.org{Enter}')
+    const old = await screen.findByLabelText('Code that we sent to ada@example.org')
+    old.focus()
+    await visitor.keyboard('111111')
+    screen.getByLabelText('Code that we sent to new@example.org').focus()
+    await visitor.keyboard('222222{Enter}')
+    await waitFor(() => expect(calls).toEqual(['new@example.org', { code: '222222', oldCode: '111111' }]))
+  })
+
+  it('B-B7 names and removes passkeys that sign in, and says which of them open the wallet', async () => {
+    const visitor = userEvent.setup()
+    let list = [
+      { credentialId: 'one', name: 'Passkey', createdAt: 1_790_000_000_000 },
+      { credentialId: 'two', name: 'Phone', createdAt: 1_790_000_000_000 },
+    ]
+    open(
+      {
+        getPasskeys: async () => list,
+        renamePasskey: async ({ id, name }) => {
+          list = list.map(passkey => (passkey.credentialId === id ? { ...passkey, name } : passkey))
+        },
+        removePasskey: async id => {
+          list = list.filter(({ credentialId }) => credentialId !== id)
+        },
+      },
+      { mode: 'passkey', passkeys: [{ credentialId: 'two' }] },
+    )
+    await visitor.click(await screen.findByRole('button', { name: 'Rename Passkey' }))
+    const field = screen.getByLabelText('Name of this passkey')
+    await visitor.clear(field)
+    await visitor.type(field, 'Work{Enter}')
+    await screen.findByRole('button', { name: 'Remove Work' })
+    expect(screen.getAllByText(/Signs in and opens your wallet/)).toHaveLength(1)
+    await visitor.click(screen.getByRole('button', { name: 'Remove Phone' }))
+    await waitFor(() => expect(screen.queryByText('Phone')).toBeNull())
+    expect(list).toEqual([expect.objectContaining({ name: 'Work' })])
+  })
+
+  it('D68 offers new shares after a device was signed out, and asks before everything is', async () => {
+    const visitor = userEvent.setup()
+    const calls: string[] = []
+    open({
+      revokeOthers: async () => {
+        calls.push('others')
+      },
+      renewCode: async () => {
+        calls.push('code')
+      },
+    })
+    await visitor.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+    await visitor.click(await screen.findByRole('button', { name: 'Make a new recovery code' }))
+    await visitor.click(screen.getByRole('button', { name: 'Sign out everywhere and remove passkeys' }))
+    expect(calls).toEqual(['code'])
+    await visitor.click(screen.getByRole('button', { name: 'Sign out and remove' }))
+    await waitFor(() => expect(calls).toEqual(['code', 'others']))
   })
 })

@@ -9,6 +9,4 @@ export const loginWords = {
   secureTitle: 'Review and approve',
   settingsTitle: 'Account settings',
   updateTitle: 'Change email',
-  updateOldTitle: 'Confirm current email',
-  updateNewTitle: 'Confirm new email',
 } as const

@@ -20,10 +20,6 @@ export const loginAccountWords = {
   settingsNotDeployed: 'Not yet used on this network',
   settingsManage: 'Devices, passkeys and backup',
   settingsManageText: 'Opens in a new tab',
-  updateText: 'We’ll send a code to your current and your new address.',
-  updateNew: 'New email address',
-  updateContinue: 'Continue',
-  updateOldText: 'Enter the code we sent to your current address.',
-  updateDone: 'Email changed',
-  updateDoneText: 'Sign in with {email} from now on.',
+  updateText: 'You change it on the secure page, with codes we send to your old and your new address.',
+  updateOpen: 'Open account settings',
 } as const

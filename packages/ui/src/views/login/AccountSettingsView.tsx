@@ -1,4 +1,4 @@
-import { type EmbeddedAccount, navigate, selectAccount, selectLogin, truncateAddress } from '@latchkit/core'
+import { type EmbeddedAccount, selectAccount, selectLogin, truncateAddress } from '@latchkit/core'
 import { openLoginSettings, parseCaipAddress, setPreferredAccountType } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
@@ -89,13 +89,15 @@ export function AccountSettingsView(): ReactElement {
           type="button"
           className="row"
           data-testid={accountTestIds.updateEmail}
-          onClick={() => navigate(client, { view: 'UpdateEmailWallet' })}
+          onClick={() => void openLoginSettings(client).catch(() => {})}
         >
           <span className="mark">
             <LineIcon path={icons.email} size={22} />
           </span>
-          <span className="name">{t('settingsEmailChange')}</span>
-          <LineIcon path={frameIcons.next} size={16} flip />
+          <span className="name">
+            {t('settingsEmailChange')}
+            <span className="sub">{t('settingsManageText')}</span>
+          </span>
         </button>
       ) : null}
       <button

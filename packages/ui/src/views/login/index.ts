@@ -46,6 +46,6 @@ export const titles: ViewGroup['titles'] = {
   settings: 'settingsTitle',
   AccountSettings: 'settingsTitle',
   UpdateEmailWallet: 'updateTitle',
-  UpdateEmailPrimaryOtp: 'updateOldTitle',
-  UpdateEmailSecondaryOtp: 'updateNewTitle',
+  UpdateEmailPrimaryOtp: 'updateTitle',
+  UpdateEmailSecondaryOtp: 'updateTitle',
 }

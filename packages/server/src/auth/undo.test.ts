@@ -1,0 +1,400 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestAuth, type TestAuth, testHost, testOrigin } from './testing/createTestAuth.js'
+import type { TestBrowser } from './testing/createTestBrowser.js'
+import { createTestPasskey } from './testing/createTestPasskey.js'
+import { sealTestWallet } from './testing/sealTestWallet.js'
+import { signWalletProof } from './testing/signWalletProof.js'
+
+const email = 'ada@shop.example'
+const thiefEmail = 'eve@evil.example'
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+let site: TestAuth
+beforeEach(async () => {
+  site = await createTestAuth()
+})
+afterEach(() => site.close())
+
+const owner = async (): Promise<TestBrowser> => {
+  const browser = await site.createBrowser()
+  await site.signInToSettings(browser, email)
+  return browser
+}
+const withWallet = async () => {
+  const browser = await owner()
+  const wallet = await sealTestWallet(browser)
+  await browser.post('/auth/wallet/create', wallet)
+  return { browser, wallet }
+}
+const walletOf = async (browser: TestBrowser) => Object((await browser.get('/auth/me')).body['wallet'])
+const linkTo = (address: string, kind: 'rotation' | 'email'): string => {
+  const mail = site.mails.findLast(({ to, text }) => to === address && text.includes(`#undo-${kind}=`))
+  return new RegExp(`#undo-${kind}=(\\S+)`).exec(mail?.text ?? '')?.[1] ?? ''
+}
+const mailsTo = (address: string) => site.mails.filter(({ to }) => to === address).map(mail => mail.subject)
+const addPasskey = async (browser: TestBrowser) => {
+  const passkey = await createTestPasskey({ origin: testOrigin })
+  const { body } = await browser.post('/auth/passkey/register/options')
+  const response = passkey.register(String(body['challenge']))
+  expect((await browser.post('/auth/passkey/register/verify', { response })).status).toBe(200)
+  return passkey
+}
+const moveTo = async (browser: TestBrowser, from: string, to: string): Promise<number> => {
+  const { body } = await browser.post('/auth/email/update/start', { email: to })
+  const codes = { oldCode: site.codeOf(from), code: site.codeOf(to) }
+  return (await browser.post('/auth/email/update/verify', { challengeId: body['challengeId'], ...codes }))
+    .status
+}
+
+describe('rotation (D68)', () => {
+  test('attack B-B5: a session with random bytes replaces nothing of a wallet', async () => {
+    const { browser, wallet } = await withWallet()
+    const next = await sealTestWallet(browser, { id: wallet.id, version: 2 })
+    const claim = {
+      act: 'rotate',
+      userId: wallet.userId,
+      walletId: wallet.id,
+      version: 2,
+      detail: '',
+    } as const
+    const other = await sealTestWallet(browser, { id: wallet.id, version: 2 })
+    for (const proof of [
+      undefined,
+      'A'.repeat(87),
+      other.proof,
+      await signWalletProof(claim),
+      await signWalletProof({ ...claim, keyOf: 'another' }),
+    ])
+      expect((await browser.post('/auth/wallet/rotate', { ...next, proof })).status).toBeOneOf([400, 403])
+    expect(await walletOf(browser)).toMatchObject({ version: 1, ciphertext: wallet.ciphertext })
+  })
+
+  test('attack B-B5: the mirror of a proof, with the higher s, is refused', async () => {
+    const { browser, wallet } = await withWallet()
+    const next = await sealTestWallet(browser, { id: wallet.id, version: 2 })
+    const bytes = Buffer.from(next.proof, 'base64url')
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+    const s = order - BigInt(`0x${bytes.subarray(32, 64).toString('hex')}`)
+    Buffer.from(s.toString(16).padStart(64, '0'), 'hex').copy(bytes, 32)
+    bytes[64] = 1 - (bytes[64] ?? 0)
+    const mirrored = { ...next, proof: bytes.toString('base64url') }
+    expect((await browser.post('/auth/wallet/rotate', mirrored)).status).toBe(403)
+    expect((await browser.post('/auth/wallet/rotate', next)).status).toBe(200)
+  })
+
+  test('control B-B5: two rotations within 7 days keep both versions, and each mailed link puts its own back', async () => {
+    const { browser, wallet } = await withWallet()
+    const links: string[] = []
+    const made = [wallet.ciphertext]
+    for (const version of [2, 3]) {
+      const next = await sealTestWallet(browser, { id: wallet.id, version })
+      expect((await browser.post('/auth/wallet/rotate', next)).status).toBe(200)
+      made.push(next.ciphertext)
+      links.push(linkTo(email, 'rotation'))
+    }
+    site.advance(6 * dayMs)
+    await site.signInToSettings(browser, email)
+    const undone = await browser.post('/auth/undo/rotation', { token: links[0] })
+    expect(undone.body).toMatchObject({ version: 1, ciphertext: made[0] })
+    // What was undone is kept too, and its link was mailed.
+    const again = await browser.post('/auth/undo/rotation', { token: linkTo(email, 'rotation') })
+    expect(again.body).toMatchObject({ version: 3, ciphertext: made[2] })
+    // A link is good once, and for 7 days.
+    expect((await browser.post('/auth/undo/rotation', { token: links[0] })).status).toBe(400)
+    site.advance(2 * dayMs)
+    await site.signInToSettings(browser, email)
+    expect((await browser.post('/auth/undo/rotation', { token: links[1] })).status).toBe(400)
+  })
+
+  test('attack B-B5-downgrade: a thief with an old share and a session does not get the version back that it opens', async () => {
+    const { browser, wallet } = await withWallet()
+    const thief = await site.createBrowser()
+    await site.signInToSettings(thief, email)
+    const next = await sealTestWallet(browser, { id: wallet.id, version: 2 })
+    await browser.post('/auth/wallet/rotate', next)
+    const { body } = await thief.get('/auth/changes')
+    const [rotation] = Object(body['rotations'])
+    expect(rotation).toMatchObject({ needsLink: true })
+    for (const given of [{ id: rotation.id }, { token: `${rotation.id}.${'A'.repeat(32)}` }])
+      expect((await thief.post('/auth/undo/rotation', given)).status).toBe(400)
+    // Nor by an earlier version as a new one, nor by the proof that was given once.
+    expect((await thief.post('/auth/wallet/rotate', { ...wallet, version: 3 })).status).toBeOneOf([400, 403])
+    expect((await thief.post('/auth/wallet/rotate', next)).status).toBe(409)
+    expect(await walletOf(browser)).toMatchObject({ version: 2, ciphertext: next.ciphertext })
+  })
+
+  test('attack B-B5-replay: after an undo the proof of the undone rotation is not taken again, and other sessions end', async () => {
+    const { browser, wallet } = await withWallet()
+    const thief = await site.createBrowser()
+    await site.signInToSettings(thief, email)
+    const hostile = await sealTestWallet(thief, { id: wallet.id, version: 2 })
+    expect((await thief.post('/auth/wallet/rotate', hostile)).status).toBe(200)
+    expect((await browser.post('/auth/undo/rotation', { token: linkTo(email, 'rotation') })).status).toBe(200)
+    expect((await thief.get('/auth/me')).status).toBe(401)
+    await site.signInToSettings(thief, email)
+    expect((await thief.post('/auth/wallet/rotate', hostile)).status).toBe(400)
+    expect(await walletOf(browser)).toMatchObject({ version: 1, ciphertext: wallet.ciphertext })
+  })
+
+  test('attack B-B5-flood: rotations cannot push out the version that a visitor would put back', async () => {
+    const { browser, wallet } = await withWallet()
+    const first = await sealTestWallet(browser, { id: wallet.id, version: 2 })
+    await browser.post('/auth/wallet/rotate', first)
+    const token = linkTo(email, 'rotation')
+    const statuses: number[] = []
+    for (let version = 3; version < 15; version++) {
+      const next = await sealTestWallet(browser, { id: wallet.id, version })
+      statuses.push((await browser.post('/auth/wallet/rotate', next)).status)
+    }
+    expect(statuses.slice(0, 9).every(status => status === 200)).toBe(true)
+    expect(statuses.slice(9).every(status => status !== 200)).toBe(true)
+    expect((await browser.post('/auth/undo/rotation', { token })).body).toMatchObject({ version: 1 })
+  })
+})
+
+describe('the email address (D69)', () => {
+  test('attack B-B3: the session of a host page moves no account, and adds no address to one', async () => {
+    const framed = await site.createBrowser()
+    await site.signIn(framed, email, testHost)
+    expect((await framed.post('/auth/email/update/start', { email: thiefEmail })).status).toBe(403)
+    const social = await site.createBrowser()
+    await site.signInByProvider(social, 'grace', testHost)
+    expect((await social.post('/auth/email/update/start', { email: thiefEmail })).status).toBe(403)
+    expect(mailsTo(thiefEmail)).toEqual([])
+  })
+
+  test('control B-B3: it changes by the codes of both addresses, together', async () => {
+    const browser = await owner()
+    const { body } = await browser.post('/auth/email/update/start', { email: 'new@shop.example' })
+    expect(body).toMatchObject({ needsOldCode: true })
+    const { challengeId } = body
+    const [oldCode, code] = [site.codeOf(email), site.codeOf('new@shop.example')]
+    for (const codes of [{ code }, { code: oldCode, oldCode: code }])
+      expect((await browser.post('/auth/email/update/verify', { challengeId, ...codes })).body).toMatchObject(
+        { code: 'LOGIN_CODE_INVALID' },
+      )
+    const right = { challengeId, code, oldCode }
+    expect((await browser.post('/auth/email/update/verify', right)).status).toBe(204)
+    expect((await browser.get('/auth/me')).body['user']).toMatchObject({ email: 'new@shop.example' })
+    expect(mailsTo(email)).toContain('The email address of your account has changed')
+    // The old address signs in to nothing for as long as it can come back, then to an account of its own.
+    expect((await site.signIn(await site.createBrowser(), email)).body).toMatchObject({
+      code: 'LOGIN_EMAIL_TAKEN',
+    })
+    site.advance(8 * dayMs)
+    expect((await site.signIn(await site.createBrowser(), email)).body).toMatchObject({ wallet: null })
+  })
+
+  test('an address of another account is refused when it is proven, and five guesses end a change', async () => {
+    await site.signInToSettings(await site.createBrowser(), thiefEmail)
+    const browser = await owner()
+    expect(await moveTo(browser, email, thiefEmail)).toBe(409)
+    const { body } = await browser.post('/auth/email/update/start', { email: 'new@shop.example' })
+    const { challengeId } = body
+    const [oldCode, code] = [site.codeOf(email), site.codeOf('new@shop.example')]
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let left = 4; left >= 0; left--)
+      expect(
+        (await browser.post('/auth/email/update/verify', { challengeId, oldCode, code: wrong })).body,
+      ).toMatchObject({ triesLeft: left })
+    expect(
+      (await browser.post('/auth/email/update/verify', { challengeId, oldCode, code })).body,
+    ).toMatchObject({ code: 'LOGIN_CODE_EXPIRED' })
+    expect((await browser.get('/auth/me')).body['user']).toMatchObject({ email })
+  })
+
+  test('attack B-B3-undo: whoever moved an account loses it to its old address, with all that was added since', async () => {
+    const { browser, wallet } = await withWallet()
+    expect(await moveTo(browser, email, thiefEmail)).toBe(204)
+    const token = linkTo(email, 'email')
+    site.advance(minuteMs)
+    const thief = await site.createBrowser()
+    await site.signInToSettings(thief, thiefEmail)
+    await addPasskey(thief)
+    expect(await moveTo(thief, thiefEmail, 'second@evil.example')).toBe(204)
+    const hostile = await sealTestWallet(thief, { id: wallet.id, version: 2 })
+    expect((await thief.post('/auth/wallet/rotate', hostile)).status).toBe(200)
+    // What the thief does is mailed to the address that the account can go back to.
+    expect(linkTo(email, 'rotation')).not.toBe('')
+
+    const visitor = await site.createBrowser()
+    const { body } = await visitor.post('/auth/undo/email/start', { token })
+    const given = { token, challengeId: body['challengeId'], code: site.codeOf(email) }
+    expect((await visitor.post('/auth/undo/email', given)).status).toBe(204)
+    expect((await thief.get('/auth/me')).status).toBe(401)
+    // The thief's link leads back to no address of his.
+    const later = linkTo(thiefEmail, 'email')
+    expect((await thief.post('/auth/undo/email/start', { token: later })).status).toBe(400)
+    await site.signInToSettings(visitor, email)
+    expect((await visitor.get('/auth/me')).body).toMatchObject({ user: { id: wallet.userId, email } })
+    expect((await visitor.get('/auth/passkeys')).body['passkeys']).toEqual([])
+    const back = await visitor.post('/auth/undo/rotation', { token: linkTo(email, 'rotation') })
+    expect(back.body).toMatchObject({ version: 1, ciphertext: wallet.ciphertext })
+  })
+
+  test('control B-B3: an account of a provider adds an address and removes it, never its only way in', async () => {
+    const browser = await site.createBrowser()
+    await site.signInByProvider(browser, 'grace')
+    expect((await browser.post('/auth/email/remove')).status).toBe(400)
+    const { body } = await browser.post('/auth/email/update/start', { email })
+    expect(body).toMatchObject({ needsOldCode: false })
+    const update = { challengeId: body['challengeId'], code: site.codeOf(email) }
+    expect((await browser.post('/auth/email/update/verify', update)).status).toBe(204)
+    expect((await browser.get('/auth/changes')).body).toMatchObject({ canRemoveEmail: true })
+    expect((await browser.post('/auth/email/remove')).status).toBe(204)
+    expect((await browser.get('/auth/me')).body['user']).not.toHaveProperty('email')
+  })
+})
+
+describe('deletion (D68)', () => {
+  const askFor = async (browser: TestBrowser, wallet: { id: string; userId: string }) => {
+    const { body } = await browser.post('/auth/delete/start')
+    const at = site.now()
+    const claim = { act: 'delete', userId: wallet.userId, walletId: wallet.id, version: 1 } as const
+    const proof = await signWalletProof({ ...claim, detail: String(at) })
+    return { at, proof, challengeId: body['challengeId'], code: site.codeOf(email) }
+  }
+
+  test('attack B-L-deleteCode: a code that was mailed to sign in deletes nothing, and one to delete signs nobody in', async () => {
+    const { browser, wallet } = await withWallet()
+    const right = await askFor(browser, wallet)
+    expect(mailsTo(email).at(-1)).toBe(`${right.code} is your code to delete your account`)
+    const { body } = await browser.post('/auth/email/start', { email, host: testOrigin })
+    const forSignIn = { challengeId: body['challengeId'], code: site.codeOf(email) }
+    expect((await browser.post('/auth/delete', { ...right, ...forSignIn })).body).toMatchObject({
+      code: 'LOGIN_CODE_EXPIRED',
+    })
+    const { challengeId, code } = right
+    expect((await browser.post('/auth/email/verify', { challengeId, code })).body).toMatchObject({
+      code: 'LOGIN_CODE_EXPIRED',
+    })
+    expect((await browser.post('/auth/delete', right)).status).toBe(200)
+  })
+
+  test('attack B-B5-delete: a session deletes nothing at once, an old proof nothing at all', async () => {
+    const { browser, wallet } = await withWallet()
+    const right = await askFor(browser, wallet)
+    const at = right.at - 6 * minuteMs
+    const claim = { act: 'delete', userId: wallet.userId, walletId: wallet.id, version: 1 } as const
+    const proof = await signWalletProof({ ...claim, detail: String(at) })
+    expect((await browser.post('/auth/delete', { ...right, at, proof })).status).toBe(403)
+    expect((await browser.post('/auth/delete', { ...right, at })).status).toBe(403)
+    expect((await browser.post('/auth/delete', { ...right, proof: undefined })).status).toBe(403)
+    const { body } = await browser.post('/auth/delete', right)
+    expect(body).toEqual({ deletesAt: site.now() + 7 * dayMs })
+    expect((await browser.get('/auth/me')).body).toMatchObject({ deletesAt: body['deletesAt'] })
+    expect(mailsTo(email)).toContain('Your account will be deleted')
+    site.advance(7 * dayMs - minuteMs)
+    await site.auth.deletions.purge()
+    expect(await walletOf(browser)).toMatchObject({ id: wallet.id })
+  })
+
+  test('control B-B5-delete: the account is kept when it is called off, else gone after 7 days with all it had', async () => {
+    const { browser, wallet } = await withWallet()
+    await browser.post('/auth/wallet/rotate', await sealTestWallet(browser, { id: wallet.id, version: 2 }))
+    const ask = async () => {
+      const given = await askFor(browser, wallet)
+      const claim = { act: 'delete', userId: wallet.userId, walletId: wallet.id, version: 2 } as const
+      const proof = await signWalletProof({ ...claim, detail: String(given.at) })
+      expect((await browser.post('/auth/delete', { ...given, proof })).status).toBe(200)
+    }
+    await ask()
+    expect((await browser.post('/auth/delete/cancel')).status).toBe(204)
+    expect((await browser.get('/auth/me')).body).not.toHaveProperty('deletesAt')
+    site.advance(8 * dayMs)
+    await site.auth.deletions.purge()
+    await site.signInToSettings(browser, email)
+    await ask()
+    site.advance(7 * dayMs)
+    await site.auth.deletions.purge()
+    expect((await browser.get('/auth/me')).status).toBe(401)
+    for (const kind of ['user', 'wallet', 'walletVersion', 'undo', 'identity', 'device', 'session'])
+      expect([kind, await site.store.list(kind, wallet.userId, site.now())]).toEqual([kind, []])
+    expect(await site.store.list('deletion', 'deletions', site.now())).toEqual([])
+    expect((await site.signIn(await site.createBrowser(), email)).body).toMatchObject({ wallet: null })
+  })
+})
+
+describe('passkeys that sign in', () => {
+  test('attack B-B7: a passkey that a thief added is mailed, listed, and removed by the owner', async () => {
+    const browser = await owner()
+    const passkey = await addPasskey(browser)
+    expect(mailsTo(email)).toContain('A passkey was added to your account')
+    const { body } = await browser.get('/auth/passkeys')
+    expect(body['passkeys']).toEqual([expect.objectContaining({ credentialId: passkey.credentialId })])
+    const path = `/auth/passkeys/${passkey.credentialId}`
+    const stranger = await site.createBrowser()
+    await site.signInToSettings(stranger, thiefEmail)
+    for (const act of ['remove', 'rename'])
+      expect((await stranger.post(`${path}/${act}`, { name: 'mine' })).status).toBe(404)
+    expect((await browser.post(`${path}/rename`, { name: 'Work' })).status).toBe(204)
+    expect((await browser.get('/auth/passkeys')).body['passkeys']).toEqual([
+      expect.objectContaining({ name: 'Work' }),
+    ])
+    expect((await browser.post(`${path}/remove`)).status).toBe(204)
+    expect(mailsTo(email)).toContain('A passkey was removed from your account')
+    const other = await site.createBrowser()
+    const { body: options } = await other.post('/auth/passkey/login/options')
+    const response = await passkey.sign(String(options['challenge']))
+    expect((await other.post('/auth/passkey/login/verify', { response })).status).toBe(400)
+  })
+
+  test('attack B-B7-all: after a takeover one act ends every other session, device and passkey', async () => {
+    const browser = await owner()
+    const own = await addPasskey(browser)
+    const thief = await site.createBrowser()
+    await site.signInToSettings(thief, email)
+    await addPasskey(thief)
+    expect((await browser.post('/auth/revoke-others')).status).toBe(204)
+    expect((await thief.get('/auth/me')).status).toBe(401)
+    expect((await browser.get('/auth/devices')).body['devices']).toHaveLength(1)
+    expect((await browser.get('/auth/passkeys')).body['passkeys']).toEqual([
+      expect.objectContaining({ credentialId: own.credentialId }),
+    ])
+    expect(mailsTo(email)).toContain('Your account was signed out everywhere else')
+  })
+
+  test.each([
+    ['in a frame, which says that it is the settings', { topOrigin: testHost }, testOrigin, undefined],
+    ['without saying where', {}, undefined, undefined],
+    ['for a page that is not listed', {}, 'https://evil.example', undefined],
+    ['on the settings page', {}, testOrigin, true],
+  ])(
+    'B-B3 a sign-in by a passkey %s is of the settings only there',
+    async (_title, options, host, inSettings) => {
+      const passkey = await addPasskey(await owner())
+      const browser = await site.createBrowser()
+      const { body } = await browser.post('/auth/passkey/login/options')
+      const response = await passkey.sign(String(body['challenge']), options)
+      expect((await browser.post('/auth/passkey/login/verify', { response, host })).status).toBe(200)
+      expect((await browser.get('/auth/me')).body['inSettings']).toBe(inSettings ?? false)
+    },
+  )
+})
+
+describe('sessions', () => {
+  test('attack B-L-slide: a session that is used every day ends after 90 days', async () => {
+    const browser = await owner()
+    let days = 0
+    while ((await browser.get('/auth/me')).status === 200 && days < 200) {
+      days += 1
+      site.advance(dayMs)
+    }
+    expect(days).toBe(90)
+  })
+
+  test('a session that an earlier release stored is still read, with the least power', async () => {
+    const browser = await owner()
+    const [session] = await site.store.list(
+      'session',
+      String(Object((await browser.get('/auth/me')).body['user']).id),
+      site.now(),
+    )
+    if (session === undefined) throw new Error('There is no session.')
+    const { host: _, method: __, ...old } = JSON.parse(session.body)
+    const record = { ...session, revision: session.revision + 1, body: JSON.stringify(old) }
+    expect(await site.store.commit([{ type: 'replace', record }], site.now())).toBe(true)
+    expect((await browser.get('/auth/me')).body).toMatchObject({ inSettings: false, user: { email } })
+    expect((await browser.get('/auth/devices')).status).toBe(403)
+  })
+})
