@@ -7,9 +7,12 @@ import { useTask } from './useTask.js'
 /** Devices of the account. Signing one out leaves what it keeps of the wallet, so new shares are offered. */
 export function DevicesSection({
   deviceId,
+  hasShares,
   actions,
 }: {
   deviceId: string
+  /** Whether browsers keep shares: in device mode. */
+  hasShares: boolean
   actions: Pick<SettingsActions, 'getDevices' | 'revokeDevice' | 'revokeOthers' | 'renewCode'>
 }) {
   const [devices, setDevices] = useState<readonly SettingsDevice[]>()
@@ -47,7 +50,7 @@ export function DevicesSection({
           </li>
         ))}
       </ul>
-      {isRevoked && (
+      {hasShares && isRevoked && (
         <div className="stack" role="status">
           <p>
             Signed out. It may still keep its part of your wallet’s key. If you lost it or don’t know it, make

@@ -38,7 +38,7 @@ export function SettingsPage({ email, deviceId, mode, passkeys, deletesAt, actio
       )}
       <ErrorText text={error} />
       <EmailSection email={email} canRemove={changes.canRemoveEmail} actions={actions} />
-      <DevicesSection deviceId={deviceId} actions={actions} />
+      <DevicesSection deviceId={deviceId} hasShares={mode === 'device'} actions={actions} />
       <PasskeysSection
         mode={mode}
         opening={passkeys.map(({ credentialId }) => credentialId)}

@@ -145,7 +145,7 @@ describe('SettingsPage', () => {
       open({ renewCode }, { mode })
       await visitor.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
       await waitFor(() => expect(screen.queryByText(/Safari/)).toBeNull())
-      const offer = screen.queryByRole('button', { name: 'Make a new code' })
+      const offer = screen.queryByRole('button', { name: 'Make a new recovery code' })
       if (offer) await visitor.click(offer)
       expect(renewed).toBe(mode === 'device' ? 1 : 0)
     },
