@@ -180,8 +180,8 @@ export const attacks = [
     file: undo,
     breaks: {
       file: 'packages/server/src/auth/sessions.ts',
-      search: 'export const sessionLifetimeMs: number = 90 * dayMs',
-      replace: 'export const sessionLifetimeMs: number = 9000 * dayMs',
+      search: 'const sessionLifetimeMs: number = 90 * dayMs',
+      replace: 'const sessionLifetimeMs: number = 9000 * dayMs',
     },
   },
 ]

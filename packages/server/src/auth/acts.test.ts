@@ -276,18 +276,21 @@ describe('every route of the table of acts', () => {
     ])
   })
 
-  test.each(pairs)('attack B-acts: %s without %s is refused, and changes nothing', async (route, proof) => {
-    const leaveOut = without[proof]
-    if (leaveOut === undefined) throw new Error(`The test cannot leave out '${proof}'.`)
-    const visited = await visit()
-    const request = await prepare(route, visited)
-    const before = readAll()
-    const { signedOut, ...changed } = await leaveOut(request, visited)
-    if (signedOut) visited.browser.cookie = undefined
-    const { status } = await send(visited, { ...request, ...changed })
-    expect(status).toBeOneOf([400, 401, 403])
-    expect(readAll()).toBe(before)
-  })
+  test.each(pairs)(
+    'attack B-acts: %s without %s is refused, and changes nothing (T40)',
+    async (route, proof) => {
+      const leaveOut = without[proof]
+      if (leaveOut === undefined) throw new Error(`The test cannot leave out '${proof}'.`)
+      const visited = await visit()
+      const request = await prepare(route, visited)
+      const before = readAll()
+      const { signedOut, ...changed } = await leaveOut(request, visited)
+      if (signedOut) visited.browser.cookie = undefined
+      const { status } = await send(visited, { ...request, ...changed })
+      expect(status).toBeOneOf([400, 401, 403])
+      expect(readAll()).toBe(before)
+    },
+  )
 
   test.each([
     ['POST /auth/email/update/start', { email: newEmail }],

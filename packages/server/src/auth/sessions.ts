@@ -8,7 +8,7 @@ import type { Stored } from './records.js'
 const dayMs = 24 * 3_600_000
 export const sessionTtlMs: number = 30 * dayMs
 /** A session ends this long after its sign-in, however often it is used. */
-export const sessionLifetimeMs: number = 90 * dayMs
+const sessionLifetimeMs: number = 90 * dayMs
 const rotateAfterMs = 12 * 3_600_000
 /** Requests that were on their way when a token was replaced still arrive. */
 const replacedTtlMs = 60_000

@@ -203,7 +203,7 @@ describe('the email address (D69)', () => {
     expect((await browser.get('/auth/me')).body['user']).toMatchObject({ email })
   })
 
-  test('attack B-B3-undo: whoever moved an account loses it to its old address, with all that was added since', async () => {
+  test('attack B-B3-undo: whoever moved an account loses it to its old address, with all that was added since (T37)', async () => {
     const { browser, wallet } = await withWallet()
     expect(await moveTo(browser, email, thiefEmail)).toBe(204)
     const token = linkTo(email, 'email')
@@ -255,7 +255,7 @@ describe('deletion (D68)', () => {
     return { at, proof, challengeId: body['challengeId'], code: site.codeOf(email) }
   }
 
-  test('attack B-L-deleteCode: a code that was mailed to sign in deletes nothing, and one to delete signs nobody in', async () => {
+  test('attack B-L-deleteCode: a code that was mailed to sign in deletes nothing, and one to delete does not sign in (T36)', async () => {
     const { browser, wallet } = await withWallet()
     const right = await askFor(browser, wallet)
     expect(mailsTo(email).at(-1)).toBe(`${right.code} is your code to delete your account`)
@@ -373,7 +373,7 @@ describe('passkeys that sign in', () => {
 })
 
 describe('sessions', () => {
-  test('attack B-L-slide: a session that is used every day ends after 90 days', async () => {
+  test('attack B-L-slide: a session that is used every day ends after 90 days (T40)', async () => {
     const browser = await owner()
     let days = 0
     while ((await browser.get('/auth/me')).status === 200 && days < 200) {

@@ -36,34 +36,32 @@ export function PasskeysSection({
       <ul className="rows">
         {passkeys.map(({ credentialId: id, name, createdAt }) => (
           <li key={id} className="stack">
-            <span className="row">
-              <span>
-                {name}
-                <br />
-                <span className="muted">
-                  {`Added ${formatDate(createdAt)} · ${opening.includes(id) ? 'Signs in and opens your wallet' : 'Signs in'}`}
-                </span>
+            <span>
+              {name}
+              <br />
+              <span className="muted">
+                {`Added ${formatDate(createdAt)} · ${opening.includes(id) ? 'Signs in and opens your wallet' : 'Signs in'}`}
               </span>
-              <span className="pair">
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={`Rename ${name}`}
-                  disabled={task.isBusy}
-                  onClick={() => setRenamed({ id, name })}
-                >
-                  Rename
-                </button>
-                <TaskButton
-                  task={task}
-                  label="Remove"
-                  name={`Remove ${name}`}
-                  run={async () => {
-                    await actions.removePasskey(id)
-                    await read()
-                  }}
-                />
-              </span>
+            </span>
+            <span className="pair">
+              <button
+                type="button"
+                className="button"
+                aria-label={`Rename ${name}`}
+                disabled={task.isBusy}
+                onClick={() => setRenamed({ id, name })}
+              >
+                Rename
+              </button>
+              <TaskButton
+                task={task}
+                label="Remove"
+                name={`Remove ${name}`}
+                run={async () => {
+                  await actions.removePasskey(id)
+                  await read()
+                }}
+              />
             </span>
             {opening.includes(id) && mode === 'passkey' && (
               <span className="muted">
