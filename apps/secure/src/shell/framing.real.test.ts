@@ -111,7 +111,7 @@ const toUrl = (at: TestSite, path: string, id: string) =>
   `${at.origin}${path}?id=${id}&host=${encodeURIComponent(host.origin)}`
 
 describe('a host page that frames the secure site itself', () => {
-  test('attack B-B8: has no approval that moves value armed, whichever page it mounts under a mask', {
+  test('attack B-B8: has no approval that moves value armed, whichever page it mounts under a mask (T29)', {
     timeout: 120_000,
   }, async () => {
     const page = await openSignedIn('b8@example.com')
