@@ -77,12 +77,11 @@ describe('the frame', () => {
     }, site.origin)
     await signIn(page, site, 'eve@example.com')
     await connectTransport(page)
+    const opening = page.waitForEvent('popup')
     await startRequest(page)
+    const popup = await opening
     await page.waitForFunction(() => globalThis.views.some(({ purpose }) => purpose === 'approve'))
     expect(await page.evaluate(() => globalThis.views.map(({ needsWindow }) => needsWindow))).toEqual([true])
-    const opening = page.waitForEvent('popup')
-    expect(await page.evaluate(() => globalThis.views.at(-1)?.openWindow())).toBe(true)
-    const popup = await opening
     await popup.getByTestId('lk-approve').click()
     expect(await readOutcome(page)).toEqual({ result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
     await page.context().close()
@@ -99,20 +98,32 @@ describe('the frame', () => {
     await page.context().close()
   })
 
-  test('shows the recovery code when it is asked to, in the theme of the page, and never by itself (D8)', async () => {
+  test('shows what it asks for in the theme of the page', async () => {
     const page = await openHost(browser, host.origin, site.origin)
     await signIn(page, site, 'dee@example.com')
     await connectTransport(page)
-    expect(await page.evaluate(() => globalThis.views)).toEqual([])
-    await page.evaluate(async () => {
+    await page.evaluate(() => {
       document.body.style.color = 'rgb(240, 240, 240)'
-      await (await globalThis.part.login()).openBackup()
     })
+    await startRequest(page)
     await mountView(page)
     const view = page.frameLocator('#container iframe')
     await view.getByRole('heading').first().waitFor()
     const body = view.locator('body')
     expect(await body.evaluate(element => getComputedStyle(element).backgroundColor)).toBe('rgb(19, 20, 23)')
+    await page.context().close()
+  })
+
+  test('shows the recovery code when it is asked to, in a window, and never by itself (D8, D67)', async () => {
+    const page = await openHost(browser, host.origin, site.origin)
+    await signIn(page, site, 'fay@example.com')
+    await connectTransport(page)
+    expect(await page.evaluate(() => globalThis.views)).toEqual([])
+    await page.evaluate(async () => (await globalThis.part.login()).openBackup())
+    await page.waitForFunction(() => globalThis.views.length > 0)
+    const opening = page.waitForEvent('popup')
+    expect(await page.evaluate(() => globalThis.views.at(-1)?.openWindow())).toBe(true)
+    await (await opening).getByRole('list', { name: 'Recovery code' }).waitFor()
     await page.context().close()
   })
 })

@@ -16,7 +16,9 @@ export type HeldWindows = {
   /** The port of the window, which shows a view now. */
   take(held: HeldWindow): MessagePort | undefined
   close(id: string): void
-  endAll(): void
+  closeAll(): void
+  /** The page of this frame is left. */
+  leave(): void
 }
 
 type Entry = HeldWindow & {
@@ -86,8 +88,11 @@ export function createHeldWindows(onClose: (held: HeldWindow) => void): HeldWind
       return port
     },
     close,
-    endAll() {
+    closeAll() {
       for (const entry of [...entries.values()]) close(entry.id)
+    },
+    leave() {
+      for (const { port } of entries.values()) if (port) send(port, 'ended')
     },
   }
 }

@@ -249,13 +249,17 @@ describe('a window that was opened before there is anything to show (D67)', () =
   )
 
   test('is ended with the page of the frame', async () => {
-    const { views, visit, leave } = start()
+    const { views, visit, getShown, leave } = start()
     views.hold(id)
     const opened = views.open(toOptions())
+    const shown = visit(getShown()?.id ?? '')
     const page = visit(id, origin, inWindow)
     await expect.poll(() => page.received).toHaveLength(1)
+    await expect.poll(() => shown.received).toHaveLength(1)
     leave()
-    await expect.poll(() => page.received.at(-1)).toEqual({ type: 'ended' })
+    for (const { received } of [page, shown])
+      await expect.poll(() => received.at(-1)).toEqual({ type: 'ended' })
+    views.closeAll()
     expect(await opened).toBeUndefined()
   })
 

@@ -47,6 +47,7 @@ type Pending = Place & {
   isOptional: boolean
   connect(port: MessagePort): void
   end(): void
+  leave(): void
 }
 
 /** The parts of the secure site that must be seen, one at a time; their pages reach the frame only from its own origin. */
@@ -68,8 +69,11 @@ export function createViews(parameters: {
     if (current && isCurrent && mayShow(current, data)) current.connect(port)
     else if (isCurrent || data.isFramed || !windows.wait(data.id, port)) port.close()
   })
-  // What is open elsewhere for this page ends with it.
-  window.addEventListener('pagehide', closeAll)
+  // Windows of this page end with it; what they were for is not declined by that.
+  window.addEventListener('pagehide', () => {
+    current?.leave()
+    windows.leave()
+  })
 
   function next(): void {
     if (!current) waiting.shift()?.show()
@@ -83,7 +87,7 @@ export function createViews(parameters: {
   function closeAll(): void {
     waiting.splice(0)
     current?.end()
-    windows.endAll()
+    windows.closeAll()
   }
 
   return {
@@ -113,16 +117,18 @@ export function createViews(parameters: {
           stop = () => {
             clearTimeout(timer)
             const port = connection.release()
-            if (port && !(held && windows.wait(held.id, port))) endPort(port)
+            if (!(port && held && windows.wait(held.id, port))) endPort(port)
           }
           const { isOptional = false } = options
-          current = { id, held, isOptional, page, needsWindow, connect: connection.connect, end: cancel }
+          const leave = () => endPort(connection.release())
+          const { connect } = connection
+          current = { id, held, isOptional, page, needsWindow, connect, end: cancel, leave }
           notify({
             event: 'view',
             view: { id, purpose: options.purpose, needsWindow, page, ...(held && { window: held.id }) },
           })
           const port = held && windows.take(held)
-          if (port) connection.connect(port)
+          if (port) connect(port)
         }
         const entry = { held, show, cancel }
         if (options.signal?.aborted || held?.isClosed) return resolve(undefined)
@@ -139,9 +145,9 @@ export function createViews(parameters: {
   }
 }
 
-function endPort(port: MessagePort): void {
-  port.postMessage({ type: 'ended' })
-  port.close()
+function endPort(port: MessagePort | undefined): void {
+  port?.postMessage({ type: 'ended' })
+  port?.close()
 }
 
 /** A window cannot be covered. In a frame only the page whose headers say who may frame it, and what may be framed at all. */

@@ -39,6 +39,18 @@ export async function signInAtHost(watched: WatchedSite, page: Page, email: stri
   expect(await verify(code)).toBe('signedIn')
 }
 
+/** The window of the pending view: open already, or opened now. */
+async function openWindow(page: Page): Promise<Page> {
+  const find = () =>
+    page
+      .context()
+      .pages()
+      .find(each => new URL(each.url()).pathname === '/approve')
+  await page.evaluate(() => globalThis.views.at(-1)?.openWindow())
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+  return find() ?? page
+}
+
 /** Makes a request at the host page, which the visitor approves or declines in its view. */
 async function ask(
   page: Page,
@@ -57,8 +69,10 @@ async function ask(
   }, request)
   if (decision === 'none') return readOutcome(page)
   await mountView(page)
-  const view = page.frameLocator('#container iframe')
-  const button = view.getByTestId('lk-approve')
+  const needsWindow = await page.evaluate(() => globalThis.views.at(-1)?.needsWindow)
+  const button = (needsWindow ? await openWindow(page) : page.frameLocator('#container iframe')).getByTestId(
+    'lk-approve',
+  )
   await button.waitFor()
   if (decision === 'approve') await button.click()
   else await page.evaluate(() => globalThis.unmount?.())
