@@ -72,6 +72,16 @@ export const attacks = [
     },
   },
   {
+    id: 'B-D68-undo',
+    title: 'a mailbox undoes a change of the shares, and the visitor’s browser opens nothing any more',
+    file: `${custody}/custodyPages.test.ts`,
+    breaks: {
+      file: `${custody}/deviceSecrets.ts`,
+      search: 'if (entry.share !== undefined && other.confirmed && now - replacedAt < undoMs)',
+      replace: 'if (replacedAt < 0)',
+    },
+  },
+  {
     id: 'B-B2-disk',
     title:
       'everything that Chromium keeps opens a wallet with the database, or with a session in passkey mode',

@@ -118,7 +118,7 @@ export async function sealMorePasskeys(change: WalletChange, passkey: PasskeySec
 
 /** Makes a new version the wallet's. */
 export async function commitVersion(
-  { api, secrets, user, wallet }: Unlocking,
+  { api, secrets, user, wallet, now }: Unlocking & { now: number },
   { secrets: next, proof, deviceShare, keepsCode }: NewVersion,
 ): Promise<WalletRecord> {
   const { id: walletId, addresses } = wallet
@@ -133,6 +133,6 @@ export async function commitVersion(
       : await secrets.create({ subject, keyCheck, share: deviceShare, needsBackup })
   const rotated = await api.rotateWallet({ id: walletId, ...next, proof })
   deviceShare?.fill(0)
-  await secrets.confirm(entry)
+  await secrets.confirm(entry, now)
   return rotated
 }

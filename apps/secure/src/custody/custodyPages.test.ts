@@ -84,7 +84,47 @@ describe('the recovery code', () => {
     expect(await again.recover(renewed)).toEqual(state)
     const first = openPage(server, store)
     expect(await first.open({ user, wallet: readWallet(server) })).toEqual(state)
-    expect(store.entries.size).toBe(1)
+    const present = [...store.entries.values()].filter(({ replacedAt }) => replacedAt === undefined)
+    expect(present).toHaveLength(1)
+  })
+
+  it('attack B-D68-undo: a mailbox that undoes a change takes the wallet from no browser, for as long as it can be undone', async () => {
+    const server = await createFakeAuthServer()
+    const store = createMemoryDeviceStore()
+    let now = Date.now()
+    const openNow = () => openPage(server, store, { now: () => now })
+    const custody = openNow()
+    const state = await custody.open({ user, wallet: null })
+    const first = server.rows.get(user.id)
+    await backUp(custody)
+    const second = server.rows.get(user.id)
+    await custody.renewCode()
+    await backUp(custody)
+    const third = server.rows.get(user.id)
+    if (!first || !second || !third) throw new Error('No wallet.')
+    // Undone and undone again, in any order, within 7 days.
+    for (const row of [first, third, second, first]) {
+      now += 86_400_000
+      server.rows.set(user.id, row)
+      expect(await openNow().open({ user, wallet: row.wallet })).toEqual(state)
+    }
+    expect(await custody.readBackup()).toBeUndefined()
+    server.rows.set(user.id, third)
+    await openNow().open({ user, wallet: third.wallet })
+    now += 7 * 86_400_000
+    await openNow().open({ user, wallet: third.wallet })
+    expect([...store.entries.values()].map(({ version }) => version)).toEqual([3])
+  })
+
+  it('control B-D68-undo: what is left of an undone version without the browser is its recovery code', async () => {
+    const { server, custody, code } = await start()
+    const row = server.rows.get(user.id)
+    await custody.renewCode()
+    await backUp(custody)
+    if (row) server.rows.set(user.id, row)
+    const other = openPage(server, createMemoryDeviceStore())
+    expect(await other.open({ user, wallet: readWallet(server) })).toEqual({ status: 'needsRecovery' })
+    expect((await other.recover(code)).status).toBe('ready')
   })
 
   it.each(['before', 'after'] as const)(
@@ -137,7 +177,8 @@ describe('passkey mode', () => {
     const { server, store, state, passkey } = await startWithPasskey()
     const wallet = readWallet(server)
     expect(wallet?.mode).toBe('passkey')
-    expect([...store.entries.values()].map(({ share }) => share)).toEqual([undefined])
+    const present = [...store.entries.values()].filter(({ replacedAt }) => replacedAt === undefined)
+    expect(present.map(({ share }) => share)).toEqual([undefined])
 
     const other = openPage(server, store)
     const accounts = state.status === 'ready' ? state.accounts : []

@@ -4,6 +4,9 @@ import { CustodyError } from './CustodyError.js'
 import type { WalletRecord } from './custodyApi.js'
 import type { DeviceEntry, DeviceStore } from './deviceStore.js'
 
+/** For how long the server keeps a replaced version. */
+const undoMs = 7 * 86_400_000
+
 /** The entries of this browser, sealed under its key. */
 export type DeviceSecrets = ReturnType<typeof createDeviceSecrets>
 
@@ -42,16 +45,21 @@ export function createDeviceSecrets(store: DeviceStore) {
       return entry
     },
 
-    /** Marks an entry as the server's, and removes the others of the wallet up to its version. */
-    async confirm(entry: DeviceEntry): Promise<void> {
+    /**
+     * Marks an entry as the server's. The others of the wallet up to its version are removed once their replacement cannot
+     * be undone: otherwise whoever reads the mail of the visitor could undo it, and no browser would open what comes back.
+     * A switch to passkey mode removes them at once: then no browser keeps a share.
+     */
+    async confirm({ replacedAt: _, ...entry }: DeviceEntry, now: number): Promise<void> {
       await store.write({ ...entry, confirmed: true })
-      for (const other of await store.list(entry.userId))
-        if (
-          other.walletId === entry.walletId &&
-          other.version <= entry.version &&
-          other.keyCheck !== entry.keyCheck
-        )
-          await store.remove(other)
+      for (const other of await store.list(entry.userId)) {
+        const isOther = other.walletId === entry.walletId && other.keyCheck !== entry.keyCheck
+        if (!isOther || other.version > entry.version) continue
+        const { replacedAt = now } = other
+        if (entry.share !== undefined && other.confirmed && now - replacedAt < undoMs)
+          await store.write({ ...other, replacedAt })
+        else await store.remove(other)
+      }
     },
 
     sealShare,

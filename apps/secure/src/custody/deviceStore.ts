@@ -15,6 +15,8 @@ export type DeviceEntry = {
   share?: string | undefined
   /** No recovery code was written down yet: without this entry nothing opens the wallet. */
   needsBackup?: boolean | undefined
+  /** When a newer version replaced it, in Unix milliseconds: a replacement can be undone for some days. */
+  replacedAt?: number | undefined
 }
 
 /**

@@ -23,7 +23,7 @@ async function startOld(mode: 'device' | 'passkey') {
   const { code } = (await custody.readBackup()) ?? { code: '' }
   await custody.confirmBackup()
   const row = server.rows.get(user.id)
-  const [entry] = store.entries.values()
+  const entry = [...store.entries.values()].find(({ keyCheck }) => keyCheck === row?.wallet.keyCheck)
   if (!row || !entry) throw new Error('No wallet.')
   const sealFor = async (purpose: SealedPurpose, plaintext: Uint8Array<ArrayBuffer>) =>
     seal({ key: await store.getKey(), purpose, subject: entry, plaintext })
@@ -64,9 +64,10 @@ describe('an entry of before', () => {
       const page = openPage()
       await page.open({ user, wallet })
       expect(await steal()).toBe(false)
-      const [entry] = store.entries.values()
-      expect(Object.keys(entry ?? {})).not.toEqual(expect.arrayContaining(['pendingCode']))
-      expect(Object.keys(entry ?? {})).not.toEqual(expect.arrayContaining(['unlock']))
+      for (const entry of store.entries.values()) {
+        expect(Object.keys(entry)).not.toContain('pendingCode')
+        expect(Object.keys(entry)).not.toContain('unlock')
+      }
       expect(mode === 'passkey' ? await page.unlock(passkey) : await page.open({ user, wallet })).toEqual(
         state,
       )
@@ -120,7 +121,8 @@ describe('a new recovery code in passkey mode', () => {
       await expect(elsewhere.recover(code)).rejects.toMatchObject({ code: 'RECOVERY_CODE_WRONG' })
       expect(await elsewhere.recover(next)).toEqual({ status: 'needsPasskey' })
     }
-    expect([...store.entries.values()].map(({ share }) => share)).toEqual([undefined])
+    const present = [...store.entries.values()].filter(({ replacedAt }) => replacedAt === undefined)
+    expect(present.map(({ share }) => share)).toEqual([undefined])
   })
 
   test('control B-B2-renew: needs the wallet open, and is refused before a code is shown', async () => {
