@@ -92,7 +92,7 @@ function readSigned(serialized: Hex): Record<string, string> {
       To: getAddress(args[1]),
       Collection: contract,
     }
-  const isAll = args[1] >= 2n ** 255n
+  const isAll = args[1] >= 2n ** 96n - 1n
   const title =
     args[1] === 0n ? 'Take back an allowance' : isAll ? 'Allow spending without limit' : 'Allow spending'
   return { title, Amount: `${args[1]}`, Spender: getAddress(args[0]), Token: contract }
