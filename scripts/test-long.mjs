@@ -91,6 +91,23 @@ const groups = {
     )
   },
 
+  async movements() {
+    const all = { LATCHKIT_MOVEMENTS: '100000' }
+    const folder = 'apps/secure/src/approval/movements'
+    await runFiles(
+      '100,000 requests carried out on an EVM chain, nothing leaves unlisted',
+      all,
+      [`${folder}/evm`],
+      'real',
+    )
+    await runFiles(
+      '100,000 transactions carried out on Solana’s machine, nothing leaves unlisted',
+      all,
+      [`${folder}/solana`],
+      'real',
+    )
+  },
+
   async custody() {
     await runFiles('1,000 wallets of each mode, database and traffic stolen', { LATCHKIT_WALLETS: '1000' }, [
       'apps/secure/src/custody/theft',

@@ -15,9 +15,12 @@ import {
   v3Router,
   weth,
 } from './encodeEvm.js'
+import { reportedDrainers } from './reportedDrainers.js'
 import type { Drainer } from './solanaDrainers.js'
 import { solanaDrainers } from './solanaDrainers.js'
 import * as typed from './typedCorpus.js'
+
+type Unnamed = Omit<Drainer, 'family'>
 
 const tokens = [
   usdc,
@@ -32,30 +35,28 @@ const amounts = [
   2n ** 160n - 1n,
   2n ** 128n - 1n,
   2n ** 96n - 1n,
-  10n ** 24n,
-  1n,
+  2n ** 254n,
+  2n ** 97n,
 ]
 const call = (to: string, signature: string, args: readonly unknown[] = [], value = 0n): Payload =>
   evmTransaction({ to: to as `0x${string}`, data: encodeCall(signature, args), value })
 
-const approvals: Drainer[] = tokens
-  .flatMap(token =>
-    amounts.flatMap((amount): Drainer[] => [
-      {
-        name: `approve ${token} ${amount}`,
-        payload: call(token, 'approve(address spender,uint256 amount)', [attacker, amount]),
-        labels: amount >= 2n ** 95n ? ['unlimited'] : ['allowance'],
-      },
-      {
-        name: `increaseAllowance ${token} ${amount}`,
-        payload: call(token, 'increaseAllowance(address spender,uint256 amount)', [attacker, amount]),
-        labels: ['unlimited', 'allowance'],
-      },
-    ]),
-  )
-  .map(each => (/ 1000000000000000000000000$/.test(each.name) ? { ...each, labels: ['allowance'] } : each))
+const approvals: Unnamed[] = tokens.flatMap(token =>
+  amounts.flatMap((amount): Unnamed[] => [
+    {
+      name: `approve ${token} ${amount}`,
+      payload: call(token, 'approve(address spender,uint256 amount)', [attacker, amount]),
+      labels: ['unlimited'],
+    },
+    {
+      name: `increaseAllowance ${token} ${amount}`,
+      payload: call(token, 'increaseAllowance(address spender,uint256 amount)', [attacker, amount]),
+      labels: ['unlimited'],
+    },
+  ]),
+)
 
-const items: Drainer[] = Array.from({ length: 10 }, (_, index): Drainer => {
+const items: Unnamed[] = Array.from({ length: 10 }, (_, index): Unnamed => {
   const contract = `0x${(index + 1).toString(16).padStart(40, 'b')}`
   return {
     name: `setApprovalForAll ${index}`,
@@ -64,8 +65,8 @@ const items: Drainer[] = Array.from({ length: 10 }, (_, index): Drainer => {
   }
 })
 
-const permits: Drainer[] = [
-  ...amounts.flatMap((amount): Drainer[] => [
+const permits: Unnamed[] = [
+  ...amounts.flatMap((amount): Unnamed[] => [
     { name: `permit ${amount}`, payload: typed.permit(`${amount}`), labels: ['permit'] },
     {
       name: `permit of WETH ${amount}`,
@@ -84,14 +85,14 @@ const permits: Drainer[] = [
   ...amounts
     .filter(amount => amount < 2n ** 160n)
     .map(
-      (amount): Drainer => ({
+      (amount): Unnamed => ({
         name: `Permit2 single ${amount}`,
         payload: typed.permitSingle(`${amount}`),
         labels: ['permit'],
       }),
     ),
   { name: 'DAI permit', payload: typed.daiPermit(true), labels: ['permit'] },
-  ...[1, 2, 3, 4].flatMap((count): Drainer[] => [
+  ...[1, 2, 3, 4].flatMap((count): Unnamed[] => [
     {
       name: `Permit2 batch ${count}`,
       payload: typed.permitBatch(tokens.slice(0, count)),
@@ -105,8 +106,8 @@ const permits: Drainer[] = [
   ]),
 ]
 
-const orders: Drainer[] = [
-  ...[1, 2, 5, 10].flatMap((count): Drainer[] => [
+const orders: Unnamed[] = [
+  ...[1, 2, 5, 10].flatMap((count): Unnamed[] => [
     { name: `Seaport for nothing ${count}`, payload: typed.seaport([], count), labels: ['order'] },
     {
       name: `Seaport to the attacker ${count}`,
@@ -126,7 +127,7 @@ const orders: Drainer[] = [
     payload: typed.cowOrder(attacker, '1000'),
     labels: ['otherRecipient'],
   },
-  { name: 'CoW order for nothing', payload: typed.cowOrder(evmAddress, '1'), labels: ['order'] },
+  { name: 'CoW order for nothing', payload: typed.cowOrder(evmAddress, '1'), labels: ['noMinimum'] },
   ...[
     'Root',
     'BulkOrder',
@@ -137,7 +138,7 @@ const orders: Drainer[] = [
     'Vote',
     'Claim',
   ].map(
-    (name): Drainer => ({
+    (name): Unnamed => ({
       name: `typed data ${name}`,
       payload: typed.foreign(name),
       labels: ['unknownTypedData'],
@@ -180,7 +181,7 @@ const lures = [
   'Swap()',
   'join()',
 ]
-const claims: Drainer[] = lures.flatMap((signature): Drainer[] => [
+const claims: Unnamed[] = lures.flatMap((signature): Unnamed[] => [
   {
     name: `${signature} with value`,
     payload: call(attacker, signature, [], 10n ** 18n),
@@ -189,12 +190,12 @@ const claims: Drainer[] = lures.flatMap((signature): Drainer[] => [
   { name: `${signature}`, payload: call(attacker, signature), labels: ['unknownCall'] },
 ])
 
-const wrapped: Drainer[] = [
+const wrapped: Unnamed[] = [
   ['approve(address spender,uint256 amount)', [attacker, 2n ** 256n - 1n], 'unlimited'],
   ['setApprovalForAll(address operator,bool approved)', [attacker, true], 'approvalForAll'],
   ['transferOwnership(address newOwner)', [attacker], 'ownerChange'],
   ['claim()', [], 'unknownCall'],
-].flatMap(([signature, args, label]): Drainer[] => {
+].flatMap(([signature, args, label]): Unnamed[] => {
   const inner = encodeCall(signature as string, args as unknown[])
   const labels = [label as LabelId]
   const once = encodeCall('multicall(bytes[] data)', [[inner]])
@@ -220,7 +221,7 @@ const wrapped: Drainer[] = [
   ]
 })
 
-const swaps: Drainer[] = [
+const swaps: Unnamed[] = [
   {
     name: 'swap to the attacker',
     payload: call(
@@ -261,7 +262,7 @@ const swaps: Drainer[] = [
   },
 ]
 
-const control: Drainer[] = [
+const control: Unnamed[] = [
   ['transferOwnership(address newOwner)', [attacker]],
   ['setOwner(address newOwner)', [attacker]],
   ['changeAdmin(address newAdmin)', [attacker]],
@@ -274,7 +275,7 @@ const control: Drainer[] = [
   labels: ['ownerChange'],
 }))
 
-const delegations: Drainer[] = Array.from({ length: 6 }, (_, index) => {
+const delegations: Unnamed[] = Array.from({ length: 6 }, (_, index) => {
   // Authorizations are signed by the sender; the transaction itself is not.
   const unsigned = serializeTransaction({
     type: 'eip7702',
@@ -293,7 +294,7 @@ const delegations: Drainer[] = Array.from({ length: 6 }, (_, index) => {
   }
 })
 
-const others: Drainer[] = [
+const others: Unnamed[] = [
   { name: 'contract creation', payload: evmTransaction({ data: '0x6000' }), labels: ['contractCreation'] },
   {
     name: 'contract creation with value',
@@ -329,14 +330,14 @@ const others: Drainer[] = [
     labels: ['burn'],
   },
   ...['0x19457468', `0x${'ab'.repeat(32)}`, '0x00ff'].map(
-    (bytes): Drainer => ({
+    (bytes): Unnamed => ({
       name: `message of bytes ${bytes}`,
       payload: { kind: 'evmMessage', bytes: bytes as `0x${string}` },
       labels: ['unreadable'],
     }),
   ),
   ...['evil.example', 'app.example.evil.example', 'app.example:8443', 'аpp.example'].map(
-    (domain): Drainer => ({
+    (domain): Unnamed => ({
       name: `sign-in for ${domain}`,
       payload: {
         kind: 'evmMessage',
@@ -356,16 +357,20 @@ const others: Drainer[] = [
   },
 ]
 
+const named = (family: string, rows: readonly Unnamed[]): readonly Drainer[] =>
+  rows.map(row => ({ ...row, family }))
+
 export const drainers: readonly Drainer[] = [
-  ...approvals,
-  ...items,
-  ...permits,
-  ...orders,
-  ...claims,
-  ...wrapped,
-  ...swaps,
-  ...control,
-  ...delegations,
-  ...others,
+  ...named('Inferno', approvals),
+  ...named('Monkey', items),
+  ...named('Inferno, Permit2 and permits', permits),
+  ...named('Pink, orders', orders),
+  ...named('Angel, payable claims', claims),
+  ...named('Venom, multicalls', wrapped),
+  ...named('MS, swaps', swaps),
+  ...named('takeover of a contract', control),
+  ...named('takeover of the account (EIP-7702)', delegations),
+  ...named('Monkey, messages and sign-ins', others),
+  ...reportedDrainers,
   ...solanaDrainers,
 ]

@@ -4,10 +4,24 @@ import { solanaAddress } from './approvalFixtures.js'
 import * as sol from './solanaCorpus.js'
 
 /** One payload as drainers are publicly described to send it, with the labels of which at least one must be there. */
-export type Drainer = { name: string; payload: Payload; labels: readonly LabelId[] }
+export type Drainer = {
+  name: string
+  /** The drainer, or the kind of attack, that public reports describe with this shape. */
+  family: string
+  payload: Payload
+  labels: readonly LabelId[]
+}
+type Unnamed = Omit<Drainer, 'family'>
 
-export const solanaDrainers: readonly Drainer[] = [
-  ...[1n, 10n ** 6n, 2n ** 63n, 2n ** 64n - 1n].flatMap((amount): Drainer[] => [
+const toFamily = (name: string): string =>
+  name.startsWith('unknown program') || name.startsWith('accounts in a table')
+    ? 'Rainbow'
+    : /assign|authority|nonce|stake/.test(name)
+      ? 'account takeover on Solana (SetAuthority, Assign, durable nonce)'
+      : 'CLINKSINK'
+
+const rows: readonly Unnamed[] = [
+  ...[1n, 10n ** 6n, 2n ** 63n, 2n ** 64n - 1n].flatMap((amount): Unnamed[] => [
     {
       name: `approve a delegate ${amount}`,
       payload: sol.solanaTransaction([sol.approveTokens(amount)]),
@@ -24,7 +38,7 @@ export const solanaDrainers: readonly Drainer[] = [
       labels: ['allowance', 'unlimited'],
     },
   ]),
-  ...[0, 1, 2, 3].flatMap((role): Drainer[] => [
+  ...[0, 1, 2, 3].flatMap((role): Unnamed[] => [
     {
       name: `set authority ${role}`,
       payload: sol.solanaTransaction([sol.setAuthority(role, sol.attackerKey)]),
@@ -67,7 +81,7 @@ export const solanaDrainers: readonly Drainer[] = [
   { name: 'burn', payload: sol.solanaTransaction([sol.burnTokens(5n)]), labels: ['burn'] },
   ...Array.from(
     { length: 20 },
-    (_, index): Drainer => ({
+    (_, index): Unnamed => ({
       name: `unknown program ${index}`,
       payload: sol.solanaTransaction([
         ...(index % 2 ? [sol.limit(200_000), sol.price(1n)] : []),
@@ -76,7 +90,7 @@ export const solanaDrainers: readonly Drainer[] = [
       labels: ['unknownProgram'],
     }),
   ),
-  ...[3, 4, 6, 8].flatMap((count): Drainer[] => [
+  ...[3, 4, 6, 8].flatMap((count): Unnamed[] => [
     {
       name: `everything piece by piece ${count}`,
       payload: sol.solanaTransaction([
@@ -95,11 +109,6 @@ export const solanaDrainers: readonly Drainer[] = [
     },
   ]),
   {
-    name: 'paid by another',
-    payload: sol.solanaTransaction([sol.sendSol(sol.attackerKey, 1n)], { payer: sol.attackerKey }),
-    labels: ['otherPayer'],
-  },
-  {
     name: 'token data with a byte more',
     payload: sol.solanaTransaction([
       sol.token(Uint8Array.of(3, 1, 0, 0, 0, 0, 0, 0, 0, 0), [
@@ -111,3 +120,5 @@ export const solanaDrainers: readonly Drainer[] = [
     labels: ['unknownProgram'],
   },
 ]
+
+export const solanaDrainers: readonly Drainer[] = rows.map(row => ({ ...row, family: toFamily(row.name) }))

@@ -7,6 +7,9 @@ import { toVisibleText } from './toVisibleText.js'
 /** Whether bytes that are valid UTF-8 are text: control characters are none. */
 const isReadable = (value: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(value)
 
+/** Overrides and isolates of the direction; none is needed to write in a language. */
+const turnsText = /[\u202a-\u202e\u2066-\u2069]/
+
 function describeSignIn(
   value: string,
   { origin, account }: ApprovalRequest,
@@ -57,6 +60,9 @@ export function describeMessage({ bytes }: { bytes: Hex }, request: ApprovalRequ
       ...(visible === value
         ? []
         : [caution('hiddenText', 'The message has invisible letters, which are shown as ⟨U+…⟩.')]),
+      ...(turnsText.test(value)
+        ? [danger('hiddenText', 'Letters that turn the text around make it read as something else.')]
+        : []),
     ],
     details: [{ name: 'Bytes', kind: 'code', value: bytes }],
   }

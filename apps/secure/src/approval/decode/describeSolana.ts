@@ -20,6 +20,8 @@ import { toVisibleText } from './toVisibleText.js'
 const lamportsPerSignature = 5000n
 /** Compute units where no limit is named, per instruction and at most. */
 const defaultUnits = 200_000n
+/** An instruction that sets the fee costs by itself. */
+const budgetUnits = 3_000n
 const maxUnits = 1_400_000n
 /** Priority fees beyond this are unusual, in lamports. */
 const unusualFee = 10_000_000n
@@ -114,7 +116,8 @@ function describeTransactionMessage(
   const [payer] = message.accounts
   const usesTables = instructions.some(({ accounts }) => accounts.includes(undefined))
   const counted = instructions.filter(({ program }) => program !== solanaPrograms.computeBudget).length
-  const units = budget.units ?? BigInt(counted) * defaultUnits
+  const units =
+    budget.units ?? BigInt(counted) * defaultUnits + BigInt(instructions.length - counted) * budgetUnits
   const priority = ((units < maxUnits ? units : maxUnits) * budget.price + 999_999n) / 1_000_000n
   const isPayer = payer === context.own
   return {

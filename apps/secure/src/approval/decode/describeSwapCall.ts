@@ -49,7 +49,11 @@ function drawTrade(trade: Trade, context: CallContext, ...terms: readonly Fact[]
   const { to, own, sender: from } = context
   return act(
     'Swap',
-    out(isExactOutput ? 'Pay at most' : 'Pay', soldAmount, { token: sold, from }),
+    out(isExactOutput ? 'Pay at most' : 'Pay', soldAmount, {
+      token: sold,
+      // All currency in a transaction is what the visitor sent with it.
+      from: sold === undefined ? own : from,
+    }),
     receive(
       isExactOutput ? 'Receive' : 'Receive at least',
       boughtAmount,

@@ -58,6 +58,13 @@ export function describeTransaction(
   const isOther =
     `${transaction.chainId}` !== chainId || `eip155:${transaction.chainId}` !== network.caipNetworkId
   const fee = gas * maxFeePerGas
+  const listed = described.actions
+    .flatMap(({ movements }) => movements)
+    .reduce(
+      (sum, each) =>
+        each.kind === 'out' && each.token === undefined && each.from === own ? sum + each.amount : sum,
+      0n,
+    )
   const details: Fact[] = [
     text(`Value, smallest units of ${symbol}`, `${value}`),
     text('Type', type === 'legacy' ? 'Legacy' : 'EIP-1559'),
@@ -75,6 +82,9 @@ export function describeTransaction(
     actions: described.actions,
     rests: ledger.list(),
     labels: [
+      ...(listed > value
+        ? [danger('unexpectedValue', `The calls name more ${symbol} than is sent with them.`)]
+        : []),
       ...(isOther ? [danger('chainMismatch', 'This is for another network than the one named above.')] : []),
       ...described.labels,
       ...(gas * maxPriorityFeePerGas >= hostileTip

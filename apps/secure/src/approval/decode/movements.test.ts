@@ -57,6 +57,11 @@ describe('the currency that is sent with a call', () => {
     expect(show(swap.aggregate([wrapped], ether)).dangers).toContain('leftover')
   })
 
+  test('attack B-B1: calls that name more than is sent with them', () => {
+    const { dangers } = show(swap.aggregate([{ target: friend, value: ether, callData: '0x' }], 0n))
+    expect(dangers).toContain('unexpectedValue')
+  })
+
   test('attack B-B1: a call of Multicall3 that may fail leaves there what it was sent', () => {
     const data = encodeCall(
       'swapExactETHForTokens(uint256 amountOutMin,address[] path,address to,uint256 deadline)',
