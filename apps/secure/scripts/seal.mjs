@@ -30,9 +30,12 @@ export function sealSite(folder, key) {
   for (const url of Object.keys(integrity).filter(path => path.endsWith('.css')))
     if (![...pages.values()].some(html => html.includes(url))) throw new Error(`No page links ${url}.`)
   for (const [path, html] of pages) writeFileSync(join(folder, path), html)
+  const epoch = process.env['SOURCE_DATE_EPOCH']
   const files = list().filter(path => path !== 'manifest.json' && path !== licences)
   const manifest = {
-    version: 1,
+    version: 2,
+    // The monitor refuses an older one than it has seen: a build that was withdrawn is not served again unnoticed.
+    signedAt: epoch ? Number(epoch) * 1000 : Date.now(),
     files: Object.fromEntries(
       files.sort().map(path => [path, { sha384: digest(path), bytes: statSync(join(folder, path)).size }]),
     ),

@@ -1,12 +1,12 @@
 import { createPrivateKey, sign } from 'node:crypto'
 
 /** The bytes that are signed: the manifest as JSON without spaces. */
-const toBytes = manifest => Buffer.from(JSON.stringify({ version: manifest.version, files: manifest.files }))
+const toBytes = ({ version, signedAt, files }) => Buffer.from(JSON.stringify({ version, signedAt, files }))
 
 /**
  * The manifest with its signature; as it is without a key, for development.
  *
- * @param {{ version: number, files: object }} manifest
+ * @param {{ version: number, signedAt: number, files: object }} manifest
  * @param {string | undefined} key Ed25519, PKCS #8 DER in base64
  */
 export function signManifest(manifest, key) {

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** Name of the provider that refuses the browser inside of an app. */
   readonly webView: string | undefined
+  /** What a code costs that strangers have used up. */
+  readonly work: { challenge: string; bits: number } | undefined
 
   constructor(parameters: {
     code: string
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     triesLeft?: number | undefined
     retryAfter?: number | undefined
     webView?: string | undefined
+    work?: { challenge: string; bits: number } | undefined
   }) {
     super(parameters.message)
     this.code = parameters.code
@@ -23,5 +26,6 @@ export class ApiError extends Error {
     this.triesLeft = parameters.triesLeft
     this.retryAfter = parameters.retryAfter
     this.webView = parameters.webView
+    this.work = parameters.work
   }
 }

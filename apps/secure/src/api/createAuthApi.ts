@@ -1,6 +1,7 @@
 import { ApiError } from './ApiError.js'
 import type { AuthApi, Device, Me, Provider, SignInPasskey } from './authApi.js'
 import type { Call } from './createCall.js'
+import { withWork } from './withWork.js'
 
 /** Fulfils {@link AuthApi} over HTTP; what the server sends is of our own origin. */
 export function createAuthApi(call: Call): AuthApi {
@@ -16,8 +17,8 @@ export function createAuthApi(call: Call): AuthApi {
   const toDevicePath = (token: string) => `/auth/device/${encodeURIComponent(token)}`
 
   return {
-    startEmail: post('/auth/email/start'),
-    resendEmail: post('/auth/email/resend'),
+    startEmail: withWork(post('/auth/email/start')),
+    resendEmail: withWork(post('/auth/email/resend')),
     verifyEmail: post('/auth/email/verify'),
     startEmailUpdate: post('/auth/email/update/start'),
     verifyEmailUpdate: post('/auth/email/update/verify'),

@@ -95,5 +95,11 @@ function toApiError(response: Response, value: unknown): ApiError {
     triesLeft: typeof triesLeft === 'number' ? triesLeft : undefined,
     retryAfter: typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : undefined,
     webView: typeof webView === 'string' ? webView : undefined,
+    work: readWork(readField(value, 'work')),
   })
+}
+
+function readWork(value: unknown): ApiError['work'] {
+  const [challenge, bits] = ['challenge', 'bits'].map(name => readField(value, name))
+  return typeof challenge === 'string' && typeof bits === 'number' ? { challenge, bits } : undefined
 }

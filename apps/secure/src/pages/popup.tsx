@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/ApiError.js'
 import { createAuthApi } from '../api/createAuthApi.js'
 import { createCall } from '../api/createCall.js'
@@ -9,8 +9,11 @@ import { readHost } from '../shell/readHost.js'
 import { showPage } from '../shell/showPage.js'
 import { SocialConsent, type SocialQuestion } from './SocialConsent.js'
 
-/** A window that may go on, or what it has to ask first. */
-type Begun = { url: string } | SocialQuestion
+/** Milliseconds after which a window asks, while it still waits for the frame. */
+const askAfterMs = 4000
+
+/** A window that may go on, or what it has to ask; `found` is whether the frame was found meanwhile. */
+type Begun = { url: string } | (SocialQuestion & { found: Promise<boolean> })
 
 /**
  * The window of a social login. Where the frame that prepared the flow is in this browser it goes on to the provider at
@@ -19,16 +22,27 @@ type Begun = { url: string } | SocialQuestion
 export function SocialPopup({ begin }: { begin: () => Promise<Begun> }) {
   const [question, setQuestion] = useState<SocialQuestion>()
   const [error, setError] = useState<ApiError>()
+  const isChosen = useRef(false)
   const fail = (failure: unknown) =>
     setError(failure instanceof ApiError ? failure : toExpired('The sign-in did not start.'))
+  const go = (answer: Answer) => {
+    // A flow starts once: by the visitor's choice, or by the frame where it responded late.
+    if (isChosen.current) return
+    isChosen.current = true
+    setQuestion(undefined)
+    start(answer).then(({ url }) => location.replace(url), fail)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page.
   useEffect(() => {
     let isHere = true
     begin().then(
       begun => {
         if (!isHere) return
-        if ('url' in begun) location.replace(begun.url)
-        else setQuestion(begun)
+        if ('url' in begun) return location.replace(begun.url)
+        setQuestion(begun)
+        begun.found.then(isFound => {
+          if (isHere && isFound) go({ isBound: true })
+        }, fail)
       },
       (failure: unknown) => {
         if (isHere) fail(failure)
@@ -53,11 +67,9 @@ export function SocialPopup({ begin }: { begin: () => Promise<Begun> }) {
         question={question}
         host={host ?? ''}
         isWholePage={isWholePage}
-        onContinue={number => {
-          setQuestion(undefined)
-          start({ number }).then(({ url }) => location.replace(url), fail)
-        }}
+        onContinue={number => go({ number })}
         onStop={() => {
+          isChosen.current = true
           const close = () => window.close()
           // No number: the flow ends, whosever it is.
           start({ number: 'none' }).then(close, close)
@@ -103,15 +115,18 @@ function readFlow(): { provider: string; flowId: string; host: string } {
   return { provider, flowId, host }
 }
 
-const start = async (answer: { isBound?: boolean; number?: string | undefined }): Promise<{ url: string }> =>
+type Answer = { isBound?: boolean; number?: string | undefined }
+const start = async (answer: Answer): Promise<{ url: string }> =>
   api.startSocial({ ...readFlow(), ...answer, redirect: query.get('redirect') ?? undefined })
 
 /** Once per page: a flow can be started once. */
 function begin(): Promise<Begun> {
   begun ??= (async () => {
     const flow = readFlow()
-    if (!isWholePage && (await findFlow(window, flow))) return start({ isBound: true })
-    return api.askSocial(flow)
+    const found = isWholePage ? Promise.resolve(false) : findFlow(window, flow)
+    const late = new Promise<boolean>(resolve => setTimeout(() => resolve(false), askAfterMs))
+    if (await Promise.race([found, late])) return start({ isBound: true })
+    return { ...(await api.askSocial(flow)), found }
   })()
   return begun
 }

@@ -1,7 +1,7 @@
 import type { FlowHello } from './vouchForFlows.js'
 
 /** Milliseconds in which the frame has to respond, on a busy device too. */
-const findMs = 4000
+const findMs = 30_000
 /** Most frames of the host page that are asked. */
 const maxFrames = 64
 

@@ -70,12 +70,13 @@ describe('social login (T30)', () => {
     const opening = page.context().waitForEvent('page')
     await startSocial(page, provider)
     const popup = await opening
-    await popup.getByTestId(people[policy]).click()
     if (policy === 'same-origin') {
       // Cut off from its opener, the window asks for the number that the host page shows.
+      await popup.getByTestId('lk-social-number').first().waitFor()
       const number = await page.evaluate(() => globalThis.number)
       await popup.getByRole('button', { name: number, exact: true }).click()
     }
+    await popup.getByTestId(people[policy]).click()
     expect(await readOutcome(page)).toMatchObject({
       step: { step: 'signedIn', user: { social: { provider } } },
     })
@@ -101,6 +102,7 @@ describe('social login (T30)', () => {
       await login.getStep()
       void login.startSocial({ provider: 'github', redirect: true })
     })
+    await page.getByTestId('lk-social-continue').click()
     await page.getByTestId(people[policy]).click()
     await page.waitForURL(url => url.origin === hosts[policy].origin)
     await page.waitForFunction(() => globalThis.latchkit !== undefined)
@@ -122,6 +124,56 @@ describe('social login (T30)', () => {
     await page.context().close()
   })
 
+  test('attack B-B6: a page that opens the flow of another browser, and places two clicks, is not past our question', async () => {
+    const { origin } = hosts['unsafe-none']
+    const attacker = await openHost(browser, origin, site.origin)
+    await attacker.evaluate(() => {
+      // A window that goes nowhere, whose URL the attacker keeps.
+      const keep = (url: unknown) => {
+        document.title = String(url)
+      }
+      const location = Object.defineProperty({}, 'href', { set: keep })
+      window.open = url => {
+        keep(url)
+        return Object.assign(Object.create(null), { closed: false, close() {}, location })
+      }
+    })
+    await startSocial(attacker, 'google')
+    await attacker.waitForFunction(() => document.title.includes('flowId'))
+    const link = await attacker.title()
+
+    const context = await browser.newContext({ viewport: { width: 480, height: 720 } })
+    const evil = await context.newPage()
+    const opening = evil.waitForEvent('popup')
+    await evil.evaluate(url => void window.open(url, '_blank', 'popup,width=480,height=720'), link)
+    const popup = await opening
+    const numbers = popup.getByTestId('lk-social-number')
+    await numbers.first().waitFor()
+    const places = await Promise.all([0, 1, 2].map(index => numbers.nth(index).boundingBox()))
+    for (const place of places)
+      if (place) await popup.mouse.dblclick(place.x + place.width / 2, place.y + place.height / 2)
+    expect(new URL(popup.url()).origin).toBe(site.origin)
+    expect(await popup.getByRole('heading').textContent()).toBe(`Sign in to ${new URL(origin).host}?`)
+    // Stopping it ends the attacker's flow too.
+    await popup.getByTestId('lk-social-stop').click()
+    await expect.poll(() => popup.isClosed()).toBe(true)
+    await context.close()
+    await attacker.context().close()
+  })
+
+  test('control B-B6: the window of a page whose frame is here goes on to the provider without a question', async () => {
+    const page = await openHost(browser, hosts['unsafe-none'].origin, site.origin)
+    const opening = page.context().waitForEvent('page')
+    await startSocial(page, 'github')
+    const popup = await opening
+    const seen: string[] = []
+    popup.on('request', request => seen.push(new URL(request.url()).pathname))
+    await popup.getByTestId('person-cancel').click()
+    expect(await readOutcome(page)).toEqual({ code: 'CANCELLED' })
+    expect(seen).not.toContain('/auth/social/ask')
+    await page.context().close()
+  })
+
   test('inside of an app the window says that Google refuses, and gives the link for the browser (issue 12)', async () => {
     const context = await browser.newContext({
       userAgent:
@@ -132,7 +184,6 @@ describe('social login (T30)', () => {
     const query = new URLSearchParams({
       provider: 'google',
       flowId: 'f'.repeat(43),
-      number: '42',
       host: origin,
     })
     await page.goto(`${site.origin}/popup/social?${query}`)

@@ -45,7 +45,7 @@ describe('createLoginPort', () => {
     await vi.waitFor(() => expect(calls).toEqual([['social.prepare', undefined]]))
     const signing = port.startSocial({ provider: 'github' })
     expect(String(open.mock.lastCall?.[0])).toMatch(
-      /^https:\/\/secure\.example\/popup\/social\?provider=github&flowId=f{43}&number=73/,
+      /^https:\/\/secure\.example\/popup\/social\?provider=github&flowId=f{43}&host=/,
     )
     await expect(signing).rejects.toMatchObject({ code: 'LOGIN_WINDOW_BLOCKED' })
   })

@@ -3,7 +3,7 @@ import { LatchkitError } from '@latchkit/core/internal'
 import type { FrameClient } from '../client/createFrameClient.js'
 import { parseSocialMessage, type SocialMessage, takeRedirect } from './socialFlow.js'
 
-type Prepared = { flowId: string; number: string }
+type Prepared = { flowId: string; number: string; preparedAt: number }
 export type StartSocialParameters = {
   provider: SocialProvider
   redirect?: boolean | undefined
@@ -19,6 +19,10 @@ export type Social = {
 
 /** Milliseconds that a visitor may take at a provider. */
 const flowMs = 10 * 60_000
+/** Milliseconds after which a flow that no tap has used is made anew. */
+const preparedMs = 8 * 60_000
+/** Where the page's whole URL waits for a redirect to come back, in this tab alone. */
+const hrefKey = 'latchkit.social.href'
 /** Milliseconds between looks at whether the window is closed. */
 const lookMs = 500
 /** Milliseconds in which a message of a window that closed may still arrive. */
@@ -40,8 +44,8 @@ export function createSocial(parameters: {
   function prepare(): Promise<Prepared> {
     preparing ??= frame.call('social.prepare', undefined).then(
       flow => {
-        prepared = flow
-        return flow
+        prepared = { ...flow, preparedAt: Date.now() }
+        return prepared
       },
       error => {
         preparing = undefined
@@ -56,9 +60,9 @@ export function createSocial(parameters: {
     preparing = undefined
   }
 
-  function toUrl({ flowId, number }: Prepared, provider: SocialProvider, redirect?: string): string {
+  function toUrl({ flowId }: Prepared, provider: SocialProvider, redirect?: string): string {
     const url = new URL('/popup/social', origin)
-    const query = { provider, flowId, number, host: window.location.origin, ...(redirect && { redirect }) }
+    const query = { provider, flowId, host: window.location.origin, ...(redirect && { redirect }) }
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url.href
   }
@@ -115,9 +119,13 @@ export function createSocial(parameters: {
   return {
     async start(options) {
       const { provider, redirect, signal } = options
+      if (prepared && Date.now() - prepared.preparedAt > preparedMs) use()
       const flow = prepared
       if (redirect) {
-        window.location.assign(toUrl(flow ?? (await prepare()), provider, window.location.href))
+        const { href, origin: host, pathname } = window.location
+        keepHref(window, href)
+        // Neither query nor hash leave the page: they are back with it.
+        window.location.assign(toUrl(flow ?? (await prepare()), provider, `${host}${pathname}`))
         return { step: 'social', provider, number: prepared?.number ?? '', expiresAt: Date.now() + flowMs }
       }
       const popup = window.open(flow ? toUrl(flow, provider) : '', '_blank', features)
@@ -135,7 +143,38 @@ export function createSocial(parameters: {
     },
     resume() {
       const message = takeRedirect(window)
-      return message && finish(message)
+      if (!message) return undefined
+      const href = takeHref(window)
+      const isSamePage = href?.pathname === window.location.pathname
+      if (href && isSamePage) window.history.replaceState(window.history.state, '', href)
+      const step = finish(message)
+      // The server goes back to pages that its operator registered; the tab goes on to the one that was left.
+      if (href && !isSamePage)
+        void step.then(
+          ({ step: name }) => name === 'signedIn' && window.location.replace(href),
+          () => {},
+        )
+      return step
     },
+  }
+}
+
+function keepHref(window: Window, href: string): void {
+  try {
+    window.sessionStorage.setItem(hrefKey, href)
+  } catch {
+    // Where the browser keeps nothing, the page comes back without them.
+  }
+}
+
+/** The URL that the page had; of this origin, whatever the storage has. */
+function takeHref(window: Window): URL | undefined {
+  try {
+    const href = window.sessionStorage.getItem(hrefKey)
+    window.sessionStorage.removeItem(hrefKey)
+    const url = href !== null && URL.canParse(href) ? new URL(href) : undefined
+    return url?.origin === window.location.origin ? url : undefined
+  } catch {
+    return undefined
   }
 }

@@ -10,6 +10,8 @@ export type AuthCore = {
   now: () => number
   /** For tests: the codes that are mailed. */
   createCode?: (() => string) | undefined
+  /** For tests: zero bits of the first proof of work. */
+  workBits?: number | undefined
   /** For tests: called for each code that is compared. */
   onGuess?: (() => void) | undefined
 }

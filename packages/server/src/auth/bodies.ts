@@ -46,14 +46,17 @@ export type Bodies = {
     isReplaced: boolean
   }
   code: {
+    /** Of the identity that the address has, or would have. */
     emailKey: string
+    /** What its limits count by. */
+    limitKey: string
     sealedEmail: string
     thumbprint: string
-    host: string
+    sealedHost: string
     codeHash: string
     tries: number
-    /** The browser is a device of the account: it has another budget. */
-    isKnown: boolean
+    /** Which budget its guesses are charged to. */
+    budget: 'devices' | 'others' | 'work'
     resendAt: number
     /** What it is good for; a sign-in without one. */
     purpose?: CodePurpose | undefined
@@ -72,7 +75,7 @@ export type Bodies = {
     tokenHash: string
     device: string
     place: string
-    host: string
+    sealedHost: string
     number: string
     numbers: string[]
     status: 'pending' | 'approved' | 'declined'
@@ -113,7 +116,8 @@ export type Bodies = {
   ceremony: { challenge: string }
   /** An address that a visitor left after sign-in with a wallet. */
   capturedEmail: { sealed: string }
-  counter: { count: number }
+  /** When it was used, oldest first; `count` as an older version wrote it. */
+  counter: { at?: number[] | undefined; count?: number | undefined }
   /** Seen proofs of possession. */
   proof: object
   secret: { sealed: string }

@@ -51,14 +51,16 @@ export async function createAuth(parameters: {
   mailer: Mailer
   now?: (() => number) | undefined
   createCode?: AuthCore['createCode']
+  workBits?: AuthCore['workBits']
   onGuess?: AuthCore['onGuess']
   waitMs?: number | undefined
 }): Promise<Auth> {
-  const { store, keys, origin, hosts, mailer, now = Date.now, createCode, onGuess, waitMs } = parameters
+  const { store, keys, origin, hosts, mailer, now = Date.now, waitMs } = parameters
+  const { createCode, workBits, onGuess } = parameters
   const records = createRecords({ store, now })
   const sealer = createSealer(keys)
   const secrets = await loadSecrets({ records, sealer })
-  const core: AuthCore = { records, sealer, secrets, now, createCode, onGuess }
+  const core: AuthCore = { records, sealer, secrets, now, createCode, workBits, onGuess }
   const sessions = createSessions(core)
   const users = createUsers(core, { sessions, mailer, origin })
   const codes = {

@@ -3,7 +3,7 @@ import type { DeviceApprovalReply, DeviceDecisionBody, DeviceWaitReply } from '@
 import { HttpError } from '../errors/HttpError.js'
 import type { AuthCore } from './authCore.js'
 import type { Browser } from './authEnv.js'
-import { isSameHash } from './emailCodes.js'
+import { isSameHash } from './isSameHash.js'
 import type { Stored } from './records.js'
 import type { Users } from './users.js'
 
@@ -31,7 +31,7 @@ export function createDeviceApprovals(
   core: AuthCore,
   { users, waitMs = 25_000, pollMs = 500 }: { users: Users; waitMs?: number; pollMs?: number },
 ): DeviceApprovals {
-  const { records, secrets } = core
+  const { records, secrets, sealer } = core
   const find = async (token: string): Promise<Stored<'approval'>> => {
     const [approvalId = '', secret = ''] = token.split('.')
     const approval = await records.get('approval', approvalId)
@@ -43,7 +43,8 @@ export function createDeviceApprovals(
   return {
     async get(token) {
       const { record, body } = await find(token)
-      const { place, device, host, numbers } = body
+      const { place, device, sealedHost, numbers } = body
+      const host = sealer.open(sealedHost, `approval-host|${record.key}`)
       return { place, device, host, numbers, expiresAt: record.expiresAt }
     },
     decide: (token, decision) =>

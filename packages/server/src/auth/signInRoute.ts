@@ -70,9 +70,9 @@ export function createSignInRoute(parameters: {
         errors,
       }),
       async context => {
-        const { challengeId } = await readAuthBody(context, EmailResendBodySchema)
+        const body = await readAuthBody(context, EmailResendBodySchema)
         await limitStarts(context.get('clientAddress'))
-        return context.json(await codes.resend({ challengeId, browser: context.get('browser') }))
+        return context.json(await codes.resend({ ...body, browser: context.get('browser') }))
       },
     )
     app.post(

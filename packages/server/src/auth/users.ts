@@ -7,6 +7,7 @@ import type { AuthChange } from '../storage/authStore.js'
 import type { AuthCore } from './authCore.js'
 import type { Browser, Identity, SignInOutcome, SignInService } from './authEnv.js'
 import type { Bodies, Profile } from './bodies.js'
+import { normalizeEmail, toHiddenEmail } from './normalizeEmail.js'
 import type { Stored } from './records.js'
 import type { Sessions } from './sessions.js'
 
@@ -32,7 +33,7 @@ export type Users = Omit<SignInService, 'signIn'> & {
 }
 
 type Done =
-  | { kind: 'asked'; link: string; reply: DeviceNeededReply }
+  | { kind: 'asked'; to: string; link: string; reply: DeviceNeededReply }
   | { kind: 'signedIn'; user: UserRecord; token: string; isNew: boolean }
 
 const toMethod = ({ issuer, social }: Identity): string => social?.provider ?? issuer
@@ -113,7 +114,7 @@ export function createUsers(
   }
 
   /** The account has other devices: asks for an approval by mail (T37). */
-  const askDevice = (userId: string, browser: Browser, host: string) => {
+  const askDevice = (userId: string, browser: Browser, host: string, sentTo: string | undefined) => {
     const [approvalId, secret] = [createId(), randomBytes(24).toString('base64url')]
     const numbers = new Set<string>()
     while (numbers.size < 3) numbers.add(String(randomInt(10, 100)))
@@ -126,7 +127,7 @@ export function createUsers(
       tokenHash: secrets.index('approval', approvalId, secret),
       device: browser.device,
       place: browser.place,
-      host,
+      sealedHost: sealer.seal(host, `approval-host|${approvalId}`),
       number,
       numbers: shown,
       status: 'pending',
@@ -134,7 +135,13 @@ export function createUsers(
     return {
       change: records.insert('approval', approvalId, body, { owner: userId, expiresAt }),
       link: `${origin}/device/${approvalId}.${secret}`,
-      reply: { status: 'device' as const, approvalId, number, expiresAt },
+      reply: {
+        status: 'device' as const,
+        approvalId,
+        number,
+        expiresAt,
+        ...(sentTo !== undefined && { sentTo }),
+      },
     }
   }
 
@@ -189,9 +196,12 @@ export function createUsers(
         const [user, devices] = await Promise.all([requireUser(userId), records.list('device', userId)])
         const profile = getProfile(user)
         const isKnownDevice = devices.some(({ body }) => body.thumbprint === browser.thumbprint)
-        if (identity.issuer === 'email' && devices.length > 0 && !isKnownDevice) {
-          const asked = askDevice(userId, browser, host)
-          return { changes: [...consumed, asked.change], result: { kind: 'asked', ...asked } }
+        // Wherever the account has an address that a link can be mailed to, however it signs in.
+        const isByEmail = identity.issuer === 'email'
+        const to = isByEmail ? normalizeEmail(identity.subject) : profile.email
+        if (to !== undefined && devices.length > 0 && !isKnownDevice) {
+          const asked = askDevice(userId, browser, host, isByEmail ? undefined : toHiddenEmail(to))
+          return { changes: [...consumed, asked.change], result: { kind: 'asked', to, ...asked } }
         }
         const by = { host, method: toMethod(identity) }
         const { changes, token, isNew } = openDevice(userId, browser, devices, by)
@@ -214,7 +224,7 @@ export function createUsers(
       })
       if (done.kind === 'asked') {
         const { device, place } = browser
-        mailer.send(identity.subject, toDeviceMail({ link: done.link, device, place, host }))
+        mailer.send(done.to, toDeviceMail({ link: done.link, device, place, host }))
         return { reply: done.reply }
       }
       if (done.isNew) notifyDevice(done.user, browser, host)
@@ -231,7 +241,8 @@ export function createUsers(
       return { reply: await toSignedIn(toRecord(user)), token }
     },
     async finishApproval(approval) {
-      const { userId, thumbprint, device, place, host } = approval.body
+      const { userId, thumbprint, device, place, sealedHost } = approval.body
+      const host = sealer.open(sealedHost, `approval-host|${approval.record.key}`)
       const { user, token } = await records.transact(async () => {
         const [user, devices, current] = await Promise.all([
           requireUser(userId),

@@ -17,12 +17,14 @@ const owner = 'captured'
 export type CaptureAccount = {
   /** CAIP-10. */
   caipAddress: string
+  /** A contract signed: on another network the address may be another owner's. */
+  isContract: boolean
   /** Of the page. */
   origin: string
 }
 
 /** An address that a visitor has confirmed for one site. */
-export type CapturedEmail = CaptureAccount & {
+export type CapturedEmail = Omit<CaptureAccount, 'isContract'> & {
   email: string
   /** Unix milliseconds. */
   confirmedAt: number
@@ -47,11 +49,15 @@ export type EmailCapture = {
   removeEmail(email: string): Promise<number>
 }
 
-/** An EVM address is the same in any case; an account is the same on every network of its family. */
-function toAccountKey(caipAddress: string): string {
+/**
+ * An EVM address is the same in any case. A key is the same account on every network of its family, a contract on its own
+ * only.
+ */
+function toAccountKey({ caipAddress, isContract }: CaptureAccount): string {
   const namespace = caipAddress.slice(0, caipAddress.indexOf(':'))
   const address = caipAddress.slice(caipAddress.lastIndexOf(':') + 1)
-  return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+  const network = isContract ? caipAddress.slice(0, -address.length - 1) : namespace
+  return `${network}:${namespace === 'eip155' ? address.toLowerCase() : address}`
 }
 
 /** The session is to the codes what a browser's key is to sign-in by email. */
@@ -65,8 +71,8 @@ const toBrowser = (token: string): Browser => ({
 export function createEmailCapture(core: AuthCore, mailer: Mailer): EmailCapture {
   const { records, sealer, secrets, now } = core
   const codes = createEmailCodes(core, mailer, toCaptureMail, 'capture')
-  const toKey = ({ caipAddress, origin }: CaptureAccount): string =>
-    secrets.index(kind, origin, toAccountKey(caipAddress))
+  const toKey = (account: CaptureAccount): string =>
+    secrets.index(kind, account.origin, toAccountKey(account))
   const open = ({ record, body }: Stored<typeof kind>): CapturedEmail =>
     JSON.parse(sealer.open(body.sealed, `${kind}|${record.key}`))
 
@@ -74,10 +80,15 @@ export function createEmailCapture(core: AuthCore, mailer: Mailer): EmailCapture
     has: async account => (await records.get(kind, toKey(account))) !== undefined,
     start: ({ email, origin, token }) => codes.start({ email, host: origin, browser: toBrowser(token) }),
     resend: ({ challengeId, token }) => codes.resend({ challengeId, browser: toBrowser(token) }),
-    async verify({ challengeId, code, token, caipAddress, origin }) {
+    async verify({ challengeId, code, token, caipAddress, isContract, origin }) {
       const { stored, email } = await codes.evaluate({ challengeId, code, browser: toBrowser(token) })
-      const key = toKey({ caipAddress, origin })
-      const captured: CapturedEmail = { email, caipAddress, origin, confirmedAt: now() }
+      const key = toKey({ caipAddress, isContract, origin })
+      const captured: CapturedEmail = {
+        email: normalizeEmail(email),
+        caipAddress,
+        origin,
+        confirmedAt: now(),
+      }
       const body = { sealed: sealer.seal(JSON.stringify(captured), `${kind}|${key}`) }
       await records.transact(async () => {
         const known = await records.get(kind, key)
@@ -97,7 +108,9 @@ export function createEmailCapture(core: AuthCore, mailer: Mailer): EmailCapture
     },
     async removeEmail(given) {
       const email = normalizeEmail(given)
-      const wanted = (await records.list(kind, owner)).filter(stored => open(stored).email === email)
+      const wanted = (await records.list(kind, owner)).filter(
+        stored => normalizeEmail(open(stored).email) === email,
+      )
       await records.commit(wanted.map(records.remove))
       return wanted.length
     },

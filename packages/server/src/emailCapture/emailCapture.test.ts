@@ -138,6 +138,23 @@ describe('the email address of a visitor who signed in with a wallet (R9.11 emai
       expect(texts.filter(text => text.includes(secret))).toEqual([])
   })
 
+  test.each([
+    ['attack B-L-contract: a contract at the address on another network', true, false],
+    ['control B-L-contract: a key on another network', false, true],
+  ])('%s has the address of the first: %s', async (_who, isContract, isShared) => {
+    const { capture, mails, lastCode } = await start()
+    const origin = 'https://app.example'
+    const on = (chain: number) => ({ caipAddress: `eip155:${chain}:${alice.address}`, isContract, origin })
+    const { challengeId } = await capture.start({ ...on(1), email, token: 'a token' })
+    expect(mails).toHaveLength(1)
+    await capture.verify({ ...on(1), challengeId, code: lastCode(), token: 'a token' })
+    expect(await capture.has(on(1))).toBe(true)
+    expect(await capture.has(on(10))).toBe(isShared)
+    // Neither reads, replaces nor deletes what belongs to the other.
+    await capture.remove(on(10))
+    expect(await capture.has(on(1))).toBe(!isShared)
+  })
+
   test('switched off, no session says anything of it and nothing is served', async () => {
     const system = await start({ isOn: false })
     const page = system.open()

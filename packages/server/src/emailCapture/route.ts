@@ -36,7 +36,8 @@ export function createEmailCaptureRoute(parameters: {
     const session = await service.getSession(caller, token)
     if (!session || token === undefined)
       throw new HttpError({ status: 401, code: 'LOGIN_SESSION_EXPIRED', message: 'Sign in again.' })
-    return { caipAddress: session.caipAddress, origin: caller.origin, token }
+    const { caipAddress, isContract } = session
+    return { caipAddress, isContract, origin: caller.origin, token }
   }
 
   app.post(

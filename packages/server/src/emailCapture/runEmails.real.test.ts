@@ -30,6 +30,7 @@ async function fill(url: string, emails: readonly string[]): Promise<void> {
   for (const [index, email] of emails.entries()) {
     const account = {
       caipAddress: `eip155:1:0x${String(index).padStart(40, '0')}`,
+      isContract: false,
       origin: 'https://app.example',
       token: 't',
     }

@@ -6,7 +6,7 @@ import type { Site } from './loadSite.js'
 import { createPageHeaders, type PageKind } from './pageHeaders.js'
 
 /** Path of a page → its file and how it may be shown. */
-const pages: Readonly<Record<string, { file: string; kind: PageKind }>> = {
+export const pages: Readonly<Record<string, { file: string; kind: PageKind }>> = {
   '/frame': { file: '/frame.html', kind: 'framed' },
   // One page under three paths, because the browser decides by the headers of a path who may frame it (D67).
   '/view': { file: '/view.html', kind: 'framed' },

@@ -14,6 +14,7 @@ import { createPagesRoute } from './createPagesRoute.js'
 import type { Site } from './loadSite.js'
 import { createNetworksRoute } from './networksRoute.js'
 import { createSameOriginGuard } from './sameOrigin.js'
+import { createStrictTransport } from './strictTransport.js'
 
 export type SecureAppParts = Pick<
   AppParts,
@@ -37,6 +38,7 @@ export function createSecureApp(parts: SecureAppParts): Hono<AppEnv> {
     throw new HttpError({ status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
   })
   app.use(createRequestContext({ log, metrics, trustedProxies: options.trustedProxies }))
+  app.use(createStrictTransport(origin))
   app.use(withoutFrameOptions)
   app.use(securityHeaders)
   app.use(createSameOriginGuard(origin))

@@ -53,7 +53,7 @@ export async function loadSite(folder: string): Promise<Site> {
 }
 
 /** The import map with the digests of the modules is the only one; a page without a digest for it would not run. */
-function hashInlineScripts(html: string): string[] {
+export function hashInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )

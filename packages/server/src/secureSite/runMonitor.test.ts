@@ -1,6 +1,12 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pages as sitePages } from './createPagesRoute.js'
+import { createPageHeaders } from './pageHeaders.js'
 import { runMonitor } from './runMonitor.js'
+import { strictTransport } from './strictTransport.js'
 
 const origin = 'https://secure.example'
 const webhook = 'https://alarm.example/hook'
@@ -23,17 +29,40 @@ const toEntry = (text: string) => ({
   sha384: createHash('sha384').update(text).digest('base64'),
   bytes: Buffer.byteLength(text),
 })
+const signedAt = Date.parse('2026-11-20T00:00:00Z')
 const manifest = {
-  version: 1,
+  version: 2,
+  signedAt,
   files: Object.fromEntries(
     [...bodies].map(([path, text]) => [Object(pages)[path] ?? path.slice(1), toEntry(text)]),
   ),
 }
-const signature = sign(null, Buffer.from(JSON.stringify(manifest)), keys.privateKey).toString('base64')
-bodies.set('/manifest.json', JSON.stringify({ ...manifest, signature }))
+/** The manifest, signed, of another time. */
+const toSigned = (at = signedAt): string => {
+  const dated = { ...manifest, signedAt: at }
+  const signature = sign(null, Buffer.from(JSON.stringify(dated)), keys.privateKey).toString('base64')
+  return JSON.stringify({ ...dated, signature })
+}
+bodies.set('/manifest.json', toSigned())
+
+/** As the server sends them. */
+function toHeaders(path: string, text: string): Record<string, string> {
+  const common = { 'x-content-type-options': 'nosniff', 'strict-transport-security': strictTransport }
+  const [, page] =
+    Object.entries(sitePages).find(([name]) => name.replace(':token', 'monitor') === path) ?? []
+  if (!page) return common
+  const body = new TextEncoder().encode(text)
+  const file = { body, type: 'text/html; charset=utf-8', isImmutable: false, inlineScripts: [] }
+  const host = page.kind === 'topLevel' ? undefined : 'https://app.example'
+  return { ...common, ...createPageHeaders({ kind: page.kind, host, file }) }
+}
 
 /** A signed site whose bytes `serve` may change, and a webhook that responds with `status`. */
-function createSite(serve: (path: string, text: string) => string, status: () => number = () => 204) {
+function createSite(
+  serve: (path: string, text: string) => string,
+  status: () => number = () => 204,
+  change: (path: string, headers: Headers) => void = () => {},
+) {
   const posts: unknown[] = []
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(input))
@@ -42,7 +71,10 @@ function createSite(serve: (path: string, text: string) => string, status: () =>
       return new Response(null, { status: status() })
     }
     const text = bodies.get(url.pathname)
-    return text === undefined ? new Response('', { status: 404 }) : new Response(serve(url.pathname, text))
+    if (text === undefined) return new Response('', { status: 404 })
+    const headers = new Headers(toHeaders(url.pathname, text))
+    change(url.pathname, headers)
+    return new Response(serve(url.pathname, text), { headers })
   }
   return { fetch, posts }
 }
@@ -88,6 +120,7 @@ test('T4 a schedule prints one line of JSON per check, and ends with 0 when each
     status: 'signed',
     checked: 6,
     problems: [],
+    signedAt,
   }
   expect(lines).toEqual([line, line, line])
 })
@@ -147,4 +180,77 @@ test.each([
   const args = ['--origin', origin, '--key', key, '--host', 'https://app.example', ...extra]
   expect(await runMonitor(args, text => lines.push(text))).toBe(2)
   expect(lines.join('')).toMatch(/^Usage: latchkit-server monitor/)
+})
+
+const once = async (fetch: typeof globalThis.fetch, ...extra: string[]) => {
+  const lines: string[] = []
+  const args = ['--origin', origin, '--key', key, '--host', 'https://app.example', ...extra]
+  return { exit: await runMonitor(args, text => lines.push(text), { fetch }), text: lines.join('') }
+}
+const same = (_: string, text: string) => text
+
+test.each([
+  ['/frame', 'content-security-policy', "default-src 'none'; script-src 'self' https://evil.example"],
+  ['/frame', 'content-security-policy', null],
+  ['/frame', 'permissions-policy', null],
+  ['/settings', 'content-security-policy', 'frame-ancestors https://evil.example'],
+  ['/settings', 'cross-origin-opener-policy', 'unsafe-none'],
+  ['/settings', 'x-frame-options', null],
+  ['/settings', 'strict-transport-security', null],
+  ['/device/monitor', 'referrer-policy', 'unsafe-url'],
+  ['/view', 'access-control-allow-origin', '*'],
+  [`/${asset}`, 'x-content-type-options', null],
+])('attack B-L-monitorHeaders: %s with %s: %s is a difference', async (path, name, value) => {
+  const { fetch } = createSite(same, undefined, (at, headers) => {
+    if (at !== path) return
+    if (value === null) headers.delete(name)
+    else headers.set(name, value)
+  })
+  const { exit, text } = await once(fetch)
+  expect([exit, text]).toEqual([1, expect.stringContaining(name)])
+})
+
+test('control B-L-monitorHeaders: the headers as the server sends them are none', async () => {
+  const { fetch } = createSite(same)
+  expect(await once(fetch)).toMatchObject({ exit: 0, text: expect.stringContaining('are as signed') })
+})
+
+test('attack B-L-monitorOld: an older signed manifest than one that was served before is a difference', async () => {
+  const served = [signedAt, signedAt + 1000, signedAt, signedAt + 1000]
+  const { fetch } = createSite((path, text) => (path === '/manifest.json' ? toSigned(served.shift()) : text))
+  const { exit, lines } = await watch({ checks: 4, fetch })
+  expect(exit).toBe(1)
+  const problems = [expect.stringMatching(/^\/manifest\.json: is of 2026-11-20T00:00:00\.000Z, older than/)]
+  expect(lines).toMatchObject([
+    { status: 'signed' },
+    { status: 'signed' },
+    { status: 'differs', problems },
+    { status: 'signed' },
+  ])
+})
+
+test('attack B-L-monitorOld: a file remembers it from one run to the next', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkit-monitor-'))
+  try {
+    const state = join(folder, 'monitor.json')
+    let at = signedAt + 1000
+    const { fetch } = createSite((path, text) => (path === '/manifest.json' ? toSigned(at) : text))
+    expect((await once(fetch, '--state', state)).exit).toBe(0)
+    expect(JSON.parse(await readFile(state, 'utf8'))).toEqual({ [origin]: at })
+    at = signedAt
+    expect(await once(fetch, '--state', state)).toMatchObject({
+      exit: 1,
+      text: expect.stringContaining('older'),
+    })
+    expect(JSON.parse(await readFile(state, 'utf8'))).toEqual({ [origin]: signedAt + 1000 })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('attack B-L-monitorOld: the time of a manifest is signed with it', async () => {
+  const { fetch } = createSite((path, text) =>
+    path === '/manifest.json' ? text.replace(String(signedAt), String(signedAt + 1)) : text,
+  )
+  expect(await once(fetch)).toMatchObject({ exit: 1, text: expect.stringContaining('is not signed') })
 })

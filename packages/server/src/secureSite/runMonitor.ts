@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import { createMonitorState } from './createMonitorState.js'
 import { monitorSite } from './monitorSite.js'
 import { type WatchOptions, watchSite } from './watchSite.js'
 
 const usage = `Usage: latchkit-server monitor --origin https://secure.example --key <public key> --host https://app.example
-         [--every 10m] [--webhook https://alarm.example/hook]
+         [--every 10m] [--webhook https://alarm.example/hook] [--state monitor.json]
 `
 
 /** Milliseconds of the units of `--every`. */
@@ -27,8 +28,13 @@ export async function runMonitor(
     write(usage)
     return 2
   }
-  const { everyMs, webhook, ...site } = values
-  const check = () => monitorSite({ ...site, fetch: options.fetch })
+  const { everyMs, webhook, state, ...site } = values
+  const seen = createMonitorState(state, site.origin)
+  const check = async () => {
+    const report = await monitorSite({ ...site, newest: await seen.read(), fetch: options.fetch })
+    await seen.add(report.signedAt)
+    return report
+  }
   if (everyMs !== undefined) {
     const { origin } = site
     return (await watchSite({ ...options, origin, everyMs, webhook, check, write })) ? 0 : 1
@@ -49,6 +55,8 @@ type Arguments = {
   host: string
   everyMs: number | undefined
   webhook: string | undefined
+  /** File that remembers the newest manifest from one run to the next. */
+  state: string | undefined
 }
 
 function readArguments(args: readonly string[]): Arguments | undefined {
@@ -56,9 +64,9 @@ function readArguments(args: readonly string[]): Arguments | undefined {
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { origin: option, key: option, host: option, every: option, webhook: option },
+      options: { origin: option, key: option, host: option, every: option, webhook: option, state: option },
     })
-    const { origin, key, host, every, webhook } = values
+    const { origin, key, host, every, webhook, state } = values
     const everyMs = every === undefined ? undefined : toMs(every)
     const isEverySound = everyMs === undefined ? every === undefined : everyMs >= minEveryMs
     // One check has its exit code; only a schedule has something to post about later.
@@ -71,7 +79,7 @@ function readArguments(args: readonly string[]): Arguments | undefined {
       host !== undefined &&
       isEverySound &&
       isWebhookSound
-      ? { origin: new URL(origin).origin, key, host, everyMs, webhook }
+      ? { origin: new URL(origin).origin, key, host, everyMs, webhook, state }
       : undefined
   } catch {
     return undefined

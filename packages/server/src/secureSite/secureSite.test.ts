@@ -213,6 +213,24 @@ describe('the secure site', () => {
       }
     }))
 
+  test('attack B-L-hsts: no response of an https site leaves a browser to plain HTTP (RFC 6797)', () =>
+    withSite({ allowedOrigins: [listed] }, async get => {
+      for (const path of ['/settings', frameOf(listed), '/assets/page-AbCd1234.js', '/none', '/networks'])
+        expect((await get(path)).headers.get('strict-transport-security')).toBe(
+          'max-age=63072000; includeSubDomains',
+        )
+    }))
+
+  test('control B-L-hsts: a development site without TLS sends none', () =>
+    withSite(
+      { environment: 'development', secure: { origin: 'http://localhost:4102', folder } },
+      async (_get, server) => {
+        const response = await server.fetchSecure(new Request('http://localhost:4102/settings'))
+        expect(response.status).toBe(200)
+        expect(response.headers.get('strict-transport-security')).toBeNull()
+      },
+    ))
+
   test('serves assets for ever, and nothing outside of its build', () =>
     withSite({}, async get => {
       const asset = await get('/assets/page-AbCd1234.js')

@@ -14,7 +14,7 @@ import type { Limit } from '../middleware/rateLimit.js'
 import { describe } from '../openapi/describe.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
 import { readSiwxBody, sessionCookie, toCaller } from './caller.js'
-import { nonceTtlMs, type SiwxService, sessionTtlMs } from './service.js'
+import { nonceTtlMs, type SiwxService, type SiwxSession, sessionTtlMs } from './service.js'
 
 /** Binds nonces to the browser that asked for them. */
 const browserCookie = 'lk-siwx-browser'
@@ -37,18 +37,22 @@ export function createSiwxRoute(parameters: {
   /** Per network address. */
   limit: Limit
   /** Whether an account has left an address at a site; undefined where visitors are not asked for one. */
-  hasEmail?: ((account: { caipAddress: string; origin: string }) => Promise<boolean>) | undefined
+  hasEmail?:
+    | ((account: { caipAddress: string; isContract: boolean; origin: string }) => Promise<boolean>)
+    | undefined
 }): Hono<AppEnv> {
   const { service, upstreams, limit, hasEmail } = parameters
   const app = new Hono<AppEnv>()
 
   const withEmail = async (
-    session: SiwxSessionRecord | null,
+    session: SiwxSession | null,
     { origin }: { origin: string },
-  ): Promise<SiwxSessionRecord | null> =>
-    session && hasEmail
-      ? { ...session, hasEmail: await hasEmail({ caipAddress: session.caipAddress, origin }) }
-      : session
+  ): Promise<SiwxSessionRecord | null> => {
+    if (!session) return null
+    const { isContract, ...record } = session
+    const { caipAddress } = record
+    return hasEmail ? { ...record, hasEmail: await hasEmail({ caipAddress, isContract, origin }) } : record
+  }
   app.use('/auth/siwx/*', async (context, next) => {
     context.header('cache-control', 'private, no-store')
     if (context.req.method === 'POST') await limit(context.get('clientAddress'))

@@ -35,6 +35,9 @@ type SessionBody = {
   contract?: { proof: ContractProof; checkedAt: number } | undefined
 }
 
+/** A session, and whether a contract signed: its address is one account on one network only. */
+export type SiwxSession = SiwxSessionRecord & { isContract: boolean }
+
 /** Sign-in with a wallet: nonces that are good once, and sessions of one account each. */
 export type SiwxService = {
   /** @param browser - secret of the cookie that binds the nonce; a new one is made without */
@@ -49,8 +52,8 @@ export type SiwxService = {
   verify(
     caller: SiwxCaller,
     body: SiwxVerifyBody & { browser: string | undefined; replaced: string | undefined },
-  ): Promise<{ session: SiwxSessionRecord; token: string }>
-  getSession(caller: SiwxCaller, token: string | undefined): Promise<SiwxSessionRecord | null>
+  ): Promise<{ session: SiwxSession; token: string }>
+  getSession(caller: SiwxCaller, token: string | undefined): Promise<SiwxSession | null>
   signOut(token: string | undefined): Promise<void>
 }
 
@@ -168,7 +171,8 @@ export function createSiwxService(parameters: {
       const isFirst = await store.commit([remove(issued), insert(session)], now())
       if (!isFirst) throw refusal('NONCE')
       if (old) await store.commit([remove(old)], now())
-      return { session: { address, caipAddress, expiresAt }, token }
+      const isContract = body.contract !== undefined
+      return { session: { address, caipAddress, expiresAt, isContract }, token }
     },
 
     async getSession({ origin, getRpc }, token) {
@@ -181,7 +185,8 @@ export function createSiwxService(parameters: {
         return null
       }
       const { address, caipAddress } = body
-      return { address, caipAddress, expiresAt: record.expiresAt }
+      const isContract = body.contract !== undefined
+      return { address, caipAddress, expiresAt: record.expiresAt, isContract }
     },
 
     async signOut(token) {

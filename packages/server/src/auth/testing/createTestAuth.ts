@@ -53,6 +53,8 @@ export async function createTestAuth(
     keys?: readonly AuthKey[]
     now?: () => number
     createCode?: () => string
+    /** Zero bits of a proof of work; few, unless a test says otherwise. */
+    workBits?: number | undefined
     providers?: (auth: Auth) => Hono<AuthEnv>
   } = {},
 ): Promise<TestAuth> {
@@ -71,6 +73,7 @@ export async function createTestAuth(
     mailer: { send: (to, mail) => void mails.push({ to, ...mail }), close: async () => {} },
     now,
     createCode: parameters.createCode,
+    workBits: 'workBits' in parameters ? parameters.workBits : 4,
     onGuess: () => {
       guesses += 1
     },
