@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { read, reviewFilled, type SwapKit, startSwap } from '../fixtures/swap.js'
-import { confirmSwap, isError, type SwapLeg, swapTokens } from '../internal.js'
+import { confirmSwap, type SwapLeg, swapTokens } from '../internal.js'
 
 const legs = ({ market }: SwapKit): readonly string[] => market.asked.map(({ leg }) => leg)
 
