@@ -93,7 +93,7 @@ function toFeeOfBoth(rounds: readonly string[], script: Uint8Array): bigint | un
   return transaction.outputs.reduce((left, { amount }) => left - amount, 2n * btc)
 }
 
-describe('amounts come from the previous transactions (D72)', () => {
+describe('amounts come from the previous transactions (D72, T6)', () => {
   test.each(keyKinds)(
     'attack A-H2: two rounds of different lies about the coins of a %s address make no fee of an amount',
     async kind => {

@@ -41,7 +41,7 @@ async function takeBatch() {
   return { kit, confirming, include: () => end(Promise.resolve()) }
 }
 
-describe('a batch that a wallet has taken (D57)', () => {
+describe('a batch that a wallet has taken (D57, T16)', () => {
   test('attack A-M1: is stored at once, followed after a reload, and never asked for again', async () => {
     const { kit } = await takeBatch()
     expect(read(kit).progress).toMatchObject({ step: 'submitted', leg: 'batch' })

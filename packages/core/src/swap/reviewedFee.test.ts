@@ -20,7 +20,7 @@ async function reviewThree(kit: SwapKit): Promise<void> {
   await reviewFilled(kit, { amount: '100', flip: true })
 }
 
-describe('the fees of a swap (D56)', () => {
+describe('the fees of a swap (D56, T14)', () => {
   test('attack A-H1: the review shows what all legs cost together, not the first alone', async () => {
     const kit = await startSwap()
     await reviewThree(kit)
