@@ -1,13 +1,13 @@
-import {
-  type Client,
-  type SwapData,
-  type SwapLeg,
-  type SwapOrder,
-  type SwapPrice,
-  type SwapQuote,
-  type Swaps,
-  type SwapToken,
-  type TransferFee,
+import type {
+  Client,
+  SwapData,
+  SwapLeg,
+  SwapOrder,
+  SwapPrice,
+  SwapQuote,
+  Swaps,
+  SwapToken,
+  TransferFee,
 } from '@latchkit/core'
 import { isFeeChanged } from '@latchkit/core/family'
 import { LatchkitError, openModal, openSwap } from '@latchkit/core/internal'

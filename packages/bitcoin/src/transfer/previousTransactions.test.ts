@@ -1,6 +1,7 @@
 import type { TransferRequest } from '@latchkit/core'
 import { createBitcoinWallet } from '@latchkit/testing'
 import { RawTx, Transaction } from '@scure/btc-signer'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRest } from '../actions/createRest.js'
 import { bitcoinMainnet } from '../chains/networks.js'
@@ -11,7 +12,7 @@ import { checkInput } from '../script/checkInput.js'
 import { isTaproot } from '../script/scriptKind.js'
 import { readTransaction } from '../transaction/readTransaction.js'
 import { getTransactionId, writeTransaction } from '../transaction/writeTransaction.js'
-import { toHex } from '../utils/bytes.js'
+import { reverseBytes, toHex } from '../utils/bytes.js'
 import { createTransfers } from './index.js'
 
 const url = 'http://esplora.test'
@@ -93,7 +94,7 @@ function toFeeOfBoth(rounds: readonly string[], script: Uint8Array): bigint | un
   return transaction.outputs.reduce((left, { amount }) => left - amount, 2n * btc)
 }
 
-describe('amounts come from the previous transactions (D72)', () => {
+describe('amounts come from the previous transactions (D72, T6)', () => {
   test.each(keyKinds)(
     'attack A-H2: two rounds of different lies about the coins of a %s address make no fee of an amount',
     async kind => {
@@ -194,6 +195,72 @@ describe('amounts come from the previous transactions (D72)', () => {
     expect(transaction.getInput(0).nonWitnessUtxo).toBeUndefined()
   })
 })
+
+/** `npm run test:long` asks for 10,000. */
+const cases = Math.min(Number(process.env['LATCHKIT_CASES'] ?? 60), 2000)
+
+test(`of ${cases} random sets of lies about the coins, none gets a signature for another fee than the one that was shown (T6)`, async () => {
+  const lie = fc.record({
+    amount: fc.constantFrom(0n, 0n, 0n, 0n, 0n, 0n, 1n, -1n, 1000n, btc),
+    index: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1),
+    raw: fc.constantFrom(...new Array<'true'>(12).fill('true'), 'other', 'short', 'changed', 'none'),
+  })
+  let [refused, paid] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...keyKinds),
+      fc.array(lie, { minLength: 1, maxLength: 3 }),
+      async (kind, lies) => {
+        things.clear()
+        things.set('/fee-estimates', { 1: 1 })
+        posted = []
+        const amounts = lies.map((_, at) => btc + BigInt(at))
+        const total = amounts.reduce((sum, amount) => sum + amount, 0n)
+        const { own, connector, funding, request } = await setup(kind, amounts, total - btc / 2n)
+        const other = createFundingTransaction(own.script, 2n * btc, 77).hex
+        lies.forEach(({ raw }, at) => {
+          const { txid = '', hex = '' } = funding[at] ?? {}
+          const given = {
+            true: hex,
+            other,
+            short: hex.slice(0, -2),
+            changed: hex.replace(/..$/, '01'),
+            none: undefined,
+          }[raw]
+          if (given === undefined) things.delete(`/tx/${txid}/hex`)
+          else things.set(`/tx/${txid}/hex`, given)
+        })
+        things.set(
+          `/address/${own.address}/utxo`,
+          lies.map(({ amount, index }, at) => ({
+            txid: funding[at]?.txid,
+            vout: index,
+            value: Number((amounts[at] ?? 0n) + amount),
+            status: { confirmed: true },
+          })),
+        )
+        const plan = await transfers.plan({ request, networks: [network] }).catch(() => undefined)
+        await transfers.send(connector, { request: { ...request } }).catch(() => undefined)
+        const [raw] = posted
+        if (!plan || raw === undefined) {
+          expect(posted).toEqual([])
+          refused += 1
+          return
+        }
+        const sent = readTransaction(Buffer.from(raw, 'hex'))
+        const spent = sent.inputs.map(({ txid }) => {
+          const at = funding.findIndex(each => each.txid === toHex(reverseBytes(txid)))
+          return amounts[at] ?? 0n
+        })
+        const fee = spent.reduce((sum, amount) => sum + amount, 0n)
+        expect(sent.outputs.reduce((left, { amount }) => left - amount, fee)).toBe(plan.fee.amount)
+        paid += 1
+      },
+    ),
+    { numRuns: cases },
+  )
+  expect(Math.min(refused, paid)).toBeGreaterThan(0)
+}, 600_000)
 
 describe('what an API may return for a previous transaction', () => {
   const value = btc

@@ -33,7 +33,7 @@ export type SwapLeg = 'reset' | 'approve' | 'swap' | 'batch'
 
 /**
  * What the chain's own exchanges say of a price, read by the site's own endpoint rather than the server that quotes.
- * `worse`: they pay `percent` more. `unverified`: they could not be read, or have no price.
+ * `worse`: the quote is `percent` less than they pay. `unverified`: they could not be read, or have no price.
  */
 export type SwapPrice =
   | { status: 'verified' }

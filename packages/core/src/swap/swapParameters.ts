@@ -37,7 +37,7 @@ export type SwapTokensParameters = {
   /** Whole percent, 1 to 50 (D24). Default: that of the form, 1. */
   slippage?: number | undefined
   /**
-   * The least to receive, in whole units: decimal text. Without a view nobody looks at the price, which is the server's word:
+   * The least to receive, in whole units: decimal text. Without a view no visitor sees the price, which is the server's word:
    * where less is offered, the wallet is not asked.
    */
   minAmount: string

@@ -1,4 +1,5 @@
 import type { SwapCall, SwapOrder } from '@latchkit/core'
+import { LatchkitError } from '@latchkit/core/family'
 import fc from 'fast-check'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -39,7 +40,7 @@ function createBatchWallet({
     wallet_getCapabilities: { '0x1': { atomic: { status: atomic } } },
     wallet_sendCalls(params: unknown) {
       sent.push(params)
-      return response
+      return typeof response === 'function' ? response() : response
     },
     wallet_getCallsStatus: () => left.shift() ?? done,
   })
@@ -118,6 +119,76 @@ describe('a wallet with atomic batches (EIP-5792)', () => {
     ['returns no id', { response: {} }, 'WALLET_FAILED', 0],
   ])('that %s is reported', async (_, options, code, taken) => {
     expect(await askBatch(createBatchWallet(options))).toMatchObject({ error: { code }, taken })
+  })
+
+  const minute = 60_000
+  const account = order.account
+  const follow = { received: order.bought.address?.toLowerCase() ?? 'native', minOut: `${order.minOut}` }
+  const waiting = (count: number): readonly Status[] => Array.from({ length: count }, () => ({ status: 100 }))
+
+  test('attack A-M1: that reports no end within 15 minutes may still be carried out, and is followed by its id', async () => {
+    const wallet = createBatchWallet({ statuses: waiting(903) })
+    const taken = vi.fn()
+    const asked = swaps
+      .ask(wallet.connector, { order, leg: 'batch', call, reviewedFee: anyFee, onTaken: taken })
+      .catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(15 * minute + 2000)
+    const error = (await asked) as LatchkitError
+    expect(error).toMatchObject({ code: 'WALLET_TIMEOUT' })
+    expect(taken.mock.calls).toEqual([[{ leg: 'batch', id: '0x1', ...follow }]])
+    const late = error.context['late']
+    expect(late).toBeInstanceOf(Promise)
+    await vi.advanceTimersByTimeAsync(2 * minute)
+    expect(await late).toEqual({ hash, follow })
+    // It was given to the wallet once.
+    expect(wallet.sent).toHaveLength(1)
+  })
+
+  test('attack A-M1: whose request times out is followed by the id that comes afterwards, not by a hash that it has not', async () => {
+    let respond = (_: unknown): void => {}
+    const response = new Promise(resolve => {
+      respond = resolve
+    })
+    const wallet = createBatchWallet({
+      response: () => {
+        throw new LatchkitError('WALLET_TIMEOUT', { context: { late: response } })
+      },
+    })
+    const taken = vi.fn()
+    const error = (await swaps
+      .ask(wallet.connector, { order, leg: 'batch', call, reviewedFee: anyFee, onTaken: taken })
+      .catch((each: unknown) => each)) as LatchkitError
+    respond({ id: '0x77' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await error.context['late']).toEqual({ hash, follow })
+    expect(taken.mock.calls).toEqual([[{ leg: 'batch', id: '0x77', ...follow }]])
+  })
+
+  test('attack A-M1: that was taken before a reload is followed by wallet_getCallsStatus, and not asked for again', async () => {
+    const wallet = createBatchWallet({ statuses: waiting(3) })
+    const resumed = swaps.resume?.(wallet.connector, {
+      account,
+      network,
+      asked: { leg: 'batch', id: '0x1', ...follow },
+    })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await resumed).toEqual({ hash, follow })
+    expect(wallet.sent).toEqual([])
+  })
+
+  test('over a wallet on another device, its id is read from the response to the request of the page before', async () => {
+    const wallet = createBatchWallet()
+    const resume = vi.fn(async () => ({ id: '0x9' }))
+    const resumed = swaps.resume?.(
+      { ...wallet.connector, resume },
+      { account, network, requestId: 'r1', asked: { leg: 'batch', ...follow } },
+    )
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await resumed).toEqual({ hash, follow })
+    expect(resume.mock.calls).toEqual([[{ requestId: 'r1' }]])
+    await expect(
+      swaps.resume?.(wallet.connector, { account, network, asked: { leg: 'batch' } }),
+    ).rejects.toMatchObject({ code: 'WALLET_TIMEOUT' })
   })
 
   test('is asked for nothing where the swap in the batch was tampered with (T16)', async () => {

@@ -70,7 +70,7 @@ const plans: readonly (readonly SwapLeg[])[] = [
 ]
 const all = plans.flatMap(legs => legs.map(leg => ({ legs, leg })))
 
-describe('the fee of every leg binds (D56)', () => {
+describe('the fee of every leg binds (D56, T14)', () => {
   test.each(all)(
     'attack A-H1: $leg of $legs is not asked for at 14,000 times its reviewed fee',
     async ({ legs, leg }) => {

@@ -145,6 +145,34 @@ test('a wallet with EIP-5792 gets the approval and the swap as one, which uses t
   expect((await swaps.check(sender.connector, sold)).legs).toEqual(['approve', 'swap'])
 })
 
+test('a swap that was estimated in the second of the pool’s last trade has gas for a later block, which takes more of it', async () => {
+  const sender = await chains.createSender({ native: parseUnits('5', 18), tokens: parseUnits('1000', 6) })
+  const sold = await quote(sender.account, { amount: parseUnits('100', 6), isNative: false })
+  const approval = await swaps.ask(sender.connector, { ...sold, leg: 'approve', reviewedFee: anyFee })
+  await receive(approval.hash)
+  // Another one trades now; the swap is estimated at the time of that block, and included five seconds later.
+  const trader = await chains.createSender({ native: parseUnits('5', 18) })
+  const traded = await swapTokens(chains.chain.rpcUrl, {
+    router,
+    account: trader.address,
+    path: [wrapped.address, dollar.address],
+    amount: 10n ** 15n,
+    native: true,
+  })
+  const { blockNumber } = await receive(traded as Hex)
+  const { timestamp } = await chains.client.getBlock({ blockNumber })
+  const connector: typeof sender.connector = {
+    ...sender.connector,
+    async request(parameters) {
+      if (parameters.method === 'eth_sendTransaction')
+        await chains.rpc('evm_setNextBlockTimestamp', `0x${(timestamp + 5n).toString(16)}`)
+      return sender.connector.request(parameters)
+    },
+  }
+  const { hash } = await swaps.ask(connector, { ...sold, leg: 'swap', reviewedFee: anyFee })
+  expect((await receive(hash)).status).toBe('success')
+})
+
 test(`a price that another trade has moved between quote and signature: of ${count} swaps none reverts, because it is refused before the wallet is asked`, async () => {
   const { connector, account } = await chains.createSender({ native: parseUnits('5000', 18) })
   const whale = await chains.createSender({

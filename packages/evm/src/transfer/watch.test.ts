@@ -404,6 +404,79 @@ describe('the transaction that the wallet sent', () => {
     }
   })
 
+  describe('of a swap that another one sent for the account', () => {
+    const wrapped = {
+      hash: first,
+      nonce: '0x9',
+      from: tokenAddress,
+      to: sender.toLowerCase(),
+      value: '0x0',
+      input: '0x99',
+    }
+    const swap = { to: tokenAddress, value: '0x0', data: '0x1234', block: '18', minOut: '100' }
+    /** The account has 1,000 before the block, and this much after it; the network was paid 10. */
+    const startNative = async (after: bigint) => {
+      const chain = await start()
+      chain.mine([wrapped])
+      chain.finalize(20)
+      chain.set({
+        eth_getTransactionReceipt: () => ({
+          blockNumber: '0x14',
+          status: '0x1',
+          logs: [],
+          gasUsed: '0x5',
+          effectiveGasPrice: '0x2',
+        }),
+        eth_getBalance: ([, block]: readonly unknown[]) =>
+          block === '0x13' ? '0x3e8' : `0x${after.toString(16)}`,
+      })
+      return chain
+    }
+
+    test.each([
+      ['nothing', 1000n],
+      ['the fee taken, and nothing brought', 990n],
+      ['less than the least', 1079n],
+    ])('attack A-L-swapReceived: %s in native currency is no swap', async (_, after) => {
+      for (const follow_ of [
+        { ...swap, received: 'native' },
+        { received: 'native', minOut: '100' },
+      ]) {
+        const chain = await startNative(after)
+        expect(await follow(chain, { hash: first, follow: follow_ }).settled).toMatchObject({
+          code: 'REPLACED',
+        })
+      }
+    })
+
+    test.each([1100n, 1090n, 5000n])(
+      'control A-L-swapReceived: %s afterwards is the least, less a fee that the account paid, or more',
+      async after => {
+        const chain = await startNative(after)
+        const submitted_ = { hash: first, follow: { ...swap, received: 'native' } }
+        expect(await follow(chain, submitted_).settled).toBeUndefined()
+      },
+    )
+
+    test.each([
+      [60n, 'REPLACED'],
+      [100n, undefined],
+    ] as const)('attack A-L-swapReceived: of %s tokens, where 100 are the least', async (amount, code) => {
+      const chain = await start()
+      const log = {
+        address: tokenAddress.toLowerCase(),
+        topics: [transferTopic, word(receiver), word(sender)],
+        data: `0x${toWordHex(amount)}`,
+      }
+      chain.mine([wrapped], 0, '0x1', [log])
+      chain.finalize(20)
+      const received = tokenAddress.toLowerCase()
+      const error = await follow(chain, { hash: first, follow: { received, minOut: '100' } }).settled
+      if (code) expect(error).toMatchObject({ code })
+      else expect(error).toBeUndefined()
+    })
+  })
+
   test('is unknown after a reload without the stored parts: then the receipt alone counts', async () => {
     const chain = await start()
     chain.mine([mine])

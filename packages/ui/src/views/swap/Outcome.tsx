@@ -15,7 +15,7 @@ import { toText } from './swapWords.js'
 import { testIds } from './testIds.js'
 
 /** The outcome in a heading and a sentence. */
-function useOutcome({ step, error, quote }: SwapProgress): { title: string; text: string } {
+function useOutcome({ step, error, quote, hash }: SwapProgress): { title: string; text: string } {
   const { t, locale } = useWords()
   const wallet = useLatchkitState(state => selectAccount(state).wallet?.name) ?? t('aWallet')
   const reason = useErrorText(error)
@@ -25,6 +25,12 @@ function useOutcome({ step, error, quote }: SwapProgress): { title: string; text
       return { title: t('swapReplaced'), text: t('swapReplacedText', { wallet }) }
     if (error?.code === 'REVERTED' || error?.code === 'EXPIRED')
       return { title: t('swapFailed'), text: `${reason ?? ''} ${t('swapFailedText')}`.trim() }
+    // A wallet that responds late has declined, or sent nothing.
+    if (hash === undefined && error)
+      return {
+        title: t('swapStopped'),
+        text: error.code === 'USER_REJECTED' ? t('swapRejected', { wallet }) : (reason ?? ''),
+      }
     return { title: t('swapUnknown'), text: t('swapUnknownText') }
   }
   if (step === 'submitted') return { title: t('swapSubmitted'), text: t('swapSubmittedText') }

@@ -69,7 +69,7 @@ export function SwapActions({ swap, warnings }: SwapActionsProps): ReactElement 
     confirmSwap(client).catch((cause: unknown) => {
       // What the wallet or the price did is in state; a failure before that is not.
       const { progress: now } = client.getState().slices.swap ?? {}
-      if (!now?.error && !isError(cause, 'PRICE_CHANGED'))
+      if (!now?.error && !isError(cause, 'PRICE_CHANGED') && !isError(cause, 'FEE_CHANGED'))
         setRefused({ code: isError(cause) ? cause.code : 'UNKNOWN' })
     })
   }

@@ -93,7 +93,7 @@ export function WalletSwapPreviewView(): ReactElement {
         </Notice>
       </Scroll>
     )
-  const warnings = listWarnings(quote, { t, locale, change: plan?.change })
+  const warnings = listWarnings(quote, { t, locale, plan })
   const legs = (isUnderWay ? progress.legs : undefined) ?? plan?.legs
   const name = network?.name ?? caipNetworkId ?? t('thisNetwork')
   return (
@@ -122,7 +122,11 @@ export function WalletSwapPreviewView(): ReactElement {
         ) : null}
         <QuoteFacts quote={quote} isReading={isReading}>
           {plan ? (
-            <SwapFact fact="network-fee" label={t('reviewFee')} value={plan.fee.amount}>
+            <SwapFact
+              fact="network-fee"
+              label={plan.legs.length > 1 ? t('swapFees') : t('reviewFee')}
+              value={plan.fee.amount}
+            >
               {withSymbol(formatExact(plan.fee.amount, locale), plan.fee.symbol)}
               {plan.fee.fiat ? <span className="sub">{formatWorth(plan.fee.fiat, locale)}</span> : null}
             </SwapFact>

@@ -141,6 +141,58 @@ describe('WalletSwapPreview: the legs (R8.6)', () => {
     await waitFor(() => expect(form.get('lk-swap-status').dataset['step']).toBe('submitted'))
   })
 
+  it('attack A-H1: shows what all legs cost together, and a fee that has risen before the wallet is asked (D56)', async () => {
+    const user = userEvent.setup()
+    const form = await startSwapForm()
+    await reviewDollars(form)
+    const fee = () => form.get('lk-swap-fact-network-fee')
+    // Two legs of 1000 each.
+    expect(fee().dataset['value']).toBe('0.000000000000002')
+    expect(fee().textContent).toContain('all steps')
+    form.market.fee = 14_000_000n
+    await user.click(form.get('lk-swap-confirm'))
+    await form.settle()
+    expect(form.asked).toEqual([])
+    await waitFor(() => expect(form.get('lk-swap-warning-changed').textContent).toContain('fee has risen'))
+    expect(fee().dataset['value']).toBe('0.000000000028')
+    await user.click(form.get('lk-swap-confirm'))
+    await form.settle()
+    expect(form.asked.map(({ leg }) => leg)).toEqual(['approve'])
+  })
+
+  it('attack A-H1: a fee above ten times the usual one needs a tick first (D56)', async () => {
+    const user = userEvent.setup()
+    const form = await startSwapForm()
+    form.market.isUnusual = true
+    await reviewDollars(form)
+    expect(form.get('lk-swap-warning-fee').textContent).toContain('Unusually high')
+    await user.click(form.get('lk-swap-confirm'))
+    await form.settle()
+    expect(form.asked).toEqual([])
+    await user.click(form.get('lk-swap-acknowledge'))
+    await user.click(form.get('lk-swap-confirm'))
+    await form.settle()
+    expect(form.asked.map(({ leg }) => leg)).toEqual(['approve'])
+  })
+
+  it('attack A-M9: says that a price is not verified, and asks for a tick where the chain pays more', async () => {
+    const user = userEvent.setup()
+    const form = await startSwapForm()
+    await reviewDollars(form)
+    for (const name of ['unverified', 'poor']) expect(form.find(`lk-swap-warning-${name}`)).toBeNull()
+    form.market.found = { status: 'unverified' }
+    await form.environment.advance(25_000)
+    await waitFor(() =>
+      expect(form.get('lk-swap-warning-unverified').textContent).toContain('Price not verified'),
+    )
+    form.market.found = { status: 'worse', percent: 40 }
+    await form.environment.advance(25_000)
+    await waitFor(() => expect(form.get('lk-swap-warning-poor').textContent).toContain('40%'))
+    await user.click(form.get('lk-swap-confirm'))
+    await form.settle()
+    expect(form.asked).toEqual([])
+  })
+
   it('R9.6 says how it ended at the next opening, when the modal was closed meanwhile', async () => {
     const user = userEvent.setup()
     const form = await startSwapForm()

@@ -50,7 +50,7 @@ export function toRate(rate: string, locale: string): string {
 }
 
 export type SwapWarning = {
-  id: 'changed' | 'impact' | 'worth' | 'slippage'
+  id: 'changed' | 'fee' | 'poor' | 'unverified' | 'impact' | 'worth' | 'slippage'
   tone: 'danger' | 'warning'
   title: string
   text?: string | undefined
@@ -67,11 +67,40 @@ function toLoss({ sold, bought }: SwapQuoteView): number {
 /** What the visitor should know of a quote before paying. */
 export function listWarnings(
   quote: SwapQuoteView,
-  { t, locale, change }: { t: Translate; locale: string; change?: SwapPlanView['change'] },
+  { t, locale, plan }: { t: Translate; locale: string; plan?: SwapPlanView | undefined },
 ): readonly SwapWarning[] {
   const warnings: SwapWarning[] = []
+  const { change, fee, price } = plan ?? {}
   if (change)
-    warnings.push({ id: 'changed', tone: 'danger', title: t('swapChanged'), text: t('swapChangedText') })
+    warnings.push({
+      id: 'changed',
+      tone: 'danger',
+      title: change === 'FEE_CHANGED' ? t('swapFeeChanged') : t('swapChanged'),
+      text: t('swapChangedText'),
+    })
+  if (fee?.isUnusual)
+    warnings.push({
+      id: 'fee',
+      tone: 'danger',
+      title: t('warnFeeUnusual'),
+      text: t('swapFeeWarnText'),
+      acknowledge: t('swapFeeAck'),
+    })
+  if (price?.status === 'worse')
+    warnings.push({
+      id: 'poor',
+      tone: 'danger',
+      title: t('swapPoor', { percent: toPercent(price.percent, locale) }),
+      text: t('swapPoorText'),
+      acknowledge: t('swapImpactAck'),
+    })
+  if (price?.status === 'unverified')
+    warnings.push({
+      id: 'unverified',
+      tone: 'warning',
+      title: t('swapUnverified'),
+      text: t('swapUnverifiedText'),
+    })
   const impact = Number(quote.priceImpact ?? 0)
   const isHigh = impact >= acceptPercent
   if (impact >= warnPercent)
