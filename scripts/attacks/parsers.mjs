@@ -27,8 +27,18 @@ export const attacks = [
     file: 'packages/latchkit/src/verify/signInGrammar.test.ts',
     breaks: {
       file: 'packages/core/src/signIn/readSignInBody.ts',
-      search: `if (left[at] !== resourcesLabel) return body`,
-      replace: `if (left[at] !== resourcesLabel) return undefined`,
+      search: `if (left[at] !== resourcesLabel) return undefined`,
+      replace: `if (left[at] !== resourcesLabel) return body`,
+    },
+  },
+  {
+    id: 'A-M8',
+    title: '$1,000 in one tick of a pool count as $199,000 and set any price',
+    file: 'packages/server/src/prices/providers/pools/forgedDepth.test.ts',
+    breaks: {
+      file: 'packages/server/src/prices/providers/pools/uniswapV3.ts',
+      search: `depth: depth < quoteBalance ? depth : quoteBalance,`,
+      replace: `depth,`,
     },
   },
 ]
