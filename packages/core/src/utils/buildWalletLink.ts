@@ -10,11 +10,15 @@ export type BuildWalletLinkParameters = {
 
 export type WalletLinkKind = 'native' | 'universal' | 'desktop' | 'web'
 
-type Linked = Pick<Wallet, 'mobile_link' | 'universal_link' | 'desktop_link' | 'webapp_link'>
+type Linked = Pick<Wallet, 'mobile_link' | 'universal_link' | 'desktop_link' | 'webapp_link' | 'browser_link'>
 
-/** The app's own schemes: those of the links that open it. */
-const toSchemes = ({ mobile_link, desktop_link }: Pick<Wallet, 'mobile_link' | 'desktop_link'>): string[] =>
-  [mobile_link, desktop_link].flatMap(link => toAppScheme(link) ?? [])
+/** The app's own schemes, as its directory entry declares them. */
+const toSchemes = ({
+  mobile_link,
+  desktop_link,
+  browser_link,
+}: Pick<Wallet, 'mobile_link' | 'desktop_link' | 'browser_link'>): string[] =>
+  [mobile_link, desktop_link, browser_link?.replace(/\{\w+\}/g, '')].flatMap(link => toAppScheme(link) ?? [])
 
 const order: readonly WalletLinkKind[] = ['native', 'universal', 'desktop', 'web']
 
