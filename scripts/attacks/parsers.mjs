@@ -27,8 +27,58 @@ export const attacks = [
     file: 'packages/latchkit/src/verify/signInGrammar.test.ts',
     breaks: {
       file: 'packages/core/src/signIn/readSignInBody.ts',
-      search: `if (left[at] !== resourcesLabel) return body`,
-      replace: `if (left[at] !== resourcesLabel) return undefined`,
+      search: `if (left[at] !== resourcesLabel) return undefined`,
+      replace: `if (left[at] !== resourcesLabel) return body`,
+    },
+  },
+  {
+    id: 'A-M8',
+    title: '$1,000 in one tick of a pool count as $199,000 and set any price',
+    file: 'packages/server/src/prices/providers/pools/forgedDepth.test.ts',
+    breaks: {
+      file: 'packages/server/src/prices/providers/pools/uniswapV3.ts',
+      search: `depth: depth < quoteBalance ? depth : quoteBalance,`,
+      replace: `depth,`,
+    },
+  },
+  {
+    id: 'A-M11',
+    title: 'a picture of a few kilobytes fills the memory of who sees it',
+    file: 'packages/server/src/nfts/image/isDrawable.test.ts',
+    breaks: {
+      file: 'packages/server/src/nfts/image/isDrawable.ts',
+      search: `if (!found) return false`,
+      replace: `if (!found || found.width > 0) return true`,
+    },
+  },
+  {
+    id: 'A-L-links',
+    title: 'a directory entry opens Word or the settings of the system',
+    file: 'packages/core/src/utils/display.test.ts',
+    breaks: {
+      file: 'packages/core/src/utils/toSafeLink.ts',
+      search: `&& !handled.test(scheme) ? scheme`,
+      replace: `? scheme`,
+    },
+  },
+  {
+    id: 'A-L-reservedNames',
+    title: 'a name below the site reads as a brand or as its support',
+    file: 'packages/server/src/names/reservedLabels.test.ts',
+    breaks: {
+      file: 'packages/server/src/names/reservedLabels.ts',
+      search: `if (roleSkeletons.has(joined) || brandSkeletons.some(brand => joined.includes(brand))) return true`,
+      replace: `if (label !== '') return false`,
+    },
+  },
+  {
+    id: 'A-L-ownAttributes',
+    title: 'the gateway signs a function of the prototype as a text record',
+    file: 'packages/server/src/names/gateway/encodeRecord.test.ts',
+    breaks: {
+      file: 'packages/server/src/utils/readOwn.ts',
+      search: `Object.hasOwn(record, key) ? record[key] : undefined`,
+      replace: `record[key]`,
     },
   },
 ]

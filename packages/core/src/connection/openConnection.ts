@@ -5,7 +5,7 @@ import { isWalletScheme } from '../directory/isWalletScheme.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
 import { toFingerprint } from '../utils/toFingerprint.js'
 import { toSafeIcon } from '../utils/toSafeIcon.js'
-import { toSafeLink } from '../utils/toSafeLink.js'
+import { toAppScheme, toSafeLink } from '../utils/toSafeLink.js'
 import { attachConnector } from './attachConnector.js'
 import { toWalletName } from './publishConnectors.js'
 
@@ -34,9 +34,9 @@ export function openConnection(
     link?.startsWith('https:') ? toSafeLink(link) : undefined
   // What a transport restores was checked when the session was made; the directory is not loaded yet.
   const toAppLink = (link: string | undefined): string | undefined => {
-    const safe = toSafeLink(link)
-    const scheme = safe?.slice(0, safe.indexOf(':')).toLowerCase()
-    return scheme && (scheme === 'https' || restored || isWalletScheme(client, scheme)) ? safe : undefined
+    const scheme = toAppScheme(link)
+    const isDeclared = scheme !== undefined && (restored || isWalletScheme(client, scheme))
+    return toSafeLink(link, isDeclared ? [scheme] : [])
   }
   const before = getFamily(client.getState(), namespace)?.connections.find(
     connection => connection.connectorId === connectorId,

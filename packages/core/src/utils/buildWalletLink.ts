@@ -1,5 +1,5 @@
 import type { Wallet } from '../contract/wallet.js'
-import { toSafeLink } from './toSafeLink.js'
+import { toAppScheme, toSafeLink } from './toSafeLink.js'
 
 export type BuildWalletLinkParameters = {
   /** Pairing URI that the wallet is to open with; encoded once. */
@@ -10,7 +10,15 @@ export type BuildWalletLinkParameters = {
 
 export type WalletLinkKind = 'native' | 'universal' | 'desktop' | 'web'
 
-type Linked = Pick<Wallet, 'mobile_link' | 'universal_link' | 'desktop_link' | 'webapp_link'>
+type Linked = Pick<Wallet, 'mobile_link' | 'universal_link' | 'desktop_link' | 'webapp_link' | 'browser_link'>
+
+/** The app's own schemes, as its directory entry declares them. */
+const toSchemes = ({
+  mobile_link,
+  desktop_link,
+  browser_link,
+}: Pick<Wallet, 'mobile_link' | 'desktop_link' | 'browser_link'>): string[] =>
+  [mobile_link, desktop_link, browser_link?.replace(/\{\w+\}/g, '')].flatMap(link => toAppScheme(link) ?? [])
 
 const order: readonly WalletLinkKind[] = ['native', 'universal', 'desktop', 'web']
 
@@ -21,7 +29,7 @@ function getLink(wallet: Linked, kind: WalletLinkKind): string | undefined {
     desktop: wallet.desktop_link,
     web: wallet.webapp_link,
   }
-  const link = toSafeLink(links[kind])
+  const link = toSafeLink(links[kind], toSchemes(wallet))
   // Each kind accepts its own scheme only: https for universal links, a custom scheme for native ones.
   const isWeb = link?.startsWith('https:')
   if (kind === 'universal' || kind === 'web') return isWeb ? link : undefined
@@ -51,9 +59,10 @@ export function buildWalletLink(
  * @example buildBrowserLink(wallet, { url: location.href })
  */
 export function buildBrowserLink(
-  { browser_link }: Pick<Wallet, 'browser_link'>,
+  wallet: Pick<Wallet, 'browser_link' | 'mobile_link' | 'desktop_link'>,
   { url }: { url: string },
 ): string | undefined {
+  const { browser_link } = wallet
   if (!browser_link) return undefined
   let site: URL
   try {
@@ -71,5 +80,5 @@ export function buildBrowserLink(
   const filled = browser_link
     .replace('/{path}', '{path}')
     .replace(/\{(?:url|host|path)\}/g, name => values[name] ?? '')
-  return toSafeLink(filled)
+  return toSafeLink(filled, toSchemes(wallet))
 }

@@ -145,7 +145,43 @@ describe('links (T8)', () => {
     [7, undefined],
     [`https://x.example/${'a'.repeat(3_000)}`, undefined],
   ])('%s', (value, link) => {
-    expect(toSafeLink(value)).toBe(link)
+    expect(toSafeLink(value, ['metamask', 'trust', 'com.wallet+app'])).toBe(link)
+    const isWeb = link?.startsWith('https:')
+    expect(toSafeLink(value)).toBe(isWeb ? link : undefined)
+  })
+
+  const handled = [
+    'ms-word',
+    'search-ms',
+    'ms-settings',
+    'ms-msdt',
+    'shell',
+    'mailto',
+    'market',
+    'x-apple.systempreferences',
+    'vscode',
+    'ssh',
+    'ldap',
+    'webcal',
+    'itms-services',
+    'javascript',
+    'magnet',
+    'slack',
+  ]
+  test.each(handled)('attack A-L-links: %s: is no link of a wallet, whoever declares it', scheme => {
+    const link = `${scheme}:ofe|u|https://evil.example/x`
+    expect(toSafeLink(link, [scheme])).toBeUndefined()
+    for (const kind of ['mobile_link', 'desktop_link', 'browser_link']) {
+      expect(buildWalletLink({ [kind]: link })).toBeUndefined()
+      expect(buildBrowserLink({ [kind]: link }, { url: 'https://site.example' })).toBeUndefined()
+    }
+  })
+
+  test('control A-L-links: the wallet’s own scheme and https are links', () => {
+    const url = 'https://site.example/'
+    const own = { browser_link: 'own://x?u={url}', mobile_link: 'own://' }
+    expect(buildBrowserLink(own, { url })).toBe('own://x?u=https%3A%2F%2Fsite.example%2F')
+    expect(buildWalletLink({ mobile_link: 'own://' })).toBe('own://')
   })
 
   const links = {
@@ -208,7 +244,10 @@ describe('links (T8)', () => {
       'https://link.metamask.io/dapp/shop.example/cart?id=1&x=a%20b',
     )
     expect(
-      buildBrowserLink({ browser_link: 'wallet://dapp/{host}/{path}' }, { url: 'https://shop.example/' }),
+      buildBrowserLink(
+        { browser_link: 'wallet://dapp/{host}/{path}', mobile_link: 'wallet://' },
+        { url: 'https://shop.example/' },
+      ),
     ).toBe('wallet://dapp/shop.example/')
     expect(buildBrowserLink({}, { url })).toBeUndefined()
     expect(

@@ -4,7 +4,7 @@ export type FormatBalanceParameters = {
   /** Digits after the point; default 3 (R9.4). */ decimals?: number | undefined
 }
 
-const pattern = /^(-?)0*(\d*)(?:\.(\d*))?$/
+const pattern = /^(-?)0*([1-9]\d*|)(?:\.(\d*))?$/
 
 /**
  * Shows a decimal string with 3 digits after the point, rounded down (R9.4); never through a float. A

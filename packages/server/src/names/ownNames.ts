@@ -16,6 +16,7 @@ import {
   toNormalName,
 } from './nameRules.js'
 import type { NameAccount, NameProvider, NameRecord } from './provider.js'
+import { isReserved } from './reservedLabels.js'
 import { verifyOwner } from './verifyOwner.js'
 
 export type NameAction = 'register' | 'update' | 'primary'
@@ -77,6 +78,8 @@ export function createOwnNames(parameters: {
       throw refuse(400, 'MESSAGE_EXPIRED', 'The message is good for 10 s. Sign another one.')
     if (!isRegistrable(toLabel(output.name, parent) ?? ''))
       throw refuse(400, 'NAME_INVALID', `The name is not 4 letters, digits and hyphens below ${parent}.`)
+    if (action === 'register' && isReserved(toLabel(output.name, parent) ?? ''))
+      throw refuse(400, 'NAME_INVALID', 'The name is kept for the operator of the site.')
     if (Object.values(output.attributes ?? {}).some(text => /\p{Cc}/u.test(text)))
       throw refuse(400, 'BAD_REQUEST', 'An attribute holds control characters.')
     return output
@@ -180,7 +183,7 @@ export function toSimilarNames(label: string, parent: string): string[] {
     `${label}${year}`,
     `${label}-wallet`,
   ]
-    .filter(isRegistrable)
+    .filter(each => isRegistrable(each) && !isReserved(each))
     .map(each => toNormalName(`${each}.${parent}`))
     .filter(name => name !== undefined)
 }

@@ -1,4 +1,4 @@
-import { toSafeLink } from '../../utils/toSafeLink.js'
+import { toAppScheme, toSafeLink } from '../../utils/toSafeLink.js'
 import type { State } from '../state.js'
 
 /** A link that brings the visitor to the wallet in which a request waits, or undefined when none waits. */
@@ -9,5 +9,7 @@ export function selectOpenWalletLink(state: State): string | undefined {
     candidate => candidate.connectorId === request.connectorId,
   )
   const redirect = connection?.wallet?.redirect
-  return toSafeLink(redirect?.universal) ?? toSafeLink(redirect?.native)
+  // Its scheme was found in the directory when the session was made.
+  const scheme = toAppScheme(redirect?.native)
+  return toSafeLink(redirect?.universal) ?? toSafeLink(redirect?.native, scheme === undefined ? [] : [scheme])
 }

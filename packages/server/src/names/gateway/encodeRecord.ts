@@ -10,6 +10,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { HttpError } from '../../errors/HttpError.js'
+import { readOwn } from '../../utils/readOwn.js'
 import { defaultEvmCoinType, etherCoinType } from '../nameRules.js'
 import type { NameRecord } from '../provider.js'
 
@@ -53,7 +54,7 @@ function encodeOne({ node, record, primaryName }: NameFacts, data: Hex): Hex {
     return encodeFunctionResult({
       abi: recordAbi,
       functionName: 'text',
-      result: record?.attributes[call.args[1]] ?? '',
+      result: (record && readOwn(record.attributes, call.args[1])) ?? '',
     })
   if (call?.functionName === 'name')
     return encodeFunctionResult({ abi: recordAbi, functionName: 'name', result: primaryName })

@@ -1,6 +1,7 @@
 import { onrampFeeRange } from '@latchkit/core/internal'
 import * as v from 'valibot'
 import type { Source } from '../../source/createSource.js'
+import { readOwn } from '../../utils/readOwn.js'
 import type { OnrampNotice, OnrampProvider } from '../provider.js'
 import { assertEqual, assertRecent, hmac, signatureInvalid } from '../signature.js'
 import { networks, providerOrderTtlMs, toDecimalText, toPurchases, usualLimits } from './networks.js'
@@ -81,7 +82,7 @@ export function createCoinbase(parameters: {
           purchase_network: toNetwork(purchase.chain),
           payment_amount: amount,
           payment_currency: paymentCurrency,
-          payment_method: methods[method] ?? 'CARD',
+          payment_method: readOwn(methods, method) ?? 'CARD',
           country,
         },
         schema: QuoteSchema,
@@ -145,7 +146,7 @@ export function createCoinbase(parameters: {
       const notice = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticeSchema), body)
       if (!notice.success) return undefined
       const { eventType, status = '', partnerUserRef, orderId, txHash } = notice.output
-      const known = statuses[status] ?? events[eventType]
+      const known = readOwn(statuses, status) ?? readOwn(events, eventType)
       if (known === undefined) return undefined
       return { orderId: partnerUserRef, providerOrder: orderId, status: known, hash: toHash(txHash) }
     },

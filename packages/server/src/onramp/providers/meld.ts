@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Source } from '../../source/createSource.js'
 import type { Caller } from '../../upstream/createUpstreams.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
+import { readOwn } from '../../utils/readOwn.js'
 import type { OnrampNotice, OnrampProvider, OnrampPurchase } from '../provider.js'
 import { assertEqual, assertRecent, hmac, signatureInvalid } from '../signature.js'
 import { networks, providerOrderTtlMs, toDecimalText, toPurchases, usualLimits } from './networks.js'
@@ -82,7 +83,7 @@ export function createMeld(parameters: {
         sourceCurrencyCode: request.currency,
         sourceAmount: request.amount,
         destinationCurrencyCode: request.code,
-        paymentMethodType: request.method === undefined ? undefined : methods[request.method],
+        paymentMethodType: request.method === undefined ? undefined : readOwn(methods, request.method),
       },
       schema: QuoteSchema,
     })

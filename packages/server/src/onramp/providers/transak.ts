@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Source } from '../../source/createSource.js'
 import { ownCaller } from '../../upstream/createUpstreams.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
+import { readOwn } from '../../utils/readOwn.js'
 import type { SharedTokens, Token } from '../createSharedTokens.js'
 import type { OnrampNotice, OnrampProvider } from '../provider.js'
 import { assertEqual, hmac, signatureInvalid } from '../signature.js'
@@ -118,7 +119,7 @@ export function createTransak(parameters: {
           cryptoCurrency: purchase.symbol,
           isBuyOrSell: 'BUY',
           network: networks[purchase.chain]?.transak ?? '',
-          paymentMethod: methods[method] ?? 'credit_debit_card',
+          paymentMethod: readOwn(methods, method) ?? 'credit_debit_card',
           fiatAmount: amount,
         },
         schema: QuoteSchema,
@@ -149,10 +150,10 @@ export function createTransak(parameters: {
             partnerOrderId: id,
             productsAvailed: 'BUY',
             cryptoCurrencyCode: purchase.currency,
-            network: networks[network]?.transak,
+            network: readOwn(networks, network)?.transak,
             fiatCurrency: payment?.currency,
             fiatAmount: payment === undefined ? undefined : Number(payment.amount),
-            paymentMethod: method === undefined ? undefined : methods[method],
+            paymentMethod: method === undefined ? undefined : readOwn(methods, method),
             walletAddress: address,
             disableWalletAddressForm: true,
             redirectURL: redirectUrl,
@@ -171,7 +172,7 @@ export function createTransak(parameters: {
       const event = v.safeParse(EventSchema, claims)
       if (!event.success) return undefined
       const { id, partnerOrderId, status, transactionHash, cryptoAmount } = event.output.webhookData
-      const known = statuses[status]
+      const known = readOwn(statuses, status)
       if (known === undefined) return undefined
       return {
         orderId: partnerOrderId,

@@ -5,6 +5,7 @@ import { HttpError } from '../../errors/HttpError.js'
 import type { PriceService } from '../../prices/service.js'
 import type { OnrampStore } from '../../storage/onrampStore.js'
 import type { Caller } from '../../upstream/createUpstreams.js'
+import { readOwn } from '../../utils/readOwn.js'
 import type { Orders } from '../orders.js'
 import type { OnrampProvider, OnrampPurchase } from '../provider.js'
 import { createKey, hashKey, signatureHeader, verifyNotice } from '../signature.js'
@@ -73,7 +74,7 @@ export function createSandbox(parameters: {
   const quote: OnrampProvider['quote'] = async ({ purchase, paymentCurrency: currency, amount, caller }) => {
     const price = await readPrice(purchase, caller)
     const paid = parseUnits(amount, scale)
-    const rate = parseUnits(rates[currency] ?? '0', scale)
+    const rate = parseUnits(readOwn(rates, currency) ?? '0', scale)
     const subtotal = (paid * (1000n - feePerMille)) / 1000n - parseUnits(networkFee, scale)
     const dollars = (subtotal * rate) / 10n ** BigInt(scale)
     const units = dollars <= 0n ? 0n : (dollars * 10n ** BigInt(purchase.decimals)) / price

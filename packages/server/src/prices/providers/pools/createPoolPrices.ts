@@ -4,14 +4,12 @@ import type { Caller, Upstreams } from '../../../upstream/createUpstreams.js'
 import type { Price, PriceProvider, PriceTarget } from '../../provider.js'
 import { multiply, type Ratio, shift, toDecimalText } from '../../ratio.js'
 import { createPoolReader, type PoolReader } from './createPoolReader.js'
+import { type Candidate, pickPrice } from './pickPrice.js'
 import { isSame, type PoolQuote, type PoolToken } from './pool.js'
 import type { PoolsConfig } from './poolsConfig.js'
 
 /** Default of `minDepth`, in US dollars. */
 const defaultMinDepth = 5_000
-
-/** A pool's price in US dollars, for one whole token. */
-type Candidate = { source: string; price: Ratio; depth: bigint }
 
 const one: Ratio = { numerator: 1n, denominator: 1n }
 /** Depths are compared in millionths of a dollar. */
@@ -25,7 +23,8 @@ const toMicroDollars = (amount: bigint, decimals: number, price: Ratio): bigint 
 
 /**
  * Reads prices from the pools of EVM chains, against a stable coin or through the wrapped native currency: that of the
- * deepest pool, weighted by time where the pool has an oracle. Pools that little money moves are not used.
+ * deepest pool that agrees with the others, weighted by time where the pool has an oracle. Pools that little money moves
+ * are not used.
  */
 export function createPoolPrices(parameters: {
   pools: Readonly<Record<string, PoolsConfig>>
@@ -59,10 +58,7 @@ export function createPoolPrices(parameters: {
       ]),
     ])
     const minDepth = BigInt(Math.round((config.minDepth ?? defaultMinDepth) * 1e6))
-    const choose = (candidates: readonly Candidate[]): Candidate | undefined =>
-      candidates
-        .filter(({ depth }) => depth >= minDepth)
-        .sort((a, b) => (a.depth < b.depth ? 1 : a.depth > b.depth ? -1 : 0))[0]
+    const choose = (candidates: readonly Candidate[]) => pickPrice(candidates, minDepth)
     const toCandidates = (
       list: readonly PoolQuote[],
       { base, quote, quotePrice }: { base: PoolToken; quote: PoolToken; quotePrice: Ratio },

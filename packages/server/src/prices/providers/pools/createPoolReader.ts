@@ -12,6 +12,7 @@ const abi = parseAbi([
   'function price0CumulativeLast() view returns (uint256)',
   'function price1CumulativeLast() view returns (uint256)',
   'function liquidity() view returns (uint128)',
+  'function balanceOf(address account) view returns (uint256)',
   'function observe(uint32[] ago) view returns (int56[] ticks, uint160[] perLiquidity)',
 ])
 // Pools that derive from Uniswap v3 return more or less after the tick, so that only what is used is decoded.
@@ -63,7 +64,7 @@ export function createPoolReader({
     return oldest && blockTime - oldest.blockTime >= observationSeconds.useful ? oldest : undefined
   }
 
-  const toCalls = ({ address, kind }: PairPool): ContractCall[] =>
+  const toCalls = ({ address, kind, quote }: PairPool): ContractCall[] =>
     kind === 'v2'
       ? ['getReserves', 'price0CumulativeLast', 'price1CumulativeLast'].map(functionName => ({
           address,
@@ -74,6 +75,7 @@ export function createPoolReader({
           { address, abi: slotAbi, functionName: 'slot0' },
           { address, abi, functionName: 'liquidity' },
           { address, abi, functionName: 'observe', args: [[windowSeconds, 0]] },
+          { address: quote.address, abi, functionName: 'balanceOf', args: [address] },
         ]
 
   const toQuote = (pool: PairPool, results: readonly unknown[], blockTime: number): PoolQuote | undefined => {
@@ -85,13 +87,14 @@ export function createPoolReader({
       const state = { reserve0, reserve1, updatedAt, cumulative0, cumulative1, blockTime }
       return quotePair(state, { ...pool, earlier: observe(pool.address, state) })
     }
-    const [slot, liquidity, observed] = results
-    if (!Array.isArray(slot) || typeof liquidity !== 'bigint') return undefined
+    const [slot, liquidity, observed, quoteBalance] = results
+    if (!Array.isArray(slot) || typeof liquidity !== 'bigint' || typeof quoteBalance !== 'bigint')
+      return undefined
     const ticks = Array.isArray(observed) ? (observed[0] as readonly bigint[]) : undefined
     const [before, after] = ticks ?? []
     const meanTick =
       before === undefined || after === undefined ? undefined : Number(after - before) / windowSeconds
-    return quotePool({ sqrtPrice: slot[0] as bigint, liquidity, meanTick }, pool)
+    return quotePool({ sqrtPrice: slot[0] as bigint, liquidity, quoteBalance, meanTick }, pool)
   }
 
   return {
@@ -99,9 +102,10 @@ export function createPoolReader({
       const pools = await find(client, pairs)
       const block = await client.getBlock({ includeTransactions: false })
       const blockTime = Number(block.timestamp)
-      const results = await readAll(client, pools.flatMap(toCalls))
+      const calls = pools.map(toCalls)
+      const results = await readAll(client, calls.flat())
       const quotes = pools.map((pool, index) =>
-        toQuote(pool, results.slice(index * 3, index * 3 + 3), blockTime),
+        toQuote(pool, results.splice(0, calls[index]?.length), blockTime),
       )
       return pairs.map(pair =>
         pools.flatMap((pool, index) => {

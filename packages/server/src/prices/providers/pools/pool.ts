@@ -8,7 +8,7 @@ export type PoolQuote = {
   source: 'uniswap-v2' | 'uniswap-v3'
   /** Smallest units of the quote token for one smallest unit of the base token. */
   ratio: Ratio
-  /** Smallest units of the quote token that move the price by 2 %. */
+  /** Smallest units of the quote token that move the price by 2 %; never more than the pool holds. */
   depth: bigint
 }
 

@@ -62,7 +62,7 @@ test('sums that wrap around at 2^256, and times at 2^32, give the same price', (
 test('a Uniswap v3 pool gives its oracle’s mean, else the price of the block', () => {
   // 2,500 of the second (6 digits) for one of the first (18): 2.5e-9 in smallest units.
   const sqrtPrice = BigInt(Math.round(Math.sqrt(2.5e-9) * 2 ** 52)) << 44n
-  const state = { sqrtPrice, liquidity: 10n ** 18n }
+  const state = { sqrtPrice, liquidity: 10n ** 18n, quoteBalance: 10n ** 12n }
   const tick = Math.log(2.5e-9) / Math.log(1.0001)
   const spot = Number(toText(quotePool(state, { base: low, quote: high }), low, high))
   expect(spot / 2_500).toBeCloseTo(1, 6)
