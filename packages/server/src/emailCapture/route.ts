@@ -12,6 +12,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import { describe } from '../openapi/describe.js'
 import { readSiwxBody, sessionCookie, toCaller } from '../siwx/caller.js'
 import type { SiwxService } from '../siwx/service.js'
@@ -41,6 +42,7 @@ export function createEmailCaptureRoute(parameters: {
 
   app.post(
     '/auth/siwx/email/start',
+    charges('signIns', 'calls', 'bytes'),
     describe({
       id: 'startEmailCapture',
       summary: 'Mails a code that confirms an address for the account of the session.',
@@ -56,6 +58,7 @@ export function createEmailCaptureRoute(parameters: {
   )
   app.post(
     '/auth/siwx/email/resend',
+    charges('signIns', 'calls', 'bytes'),
     describe({
       id: 'resendEmailCapture',
       summary: 'Mails another code in place of the first.',
@@ -71,6 +74,7 @@ export function createEmailCaptureRoute(parameters: {
   )
   app.post(
     '/auth/siwx/email/verify',
+    charges('signIns', 'calls', 'bytes'),
     describe({
       id: 'verifyEmailCapture',
       summary: 'Keeps the address of a right code with the account of the session.',
@@ -87,6 +91,7 @@ export function createEmailCaptureRoute(parameters: {
   )
   app.post(
     '/auth/siwx/email/delete',
+    charges('signIns', 'calls', 'bytes'),
     describe({
       id: 'deleteCapturedEmail',
       summary: 'Deletes the address of the account of the session.',

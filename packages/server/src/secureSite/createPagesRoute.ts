@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import type { OriginPolicy } from '../middleware/originPolicy.js'
 import type { Site } from './loadSite.js'
 import { createPageHeaders, type PageKind } from './pageHeaders.js'
@@ -20,7 +21,7 @@ export function createPagesRoute(parameters: { site: Site; hosts: OriginPolicy }
   const { site, hosts } = parameters
   const app = new Hono<AppEnv>()
   for (const [path, { file: name, kind }] of Object.entries(pages))
-    app.get(path, context => {
+    app.get(path, charges(), context => {
       const file = site.get(name)
       if (!file) throw notFound()
       const host = kind === 'topLevel' ? undefined : readHost(context, hosts)
@@ -28,8 +29,8 @@ export function createPagesRoute(parameters: { site: Site; hosts: OriginPolicy }
         context.header(header, value)
       return context.body(file.body)
     })
-  app.get('/manifest.json', context => serve(context, site, 'no-store'))
-  app.get('/assets/:name', context => serve(context, site, 'public, max-age=31536000, immutable'))
+  app.get('/manifest.json', charges(), context => serve(context, site, 'no-store'))
+  app.get('/assets/:name', charges(), context => serve(context, site, 'public, max-age=31536000, immutable'))
   return app
 }
 
