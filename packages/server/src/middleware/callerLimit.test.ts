@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestServer } from '../testing/createTestServer.js'
-import { toCallerBuckets, toCallerNetwork } from './callerBuckets.js'
+import { toCallerBuckets, toCallerNetwork } from '../utils/callerBuckets.js'
 import { createCallerLimit } from './callerLimit.js'
 
 beforeEach(() => {

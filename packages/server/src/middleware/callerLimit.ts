@@ -1,4 +1,4 @@
-import { toCallerBuckets } from './callerBuckets.js'
+import { toCallerBuckets } from '../utils/callerBuckets.js'
 import { type Counter, createCounter, type Limit, type LimitParameters, rateLimited } from './rateLimit.js'
 
 /** Share of the total from which on callers may use less each. */

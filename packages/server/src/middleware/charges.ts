@@ -5,7 +5,7 @@ import type { MeterName } from './meters.js'
 const declarations = new WeakMap<object, readonly MeterName[]>()
 
 /**
- * Declares what a route uses up of its caller's limits, beside the request itself. It stands where the route is mounted;
+ * Declares what a route uses up of its caller's limits, beside the request itself. It is given where the route is mounted;
  * the table of `docs/server.md` and the test that walks all routes read it.
  */
 export function charges(...meters: readonly MeterName[]): MiddlewareHandler {
@@ -14,7 +14,7 @@ export function charges(...meters: readonly MeterName[]): MiddlewareHandler {
   return handler
 }
 
-/** Declares a probe, which is charged to a limit of its own. */
+/** Declares a probe, which is charged to a limit for probes alone. */
 export function chargesProbes(): MiddlewareHandler {
   const handler: MiddlewareHandler = (_: Context, next) => next()
   declarations.set(handler, ['probes'])

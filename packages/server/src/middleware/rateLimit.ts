@@ -3,8 +3,8 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Redis } from '../redis/createRedis.js'
+import { toCallerNetwork } from '../utils/callerBuckets.js'
 import { createTtlCache } from '../utils/createTtlCache.js'
-import { toCallerNetwork } from './callerBuckets.js'
 
 /** Charges `cost` (default 1) to `key`. @throws HttpError RATE_LIMITED with Retry-After in seconds */
 export type Limit = (key: string, cost?: number) => Promise<void>

@@ -1,4 +1,4 @@
-import { toCallerBuckets } from '../middleware/callerBuckets.js'
+import { toCallerBuckets } from '../utils/callerBuckets.js'
 
 /** Counts something per network address, and per wider network of it. */
 export type AddressCounts = {

@@ -1,4 +1,4 @@
-import { toCallerBuckets } from '../middleware/callerBuckets.js'
+import { toCallerBuckets } from '../utils/callerBuckets.js'
 import type { Rate } from './limits.js'
 
 export type Buckets = {

@@ -1,4 +1,4 @@
-import { toCallerBuckets } from '../middleware/callerBuckets.js'
+import { toCallerBuckets } from '../utils/callerBuckets.js'
 import { createAddressCounts } from './addressCounts.js'
 import type { Connection } from './connection.js'
 

@@ -1,5 +1,5 @@
-import { toCallerNetwork } from '../middleware/callerBuckets.js'
 import type { MailboxStore, PendingMessages, PendingParameters } from '../storage/storage.js'
+import { toCallerNetwork } from '../utils/callerBuckets.js'
 import { createFairQueue } from '../utils/createFairQueue.js'
 import type { Buckets } from './buckets.js'
 import { type Connection, isOpen } from './connection.js'

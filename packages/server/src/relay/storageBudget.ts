@@ -1,4 +1,4 @@
-import { toCallerBuckets } from '../middleware/callerBuckets.js'
+import { toCallerBuckets } from '../utils/callerBuckets.js'
 import type { Buckets } from './buckets.js'
 import type { RelayLimits } from './limits.js'
 
