@@ -9,5 +9,7 @@ export type AppEnv = {
     /** Network address that rate limits are keyed by; never logged. */
     clientAddress: string
     projectId: string | undefined
+    /** Why the request is refused, where its caller is over its limit. */
+    overLimit: Error | undefined
   }
 }

@@ -22,7 +22,7 @@ import type { Limits } from './middleware/meters.js'
 import { createOriginGuard } from './middleware/origin.js'
 import type { OriginPolicy } from './middleware/originPolicy.js'
 import { createProjectGuard } from './middleware/projects.js'
-import { createRateLimit } from './middleware/rateLimit.js'
+import { createRateLimit, createRequestCharge } from './middleware/rateLimit.js'
 import { createRequestContext } from './middleware/requestContext.js'
 import { securityHeaders } from './middleware/securityHeaders.js'
 import type { Names } from './names/createNames.js'
@@ -105,9 +105,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     throw new HttpError({ status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
   })
   app.use(createRequestContext({ log, metrics, trustedProxies: options.trustedProxies }))
+  app.use(createRequestCharge({ limit: limits.requests, limitProbes: limits.probes }))
   app.use(securityHeaders)
   app.use(createOriginGuard(origins))
-  app.use(createRateLimit({ limit: limits.requests, perProject: options.rateLimits.perProject, redis }))
+  app.use(createRateLimit({ perProject: options.rateLimits.perProject, redis }))
   // Before the guard of projects: an <img> names none.
   app.route('/', createImageRoute({ images: parts.media }))
   const projectGuard = createProjectGuard(options.projects.map(project => project.id))

@@ -9,8 +9,9 @@ import { createEmailCapture } from './emailCapture/createEmailCapture.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
 import { createImageService } from './images/service.js'
 import { createLog } from './logs/createLog.js'
-import { logEnvironment } from './logs/logEnvironment.js'
+import { logEnvironment } from './logEnvironment.js'
 import { createMetrics } from './metrics/createMetrics.js'
+import { keepRoutes } from './middleware/charges.js'
 import { getRequestAddress } from './middleware/clientAddress.js'
 import { createLimits } from './middleware/meters.js'
 import { createOriginPolicy } from './middleware/originPolicy.js'
@@ -140,6 +141,7 @@ export async function createServer(
     metrics,
     log,
     limitOutside: limits.outside,
+    limitRequests: limits.requests,
     fetch: options.fetch,
     // Without a port of the server there is nothing to send them to.
     sendToServer: async (path, init) =>
@@ -276,7 +278,7 @@ export async function createServer(
     return secureSite
   }
 
-  return {
+  const server: LatchkitServer = {
     fetch: async request => app.fetch(request),
     listen,
     fetchSecure: async request => getSecureSite().fetch(request),
@@ -299,6 +301,8 @@ export async function createServer(
       return closing
     },
   }
+  keepRoutes(server, [app, ...(secureSite ? [secureSite] : []), onramp])
+  return server
 }
 
 /** Returns the relay URL that clients are configured with. */

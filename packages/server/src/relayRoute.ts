@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from './app.js'
 import { HttpError } from './errors/HttpError.js'
+import { charges } from './middleware/charges.js'
 import { describe } from './openapi/describe.js'
 
 /** `GET /relay` without an upgrade returns 426; upgrades do not reach the app. */
@@ -8,6 +9,7 @@ export function createRelayRoute(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get(
     '/relay',
+    charges(),
     describe({
       id: 'openRelay',
       summary: 'WalletConnect relay (irn) over websocket.',

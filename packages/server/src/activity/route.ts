@@ -2,6 +2,7 @@ import { AddressParamSchema, HistoryQuerySchema, HistoryReplySchema } from '@lat
 import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
 import type { AppEnv } from '../app.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
@@ -13,6 +14,7 @@ export function createActivityRoute(parameters: { service: ActivityService }): H
   const app = new Hono<AppEnv>()
   app.get(
     '/v1/account/:address/history',
+    charges('calls', 'bytes', 'outside'),
     describe({
       id: 'getHistory',
       summary: 'Transactions of an account, newest first; `next` asks for the page after.',

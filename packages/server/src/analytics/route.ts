@@ -11,6 +11,7 @@ import { validator } from 'hono-openapi'
 import { safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import { assertMediaType, readJson } from '../utils/readBody.js'
@@ -30,6 +31,7 @@ export function createAnalyticsRoute(parameters: { service: AnalyticsService }):
   const app = new Hono<AppEnv>()
   app.get(
     '/getAnalyticsConfig',
+    charges(),
     describe({
       id: 'getAnalyticsConfig',
       summary: 'Whether analytics events are requested.',
@@ -44,6 +46,7 @@ export function createAnalyticsRoute(parameters: { service: AnalyticsService }):
   )
   app.post(
     '/e',
+    charges('events'),
     describe({
       id: 'postEvent',
       summary: 'Stores one analytics event, or up to 100. JSON, also as text/plain (beacons).',

@@ -1,8 +1,9 @@
 import type { Log } from '../logs/createLog.js'
 import { createMailer, type Mailer } from '../mail/createMailer.js'
 import type { Metrics } from '../metrics/createMetrics.js'
+import { createCallerLimit } from '../middleware/callerLimit.js'
 import type { OriginPolicy } from '../middleware/originPolicy.js'
-import { createLimit } from '../middleware/rateLimit.js'
+import type { RateLimits } from '../options.js'
 import type { Redis } from '../redis/createRedis.js'
 import type { Storage } from '../storage/storage.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
@@ -23,7 +24,11 @@ const noMailer: Mailer = { send: () => {}, close: async () => {} }
 
 /** Assembles sign-in from the options; undefined without a secure site, or where the storage keeps none of it. */
 export async function createSignIn(parameters: {
-  options: { secure: SecureOptions | undefined; auth: AuthOptions }
+  options: {
+    secure: SecureOptions | undefined
+    auth: AuthOptions
+    rateLimits: Pick<RateLimits, 'callers'>
+  }
   /** Who may frame the secure site, and so sign visitors in. */
   hosts: OriginPolicy
   storage: Storage
@@ -41,7 +46,13 @@ export async function createSignIn(parameters: {
   const [current] = keys
   const mailer = smtpUrl === undefined ? noMailer : createMailer({ smtpUrl, from: mailFrom, log })
   const auth = await createAuth({ store: storage.auth, keys, origin: secure.origin, hosts, mailer })
-  const limitStarts = createLimit({ name: 'auth-starts', points: startsPerHour, seconds: 3600, redis })
+  const limitStarts = createCallerLimit({
+    name: 'auth-starts',
+    points: startsPerHour,
+    total: startsPerHour * options.rateLimits.callers,
+    seconds: 3600,
+    redis,
+  })
   const { app: providers, providers: ids } = createProviderSignIn({
     options: authOptions,
     secureOrigin: secure.origin,

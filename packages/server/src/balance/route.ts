@@ -2,6 +2,7 @@ import { AddressParamSchema, BalanceQuerySchema, BalanceReplySchema } from '@lat
 import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
 import type { AppEnv } from '../app.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
@@ -13,6 +14,7 @@ export function createBalanceRoute(parameters: { service: BalanceService }): Hon
   const app = new Hono<AppEnv>()
   app.get(
     '/v1/account/:address/balance',
+    charges('calls', 'bytes', 'outside'),
     describe({
       id: 'getBalance',
       summary: 'Native and token holdings; an unknown price is absent.',

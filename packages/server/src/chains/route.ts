@@ -6,6 +6,7 @@ import {
 import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
 import type { AppEnv } from '../app.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 
@@ -28,6 +29,7 @@ export function createChainsRoute(parameters: {
   const app = new Hono<AppEnv>()
   app.get(
     '/v1/supported-chains',
+    charges(),
     describe({
       id: 'getSupportedChains',
       summary: 'Chains this server reads (CAIP-2).',

@@ -12,6 +12,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import { describe } from '../openapi/describe.js'
 import { readSiwxBody, sessionCookie, toCaller } from '../siwx/caller.js'
 import type { SiwxService } from '../siwx/service.js'
@@ -42,6 +43,7 @@ export function createEmailCaptureRoute(parameters: {
 
   app.post(
     '/auth/siwx/email/start',
+    charges('signIns', 'calls', 'bytes'),
     describe({
       id: 'startEmailCapture',
       summary: 'Mails a code that confirms an address for the account of the session.',
@@ -57,6 +59,7 @@ export function createEmailCaptureRoute(parameters: {
   )
   app.post(
     '/auth/siwx/email/resend',
+    charges('signIns', 'calls', 'bytes'),
     describe({
       id: 'resendEmailCapture',
       summary: 'Mails another code in place of the first.',
@@ -72,6 +75,7 @@ export function createEmailCaptureRoute(parameters: {
   )
   app.post(
     '/auth/siwx/email/verify',
+    charges('signIns', 'calls', 'bytes'),
     describe({
       id: 'verifyEmailCapture',
       summary: 'Keeps the address of a right code with the account of the session.',
@@ -88,6 +92,7 @@ export function createEmailCaptureRoute(parameters: {
   )
   app.post(
     '/auth/siwx/email/delete',
+    charges('signIns', 'calls', 'bytes'),
     describe({
       id: 'deleteCapturedEmail',
       summary: 'Deletes the address of the account of the session.',

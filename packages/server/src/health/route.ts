@@ -10,6 +10,7 @@ import { validator } from 'hono-openapi'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Metrics } from '../metrics/createMetrics.js'
+import { chargesProbes } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import type { Redis } from '../redis/createRedis.js'
@@ -32,6 +33,7 @@ export function createHealthRoute(parameters: {
   const app = new Hono<AppEnv>()
   app.get(
     '/health',
+    chargesProbes(),
     describe({
       id: 'getHealth',
       summary: 'The process is alive.',
@@ -49,6 +51,7 @@ export function createHealthRoute(parameters: {
   )
   app.get(
     '/ready',
+    chargesProbes(),
     describe({
       id: 'getReady',
       summary: 'The storage is reachable; 503 otherwise.',
@@ -74,6 +77,7 @@ export function createHealthRoute(parameters: {
   )
   app.get(
     '/metrics',
+    chargesProbes(),
     describe({
       id: 'getMetrics',
       summary: 'Metrics as Prometheus text.',

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { validator } from 'hono-openapi'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import type { ImageService } from './service.js'
@@ -16,24 +17,28 @@ export function createImagesRoute(parameters: { service: ImageService }): Hono<A
   const check = () => validator('param', ImageParamSchema, onInvalid)
   app.get(
     '/getWalletImage/:id',
+    charges(),
     doc('getWalletImage', 'Mark of a wallet, by image id.'),
     check(),
     async context => send(context, await service.getWalletImage(context.req.valid('param').id)),
   )
   app.get(
     '/public/getAssetImage/:id',
+    charges(),
     doc('getAssetImage', 'Mark of a network (CAIP-2 id or slug) or token (symbol).'),
     check(),
     context => send(context, service.getAssetImage(context.req.valid('param').id)),
   )
   app.get(
     '/public/getTokenImage/:id',
+    charges(),
     doc('getTokenImage', 'Mark of a token, by symbol.'),
     check(),
     context => send(context, service.getTokenImage(context.req.valid('param').id)),
   )
   app.get(
     '/public/getCurrencyImage/:id',
+    charges(),
     doc('getCurrencyImage', 'Sign of a currency, by its code.'),
     check(),
     context => send(context, service.getCurrencyImage(context.req.valid('param').id)),

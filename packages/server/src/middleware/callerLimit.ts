@@ -1,4 +1,4 @@
-import { toCallerBuckets } from './callerBuckets.js'
+import { toCallerBuckets } from '../utils/callerBuckets.js'
 import { type Counter, createCounter, type Limit, type LimitParameters, rateLimited } from './rateLimit.js'
 
 /** Share of the total from which on callers may use less each. */
@@ -17,8 +17,8 @@ export function createCallerLimit({
   now = Date.now,
   ...parameters
 }: LimitParameters & {
-  /** Points of all callers together, per window. */
-  total: number
+  /** Points of all callers together, per window; undefined for a limit per caller alone. */
+  total: number | undefined
   now?: (() => number) | undefined
 }): Limit {
   const { name, points } = parameters
@@ -27,18 +27,18 @@ export function createCallerLimit({
     [2, createCounter({ ...parameters, name: `${name}-56`, points: 2 * points })],
     [4, createCounter({ ...parameters, name: `${name}-48`, points: 4 * points })],
   ])
-  const countAll = createCounter({ ...parameters, name: `${name}-total`, points: total })
+  const countAll = total && createCounter({ ...parameters, name: `${name}-total`, points: total })
   /** As of the last charge of this process. */
   let all = { used: 0, until: 0 }
 
   return async (address, cost = 1) => {
-    const left = now() < all.until ? 1 - all.used / total : 1
+    const left = total && now() < all.until ? 1 - all.used / total : 1
     const share = Math.min(1, left / calmShare)
     for (const { key, multiple } of toCallerBuckets(address)) {
       const use = await counters.get(multiple)?.(key, cost)
       if (use && use.used > multiple * points * share) throw rateLimited(all.until - now())
     }
-    if (cost === 0) return
+    if (cost === 0 || !countAll) return
     const { used, msLeft } = await countAll(totalKey, cost)
     all = { used, until: now() + msLeft }
   }

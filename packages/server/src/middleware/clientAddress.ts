@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { toCallerAddress } from '../utils/toCallerAddress.js'
 
 /**
  * Returns the network address that limits are keyed by: the socket's, or the one that the last of `trustedProxies`
  * proxies reports in X-Forwarded-For. IPv6 is keyed by /64, because one subscriber has that much.
  */
 export function getClientAddress(request: AddressedRequest, trustedProxies: number): string {
-  return normalize(getClientIp(request, trustedProxies))
+  return toCallerAddress(getClientIp(request, trustedProxies))
 }
 
 type AddressedRequest = { remoteAddress: string | undefined; forwardedFor: string | undefined }
@@ -34,20 +35,4 @@ export function getRequestAddress(request: IncomingMessage, trustedProxies: numb
   const header = request.headers['x-forwarded-for']
   const forwardedFor = Array.isArray(header) ? header.join(',') : header
   return getClientAddress({ remoteAddress: request.socket.remoteAddress, forwardedFor }, trustedProxies)
-}
-
-function normalize(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (isIP(address) !== 6) return address
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const groups = address.includes('::')
-    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-    : left
-  return `${groups
-    .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }

@@ -14,20 +14,24 @@ export type MeterName =
   | 'names'
   | 'signIns'
   | 'events'
+  | 'probes'
 
 type Meter = {
   /** What a point is, for the documentation. */
   counts: string
   /** Variable that sets what a caller may use, and the one that sets the total. */
-  variables: readonly [perCaller: string, total: string]
+  variables: readonly [perCaller: string, total: string] | undefined
   seconds: number
   read(limits: { rateLimits: RateLimits; analyticsLimits: AnalyticsLimits }): {
     points: number
-    total: number
+    /** Undefined where there is none. */
+    total: number | undefined
   }
 }
 
 const daySeconds = 86_400
+/** Ten a second. */
+const probesPerMinute = 600
 const perCaller = (
   variable: string,
   name: Exclude<keyof RateLimits, 'perProject' | 'refusalDelayMs' | 'callers'>,
@@ -90,6 +94,13 @@ export const meters: Readonly<Record<MeterName, Meter>> = {
     variables: ['ANALYTICS_DAY_BYTES_IP', 'ANALYTICS_DAY_BYTES'],
     read: ({ analyticsLimits: { dayBytesPerIp, dayBytes } }) => ({ points: dayBytesPerIp, total: dayBytes }),
   },
+  probes: {
+    // No total: what the operator watches the server by must work while all else is refused.
+    counts: 'requests of `/health`, `/ready` and `/metrics`',
+    seconds: 60,
+    variables: undefined,
+    read: () => ({ points: probesPerMinute, total: undefined }),
+  },
 }
 
 export type Limits = Readonly<Record<MeterName, Limit>>
@@ -118,5 +129,6 @@ export function createLimits(parameters: {
     names: create('names'),
     signIns: create('signIns'),
     events: create('events'),
+    probes: create('probes'),
   }
 }

@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { OriginPolicy } from './originPolicy.js'
+import { assertWithinLimit } from './rateLimit.js'
 
 // A refused page must be able to read these refusals (R8.1, R8.2), which hold nothing else.
 const readableRefusals = new Set(['/e', '/projects/v1/origins'])
@@ -22,18 +23,19 @@ export function createOriginGuard(policy: OriginPolicy): MiddlewareHandler<AppEn
     const { path, method } = context.req
     context.header('vary', 'Origin', { append: true })
     if (origin === undefined) {
-      if (writes.has(path) && method === 'POST' && !policy.allowsWritesWithoutOrigin) throw refusal()
+      if (writes.has(path) && method === 'POST' && !policy.allowsWritesWithoutOrigin) throw refuse(context)
       return next()
     }
     const isForAny = isForAnyOrigin(path)
     if (!isForAny && !policy.allows(origin, context.get('projectId'))) {
       if (readableRefusals.has(path)) context.header('access-control-allow-origin', '*')
-      throw refusal()
+      throw refuse(context)
     }
     context.header('access-control-allow-origin', isForAny ? '*' : origin)
     if (isWithCredentials(path)) context.header('access-control-allow-credentials', 'true')
     context.header('access-control-expose-headers', 'x-request-id, retry-after')
     if (method !== 'OPTIONS' || !context.req.header('access-control-request-method')) return next()
+    assertWithinLimit(context)
     context.header('access-control-allow-methods', 'GET, HEAD, POST')
     context.header('access-control-allow-headers', allowedHeaders)
     context.header('access-control-max-age', '7200')
@@ -41,9 +43,12 @@ export function createOriginGuard(policy: OriginPolicy): MiddlewareHandler<AppEn
   }
 }
 
-const refusal = () =>
-  new HttpError({
+/** @throws HttpError RATE_LIMITED when the caller is over its limit: a refusal is a response too */
+function refuse(context: Context<AppEnv>): HttpError {
+  assertWithinLimit(context)
+  return new HttpError({
     status: 403,
     code: 'ORIGIN_NOT_ALLOWED',
     message: 'This origin is not on the allow-list of the server.',
   })
+}

@@ -1,10 +1,10 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Redis } from '../redis/createRedis.js'
+import { toCallerNetwork } from '../utils/callerBuckets.js'
 import { createTtlCache } from '../utils/createTtlCache.js'
-import { toCallerNetwork } from './callerBuckets.js'
 
 /** Charges `cost` (default 1) to `key`. @throws HttpError RATE_LIMITED with Retry-After in seconds */
 export type Limit = (key: string, cost?: number) => Promise<void>
@@ -100,24 +100,45 @@ function createSharedLimit(parameters: {
   }
 }
 
-/** Probes: for the operator's own network, and closed to the outside at the proxy. */
-export const exemptPaths: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
+/** Probes, which are charged apart, so that they pass while all else is refused. */
+const probePaths: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-/** Limits requests by caller and by project; probes are exempt. */
-export function createRateLimit(parameters: {
-  /** Requests of a caller. */
+/**
+ * Charges a request to its caller, before anything else looks at it. What is over the limit is refused by
+ * `createRateLimit`, once the response has the headers by which a page can read the refusal.
+ */
+export function createRequestCharge(parameters: {
   limit: Limit
+  limitProbes: Limit
+}): MiddlewareHandler<AppEnv> {
+  const { limit, limitProbes } = parameters
+  return async (context, next) => {
+    const address = context.get('clientAddress')
+    await (probePaths.has(context.req.path) ? limitProbes(address) : limit(address)).catch(error => {
+      context.set('overLimit', error)
+    })
+    return next()
+  }
+}
+
+/** @throws HttpError RATE_LIMITED when the caller is over its limit of requests */
+export function assertWithinLimit(context: Context<AppEnv>): void {
+  const error = context.get('overLimit')
+  if (error !== undefined) throw error
+}
+
+/** Refuses what is over the limit of its caller, or of its project. */
+export function createRateLimit(parameters: {
   perProject: number
   redis?: Redis | undefined
 }): MiddlewareHandler<AppEnv> {
-  const { limit, redis } = parameters
+  const { redis } = parameters
   const byProject = createSharedLimit({ name: 'project', points: parameters.perProject, redis })
   return async (context, next) => {
-    if (exemptPaths.has(context.req.path)) return next()
-    const address = context.get('clientAddress')
-    await limit(address)
+    assertWithinLimit(context)
+    if (probePaths.has(context.req.path)) return next()
     const projectId = context.get('projectId')
-    if (projectId !== undefined) await byProject(projectId, toCallerNetwork(address))
+    if (projectId !== undefined) await byProject(projectId, toCallerNetwork(context.get('clientAddress')))
     return next()
   }
 }

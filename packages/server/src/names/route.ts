@@ -19,6 +19,7 @@ import { validator } from 'hono-openapi'
 import { type GenericSchema, safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import type { Caller } from '../upstream/createUpstreams.js'
@@ -97,6 +98,7 @@ export function createNamesRoute({ service }: { service: NamesService }): Hono<A
   for (const { path, id, summary, reply, read } of reads)
     app.get(
       path,
+      charges('calls', 'bytes', 'outside'),
       describe({ id, summary, reply, errors: readErrors }),
       validator('param', AddressParamSchema, onInvalid),
       validator('query', ProfileQuerySchema, onInvalid),
@@ -109,6 +111,7 @@ export function createNamesRoute({ service }: { service: NamesService }): Hono<A
     )
   app.get(
     '/v1/profile/account/:name',
+    charges('calls', 'bytes', 'outside'),
     describe({
       id: 'getProfile',
       summary: 'Addresses and attributes of a name. One that leads nowhere is 404 unless apiVersion is 2.',
@@ -129,6 +132,7 @@ export function createNamesRoute({ service }: { service: NamesService }): Hono<A
   )
   app.get(
     '/v1/profile/suggestions/:name',
+    charges(),
     describe({
       id: 'getNameSuggestions',
       summary: 'Whether a name can be registered, and others like it, from 3 letters.',
@@ -148,6 +152,7 @@ export function createNamesRoute({ service }: { service: NamesService }): Hono<A
   for (const { action, path, id, summary } of changes)
     app.post(
       path,
+      charges('names', 'calls', 'bytes'),
       describe({
         id,
         summary,

@@ -2,6 +2,7 @@ import { AddressParamSchema, NftsQuerySchema, NftsReplySchema } from '@latchkit/
 import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
 import type { AppEnv } from '../app.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
@@ -13,6 +14,7 @@ export function createNftsRoute(parameters: { service: NftService }): Hono<AppEn
   const app = new Hono<AppEnv>()
   app.get(
     '/v1/account/:address/nfts',
+    charges('calls', 'bytes', 'media'),
     describe({
       id: 'getNfts',
       summary: 'NFTs that an account owns, received last first; `next` asks for the page after.',

@@ -31,6 +31,8 @@ export type Onramp = {
   service: OnrampService
   /** Pages of the sandbox that are the server's; absent where they have a port. */
   pages: Hono<AppEnv> | undefined
+  /** Routes of the sandbox's own port; empty without one. */
+  routes: Hono<AppEnv>['routes']
   /** Opens the port of the sandbox; returns its URL, undefined where it has none. */
   listen(host: string): Promise<string | undefined>
   close(): Promise<void>
@@ -51,6 +53,8 @@ type OnrampParameters = {
   log: Log
   /** Requests to outside services per caller. */
   limitOutside: Limit
+  /** Requests per caller. */
+  limitRequests: Limit
   fetch: typeof globalThis.fetch | undefined
   sendToServer: SendToServer
   now?: (() => number) | undefined
@@ -108,6 +112,7 @@ export function createOnramp(parameters: OnrampParameters): Onramp {
         metrics,
         trustedProxies,
         refusalDelayMs,
+        limitRequests: parameters.limitRequests,
       })
     }
   }
@@ -123,6 +128,7 @@ export function createOnramp(parameters: OnrampParameters): Onramp {
   return {
     service,
     pages,
+    routes: site?.routes ?? [],
     listen: async host => site?.listen(host),
     async close() {
       await site?.close()

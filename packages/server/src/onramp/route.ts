@@ -16,6 +16,7 @@ import { validator } from 'hono-openapi'
 import { type GenericSchema, safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import { getClientIp } from '../middleware/clientAddress.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import type { Limit } from '../middleware/rateLimit.js'
@@ -61,6 +62,7 @@ export function createOnrampRoute(parameters: {
   const query = validator('query', ClientQuerySchema, onInvalid)
   app.get(
     '/v1/onramp/options',
+    charges(),
     describe({
       id: 'getOnrampOptions',
       summary: 'What can be bought with money, the currencies of payment and their limits.',
@@ -75,6 +77,7 @@ export function createOnrampRoute(parameters: {
   )
   app.post(
     '/v1/onramp/quote',
+    charges('calls', 'bytes', 'outside'),
     describe({
       id: 'getOnrampQuote',
       summary: 'What a purchase comes to now.',
@@ -91,6 +94,7 @@ export function createOnrampRoute(parameters: {
   )
   app.post(
     '/v1/generators/onrampurl',
+    charges('orders', 'calls', 'bytes', 'outside'),
     describe({
       id: 'createOnrampUrl',
       summary: 'Starts an order; its page opens once. The address is empty where nothing is sold.',
@@ -116,6 +120,7 @@ export function createOnrampRoute(parameters: {
   )
   app.get(
     '/v1/onramp/orders/:id',
+    charges(),
     describe({
       id: 'getOnrampOrder',
       summary: 'How far an order has come, for whoever has its id.',
@@ -130,7 +135,7 @@ export function createOnrampRoute(parameters: {
     },
   )
   // For providers, whose signatures a generated client does not have: not in the description.
-  app.post('/onramp/webhook/:provider', async context => {
+  app.post('/onramp/webhook/:provider', charges(), async context => {
     const { raw } = context.req
     const tooLarge = () =>
       new HttpError({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large.' })

@@ -37,7 +37,7 @@ export type OnrampService = {
 const dayMs = 86_400_000
 /** Orders are kept for a year after their last change. */
 const keptMs = 365 * dayMs
-/** Orders that nobody has paid, which whoever asks can start: kept for a day, and no more of them. */
+/** Unpaid orders, which whoever asks can start: kept for a day, and no more of them. */
 const unpaidKeptMs = dayMs
 const maxUnpaid = 20_000
 /** Milliseconds for which the number of them is not read again. */

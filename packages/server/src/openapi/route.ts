@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import type { AppEnv } from '../app.js'
+import { charges } from '../middleware/charges.js'
 import { version } from '../version.js'
 import { describe } from './describe.js'
 
@@ -26,6 +27,7 @@ export function createOpenApiRoute(app: Hono<AppEnv>): Hono<AppEnv> {
   const route = new Hono<AppEnv>()
   route.get(
     '/openapi.json',
+    charges(),
     describe({ id: 'getOpenApi', summary: 'This document.', reply: 'application/json' }),
     async context => {
       document ??= generate()

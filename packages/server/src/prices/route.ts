@@ -4,6 +4,7 @@ import { validator } from 'hono-openapi'
 import { safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import { assertMediaType, readJson } from '../utils/readBody.js'
@@ -19,6 +20,7 @@ export function createPricesRoute({ prices }: { prices: TokenPrices }): Hono<App
   const app = new Hono<AppEnv>()
   app.post(
     '/v1/fungible/price',
+    charges('calls', 'bytes', 'outside'),
     describe({
       id: 'getPrices',
       summary: 'Prices of native currencies and listed tokens in US dollars; an unknown one is left out.',

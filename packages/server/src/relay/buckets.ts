@@ -1,3 +1,4 @@
+import { toCallerBuckets } from '../utils/callerBuckets.js'
 import type { Rate } from './limits.js'
 
 export type Buckets = {
@@ -15,7 +16,7 @@ export type Buckets = {
 /** Most keys announced to other processes at a time. */
 const maxSpenders = 500
 
-/** Token buckets, one per key, refilled by the clock. */
+/** Token buckets, one per key, refilled by the clock; an address also has those of its wider networks. */
 export function createBuckets({
   rate,
   now,
@@ -25,27 +26,35 @@ export function createBuckets({
   now: () => number
   shared?: boolean | undefined
 }): Buckets {
-  const buckets = new Map<string, { tokens: number; at: number }>()
+  const buckets = new Map<string, { tokens: number; at: number; multiple: number }>()
   let taken = new Map<string, number>()
-  const refilled = ({ tokens, at }: { tokens: number; at: number }, time: number): number =>
+  const refilled = (bucket: { tokens: number; at: number; multiple: number }, time: number): number => {
+    const { tokens, at, multiple } = bucket
     // A clock that steps back must not remove tokens.
-    Math.min(rate.burst, tokens + (Math.max(0, time - at) / 1_000) * rate.perSecond)
+    const added = (Math.max(0, time - at) / 1_000) * rate.perSecond
+    return Math.min(rate.burst * multiple, tokens + added * multiple)
+  }
+  /** The bucket of a key, and those of its wider networks where it is an address of one. */
+  const read = (key: string, time: number) =>
+    toCallerBuckets(key).map(({ key: name, multiple }) => {
+      const bucket = buckets.get(name)
+      return { name, multiple, tokens: bucket ? refilled(bucket, time) : rate.burst * multiple }
+    })
 
   return {
     take(key, count) {
       const time = now()
-      const bucket = buckets.get(key)
-      const tokens = bucket === undefined ? rate.burst : refilled(bucket, time)
-      const allowed = tokens >= count
-      buckets.set(key, { tokens: allowed ? tokens - count : tokens, at: time })
+      const all = read(key, time)
+      const allowed = all.every(({ tokens }) => tokens >= count)
+      for (const { name, multiple, tokens } of all)
+        buckets.set(name, { tokens: allowed ? tokens - count : tokens, at: time, multiple })
       if (shared && allowed) taken.set(key, (taken.get(key) ?? 0) + count)
       return allowed
     },
     charge(key, count) {
       const time = now()
-      const bucket = buckets.get(key)
-      const tokens = bucket === undefined ? rate.burst : refilled(bucket, time)
-      buckets.set(key, { tokens: Math.max(-rate.burst, tokens - count), at: time })
+      for (const { name, multiple, tokens } of read(key, time))
+        buckets.set(name, { tokens: Math.max(-rate.burst * multiple, tokens - count), at: time, multiple })
     },
     spent() {
       const all = [...taken].sort(([, a], [, b]) => b - a).slice(0, maxSpenders)
@@ -54,7 +63,8 @@ export function createBuckets({
     },
     prune() {
       const time = now()
-      for (const [key, bucket] of buckets) if (refilled(bucket, time) >= rate.burst) buckets.delete(key)
+      for (const [key, bucket] of buckets)
+        if (refilled(bucket, time) >= rate.burst * bucket.multiple) buckets.delete(key)
     },
     get size() {
       return buckets.size

@@ -249,6 +249,16 @@ describe.skipIf(reason !== undefined)(
       expect(attempts.accepted).toBeLessThan(10)
     })
 
+    test('attack A-M10: the networks of a caller are counted over all processes', async () => {
+      const [one, two] = await startTwo({ rateLimits: { perIp: 10 }, trustedProxies: 1 })
+      const statuses: number[] = []
+      for (let at = 0; at < 60; at++) {
+        const headers = { 'x-forwarded-for': `2001:db8:1:${(at * 256).toString(16)}::1` }
+        statuses.push((await fetch(`${(at % 2 === 0 ? one : two).url}/getWallets`, { headers })).status)
+      }
+      expect(statuses.filter(status => status === 200)).toHaveLength(40)
+    }, 30_000)
+
     test('HTTP limits are counted over all processes, and by each alone while Redis is away', async () => {
       const servers = await startTwo({ rateLimits: { perIp: 10 } })
       const ask = async ({ url }: Running) => (await fetch(`${url}/getWallets`)).status

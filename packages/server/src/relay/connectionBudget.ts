@@ -1,3 +1,5 @@
+import { toCallerBuckets } from '../utils/callerBuckets.js'
+import { createAddressCounts } from './addressCounts.js'
 import type { Connection } from './connection.js'
 
 /** Counts what connections use of something, per network address and in total. */
@@ -25,7 +27,7 @@ export function createConnectionBudget({
   total: number
 }): ConnectionBudget {
   const byConnection = new Map<Connection, number>()
-  const byAddress = new Map<string, number>()
+  const byAddress = createAddressCounts()
   let total = 0
 
   const change = (connection: Connection, amount: number): void => {
@@ -33,18 +35,16 @@ export function createConnectionBudget({
     const left = (byConnection.get(connection) ?? 0) + amount
     if (left > 0) byConnection.set(connection, left)
     else byConnection.delete(connection)
-    const ofAddress = (byAddress.get(address) ?? 0) + amount
-    if (ofAddress > 0) byAddress.set(address, ofAddress)
-    else byAddress.delete(address)
+    byAddress.change(address, amount)
     total += amount
   }
   const remove = (connection: Connection): void => change(connection, -(byConnection.get(connection) ?? 0))
 
-  const getLargest = (address: string | undefined): Connection | undefined => {
+  const getLargest = (network: string | undefined): Connection | undefined => {
     let largest: Connection | undefined
     for (const [connection, amount] of byConnection)
       if (
-        (address === undefined || connection.address === address) &&
+        (network === undefined || isOf(connection, network)) &&
         (largest === undefined || amount > (byConnection.get(largest) ?? 0))
       )
         largest = connection
@@ -54,9 +54,9 @@ export function createConnectionBudget({
   return {
     add(connection, amount) {
       change(connection, amount)
-      const isAddressOver = (byAddress.get(connection.address) ?? 0) > perAddress
-      if (!isAddressOver && total <= maxTotal) return undefined
-      const largest = getLargest(isAddressOver ? connection.address : undefined)
+      const over = byAddress.findOver(connection.address, perAddress)
+      if (over === undefined && total <= maxTotal) return undefined
+      const largest = getLargest(over)
       if (largest !== undefined) remove(largest)
       return largest
     },
@@ -70,3 +70,6 @@ export function createConnectionBudget({
     },
   }
 }
+
+const isOf = ({ address }: Connection, network: string): boolean =>
+  toCallerBuckets(address).some(({ key }) => key === network)

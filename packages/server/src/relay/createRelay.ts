@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { createAddressCounts } from './addressCounts.js'
 import { createAudienceCheck } from './audience.js'
 import { authenticate, type Identity } from './authenticate.js'
 import { createBuckets } from './buckets.js'
@@ -54,7 +55,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
   const isAudience = createAudienceCheck(options.relayUrl)
   const connections = new Set<Connection>()
   const byClient = new Map<string, number>()
-  const byAddress = new Map<string, number>()
+  const byAddress = createAddressCounts()
   const totals = { published: 0, delivered: 0, acknowledged: 0 }
   let opened = 0
   let closing: Promise<void> | undefined
@@ -81,10 +82,10 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     guaranteedPerClient: bucketsOf('guaranteedPerClient'),
     guaranteedPerAddress: bucketsOf('guaranteedPerAddress'),
   }
-  const spending = bus && createSharedSpending({ buckets, bus })
   const replays = createReplayCache({ maxAddresses: limits.tokenAddresses, now })
   const slowDown = createSlowDown({ limits, now })
-  const storageBudget = createStorageBudget({ limits, now })
+  const storageBudget = createStorageBudget({ limits, now, shared: bus !== undefined })
+  const spending = bus && createSharedSpending({ buckets: { ...buckets, stored: storageBudget }, bus })
   const overload = createOverload({ limits })
   const quota = createMailboxQuota({ mailbox, limits, now, shared: bus !== undefined })
 
@@ -206,7 +207,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     sender.remove(connection)
     unfinished.remove(connection)
     change(byClient, clientId, -1)
-    change(byAddress, address, -1)
+    byAddress.change(address, -1)
     if (!byClient.has(clientId)) quota.forget(clientId)
     metrics?.increment('connectionsClosed')
   }
@@ -216,7 +217,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     const connection = createConnection({ socket, clientId, address, slot: opened })
     connections.add(connection)
     change(byClient, clientId, 1)
-    change(byAddress, address, 1)
+    byAddress.change(address, 1)
     metrics?.increment('connectionsOpened')
     unfinished.watch(connection, stream)
     socket.on('message', (data, isBinary) => handleMessage(connection, data, isBinary))
@@ -247,7 +248,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     if (connections.size >= limits.connections) return refusals.full
     if (
       !buckets.connectionsPerAddress.take(address, 1) ||
-      (byAddress.get(address) ?? 0) >= limits.openPerAddress
+      byAddress.findOver(address, limits.openPerAddress, 1) !== undefined
     )
       return refusals.address
     const identity = authenticate(readToken(request), { now: now(), isAudience: isAudience(request) })

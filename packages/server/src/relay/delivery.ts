@@ -1,4 +1,5 @@
 import type { MessageKey, StoredMessage } from '../storage/storage.js'
+import { createAddressCounts } from './addressCounts.js'
 import type { RelayBus } from './bus.js'
 import { type Connection, closeCodes, closeConnection, isOpen } from './connection.js'
 import type { RelayLimits } from './limits.js'
@@ -80,7 +81,7 @@ export function createDelivery({
   onFailure: (error: unknown) => void
 }): Delivery {
   const subscribers = new Map<string, Set<Connection>>()
-  const subscriptionsByAddress = new Map<string, number>()
+  const subscriptionsByAddress = createAddressCounts()
   let subscriptions = 0
   let lastRequestId = Date.now() * 1_000
 
@@ -192,9 +193,7 @@ export function createDelivery({
 
   const countSubscription = ({ address }: Connection, by: 1 | -1): void => {
     subscriptions += by
-    const count = (subscriptionsByAddress.get(address) ?? 0) + by
-    if (count > 0) subscriptionsByAddress.set(address, count)
-    else subscriptionsByAddress.delete(address)
+    subscriptionsByAddress.change(address, by)
   }
 
   /** Makes room on a full topic by ending the oldest subscription of the same client. */
@@ -231,10 +230,11 @@ export function createDelivery({
     },
     admits(connection, topics) {
       const added = topics.filter(topic => !connection.topics.has(topic))
-      const ofAddress = subscriptionsByAddress.get(connection.address) ?? 0
+      const { openSubscriptionsPerAddress } = limits
       return (
         connection.topics.size + added.length <= limits.subscriptions &&
-        ofAddress + added.length <= limits.openSubscriptionsPerAddress &&
+        subscriptionsByAddress.findOver(connection.address, openSubscriptionsPerAddress, added.length) ===
+          undefined &&
         subscriptions + added.length <= limits.openSubscriptions &&
         added.every(topic => makeRoom(connection, topic))
       )

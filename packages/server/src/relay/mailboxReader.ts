@@ -1,4 +1,5 @@
 import type { MailboxStore, PendingMessages, PendingParameters } from '../storage/storage.js'
+import { toCallerNetwork } from '../utils/callerBuckets.js'
 import { createFairQueue } from '../utils/createFairQueue.js'
 import type { Buckets } from './buckets.js'
 import { type Connection, isOpen } from './connection.js'
@@ -45,7 +46,7 @@ export function createMailboxReader({
         await new Promise(resolve => setTimeout(resolve, retryMs))
         if (!isOpen(connection)) return { messages: [], hasMore: false }
       }
-      return queue.run(address, async () => {
+      return queue.run(toCallerNetwork(address), async () => {
         const result = await mailbox.pending({ clientId, now: now(), ...page })
         bytes.charge(
           address,

@@ -74,6 +74,8 @@ export function createRequests({
     | 'bytesPerAddress'
     | 'subscriptionsPerClient'
     | 'subscriptionsPerAddress'
+    | 'responsesPerClient'
+    | 'responsesPerAddress'
     | 'guaranteedPerClient'
     | 'guaranteedPerAddress',
     Buckets
@@ -82,7 +84,11 @@ export function createRequests({
   now: () => number
   onPublished: (count: number, startedAt: number) => void
 }): Requests {
-  const charge = (connection: Connection, what: 'messages' | 'subscriptions', count: number): void => {
+  const charge = (
+    connection: Connection,
+    what: 'messages' | 'subscriptions' | 'responses',
+    count: number,
+  ): void => {
     const isAllowed =
       buckets[`${what}PerClient`].take(connection.clientId, count) &&
       buckets[`${what}PerAddress`].take(connection.address, count)
@@ -209,6 +215,8 @@ export function createRequests({
       reply(command.batch ? ids : ids[0])
       await delivery.drain(connection)
     } else if (command.kind === 'unsubscribe') {
+      // As an acknowledgement: who has no subscriptions left can still end some.
+      charge(connection, 'responses', 1)
       delivery.unsubscribe(connection, command.topics)
       reply(true)
     } else {

@@ -12,7 +12,7 @@ export function createSharedSpending({
   buckets,
   bus,
 }: {
-  buckets: Readonly<Record<string, Buckets>>
+  buckets: Readonly<Record<string, Pick<Buckets, 'spent' | 'charge'>>>
   bus: Pick<RelayBus, 'spend'>
 }): { publish(): void; apply(spending: Spending): void } {
   return {

@@ -1,6 +1,8 @@
+import { toCallerBuckets } from '../utils/callerBuckets.js'
+import type { Buckets } from './buckets.js'
 import type { RelayLimits } from './limits.js'
 
-export type StorageBudget = {
+export type StorageBudget = Pick<Buckets, 'spent' | 'charge'> & {
   /**
    * Charges a message to a network address until it expires.
    *
@@ -19,23 +21,32 @@ export type StorageBudget = {
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const minuteMs = 60_000
+/** What others announce is good for no longer than a message may be. */
+const maxTtlMs = 31 * dayMs
+/** Most reservations announced to other processes at a time. */
+const maxSpenders = 500
 /** Smallest share of its budget that an address keeps when the mailbox is nearly full. */
 const minShare = 1 / 64
 
 /**
  * Budgets what network addresses keep in the mailbox, in bytes × days: a message counts its bytes once per day of its
- * TTL, and at least once, until it expires. New client ids do not raise the budget. When the mailbox is more than half
+ * TTL, and at least once, until it expires. New client ids do not raise the budget, and an address counts for its wider
+ * networks too. What other processes reserved is announced by them: its key is the expiry and the address. When the mailbox is more than half
  * full the budgets shrink, so that addresses that store little can still publish.
  */
 export function createStorageBudget({
   limits,
   now,
+  shared = false,
 }: {
   limits: Pick<RelayLimits, 'mailboxBytesPerAddress' | 'mailboxTotalBytes'>
   now: () => number
+  /** Whether other processes store messages of the same addresses. */
+  shared?: boolean | undefined
 }): StorageBudget {
   const addresses = new Map<string, { used: number; byExpiry: Map<number, number> }>()
   let total = 0
+  let taken = new Map<string, number>()
 
   const getCost = (bytes: number, expiresAt: number): number =>
     bytes * Math.max(1, (expiresAt - now()) / dayMs)
@@ -51,19 +62,38 @@ export function createStorageBudget({
     return account
   }
 
-  return {
-    reserve(address, bytes, expiresAt) {
-      const account = release(address)
-      const cost = getCost(bytes, expiresAt)
-      const share = Math.min(1, Math.max(minShare, 2 * (1 - total / limits.mailboxTotalBytes)))
-      if (account.used + cost > limits.mailboxBytesPerAddress * share) return false
-      if (total + bytes > limits.mailboxTotalBytes) return false
-      const expiry = toSlot(expiresAt, now())
+  const add = (address: string, cost: number, expiry: number): void => {
+    for (const { key } of toCallerBuckets(address)) {
+      const account = release(key)
       account.used += cost
       account.byExpiry.set(expiry, (account.byExpiry.get(expiry) ?? 0) + cost)
-      addresses.set(address, account)
+      addresses.set(key, account)
+    }
+  }
+
+  return {
+    reserve(address, bytes, expiresAt) {
+      const cost = getCost(bytes, expiresAt)
+      const share = Math.min(1, Math.max(minShare, 2 * (1 - total / limits.mailboxTotalBytes)))
+      const budget = limits.mailboxBytesPerAddress * share
+      if (toCallerBuckets(address).some(({ key, multiple }) => release(key).used + cost > budget * multiple))
+        return false
+      if (total + bytes > limits.mailboxTotalBytes) return false
+      const expiry = toSlot(expiresAt, now())
+      add(address, cost, expiry)
       total += bytes
+      if (shared) taken.set(`${expiry} ${address}`, (taken.get(`${expiry} ${address}`) ?? 0) + cost)
       return true
+    },
+    spent() {
+      const all = [...taken].sort(([, a], [, b]) => b - a).slice(0, maxSpenders)
+      taken = new Map()
+      return all
+    },
+    charge(key, cost) {
+      const [, expiry = '', address = ''] = /^(\d{1,15}) (\S{1,64})$/.exec(key) ?? []
+      const at = Number(expiry)
+      if (address !== '' && at > now() && at <= now() + maxTtlMs) add(address, cost, at)
     },
     setTotal(bytes) {
       total = bytes

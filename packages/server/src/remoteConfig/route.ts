@@ -9,6 +9,7 @@ import {
 import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
 import type { AppEnv } from '../app.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import type { OriginPolicy } from '../middleware/originPolicy.js'
 import { describe } from '../openapi/describe.js'
@@ -24,6 +25,7 @@ export function createRemoteConfigRoute(parameters: {
   const app = new Hono<AppEnv>()
   app.get(
     '/appkit/v1/config',
+    charges(),
     describe({
       id: 'getConfig',
       summary: 'Features the operator sets for its sites.',
@@ -38,6 +40,7 @@ export function createRemoteConfigRoute(parameters: {
   )
   app.get(
     '/projects/v1/origins',
+    charges(),
     describe({
       id: 'getAllowedOrigins',
       summary: 'Origins that may call this server.',

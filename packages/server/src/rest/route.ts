@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { is } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
 import { assertMediaType, readJson } from '../utils/readBody.js'
@@ -55,6 +56,7 @@ export function createRestRoute({ service }: { service: RestService }): Hono<App
 
   app.get(
     `${prefix}:chain/:path{.+}`,
+    charges('calls', 'bytes'),
     describe({
       id: 'readRest',
       summary: 'Reads a path of the Esplora API of Bitcoin, or of the node API of Stacks.',
@@ -65,6 +67,7 @@ export function createRestRoute({ service }: { service: RestService }): Hono<App
   )
   app.post(
     `${prefix}:chain/:path{.+}`,
+    charges('calls', 'bytes'),
     describe({
       id: 'callRest',
       summary: 'Calls a path of the node API of Stacks that only reads.',

@@ -4,6 +4,7 @@ import { validator } from 'hono-openapi'
 import { safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
@@ -17,6 +18,7 @@ export function createRpcRoute(parameters: { service: RpcService; chains: readon
   const app = new Hono<AppEnv>()
   app.post(
     '/v1',
+    charges('calls', 'bytes', 'outside'),
     describe({
       id: 'callRpc',
       summary: 'Read-only JSON-RPC to a configured chain; a batch holds up to 100 requests.',

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import type { OriginPolicy } from '../middleware/originPolicy.js'
 import type { Site } from './loadSite.js'
 import { createPageHeaders, type PageKind } from './pageHeaders.js'
@@ -30,7 +31,7 @@ export function createPagesRoute(parameters: {
     kind === 'framed' || (kind === 'approval' && host !== undefined && framedApprovals.includes(host))
   const app = new Hono<AppEnv>()
   for (const [path, { file: name, kind }] of Object.entries(pages))
-    app.get(path, context => {
+    app.get(path, charges(), context => {
       const file = site.get(name)
       if (!file) throw notFound()
       const host = kind === 'topLevel' ? undefined : readHost(context, hosts)
@@ -40,13 +41,13 @@ export function createPagesRoute(parameters: {
         context.header(header, value)
       return context.body(file.body)
     })
-  app.get('/framing', context =>
+  app.get('/framing', charges(), context =>
     context.json({ approvals: mayFrame('approval', readHost(context, hosts)) }, 200, {
       'cache-control': 'no-store',
     }),
   )
-  app.get('/manifest.json', context => serve(context, site, 'no-store'))
-  app.get('/assets/:name', context => serve(context, site, 'public, max-age=31536000, immutable'))
+  app.get('/manifest.json', charges(), context => serve(context, site, 'no-store'))
+  app.get('/assets/:name', charges(), context => serve(context, site, 'public, max-age=31536000, immutable'))
   return app
 }
 

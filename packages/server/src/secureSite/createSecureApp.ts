@@ -5,7 +5,7 @@ import type { AppParts } from '../createApp.js'
 import { HttpError } from '../errors/HttpError.js'
 import { createErrorHandler } from '../middleware/handleError.js'
 import type { OriginPolicy } from '../middleware/originPolicy.js'
-import { createRateLimit } from '../middleware/rateLimit.js'
+import { createRateLimit, createRequestCharge } from '../middleware/rateLimit.js'
 import { createRequestContext } from '../middleware/requestContext.js'
 import { securityHeaders } from '../middleware/securityHeaders.js'
 import { createRpcRoute } from '../rpc/route.js'
@@ -39,10 +39,11 @@ export function createSecureApp(parts: SecureAppParts): Hono<AppEnv> {
   })
   app.use(createRequestContext({ log, metrics, trustedProxies: options.trustedProxies }))
   app.use(createStrictTransport(origin))
+  app.use(createRequestCharge({ limit: limits.requests, limitProbes: limits.probes }))
   app.use(withoutFrameOptions)
   app.use(securityHeaders)
+  app.use(createRateLimit({ perProject: options.rateLimits.perProject, redis }))
   app.use(createSameOriginGuard(origin))
-  app.use(createRateLimit({ limit: limits.requests, perProject: options.rateLimits.perProject, redis }))
   app.route('/', createPagesRoute({ site, hosts, framedApprovals: options.secure?.framedApprovals ?? [] }))
   app.route('/', createNetworksRoute({ chains, nativeCurrencies: options.nativeCurrencies }))
   app.route('/', createChainsRoute({ chains, swaps: [], onramp: [], nameParent: undefined }))

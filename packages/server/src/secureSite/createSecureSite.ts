@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
+import type { AppEnv } from '../app.js'
 import type { CheckedOptions } from '../config/checkOptions.js'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
 import type { createOriginPolicy } from '../middleware/originPolicy.js'
@@ -10,6 +12,7 @@ import { createSecureApp, type SecureAppParts } from './createSecureApp.js'
 import { loadSite } from './loadSite.js'
 
 export type SecureSite = {
+  routes: Hono<AppEnv>['routes']
   fetch(request: Request): Promise<Response>
   listen(parameters: ListenParameters): Promise<{ url: string; port: number }>
   close(): Promise<void>
@@ -29,6 +32,7 @@ export async function createSecureSite(
   })
   let http: Server | undefined
   return {
+    routes: app.routes,
     fetch: async request => app.fetch(request),
     async listen({ port, host = '127.0.0.1' }) {
       if (http) throw new ServerConfigError(['listenSecure: the secure site already listens'])

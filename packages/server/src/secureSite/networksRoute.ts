@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app.js'
 import { chainInfo, getNativeCurrency } from '../chains/chainInfo.js'
+import { charges } from '../middleware/charges.js'
 import type { NativeCurrencyConfig } from '../options.js'
 
 /** `GET /networks`: name and currency of each configured chain, as the approval screen shows them. */
@@ -13,5 +14,5 @@ export function createNetworksRoute(parameters: {
     const { symbol, decimals } = getNativeCurrency(caipNetworkId, nativeCurrencies)
     return { caipNetworkId, name: chainInfo[caipNetworkId]?.name ?? caipNetworkId, symbol, decimals }
   })
-  return new Hono<AppEnv>().get('/networks', context => context.json({ networks }))
+  return new Hono<AppEnv>().get('/networks', charges(), context => context.json({ networks }))
 }

@@ -10,6 +10,7 @@ import {
 import { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '../app.js'
+import { charges } from '../middleware/charges.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import { describe } from '../openapi/describe.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
@@ -61,6 +62,7 @@ export function createSiwxRoute(parameters: {
 
   app.post(
     '/auth/siwx/nonce',
+    charges('signIns'),
     describe({
       id: 'createSiwxNonce',
       summary: 'A nonce for one sign-in from this browser, good for 5 minutes.',
@@ -79,6 +81,7 @@ export function createSiwxRoute(parameters: {
   )
   app.post(
     '/auth/siwx/verify',
+    charges('signIns', 'calls', 'bytes'),
     describe({
       id: 'verifySiwx',
       summary: 'Starts the session of an account that has signed a text with a nonce (CAIP-122).',
@@ -100,6 +103,7 @@ export function createSiwxRoute(parameters: {
   )
   app.get(
     '/auth/siwx/session',
+    charges('calls', 'bytes'),
     describe({
       id: 'getSiwxSession',
       summary: 'The session of this browser; null when no session.',
@@ -113,6 +117,7 @@ export function createSiwxRoute(parameters: {
   )
   app.post(
     '/auth/siwx/sign-out',
+    charges('signIns'),
     describe({
       id: 'signOutSiwx',
       summary: 'Ends the session of this browser.',

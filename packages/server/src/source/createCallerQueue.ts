@@ -1,6 +1,6 @@
-import { toCallerNetwork } from '../middleware/callerBuckets.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import { type Caller, tooManyCalls } from '../upstream/createUpstreams.js'
+import { toCallerNetwork } from '../utils/callerBuckets.js'
 import { createFairQueue, QueueFullError } from '../utils/createFairQueue.js'
 
 export type CallerQueue = {

@@ -174,7 +174,7 @@ async function readResponse(response: IncomingMessage, maxBytes: number): Promis
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw new UpstreamError('UPSTREAM_INVALID', 'The response is compressed.')
   if (Number(length ?? 0) > maxBytes) throw tooLarge()
-  // Nobody reads what an error says, and its size is the host's choice.
+  // What an error says is read by no caller, and its size is the host's choice.
   if (status >= 400) {
     response.destroy()
     return { status, contentType: '', body: new Uint8Array() }

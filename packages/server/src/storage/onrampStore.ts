@@ -51,7 +51,7 @@ export type PurgeTimes = {
   now: number
 }
 
-/** Statuses of an order that nobody has paid. */
+/** Statuses of an unpaid order. */
 export const unpaidStatuses: readonly OnrampOrderStatus[] = ['created', 'pending', 'expired']
 
 /** Orders of purchases. Promises resolve once a change is on disk. */
@@ -66,7 +66,7 @@ export type OnrampStore = {
   putSession(session: StoredSession): Promise<void>
   /** Takes a session that has not expired: a second caller gets undefined. */
   takeSession(key: string, now: number): Promise<{ orderId: string } | undefined>
-  /** Returns the orders of a provider that nobody has paid. */
+  /** Returns the number of unpaid orders of a provider. */
   countUnpaid(provider: string): Promise<number>
   /**
    * Deletes orders that last changed before a time; unpaid ones that have expired, and sessions, of an earlier age.

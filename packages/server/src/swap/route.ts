@@ -19,6 +19,7 @@ import { validator } from 'hono-openapi'
 import { safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
@@ -50,6 +51,7 @@ export function createSwapRoute({ service }: { service: SwapService }): Hono<App
 
   app.get(
     '/v1/convert/tokens',
+    charges(),
     describe({
       id: 'getSwapTokens',
       summary: 'Tokens that can be swapped; none on a chain that cannot swap.',
@@ -64,6 +66,7 @@ export function createSwapRoute({ service }: { service: SwapService }): Hono<App
   )
   app.get(
     '/v1/convert/quotes',
+    charges('calls', 'bytes', 'outside'),
     describe({
       id: 'getSwapQuotes',
       summary: 'Offers of every provider, best first, good for 30 s; none on a chain that cannot swap.',
@@ -89,6 +92,7 @@ export function createSwapRoute({ service }: { service: SwapService }): Hono<App
   )
   app.get(
     '/v1/convert/allowance',
+    charges('calls', 'bytes'),
     describe({
       id: 'getSwapAllowance',
       summary: 'What the router may still take of a token.',
@@ -106,6 +110,7 @@ export function createSwapRoute({ service }: { service: SwapService }): Hono<App
   )
   app.get(
     '/v1/convert/gas-price',
+    charges('calls', 'bytes'),
     describe({
       id: 'getSwapGasPrice',
       summary: 'Price of a unit of gas in the next block, by urgency.',
@@ -117,6 +122,7 @@ export function createSwapRoute({ service }: { service: SwapService }): Hono<App
   )
   app.get(
     '/v1/convert/build-approve',
+    charges('calls', 'bytes', 'outside'),
     describe({
       id: 'buildSwapApprove',
       summary: 'Approval of exactly the amount; 0 resets it, and `unlimited` has to be asked for.',
@@ -134,6 +140,7 @@ export function createSwapRoute({ service }: { service: SwapService }): Hono<App
   )
   app.post(
     '/v1/convert/build-transaction',
+    charges('calls', 'bytes', 'outside'),
     describe({
       id: 'buildSwapTransaction',
       summary: 'Quotes anew, and builds the transaction that pays at least that less the slippage.',

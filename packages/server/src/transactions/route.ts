@@ -9,6 +9,7 @@ import { validator } from 'hono-openapi'
 import { safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
@@ -28,6 +29,7 @@ export function createTransactionsRoute(parameters: { service: TransactionServic
   const app = new Hono<AppEnv>()
   app.post(
     '/v1/transactions',
+    charges('broadcasts', 'calls', 'bytes'),
     describe({
       id: 'broadcastTransaction',
       summary: 'Broadcasts a signed transaction to a configured chain; repeating it is harmless.',

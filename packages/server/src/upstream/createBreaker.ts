@@ -3,7 +3,7 @@ import { createTtlCache } from '../utils/createTtlCache.js'
 export type Breaker = {
   /**
    * Whether a call may be made.
-   * @param caller - whose calls are told apart, so that none of them keeps the breaker open for the others
+   * @param caller - whose calls count by themselves, so that none keeps the breaker open for the others
    */
   allows(caller?: string | undefined): boolean
   succeeded(caller?: string | undefined): void
@@ -17,7 +17,7 @@ const callerTtlMs = 60_000
 
 /**
  * A circuit breaker: a caller whose calls fail `threshold` times in a row makes no call for `cooldownMs`. After consecutive failures of
- * `threshold` callers nobody's is allowed for `cooldownMs`. Then a few are, one of each caller and at most `threshold` per cooldown, and the first success closes it.
+ * `threshold` callers none is allowed for `cooldownMs`. Then a few are, one of each caller and at most `threshold` per cooldown, and the first success closes it.
  */
 export function createBreaker(parameters: {
   threshold: number

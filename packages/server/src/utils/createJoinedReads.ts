@@ -19,8 +19,12 @@ export function createJoinedReads<Value>(): JoinedReads<Value> {
   const running = new Map<string, Promise<Value>>()
   return {
     async read(key, load, onJoin) {
-      if (onJoin && running.has(key)) await onJoin()
       let joined = running.get(key)
+      if (joined && onJoin) {
+        // It may end while this waits; its end is looked at below.
+        joined.catch(() => {})
+        await onJoin()
+      }
       while (joined) {
         try {
           return await joined

@@ -2,9 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '../logs/createLog.js'
-import { toCallerBuckets } from '../middleware/callerBuckets.js'
-import { getClientAddress } from '../middleware/clientAddress.js'
-import type { RelayLimits } from '../relay/limits.js'
+import { toCallerBuckets } from './callerBuckets.js'
+import { toCallerAddress } from './toCallerAddress.js'
 
 /** Milliseconds that pending requests have to finish when a server closes. */
 const shutdownTimeoutMs = 5000
@@ -23,7 +22,7 @@ const httpTotal = 5_000
 /** The relay's connections are bounded by it; this leaves room for those, and for requests beside them. */
 export function toConnectionBounds(options: {
   trustedProxies: number
-  relayLimits: Pick<RelayLimits, 'connections' | 'openPerAddress'>
+  relayLimits: { connections: number; openPerAddress: number }
 }): ConnectionBounds {
   const { trustedProxies, relayLimits } = options
   return {
@@ -44,9 +43,7 @@ export function createHttp(
   server.maxConnections = total
   const open = new Map<string, number>()
   server.on('connection', socket => {
-    const buckets = toCallerBuckets(
-      getClientAddress({ remoteAddress: socket.remoteAddress, forwardedFor: undefined }, 0),
-    )
+    const buckets = toCallerBuckets(toCallerAddress(socket.remoteAddress ?? 'local'))
     if (buckets.some(({ key, multiple }) => (open.get(key) ?? 0) >= perAddress * multiple))
       return void socket.destroy()
     for (const { key } of buckets) open.set(key, (open.get(key) ?? 0) + 1)

@@ -5,6 +5,7 @@ import { WalletsQuerySchema, WalletsReplySchema } from '@latchkit/api/schemas'
 import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
 import type { AppEnv } from '../app.js'
+import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import { createTtlCache } from '../utils/createTtlCache.js'
@@ -23,6 +24,7 @@ export function createWalletsRoute(parameters: { service: WalletsService }): Hon
   const app = new Hono<AppEnv>()
   app.get(
     '/getWallets',
+    charges(),
     describe({
       id: 'getWallets',
       summary: 'The wallet directory: a page of the wallets that match, and how many match.',

@@ -5,6 +5,7 @@ import { safeParse } from 'valibot'
 import { getAddress, isHex } from 'viem'
 import type { AppEnv } from '../../app.js'
 import { HttpError } from '../../errors/HttpError.js'
+import { charges } from '../../middleware/charges.js'
 import { onInvalid } from '../../middleware/onInvalid.js'
 import { describe } from '../../openapi/describe.js'
 import { assertMediaType, readJson } from '../../utils/readBody.js'
@@ -40,6 +41,7 @@ export function createGatewayRoute({ gateway }: { gateway: Gateway | undefined }
   }
   app.get(
     '/names/:sender/:data',
+    charges(),
     describe({
       id: 'resolveName',
       summary:
@@ -55,6 +57,7 @@ export function createGatewayRoute({ gateway }: { gateway: Gateway | undefined }
   )
   app.post(
     '/names',
+    charges(),
     describe({
       id: 'resolveNameByPost',
       summary: 'As the GET, for calls that are too long for a URL.',

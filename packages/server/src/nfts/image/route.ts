@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
 import type { AppEnv } from '../../app.js'
 import { HttpError } from '../../errors/HttpError.js'
+import { charges } from '../../middleware/charges.js'
 import { onInvalid } from '../../middleware/onInvalid.js'
 import { describe } from '../../openapi/describe.js'
 import type { ImageProxy } from './createImageProxy.js'
@@ -13,6 +14,7 @@ export function createImageRoute(parameters: { images: ImageProxy }): Hono<AppEn
   const app = new Hono<AppEnv>()
   app.get(
     '/v1/image',
+    charges('calls', 'bytes', 'media'),
     describe({
       id: 'getImage',
       summary:

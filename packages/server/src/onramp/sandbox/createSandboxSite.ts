@@ -3,7 +3,9 @@ import type { AppEnv } from '../../app.js'
 import { HttpError } from '../../errors/HttpError.js'
 import type { Log } from '../../logs/createLog.js'
 import type { Metrics } from '../../metrics/createMetrics.js'
+import { charges } from '../../middleware/charges.js'
 import { createErrorHandler } from '../../middleware/handleError.js'
+import { assertWithinLimit, createRequestCharge, type Limit } from '../../middleware/rateLimit.js'
 import { createRequestContext } from '../../middleware/requestContext.js'
 import { securityHeaders } from '../../middleware/securityHeaders.js'
 import { createHttp, openPort, stopHttp } from '../../utils/httpServer.js'
@@ -15,6 +17,7 @@ export type SandboxSite = {
   getUrl(): string | undefined
   listen(host: string): Promise<string>
   close(): Promise<void>
+  routes: Hono<AppEnv>['routes']
 }
 
 export function createSandboxSite(parameters: {
@@ -26,22 +29,30 @@ export function createSandboxSite(parameters: {
   metrics: Metrics
   trustedProxies: number
   refusalDelayMs: number
+  /** Requests per caller. */
+  limitRequests: Limit
 }): SandboxSite {
-  const { pages, port, publicUrl, log, metrics, trustedProxies, refusalDelayMs } = parameters
+  const { pages, port, publicUrl, log, metrics, trustedProxies, refusalDelayMs, limitRequests } = parameters
   const app = new Hono<AppEnv>()
   app.onError(createErrorHandler({ log, refusalDelayMs }))
   app.notFound(() => {
     throw new HttpError({ status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
   })
   app.use(createRequestContext({ log, metrics, trustedProxies }))
+  app.use(createRequestCharge({ limit: limitRequests, limitProbes: limitRequests }))
   app.use(securityHeaders)
-  app.get('/', context => context.html(homePage, 200, pageHeaders))
+  app.use((context, next) => {
+    assertWithinLimit(context)
+    return next()
+  })
+  app.get('/', charges(), context => context.html(homePage, 200, pageHeaders))
   app.route('/', pages)
 
   const server = createHttp(app.fetch, { perAddress: 500, total: 5_000 })
   let url: string | undefined
   return {
     getUrl: () => url,
+    routes: app.routes,
     async listen(host) {
       const bound = await openPort(server, { port, host, log })
       const own = new URL(publicUrl)

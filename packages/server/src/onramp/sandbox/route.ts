@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../app.js'
 import { HttpError } from '../../errors/HttpError.js'
+import { charges } from '../../middleware/charges.js'
 import type { StoredOrder } from '../../storage/onrampStore.js'
 import { assertMediaType, readText } from '../../utils/readBody.js'
 import type { Orders } from '../orders.js'
@@ -28,7 +29,7 @@ export function createSandboxRoute({ sandbox, orders }: { sandbox: Sandbox; orde
   }
   const toPath = (id: string, page: string): string => `${sandboxPath}/${id}/${page}`
 
-  app.get(sandboxPath, async context => {
+  app.get(sandboxPath, charges(), async context => {
     const session = context.req.query('session') ?? ''
     // A look ahead by a browser or a chat must not use the session up.
     const isLookAhead = context.req.method === 'HEAD' || context.req.header('sec-purpose') !== undefined
@@ -37,11 +38,11 @@ export function createSandboxRoute({ sandbox, orders }: { sandbox: Sandbox; orde
       ? context.redirect(toPath(opened.orderId, opened.page), 303)
       : show(context, closedPage, 410)
   })
-  app.get(`${sandboxPath}/:id/:page`, async context => {
+  app.get(`${sandboxPath}/:id/:page`, charges(), async context => {
     const order = await find(context)
     return order ? show(context, toOrderPage(order), 200) : show(context, closedPage, 410)
   })
-  app.post(`${sandboxPath}/:id/:page`, async context => {
+  app.post(`${sandboxPath}/:id/:page`, charges(), async context => {
     assertMediaType(context.req.raw, ['application/x-www-form-urlencoded'])
     const order = await find(context)
     if (!order) return show(context, closedPage, 410)

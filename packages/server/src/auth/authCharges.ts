@@ -1,0 +1,48 @@
+/**
+ * What the routes of sign-in use up beside their requests: the names of their budgets in the store of sign-in, and
+ * `auth-starts`, which is per caller. A route that is not listed fails the test that walks all routes.
+ */
+export const authCharges: Readonly<Record<string, readonly string[]>> = {
+  'GET /auth/providers': [],
+  'POST /auth/social/start': ['auth-starts'],
+  'GET /auth/social/callback/:provider': [],
+  'POST /auth/social/callback/:provider': [],
+  'POST /auth/social/number': [],
+  'POST /auth/social/finish': [],
+  'POST /auth/farcaster/start': ['auth-starts'],
+  'POST /auth/farcaster/finish': [],
+  'POST /auth/email/start': [
+    'auth-starts',
+    'codes-hour',
+    'codes-day',
+    'device-codes-hour',
+    'device-codes-day',
+  ],
+  'POST /auth/email/resend': [
+    'auth-starts',
+    'codes-hour',
+    'codes-day',
+    'device-codes-hour',
+    'device-codes-day',
+  ],
+  'POST /auth/email/verify': ['guesses-day', 'device-guesses-day'],
+  'POST /auth/device/wait': [],
+  'GET /auth/device/:token': [],
+  'POST /auth/device/:token': [],
+  'POST /auth/passkey/login/options': [],
+  'POST /auth/passkey/login/verify': [],
+  'GET /auth/me': [],
+  'POST /auth/sign-out': [],
+  'GET /auth/devices': [],
+  'POST /auth/devices/:id/revoke': [],
+  'POST /auth/delete': ['guesses-day', 'device-guesses-day'],
+  'POST /auth/email/update/start': ['updates-day'],
+  'POST /auth/email/update/verify': [],
+  'POST /auth/passkey/register/options': [],
+  'POST /auth/passkey/register/verify': [],
+  'GET /auth/hpke-key': [],
+  'POST /auth/wallet/create': [],
+  'POST /auth/wallet/rotate': [],
+  'POST /auth/wallet/share': ['releases'],
+  'GET /auth/wallet/recovery': [],
+}
