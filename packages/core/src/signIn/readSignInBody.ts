@@ -24,8 +24,8 @@ function takeStatement(lines: string[]): { isValid: boolean; statement?: string 
 }
 
 /**
- * What follows the address of a sign-in text: statement, fields and resources, each of which may be absent (Sign In With
- * Solana; ERC-4361 requires some of them). Undefined for what the grammar does not have, to the last byte. The chain is not
+ * What follows the address of a sign-in text: statement, fields and resources, each of which may be absent in some
+ * families (ERC-4361 requires most of them). Undefined for what the grammar does not have, to the last byte. The chain is not
  * checked, because each family names its own.
  */
 export function readSignInBody(lines: readonly string[]): SignInBody | undefined {

@@ -32,7 +32,7 @@ export type SignInText = {
   isAddress(address: string): boolean
   /** CAIP-2 id of what the text has as `Chain ID`; undefined for what is not valid there. */
   toCaipNetworkId(chainId: string): CaipNetworkId | undefined
-  /** Whether one empty line is read instead of two where there is no statement (Sign In With Solana). */
+  /** Whether one empty line is read instead of two where there is no statement (some wallets write it so). */
   hasShortForm?: boolean | undefined
 }
 

@@ -133,7 +133,7 @@ function readAvif({ view, text }: Bytes): Dimensions | undefined {
   return all
 }
 
-/** A drawing has no pixels of its own: it is drawn in the size of its place. What repeats itself without end is none. */
+/** A drawing has no pixels: it is drawn in the size of its place. What repeats itself without end is none. */
 function readSvg({ view, text }: Bytes): Dimensions | undefined {
   const source = text(0, view.byteLength)
   const start = source.indexOf('<svg')
