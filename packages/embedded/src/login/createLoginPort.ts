@@ -65,8 +65,9 @@ export function createLoginPort(parameters: {
       // What a window is open for is shown there.
       needsWindow: given.needsWindow || approvals === 'window' || isOpen,
     }
+    const isPending = () => current?.facts === facts
     current = facts
-      ? { facts, view: createSecureView({ frame, origin, window, windows, view: facts, toUrl }) }
+      ? { facts, view: createSecureView({ frame, origin, window, windows, view: facts, isPending, toUrl }) }
       : undefined
     notify({ type: 'view', view: current?.view })
   })

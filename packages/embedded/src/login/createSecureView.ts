@@ -15,6 +15,8 @@ export function createSecureView(parameters: {
   window: Window
   windows: ViewWindows
   view: ViewFacts
+  /** Whether it has not ended: another view may be in its window by then. */
+  isPending(): boolean
   toUrl(page: ViewPage, id: string, theme?: 'dark' | 'light'): string
 }): SecureView {
   const { frame, origin, window, windows, view, toUrl } = parameters
@@ -23,7 +25,7 @@ export function createSecureView(parameters: {
   let leaving: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
-    // A view that has ended already is no longer known there.
+    if (!parameters.isPending()) return
     frame.call('view.close', { id }).catch(() => {})
     windows.close(windowId)
   }

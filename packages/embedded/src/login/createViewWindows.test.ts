@@ -251,6 +251,20 @@ describe('the window of an approval (D67)', () => {
     expect(popups[0]?.closed).toBe(true)
   })
 
+  test('leaving a view that has ended leaves the window to the next one of the request', async () => {
+    const { ask, popups, send, show, views, getWindowId, calls } = start()
+    void ask()
+    const id = getWindowId(popups[0])
+    show({ id: 'passkey', purpose: 'passkey', page: '/view', window: id })
+    const end = views.at(-1)?.mount(document.createElement('div'))
+    send({ event: 'view', view: null })
+    end?.()
+    show({ window: id })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(popups[0]?.closed).toBe(false)
+    expect(calls.filter(({ method }) => method === 'view.close')).toEqual([])
+  })
+
   test('goes with the page that opened it', () => {
     const { ask, popups } = start()
     void ask()
