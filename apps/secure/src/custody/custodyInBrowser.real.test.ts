@@ -292,6 +292,29 @@ describe('custody in Chromium', () => {
     await context.close()
   })
 
+  it('control B-B2-disk: the same thief opens a wallet of device mode with a session, by the key that cannot be exported', async () => {
+    server.rows.clear()
+    const { context, page } = await openProfile()
+    await open(page)
+    const row = server.rows.get(userId)
+    if (!row) throw new Error('No wallet.')
+    const loot = { userId, versions: [row], serverShares: [row.share] }
+    const stolen = await page.evaluate(given => window.custodyTest.steal(given, []), loot)
+    expect(stolen).toEqual({ isOpen: true, keys: 1 })
+    await context.close()
+  })
+
+  it('control B-B2-old-disk: an entry that has nothing of before stays as it is', async () => {
+    server.rows.clear()
+    const { context, page } = await openProfile()
+    await open(page)
+    const stored = await page.evaluate(() => window.custodyTest.readStorage())
+    await page.reload()
+    await open(page)
+    expect(await page.evaluate(() => window.custodyTest.readStorage())).toBe(stored)
+    await context.close()
+  })
+
   it('keeps device mode where an authenticator has no PRF', async () => {
     server.rows.clear()
     const { context, page } = await openProfile()

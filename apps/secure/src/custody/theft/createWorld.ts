@@ -25,16 +25,31 @@ export type World = {
   email: string
   visitor: Profile
   mode: WalletMode
+  walletId: string
+  login: 'email' | 'provider'
+  /** Of the provider's account. */
+  subject: string
   /** On the visitor's paper. */
   code: string
   passkey: { credentialId: string; prf: Uint8Array<ArrayBuffer> }
   createProfile(): Promise<Profile>
+  /** A page over a session and a storage, which may be copies. */
+  load(api: AuthApi, store: MemoryDeviceStore): ReturnType<Profile['load']>
 }
 
 const email = 'ada@shop.example'
 
-export async function createWorld(mode: WalletMode): Promise<World> {
+export async function createWorld(mode: WalletMode, login: World['login'] = 'email'): Promise<World> {
   const site = await createTestAuth()
+  const subject = 'ada-at-the-provider'
+  const load: World['load'] = async (api, store) => {
+    const me = await api.getMe()
+    if (!me) throw new Error('Nobody is signed in.')
+    const page = createCustody({ api, store, now: site.now, isTopLevel: () => true })
+    const device = { id: me.device.id, needsShare: me.needsDeviceShare }
+    await page.open({ user: me.user, wallet: me.wallet, device })
+    return { page, me }
+  }
   async function createProfile(): Promise<Profile> {
     const browser = await site.createBrowser()
     const store = createMemoryDeviceStore()
@@ -47,28 +62,25 @@ export async function createWorld(mode: WalletMode): Promise<World> {
       // Of our own server, as `createCall` returns it.
       return JSON.parse(JSON.stringify(response.body))
     })
-    return {
-      browser,
-      store,
-      api,
-      async load() {
-        const me = await api.getMe()
-        if (!me) throw new Error('Nobody is signed in.')
-        const page = createCustody({ api, store, now: site.now, isTopLevel: () => true })
-        const device = { id: me.device.id, needsShare: me.needsDeviceShare }
-        await page.open({ user: me.user, wallet: me.wallet, device })
-        return { page, me }
-      },
-    }
+    return { browser, store, api, load: () => load(api, store) }
   }
   const visitor = await createProfile()
-  await site.signIn(visitor.browser, email)
+  if (login === 'email') await site.signIn(visitor.browser, email)
+  else await site.signInByProvider(visitor.browser, subject)
   const passkey = { credentialId: 'AQID', prf: crypto.getRandomValues(new Uint8Array(32)) }
   const { page } = await visitor.load()
-  if (mode === 'passkey') await page.addPasskey(passkey)
-  const { code } = (await page.readBackup()) ?? { code: '' }
   // Days after the sign-in, as visitors do it by the reminder.
   site.advance(3 * 86_400_000)
-  await page.confirmBackup()
-  return { site, email, visitor, mode, code, passkey, createProfile }
+  const writeDown = async () => {
+    const { code } = (await page.readBackup()) ?? { code: '' }
+    await page.confirmBackup()
+    return code
+  }
+  let code = await writeDown()
+  if (mode === 'passkey') {
+    await page.addPasskey(passkey)
+    code = await writeDown()
+  }
+  const walletId = (await visitor.api.getMe())?.wallet?.id ?? ''
+  return { site, walletId, email, visitor, mode, login, subject, code, passkey, createProfile, load }
 }

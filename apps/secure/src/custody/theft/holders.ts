@@ -1,0 +1,275 @@
+import { deriveKeys } from '../../keys/deriveKeys.js'
+import { createPreferences } from '../../session/createPreferences.js'
+import { createSession } from '../../session/createSession.js'
+import { sealNewKey } from '../changeWallet.js'
+import { createDeviceSecrets } from '../deviceSecrets.js'
+import { createReceiver } from '../hpke.js'
+import type { Profile, World } from './createWorld.js'
+import { openWithLoot } from './openWithLoot.js'
+import { readDisk } from './readDisk.js'
+
+export const holders = [
+  'browser',
+  'session',
+  'mailbox',
+  'provider account',
+  'host page script',
+  'database',
+  'AUTH_KEY',
+  'deployer',
+] as const
+export type Holder = (typeof holders)[number]
+
+export type Outcome = { take: boolean; destroy: boolean; spend: boolean; lockOut: boolean }
+
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+const ignore = () => undefined
+
+/** Whoever writes to the database makes a session of their own the visitor's. */
+async function rewriteSession(world: World): Promise<Profile> {
+  const { site, visitor } = world
+  const thief = await world.createProfile()
+  await site.signIn(thief.browser, 'eve@shop.example')
+  const [own, theirs] = [await thief.api.getMe(), await visitor.api.getMe()]
+  if (!own || !theirs) throw new Error('Nobody is signed in.')
+  const [session] = await site.store.list('session', own.user.id, site.now())
+  if (!session) throw new Error('No session.')
+  const body = {
+    ...JSON.parse(session.body),
+    userId: theirs.user.id,
+    deviceId: theirs.device.id,
+    host: site.auth.origin,
+  }
+  const record = {
+    ...session,
+    owner: theirs.user.id,
+    revision: session.revision + 1,
+    body: JSON.stringify(body),
+  }
+  if (!(await site.store.commit([{ type: 'replace', record }], site.now()))) throw new Error('Not written.')
+  return thief
+}
+
+/** The sessions as the visitor that these holders have or make. */
+async function signIn(world: World, has: ReadonlySet<Holder>): Promise<Profile[]> {
+  const { site, visitor } = world
+  const profiles: Profile[] = []
+  if (has.has('browser') || has.has('session')) profiles.push(visitor)
+  if (has.has('mailbox') && world.login === 'email') {
+    const thief = await world.createProfile()
+    await site.signInToSettings(thief.browser, world.email)
+    profiles.push(thief)
+  }
+  if (has.has('provider account') && world.login === 'provider') {
+    const thief = await world.createProfile()
+    await site.signInByProvider(thief.browser, world.subject)
+    profiles.push(thief)
+  }
+  if (has.has('database')) profiles.push(await rewriteSession(world))
+  return profiles
+}
+
+/** What a session gets of the wallet, with the disk where it is held, opens it. */
+async function takes(
+  world: World,
+  profile: Profile,
+  has: ReadonlySet<Holder>,
+  codes: readonly string[] = [],
+): Promise<boolean> {
+  const me = await profile.api.getMe()
+  if (!me?.wallet) return false
+  const { wallet, user } = me
+  const receiver = await createReceiver()
+  const share = await profile.api
+    .getWalletShare({ publicKey: receiver.publicKey })
+    .then(sealed => receiver.open(sealed, { userId: user.id, walletId: wallet.id, version: wallet.version }))
+    .catch(ignore)
+  const recovery = await profile.api.getWalletRecovery().catch(ignore)
+  const disks = has.has('browser') ? [readDisk(await world.visitor.store.dump())] : []
+  return openWithLoot({
+    userId: user.id,
+    versions: [{ wallet, recovery }],
+    serverShares: share ? [share] : [],
+    disks,
+    codes,
+  })
+}
+
+/** Whether the sessions of a holder open the wallet together with the recovery code: so that a no is not for want of them. */
+export async function takesWithCode(world: World, held: Holder): Promise<boolean> {
+  const has = new Set([held])
+  for (const profile of await signIn(world, has))
+    if (await takes(world, profile, has, [world.code])) return true
+  return false
+}
+
+/** Everything that a page of a host can call; whether it got a code, a signature or a key. */
+async function callFrame({ visitor }: World): Promise<boolean> {
+  const { page } = await visitor.load()
+  const code = (await page.readBackup())?.code
+  const ends = new AbortController()
+  const rows = new Map<string, string>()
+  const session = createSession({
+    api: visitor.api,
+    custody: page,
+    // The host page draws a view's frame, and nothing of what is in it.
+    views: {
+      open: ({ signal }) =>
+        new Promise(resolve => {
+          if (signal?.aborted) resolve(undefined)
+          signal?.addEventListener('abort', () => resolve(undefined))
+        }),
+      close() {},
+      closeAll() {},
+    },
+    host: 'https://shop.example',
+    preferences: createPreferences({ getItem: () => null, setItem() {} }),
+    storage: {
+      getItem: key => rows.get(key) ?? null,
+      setItem: (key, value) => void rows.set(key, value),
+      removeItem: key => void rows.delete(key),
+      key: index => [...rows.keys()][index] ?? null,
+      get length() {
+        return rows.size
+      },
+    },
+    onStep: () => {},
+    onChange: () => {},
+  })
+  const { signOut, ...others } = session.handlers
+  const context = { origin: 'https://shop.example', signal: ends.signal }
+  const hostile = {
+    email: 'eve@shop.example',
+    challengeId: 'c',
+    code: '000000',
+    flowId: 'f',
+    approvalId: 'a',
+  }
+  const calls = Object.values(others).map(handler =>
+    Promise.resolve()
+      .then(() => Reflect.apply(handler, undefined, [hostile, context]))
+      .catch(ignore),
+  )
+  // What waits for the visitor waits until the page is left.
+  ends.abort()
+  await signOut(undefined, context)
+  const got = JSON.stringify(await Promise.all(calls))
+  return /"(?:signature|words|privateKey|entropy)"/.test(got) || (code !== undefined && got.includes(code))
+}
+
+/** A rotation to keys of the attacker's own, proven by them. */
+async function forgeRotation({ api, store }: Profile): Promise<void> {
+  const me = await api.getMe()
+  if (!me?.wallet) return
+  const entropy = random(32)
+  const opened = { entropy, key: random(32), half: random(32), keys: await deriveKeys(entropy) }
+  const change = {
+    api,
+    secrets: createDeviceSecrets(store),
+    user: me.user,
+    wallet: me.wallet,
+    opened,
+    now: 1,
+  }
+  const { secrets, proof } = await sealNewKey(change, { code: '0000-0000-0000-0000-0000-0000-01DK' })
+  await api.rotateWallet({ id: me.wallet.id, ...secrets, proof })
+}
+
+/** Everything that a session can ask for against the visitor, with codes and links where the mail is read. */
+async function attackAccount(world: World, { browser, api }: Profile, readsMail: boolean): Promise<void> {
+  const { site, email } = world
+  await forgeRotation({ ...world.visitor, browser, api }).catch(ignore)
+  const links = site.mails.flatMap(({ text }) => /#undo-rotation=(\S+)/.exec(text)?.[1] ?? [])
+  if (readsMail) for (const token of links) await browser.post('/auth/undo/rotation', { token })
+  const { body: changes } = await browser.get('/auth/changes')
+  for (const { id } of Object(changes).rotations ?? []) await browser.post('/auth/undo/rotation', { id })
+  const started = await browser.post('/auth/delete/start', {})
+  const challengeId = started.body['challengeId'] ?? ''
+  const code = readsMail && started.status < 300 ? site.codeOf(email) : '000000'
+  const proof = 'A'.repeat(87)
+  await browser.post('/auth/delete', { challengeId, code, proof, at: site.now() })
+  const moved = await browser.post('/auth/email/update/start', { email: 'eve2@shop.example' })
+  const update = { challengeId: moved.body['challengeId'] ?? '' }
+  if (moved.status < 300) {
+    const old = readsMail ? site.codeOf(email) : '000000'
+    const fresh = site.codeOf('eve2@shop.example')
+    await browser.post('/auth/email/update/verify', { ...update, oldCode: old, code: fresh })
+    await browser.post('/auth/email/update/verify', { ...update, code: fresh })
+  }
+  await browser.post('/auth/revoke-others', {})
+}
+
+/** Replaces every share with the wallet's own key, from a copy of the browser or by changed code in its page. */
+async function replaceShares(thief: Pick<Profile, 'load'>, prf?: World['passkey']): Promise<void> {
+  const { page } = await thief.load()
+  if (prf) await page.unlock(prf)
+  await page.signDigest(new Uint8Array(32))
+  // A new key in either mode: what the visitor has belongs to the one before.
+  await (prf ? page.switchToDevice() : page.renewCode())
+  await page.confirmBackup()
+}
+
+/** Whether the visitor opens the wallet with what is theirs: the browser, the login and the code. */
+async function visitorOpens(world: World): Promise<boolean> {
+  const { site, visitor, code, passkey } = world
+  const open = async (profile: Profile): Promise<boolean> => {
+    try {
+      const me = await profile.api.getMe()
+      // An account that was made anew has another wallet.
+      if (me?.wallet?.id !== world.walletId) return false
+      const { page } = await profile.load()
+      if (me.wallet.mode === 'passkey') await page.unlock(passkey)
+      else if (profile !== visitor) await page.recover(code)
+      await page.signDigest(new Uint8Array(32))
+      return true
+    } catch {
+      return false
+    }
+  }
+  const signInAgain = async (profile: Profile): Promise<boolean> => {
+    try {
+      if (world.login === 'email') await site.signInToSettings(profile.browser, world.email)
+      else await site.signInByProvider(profile.browser, world.subject)
+      return true
+    } catch {
+      return false
+    }
+  }
+  if (await open(visitor)) return true
+  if ((await signInAgain(visitor)) && (await open(visitor))) return true
+  const other = await world.createProfile()
+  return (await signInAgain(other)) && open(other)
+}
+
+/** Carries out everything that these holders can do, each against the real custody and the server's own code. */
+export async function carryOut(world: World, held: readonly Holder[]): Promise<Outcome> {
+  const { site, visitor, passkey, mode } = world
+  const has = new Set(held)
+  const prf = mode === 'passkey' ? passkey : undefined
+  const me = await visitor.api.getMe()
+  const profiles = await signIn(world, has)
+  let take = false
+  for (const profile of profiles) take ||= await takes(world, profile, has)
+  let spend = take
+  if (has.has('deployer')) {
+    // Changed code runs in the visitor's page, when they open the wallet.
+    const { page } = await visitor.load()
+    if (prf) await page.unlock(prf)
+    await page.signDigest(new Uint8Array(32))
+    spend = true
+    take = (await page.exportKeys({ signedInAt: site.now() })).words.split(' ').length === 24
+    await replaceShares({ load: () => world.load(visitor.api, visitor.store.copy()) }, prf)
+  }
+  if (has.has('browser') && mode === 'device') {
+    await replaceShares({ load: () => world.load(visitor.api, visitor.store.copy()) }).catch(ignore)
+  }
+  for (const profile of profiles) await attackAccount(world, profile, has.has('mailbox')).catch(ignore)
+  if (has.has('host page script') && (await visitor.api.getMe())) spend ||= await callFrame(world)
+  if (has.has('database') && me)
+    await site.store.commit([{ type: 'deleteOwned', owner: me.user.id }], site.now())
+  const lockOut = !(await visitorOpens(world))
+  site.advance(8 * 86_400_000)
+  const destroy = lockOut && !(await visitorOpens(world))
+  site.close()
+  return { take, spend, lockOut, destroy }
+}
