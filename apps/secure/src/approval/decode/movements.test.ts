@@ -347,7 +347,7 @@ describe('fees', () => {
   })
 })
 
-test('attack B-bytes: bytes that no value takes up are not read', () => {
+test('attack B-bytes: T15: bytes that no value takes up are not read', () => {
   // 31 bytes behind the path: the words before would have been read from it.
   const path = `${usdc}0001f4${weth.slice(2)}00`
   const data = encodeCall('exactInput((bytes,address,uint256,uint256) params)', [[path, evmAddress, 5n, 3n]])

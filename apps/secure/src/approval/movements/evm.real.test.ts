@@ -101,7 +101,7 @@ const toPayload = ({ to, value, data }: EvmCall): Payload =>
 
 const toText = (call: EvmCall): string => JSON.stringify({ ...call, value: `${call.value}` })
 
-test(`no asset leaves the account that was not listed, in ${cases} generated requests that the chain carries out`, async () => {
+test(`T15: no asset leaves the account that was not listed, in ${cases} generated requests that the chain carries out`, async () => {
   const readings = listReadings(places)
   const [{ after: before } = { after: new Map() }] = await runRequests(chain.rpcUrl, [[]], readings)
   const requests = fc.sample(createEvmRequests(places), {

@@ -116,7 +116,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-test(`no asset leaves the account that was not listed, in ${cases} generated transactions that Solana's machine carries out`, async () => {
+test(`T15: no asset leaves the account that was not listed, in ${cases} generated transactions that Solana's machine carries out`, async () => {
   const seed = Number(process.env['LATCHKIT_SEED'] ?? 20)
   const requests = fc.sample(createSolanaRequests(tokens, held), { numRuns: cases, seed })
   const problems: string[] = []
