@@ -68,7 +68,7 @@ test('attack A-M3: the bytes count for the address, and each chain is a point', 
 
 test('control A-M3: one request has all the chains that it names', async () => {
   const { post } = await start({})
-  const { result }: Reply = await (await post(path, ask(1))).json()
+  const { result } = (await (await post(path, ask(1))).json()) as Reply
   expect(Object.keys(result ?? {})).toEqual(chainFilter)
   expect(result?.['0x1']).toHaveLength(2)
 })

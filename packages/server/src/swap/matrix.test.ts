@@ -27,7 +27,7 @@ test('docs/swap.md has the table of chains and providers that the code has', () 
       },
     },
     metrics: createMetrics({ process: false }),
-    limitCalls: async () => {},
+    limitOutside: async () => {},
     fetch: undefined,
   })
   const rows = [
