@@ -121,6 +121,7 @@ async function callFrame({ visitor }: World): Promise<boolean> {
         }),
       close() {},
       closeAll() {},
+      hold: () => undefined,
     },
     host: 'https://shop.example',
     preferences: createPreferences({ getItem: () => null, setItem() {} }),

@@ -62,6 +62,7 @@ async function readPrice(pools: readonly Pool[]): Promise<string | undefined> {
     },
     upstreams: {
       chains: [chain],
+      chargeCalls: async () => {},
       get: () => ({ call, request: () => Promise.reject(new Error('There is no REST.')) }),
     },
     now: () => 0,
