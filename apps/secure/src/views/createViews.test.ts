@@ -263,6 +263,19 @@ describe('a window that was opened before there is anything to show (D67)', () =
     expect(await opened).toBeUndefined()
   })
 
+  test('a view in a frame that ends, and leaves, declines nothing of its request', async () => {
+    const { views, visit, getShown } = start()
+    const held = views.hold(id)
+    const first = views.open(toOptions({ held }))
+    const page = visit(getShown()?.id ?? '')
+    await expect.poll(() => page.received).toHaveLength(1)
+    page.send({ type: 'call', id: 1, method: 'decide', params: 'framed' })
+    expect(await first).toBe('framed')
+    await expect.poll(() => page.received.filter(({ type }) => type === 'ended')).toHaveLength(1)
+    page.send({ type: 'closed' })
+    expect(held?.isClosed).toBe(false)
+  })
+
   test('attack B-B8: a frame that names the window gets nothing', async () => {
     const { views, visit } = start()
     const held = views.hold(id)

@@ -45,7 +45,7 @@ type Pending = Place & {
   id: string
   held: HeldWindow | undefined
   isOptional: boolean
-  connect(port: MessagePort): void
+  connect(port: MessagePort, isFramed: boolean): void
   end(): void
   leave(): void
 }
@@ -66,7 +66,7 @@ export function createViews(parameters: {
     if (origin !== window.location.origin || !port || !isHello(data)) return
     if (!data.isFramed) notify({ event: 'window', window: data.id })
     const isCurrent = current !== undefined && (current.id === data.id || current.held?.id === data.id)
-    if (current && isCurrent && mayShow(current, data)) current.connect(port)
+    if (current && isCurrent && mayShow(current, data)) current.connect(port, data.isFramed)
     else if (isCurrent || data.isFramed || !windows.wait(data.id, port)) port.close()
   })
   // Windows of this page end with it; what they were for is not declined by that.
@@ -117,18 +117,23 @@ export function createViews(parameters: {
           stop = () => {
             clearTimeout(timer)
             const port = connection.release()
-            if (!(port && held && windows.wait(held.id, port))) endPort(port)
+            // The page of a frame is no window that waits for the next view.
+            if (!(port && held && !isInFrame && windows.wait(held.id, port))) endPort(port)
           }
           const { isOptional = false } = options
           const leave = () => endPort(connection.release())
-          const { connect } = connection
+          let isInFrame = false
+          const connect = (port: MessagePort, isFramed: boolean) => {
+            isInFrame = isFramed
+            connection.connect(port)
+          }
           current = { id, held, isOptional, page, needsWindow, connect, end: cancel, leave }
           notify({
             event: 'view',
             view: { id, purpose: options.purpose, needsWindow, page, ...(held && { window: held.id }) },
           })
           const port = held && windows.take(held)
-          if (port) connect(port)
+          if (port) connect(port, false)
         }
         const entry = { held, show, cancel }
         if (options.signal?.aborted || held?.isClosed) return resolve(undefined)
