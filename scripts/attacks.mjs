@@ -18,7 +18,7 @@ const { values } = parseArgs({
 await ensureInstalled({ root, log: console.log })
 const { copyTree } = await import('./lib/attacks/copyTree.mjs')
 const { readAttacks } = await import('./lib/attacks/readAttacks.mjs')
-const { runAttackTests } = await import('./lib/attacks/runAttackTests.mjs')
+const { runAttackTests, toKey } = await import('./lib/attacks/runAttackTests.mjs')
 const { standing } = await import('./lib/attacks/standing.mjs')
 const { ensureTestTools } = await import('./lib/ensureTestTools.mjs')
 const { createCounts } = await import('./lib/counts.mjs')
@@ -33,30 +33,22 @@ ensureTestTools()
 
 const files = [...new Set(attacks.map(({ file }) => file))]
 const honest = await runAttackTests({ tree: root, files, timeoutMs })
-const holds = id => {
-  const { attack = [], control = [] } = honest.get(id) ?? {}
-  return {
-    attack: attack.length > 0 && attack.every(status => status === 'passed'),
-    control: control.length > 0 && control.every(status => status === 'passed'),
-  }
-}
+const isGood = (statuses = ['missing']) => statuses.every(status => status === 'passed')
 
-/** Which broken sources let their attack through while the control still passes. */
+/** Attacks that get through a source without their guard, while their control still passes. */
 const noticed = new Map()
 if (values.broken) {
   const tree = copyTree()
   try {
-    const groups = groupBreaks(attacks)
-    for (const group of groups) {
+    for (const group of groupBreaks(attacks)) {
       for (const { breaks } of group) edit(tree, breaks)
-      const results = await runAttackTests({
-        tree,
-        files: [...new Set(group.map(({ file }) => file))],
-        timeoutMs,
-      })
-      for (const { id } of group) {
-        const { attack = [], control = [] } = results.get(id) ?? {}
-        noticed.set(id, attack.includes('failed') && control.length > 0 && !control.includes('failed'))
+      const results = await runAttackTests({ tree, files: listFiles(group), timeoutMs })
+      for (const attack of group) {
+        const { id, control = id } = attack
+        // Where no control passes, the source is broken for everybody and shows nothing.
+        const isUsable = results.controls.get(control)?.includes('passed') ?? false
+        const getsThrough = results.attacks.get(toKey(attack))?.includes('failed') ?? false
+        noticed.set(attack, getsThrough && isUsable)
       }
       for (const { breaks } of group) restore(tree, breaks.file)
     }
@@ -67,16 +59,17 @@ if (values.broken) {
 
 const word = (isGood, good, bad) => (isGood ? good : bad)
 console.log('\n| finding | attack | held off | control | without the guard |\n|---|---|---|---|---|')
-for (const { id, title } of attacks) {
-  const { attack, control } = holds(id)
-  const broken = noticed.get(id)
-  const last = broken === undefined ? '' : word(broken, 'gets through', 'NOT NOTICED')
+for (const attack of attacks) {
+  const { id, title, control = id } = attack
+  const isHeld = isGood(honest.attacks.get(toKey(attack)))
+  const isUsable = isGood(honest.controls.get(control))
+  const last = values.broken ? word(noticed.get(attack), 'gets through', 'NOT NOTICED') : ''
   console.log(
-    `| ${id} | ${title} | ${word(attack, 'yes', 'NO')} | ${word(control, 'passes', 'FAILS')} | ${last} |`,
+    `| ${id} | ${title} | ${word(isHeld, 'yes', 'NO')} | ${word(isUsable, 'passes', 'FAILS')} | ${last} |`,
   )
-  counts.add(`attack ${id}`, attack ? { passed: 1 } : { failed: 1 })
-  counts.add(`control ${id}`, control ? { passed: 1 } : { failed: 1 })
-  if (broken !== undefined) counts.add(`broken ${id}`, broken ? { passed: 1 } : { failed: 1 })
+  counts.add(`attack ${id}`, isHeld ? { passed: 1 } : { failed: 1 })
+  counts.add(`control ${control}`, isUsable ? { passed: 1 } : { failed: 1 })
+  if (values.broken) counts.add(`broken ${id}`, noticed.get(attack) ? { passed: 1 } : { failed: 1 })
 }
 console.log('')
 if (values.standing && only === undefined)
@@ -86,6 +79,17 @@ if (values.standing && only === undefined)
       await runProgram(title, `${root}/node_modules/.bin/vitest`, ['run', '--project', project, ...suite]),
     )
 counts.finish()
+
+/** Test files of attacks and of their controls. */
+function listFiles(list) {
+  const own = list.map(({ file }) => file)
+  const ids = list.map(({ id, control = id }) => control)
+  const others = files.filter(file => {
+    const text = readFileSync(`${root}/${file}`, 'utf8')
+    return ids.some(id => text.includes(`control ${id}:`))
+  })
+  return [...new Set([...own, ...others])]
+}
 
 /** One group breaks a file once, so that no broken guard stands in for another of the same file. */
 function groupBreaks(list) {

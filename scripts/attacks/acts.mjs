@@ -18,6 +18,7 @@ export const attacks = [
   },
   {
     id: 'B-places',
+    control: 'B-acts',
     title: 'every act of the settings in a session of a host page',
     file: acts,
     breaks: {
@@ -28,6 +29,7 @@ export const attacks = [
   },
   {
     id: 'B-ownSignIn',
+    control: 'B-acts',
     title: 'an account of a provider, by a session of an address that it had',
     file: acts,
     breaks: {
@@ -39,6 +41,7 @@ export const attacks = [
   },
   {
     id: 'B-unlisted',
+    control: 'B-acts',
     title: 'a route that the table of acts does not have',
     file: acts,
     breaks: {
@@ -49,6 +52,7 @@ export const attacks = [
   },
   {
     id: 'B-unchecked',
+    control: 'B-acts',
     title: 'a route that is served without the proofs of its act',
     file: acts,
     breaks: {
@@ -70,6 +74,7 @@ export const attacks = [
   },
   {
     id: 'B-B5-downgrade',
+    control: 'B-B5',
     title: 'a thief with an old share and a session undoes the rotation that locked him out',
     file: undo,
     breaks: {
@@ -80,12 +85,14 @@ export const attacks = [
   },
   {
     id: 'B-B5-replay',
+    control: 'B-B5',
     title: 'the proof of an undone rotation is given again',
     file: undo,
     breaks: { file: wallets, search: 'if (spent.includes(detailHash)) throw undone()', replace: '' },
   },
   {
     id: 'B-B5-flood',
+    control: 'B-B5',
     title: 'many rotations push out the version that the visitor would put back',
     file: undo,
     breaks: {
@@ -116,6 +123,7 @@ export const attacks = [
   },
   {
     id: 'B-B3-undo',
+    control: 'B-B3',
     title: 'who moved an account to his address keeps it',
     file: undo,
     breaks: {
@@ -136,6 +144,7 @@ export const attacks = [
   },
   {
     id: 'B-acts-frame',
+    control: 'B-B3-frame',
     title: 'a frame method without a visitor who is signed in',
     file: 'apps/secure/src/frame/acts.test.ts',
     breaks: {
@@ -146,6 +155,7 @@ export const attacks = [
   },
   {
     id: 'B-B7',
+    control: 'B-acts',
     title: 'a passkey that a thief added stays',
     file: undo,
     breaks: {
@@ -156,6 +166,7 @@ export const attacks = [
   },
   {
     id: 'B-B7-all',
+    control: 'B-acts',
     title: 'sessions and passkeys of a takeover outlive it',
     file: undo,
     breaks: {
@@ -166,6 +177,7 @@ export const attacks = [
   },
   {
     id: 'B-L-deleteCode',
+    control: 'B-B5-delete',
     title: 'a code that was mailed to sign in deletes the account',
     file: undo,
     breaks: {
@@ -176,6 +188,7 @@ export const attacks = [
   },
   {
     id: 'B-L-slide',
+    control: 'B-acts',
     title: 'a session slides for ever',
     file: undo,
     breaks: {

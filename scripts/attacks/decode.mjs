@@ -62,6 +62,7 @@ export const attacks = [
   },
   {
     id: 'B-bytes',
+    control: 'B-B1',
     title: 'Bytes that no value takes up, in a call that is said to be read',
     file: movements,
     breaks: {
@@ -72,6 +73,7 @@ export const attacks = [
   },
   {
     id: 'B-simulation',
+    control: 'B-B1',
     title: 'What the network expects to leave beyond what is listed',
     file: 'apps/secure/src/approval/ApprovalScreen.test.tsx',
     breaks: {

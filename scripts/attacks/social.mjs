@@ -40,8 +40,8 @@ export const attacks = [
     file: `${social}/toReturnUrl.test.ts`,
     breaks: {
       file: `${social}/toReturnUrl.ts`,
-      search: 'return registered.includes(wanted) ? wanted : `${host}/`',
-      replace: 'return registered.includes(wanted) ? wanted : url.href',
+      search: 'return registered.includes(wanted) ? wanted',
+      replace: 'return url.href.length > 0 ? url.href',
     },
   },
   {
@@ -80,8 +80,8 @@ export const attacks = [
     file: `${auth}/providerDevice.test.ts`,
     breaks: {
       file: `${auth}/users.ts`,
-      search: 'sealedHost: sealer.seal(host, `approval-host|${approvalId}`)',
-      replace: 'sealedHost: host',
+      search: 'sealedHost: sealer.seal(host, `approval-host',
+      replace: 'sealedHost: ((_: string) => host)(`approval-host',
     },
   },
   {

@@ -37,7 +37,7 @@ test.each([
     'no control',
     [attack],
     { 'a.test.ts': "test('attack B-B3: adds')" },
-    ["B-B3: a.test.ts has no test 'control B-B3: …'"],
+    ["B-B3: no listed file has a test 'control B-B3: …'"],
   ],
   ['a guard that is gone', [attack], { 'a.ts': 'save()' }, ['B-B3: a.ts has the guard 0 times']],
   [

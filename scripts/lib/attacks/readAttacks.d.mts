@@ -1,5 +1,6 @@
 export type Attack = {
   id: string
+  control?: string
   title: string
   file: string
   breaks: { file: string; search: string; replace: string }

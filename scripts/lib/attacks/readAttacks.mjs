@@ -3,7 +3,8 @@ import { root } from '../root.mjs'
 
 /**
  * @typedef {object} Attack
- * @property {string} id of the finding; the titles of its tests begin with `attack <id>:` and `control <id>:`
+ * @property {string} id of the finding; the titles of its tests begin with `attack <id>:`
+ * @property {string} [control] id that titles of its controls have, `control <id>:`, in any listed file; default: `id`
  * @property {string} title what it tries
  * @property {string} file its test file
  * @property {{ file: string, search: string, replace: string }} breaks a source without the guard that holds it off
@@ -26,18 +27,25 @@ export function readTitle(name) {
   return kind === undefined ? undefined : { kind, id }
 }
 
+/** Whether a test file has a title of this kind; titles that are made of a table have their id in a text of it. */
+const hasTitle = (text, kind, id) =>
+  [`${kind} ${id}:`, `'${kind} ${id}'`].some(title => text.includes(title)) ||
+  /test\.each\((attacks|controls)\b/.test(text)
+
 /** What is wrong with the list: unknown files, tests that are missing, and guards that are not there once. */
 export function checkAttacks(attacks, readFile) {
   const problems = []
   const seen = new Set()
-  for (const { id, file, breaks } of attacks) {
-    if (seen.has(id)) problems.push(`${id} is listed twice`)
-    seen.add(id)
+  const controls = [...new Set(attacks.map(({ file }) => file))].map(file => readFile(file) ?? '')
+  for (const { id, control = id, file, breaks } of attacks) {
+    const row = `${id} ${file} ${breaks.search}`
+    if (seen.has(row)) problems.push(`${id} is listed twice`)
+    seen.add(row)
     const test = readFile(file)
     if (test === undefined) problems.push(`${id}: ${file} does not exist`)
-    else
-      for (const kind of ['attack', 'control'])
-        if (!test.includes(`${kind} ${id}:`)) problems.push(`${id}: ${file} has no test '${kind} ${id}: …'`)
+    else if (!hasTitle(test, 'attack', id)) problems.push(`${id}: ${file} has no test 'attack ${id}: …'`)
+    if (test !== undefined && !controls.some(text => hasTitle(text, 'control', control)))
+      problems.push(`${id}: no listed file has a test 'control ${control}: …'`)
     const source = readFile(breaks.file)
     if (source === undefined) problems.push(`${id}: ${breaks.file} does not exist`)
     else {

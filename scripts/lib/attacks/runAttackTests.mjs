@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { readTitle } from './readAttacks.mjs'
 
 /**
  * Runs the attacks and controls of test files in a tree.
  *
  * @param {{ tree: string, files: readonly string[], timeoutMs: number }} options
- * @returns {Promise<Map<string, { attack: string[], control: string[] }>>} results by id: `passed`, `failed` or another
- *   word of the runner's
+ * @returns {Promise<{ attacks: Map<string, string[]>, controls: Map<string, string[]> }>} results (`passed`, `failed`): of
+ *   attacks by `toKey`, of controls by their id
  */
 export async function runAttackTests({ tree, files, timeoutMs }) {
   const folder = join(tree, '.cache/attacks')
@@ -28,21 +28,28 @@ export async function runAttackTests({ tree, files, timeoutMs }) {
     ],
     { cwd: tree, timeoutMs },
   )
-  const results = new Map()
-  for (const { fullName, status, failureMessages } of readTests(report, output)) {
+  const attacks = new Map()
+  const controls = new Map()
+  for (const { file, fullName, status } of readTests(report, output)) {
     const title = readTitle(fullName)
-    if (title === undefined || status === 'skipped') continue
-    const entry = results.get(title.id) ?? { attack: [], control: [], messages: [] }
-    entry[title.kind].push(status)
-    entry.messages.push(...(failureMessages ?? []))
-    results.set(title.id, entry)
+    if (title === undefined || (status !== 'passed' && status !== 'failed')) continue
+    const [results, key] =
+      title.kind === 'attack'
+        ? [attacks, toKey({ id: title.id, file: relative(tree, file) })]
+        : [controls, title.id]
+    results.set(key, [...(results.get(key) ?? []), status])
   }
-  return results
+  return { attacks, controls }
 }
+
+/** An id may have attacks in several files. */
+export const toKey = ({ id, file }) => `${id} ${file}`
 
 function readTests(report, output) {
   try {
-    return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(file => file.assertionResults)
+    return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(result => ({ ...result, file: name })),
+    )
   } catch {
     console.log(output.slice(-4000))
     return []
