@@ -1,1 +1,1 @@
-export declare function copyTree(): string
+export declare function copyTree(isWanted?: (path: string) => boolean): string

@@ -17,8 +17,10 @@ import { root } from '../root.mjs'
 /**
  * Copies the sources into a new folder outside of the repository; installed packages are linked, those of the workspace
  * are the copies.
+ *
+ * @param {(path: string) => boolean} [isWanted] which files; default: all
  */
-export function copyTree() {
+export function copyTree(isWanted = () => true) {
   const target = realpathSync(mkdtempSync(join(tmpdir(), 'latchkit-attacks-')))
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -27,7 +29,7 @@ export function copyTree() {
   })
   const folders = new Set(['.'])
   for (const file of files.split('\0').filter(Boolean)) {
-    if (!existsSync(`${root}/${file}`)) continue
+    if (!isWanted(file) || !existsSync(`${root}/${file}`)) continue
     mkdirSync(dirname(`${target}/${file}`), { recursive: true })
     cpSync(`${root}/${file}`, `${target}/${file}`)
     if (file.endsWith('package.json')) folders.add(dirname(file))
