@@ -26,7 +26,7 @@ const readWork = (body: Record<string, unknown>): EmailWork => {
   return work
 }
 
-test('attack A-M14: strangers ask for every code of 12 hours; in each of them a new browser of the owner gets in within a minute', async () => {
+test('attack A-M14: T36: strangers ask for every code of 12 hours; in each of them a new browser of the owner gets in within a minute', async () => {
   const outcomes: unknown[] = []
   for (let hour = 0; hour < 12; hour += 1) {
     await useUp()

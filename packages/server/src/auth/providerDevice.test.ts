@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('control B-B6-device: the number of the mailed link signs it in, and a device of the account is not asked', async () => {
+test('control B-B6-device: T37: the number of the mailed link signs it in, and a device of the account is not asked', async () => {
   await signIn(laptop, email)
   expect((await signIn(laptop)).token).toBeDefined()
   const { reply } = await signIn(stranger)
