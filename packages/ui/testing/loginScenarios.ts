@@ -220,4 +220,7 @@ export const loginScenarios: readonly Scenario[] = [
     { from: account, platform: phone },
   ),
   scenario('login-update', 'UpdateEmailWallet', { step: signedIn }, { from: account }),
+  // Names of other kits lead to the same view (D38).
+  scenario('login-update-primary', 'UpdateEmailPrimaryOtp', { step: signedIn }, { from: account }),
+  scenario('login-update-secondary', 'UpdateEmailSecondaryOtp', { step: signedIn }, { from: account }),
 ]

@@ -271,7 +271,8 @@ describe('sessions over time', () => {
     expect(bench.relay.urls).toHaveLength(before)
   })
 
-  test('a year’s session outlives the longest timer of a browser', async () => {
+  // 60 days of the test's clock are thousands of steps.
+  test('a year’s session outlives the longest timer of a browser', { timeout: 90_000 }, async () => {
     const outcome = bench.connect()
     await bench.clock.settle()
     await bench.scan().approve({ expiry: Math.floor(bench.clock.now() / 1000) + 60 * 86_400 })
