@@ -80,4 +80,14 @@ export const attacks = [
       replace: 'return false',
     },
   },
+  {
+    id: 'B-advice',
+    title: 'A click before the network could say what is wrong, and an endpoint that is kept from saying it',
+    file: 'apps/secure/src/approval/ApprovalPage.test.tsx',
+    breaks: {
+      file: 'apps/secure/src/approval/ApprovalScreen.tsx',
+      search: 'const isWaiting = arrived === undefined && needsWindow(request)',
+      replace: 'const isWaiting = false',
+    },
+  },
 ]
