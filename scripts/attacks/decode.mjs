@@ -15,7 +15,7 @@ export const attacks = [
     },
   },
   {
-    id: 'B-B2',
+    id: 'B-B2-result',
     title: 'A swap whose result stays in the router, or is taken out for somebody else',
     file: movements,
     breaks: {

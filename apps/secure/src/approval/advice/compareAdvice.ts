@@ -43,7 +43,7 @@ const lessExpected = danger(
 
 const unasked = danger(
   'simulation',
-  'The network could not be asked: what leaves your account, and for what price, is not compared with it.',
+  'The network could not be asked. What leaves your account, and the price, are not compared with it.',
 )
 
 /** Below nine tenths of what is expected, the least amount protects nobody. */
