@@ -109,7 +109,21 @@ const shapes: readonly (readonly [shape: string, report: Report, rows: RegExp])[
   ['airdrop that takes everything', drainerTypes, /^[A-Za-z]+\(\)( with value)?$/],
   ['allowance for Multicall', protocols, /^allowance for Multicall/],
   ['transfers from the visitor by a public Multicall', protocols, /^batch of transfers from the visitor/],
-  ['order of Seaport for nothing', openSea, /^Seaport for nothing [125]$|^Seaport (of tokens|by criteria)/],
+  ['order of Seaport for nothing', openSea, /^Seaport for nothing [125]$|^Seaport by criteria/],
+  [
+    'order of Seaport of tokens',
+    report(
+      'Zengo',
+      'Offline signatures can drain your wallet: Including ERC-20 tokens! This is how (Part 2/2)',
+      2022,
+    ),
+    /^Seaport of tokens/,
+  ],
+  [
+    'order of Seaport whose price goes to somebody else in the listed items',
+    report('Stelo', 'OpenSea’s Seaport is a versatile contract (thread on the theft from Kevin Rose)', 2023),
+    /^listing whose price is the listed items/,
+  ],
   ['order of Seaport that pays somebody else', openSea, /^Seaport to the attacker|^listing to somebody else/],
   [
     'order of Seaport of many items',

@@ -219,6 +219,20 @@ const rows: readonly (readonly [string, Payload, LabelId])[] = [
     'approvalForAll',
   ],
   [
+    'listing whose price is the listed items themselves, for somebody else',
+    typed.seaport([], 2, 2, {
+      consideration: [1, 2].map(id => ({
+        itemType: 2,
+        token: collection,
+        identifierOrCriteria: id,
+        startAmount: 1,
+        endAmount: 1,
+        recipient: attacker,
+      })),
+    }),
+    'order',
+  ],
+  [
     'order of Wyvern',
     typed.foreign('Order', {
       name: 'Wyvern Exchange Contract',
