@@ -15,7 +15,7 @@ export const attacks = [
     },
   },
   {
-    id: 'B-B2',
+    id: 'B-B2-result',
     title: 'A swap whose result stays in the router, or is taken out for somebody else',
     file: movements,
     breaks: {
@@ -80,6 +80,16 @@ export const attacks = [
       file: 'apps/secure/src/approval/advice/compareAdvice.ts',
       search: 'return amount < 0n && -amount > toListed(change, movements, parameters)',
       replace: 'return false',
+    },
+  },
+  {
+    id: 'B-advice',
+    title: 'A click before the network could say what is wrong, and an endpoint that is kept from saying it',
+    file: 'apps/secure/src/approval/ApprovalPage.test.tsx',
+    breaks: {
+      file: 'apps/secure/src/approval/ApprovalScreen.tsx',
+      search: 'const isWaiting = arrived === undefined && needsWindow(request)',
+      replace: 'const isWaiting = false',
     },
   },
 ]

@@ -3,6 +3,7 @@ import { serializeTransaction } from 'viem'
 import { toHex } from '../src/signing/toBytes.js'
 import type { LabelId, Payload } from '../src/signing/types.js'
 import { evmAddress } from './approvalFixtures.js'
+import { attribute, type Drainer } from './drainerReports.js'
 import {
   attacker,
   collection,
@@ -15,12 +16,9 @@ import {
   v3Router,
   weth,
 } from './encodeEvm.js'
-import { reportedDrainers } from './reportedDrainers.js'
-import type { Drainer } from './solanaDrainers.js'
-import { solanaDrainers } from './solanaDrainers.js'
+import { singleDrainers } from './singleDrainers.js'
+import { type DrainerRow, solanaDrainers } from './solanaDrainers.js'
 import * as typed from './typedCorpus.js'
-
-type Unnamed = Omit<Drainer, 'family'>
 
 const tokens = [
   usdc,
@@ -41,8 +39,8 @@ const amounts = [
 const call = (to: string, signature: string, args: readonly unknown[] = [], value = 0n): Payload =>
   evmTransaction({ to: to as `0x${string}`, data: encodeCall(signature, args), value })
 
-const approvals: Unnamed[] = tokens.flatMap(token =>
-  amounts.flatMap((amount): Unnamed[] => [
+const approvals: DrainerRow[] = tokens.flatMap(token =>
+  amounts.flatMap((amount): DrainerRow[] => [
     {
       name: `approve ${token} ${amount}`,
       payload: call(token, 'approve(address spender,uint256 amount)', [attacker, amount]),
@@ -56,7 +54,7 @@ const approvals: Unnamed[] = tokens.flatMap(token =>
   ]),
 )
 
-const items: Unnamed[] = Array.from({ length: 10 }, (_, index): Unnamed => {
+const items: DrainerRow[] = Array.from({ length: 10 }, (_, index): DrainerRow => {
   const contract = `0x${(index + 1).toString(16).padStart(40, 'b')}`
   return {
     name: `setApprovalForAll ${index}`,
@@ -65,8 +63,8 @@ const items: Unnamed[] = Array.from({ length: 10 }, (_, index): Unnamed => {
   }
 })
 
-const permits: Unnamed[] = [
-  ...amounts.flatMap((amount): Unnamed[] => [
+const permits: DrainerRow[] = [
+  ...amounts.flatMap((amount): DrainerRow[] => [
     { name: `permit ${amount}`, payload: typed.permit(`${amount}`), labels: ['permit'] },
     {
       name: `permit of WETH ${amount}`,
@@ -85,14 +83,14 @@ const permits: Unnamed[] = [
   ...amounts
     .filter(amount => amount < 2n ** 160n)
     .map(
-      (amount): Unnamed => ({
+      (amount): DrainerRow => ({
         name: `Permit2 single ${amount}`,
         payload: typed.permitSingle(`${amount}`),
         labels: ['permit'],
       }),
     ),
   { name: 'DAI permit', payload: typed.daiPermit(true), labels: ['permit'] },
-  ...[1, 2, 3, 4].flatMap((count): Unnamed[] => [
+  ...[1, 2, 3, 4].flatMap((count): DrainerRow[] => [
     {
       name: `Permit2 batch ${count}`,
       payload: typed.permitBatch(tokens.slice(0, count)),
@@ -106,8 +104,8 @@ const permits: Unnamed[] = [
   ]),
 ]
 
-const orders: Unnamed[] = [
-  ...[1, 2, 5, 10].flatMap((count): Unnamed[] => [
+const orders: DrainerRow[] = [
+  ...[1, 2, 5, 10].flatMap((count): DrainerRow[] => [
     { name: `Seaport for nothing ${count}`, payload: typed.seaport([], count), labels: ['order'] },
     {
       name: `Seaport to the attacker ${count}`,
@@ -138,7 +136,7 @@ const orders: Unnamed[] = [
     'Vote',
     'Claim',
   ].map(
-    (name): Unnamed => ({
+    (name): DrainerRow => ({
       name: `typed data ${name}`,
       payload: typed.foreign(name),
       labels: ['unknownTypedData'],
@@ -181,7 +179,7 @@ const lures = [
   'Swap()',
   'join()',
 ]
-const claims: Unnamed[] = lures.flatMap((signature): Unnamed[] => [
+const claims: DrainerRow[] = lures.flatMap((signature): DrainerRow[] => [
   {
     name: `${signature} with value`,
     payload: call(attacker, signature, [], 10n ** 18n),
@@ -190,12 +188,12 @@ const claims: Unnamed[] = lures.flatMap((signature): Unnamed[] => [
   { name: `${signature}`, payload: call(attacker, signature), labels: ['unknownCall'] },
 ])
 
-const wrapped: Unnamed[] = [
+const wrapped: DrainerRow[] = [
   ['approve(address spender,uint256 amount)', [attacker, 2n ** 256n - 1n], 'unlimited'],
   ['setApprovalForAll(address operator,bool approved)', [attacker, true], 'approvalForAll'],
   ['transferOwnership(address newOwner)', [attacker], 'ownerChange'],
   ['claim()', [], 'unknownCall'],
-].flatMap(([signature, args, label]): Unnamed[] => {
+].flatMap(([signature, args, label]): DrainerRow[] => {
   const inner = encodeCall(signature as string, args as unknown[])
   const labels = [label as LabelId]
   const once = encodeCall('multicall(bytes[] data)', [[inner]])
@@ -221,7 +219,7 @@ const wrapped: Unnamed[] = [
   ]
 })
 
-const swaps: Unnamed[] = [
+const swaps: DrainerRow[] = [
   {
     name: 'swap to the attacker',
     payload: call(
@@ -262,7 +260,7 @@ const swaps: Unnamed[] = [
   },
 ]
 
-const control: Unnamed[] = [
+const control: DrainerRow[] = [
   ['transferOwnership(address newOwner)', [attacker]],
   ['setOwner(address newOwner)', [attacker]],
   ['changeAdmin(address newAdmin)', [attacker]],
@@ -275,7 +273,7 @@ const control: Unnamed[] = [
   labels: ['ownerChange'],
 }))
 
-const delegations: Unnamed[] = Array.from({ length: 6 }, (_, index) => {
+const delegations: DrainerRow[] = Array.from({ length: 6 }, (_, index) => {
   // Authorizations are signed by the sender; the transaction itself is not.
   const unsigned = serializeTransaction({
     type: 'eip7702',
@@ -294,7 +292,7 @@ const delegations: Unnamed[] = Array.from({ length: 6 }, (_, index) => {
   }
 })
 
-const others: Unnamed[] = [
+const others: DrainerRow[] = [
   { name: 'contract creation', payload: evmTransaction({ data: '0x6000' }), labels: ['contractCreation'] },
   {
     name: 'contract creation with value',
@@ -330,14 +328,14 @@ const others: Unnamed[] = [
     labels: ['burn'],
   },
   ...['0x19457468', `0x${'ab'.repeat(32)}`, '0x00ff'].map(
-    (bytes): Unnamed => ({
+    (bytes): DrainerRow => ({
       name: `message of bytes ${bytes}`,
       payload: { kind: 'evmMessage', bytes: bytes as `0x${string}` },
       labels: ['unreadable'],
     }),
   ),
   ...['evil.example', 'app.example.evil.example', 'app.example:8443', 'аpp.example'].map(
-    (domain): Unnamed => ({
+    (domain): DrainerRow => ({
       name: `sign-in for ${domain}`,
       payload: {
         kind: 'evmMessage',
@@ -357,20 +355,18 @@ const others: Unnamed[] = [
   },
 ]
 
-const named = (family: string, rows: readonly Unnamed[]): readonly Drainer[] =>
-  rows.map(row => ({ ...row, family }))
-
-export const drainers: readonly Drainer[] = [
-  ...named('Inferno', approvals),
-  ...named('Monkey', items),
-  ...named('Inferno, Permit2 and permits', permits),
-  ...named('Pink, orders', orders),
-  ...named('Angel, payable claims', claims),
-  ...named('Venom, multicalls', wrapped),
-  ...named('MS, swaps', swaps),
-  ...named('takeover of a contract', control),
-  ...named('takeover of the account (EIP-7702)', delegations),
-  ...named('Monkey, messages and sign-ins', others),
-  ...reportedDrainers,
+/** Payloads made here, none captured; most in shapes that public reports describe. */
+export const drainers: readonly Drainer[] = attribute([
+  ...approvals,
+  ...items,
+  ...permits,
+  ...orders,
+  ...claims,
+  ...wrapped,
+  ...swaps,
+  ...control,
+  ...delegations,
+  ...others,
+  ...singleDrainers,
   ...solanaDrainers,
-]
+])

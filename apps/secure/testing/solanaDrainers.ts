@@ -3,25 +3,15 @@ import type { LabelId, Payload } from '../src/signing/types.js'
 import { solanaAddress } from './approvalFixtures.js'
 import * as sol from './solanaCorpus.js'
 
-/** One payload as drainers are publicly described to send it, with the labels of which at least one must be there. */
-export type Drainer = {
+/** One payload, with the labels of which at least one must be there. */
+export type DrainerRow = {
   name: string
-  /** The drainer, or the kind of attack, that public reports describe with this shape. */
-  family: string
   payload: Payload
   labels: readonly LabelId[]
 }
-type Unnamed = Omit<Drainer, 'family'>
 
-const toFamily = (name: string): string =>
-  name.startsWith('unknown program') || name.startsWith('accounts in a table')
-    ? 'Rainbow'
-    : /assign|authority|nonce|stake/.test(name)
-      ? 'account takeover on Solana (SetAuthority, Assign, durable nonce)'
-      : 'CLINKSINK'
-
-const rows: readonly Unnamed[] = [
-  ...[1n, 10n ** 6n, 2n ** 63n, 2n ** 64n - 1n].flatMap((amount): Unnamed[] => [
+export const solanaDrainers: readonly DrainerRow[] = [
+  ...[1n, 10n ** 6n, 2n ** 63n, 2n ** 64n - 1n].flatMap((amount): DrainerRow[] => [
     {
       name: `approve a delegate ${amount}`,
       payload: sol.solanaTransaction([sol.approveTokens(amount)]),
@@ -38,7 +28,7 @@ const rows: readonly Unnamed[] = [
       labels: ['allowance', 'unlimited'],
     },
   ]),
-  ...[0, 1, 2, 3].flatMap((role): Unnamed[] => [
+  ...[0, 1, 2, 3].flatMap((role): DrainerRow[] => [
     {
       name: `set authority ${role}`,
       payload: sol.solanaTransaction([sol.setAuthority(role, sol.attackerKey)]),
@@ -81,7 +71,7 @@ const rows: readonly Unnamed[] = [
   { name: 'burn', payload: sol.solanaTransaction([sol.burnTokens(5n)]), labels: ['burn'] },
   ...Array.from(
     { length: 20 },
-    (_, index): Unnamed => ({
+    (_, index): DrainerRow => ({
       name: `unknown program ${index}`,
       payload: sol.solanaTransaction([
         ...(index % 2 ? [sol.limit(200_000), sol.price(1n)] : []),
@@ -90,7 +80,7 @@ const rows: readonly Unnamed[] = [
       labels: ['unknownProgram'],
     }),
   ),
-  ...[3, 4, 6, 8].flatMap((count): Unnamed[] => [
+  ...[3, 4, 6, 8].flatMap((count): DrainerRow[] => [
     {
       name: `everything piece by piece ${count}`,
       payload: sol.solanaTransaction([
@@ -120,5 +110,3 @@ const rows: readonly Unnamed[] = [
     labels: ['unknownProgram'],
   },
 ]
-
-export const solanaDrainers: readonly Drainer[] = rows.map(row => ({ ...row, family: toFamily(row.name) }))

@@ -5,9 +5,8 @@ import { encodeCall, evmTransaction, multicall3, usdc, v3Router, weth } from './
 export const ether = 10n ** 18n
 export const caller = '0x0000000000000000000000000000000000000001'
 export const routerItself = '0x0000000000000000000000000000000000000002'
-export const oneInchRouter = '0x111111125421cA6dc452d289314280a0f8842A65'
-export const kyberRouter = '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5'
-export const lifiDiamond = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
+const oneInchRouter = '0x111111125421cA6dc452d289314280a0f8842A65'
+const lifiDiamond = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 
 type Single = {
   sold?: string

@@ -9,11 +9,16 @@ const permit2Domain = { name: 'Permit2', chainId: 1, verifyingContract: permit2 
 const details = 'address token,uint160 amount,uint48 expiration,uint48 nonce'
 const permissions = 'address token,uint256 amount'
 
-export const permit = (value: string, token = usdc, deadline: number | string = far): Payload =>
+export const permit = (
+  value: string,
+  token = usdc as string,
+  deadline: number | string = far,
+  spender: string = attacker,
+): Payload =>
   typedData({
     primaryType: 'Permit',
     types: { Permit: 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline' },
-    message: { owner: evmAddress, spender: attacker, value, nonce: 0, deadline },
+    message: { owner: evmAddress, spender, value, nonce: 0, deadline },
     domain: { name: 'Token', version: '1', chainId: 1, verifyingContract: token },
   })
 

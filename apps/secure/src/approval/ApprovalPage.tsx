@@ -15,13 +15,12 @@ export type ApprovalPageProps = {
   onDecide(decision: ApprovalDecision): void
 }
 
-const noAdvice: Advice = { tokens: {}, changes: [] }
-
-function useAdvice(request: ApprovalRequest, rpc: SigningRpc): Advice {
-  const [advice, setAdvice] = useState<Advice>(noAdvice)
+/** Undefined until it has arrived, or its time is over. */
+function useAdvice(request: ApprovalRequest, rpc: SigningRpc): Advice | undefined {
+  const [advice, setAdvice] = useState<Advice>()
   useEffect(() => {
     const closing = new AbortController()
-    setAdvice(noAdvice)
+    setAdvice(undefined)
     void simulate({ request, decoded: decodePayload(request), rpc, signal: closing.signal }).then(read => {
       if (!closing.signal.aborted) setAdvice(read)
     })

@@ -121,6 +121,14 @@ describe('the approval screen', () => {
     expect(approve.disabled).toBe(false)
   })
 
+  test('control B-simulation: what the network expects to leave as it is listed needs no tick', () => {
+    const { approve } = show({
+      advice: { tokens: {}, changes: [{ amount: `-${10n ** 18n}` }], isUnusualFee: false },
+    })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(approve.disabled).toBe(false)
+  })
+
   test('in a browser that cannot prove what is visible, it says why it cannot be approved here', () => {
     const armed = { isArmed: false, visibility: 'unprovable' as const, guard: () => () => {} }
     render(<ApprovalScreen request={toRequest(send)} advice={noAdvice} armed={armed} onDecide={() => {}} />)

@@ -9,15 +9,18 @@ import './approval.css'
 import { decodePayload, mergeLabels, toOwn } from './decode/decodePayload.js'
 import { FactList } from './FactList.js'
 import { type FormatContext, formatFact, formatUnits } from './formatFact.js'
+import { needsWindow } from './place.js'
 
 export type ApprovalScreenProps = {
   request: ApprovalRequest
-  advice: Advice
+  /** Undefined while it is read. */
+  advice: Advice | undefined
   armed: Armed
   onDecide(decision: ApprovalDecision): void
 }
 
 const maxDangers = 3
+const noAdvice: Advice = { tokens: {}, changes: [] }
 
 const toAddress = (caipAddress: string): string => caipAddress.slice(caipAddress.lastIndexOf(':') + 1)
 /** The scheme is named where it is not the usual one. */
@@ -80,10 +83,13 @@ function Warnings({ labels }: { labels: readonly Label[] }) {
 }
 
 /** What a site asks for, decoded from the bytes that would be signed, with Approve and Reject. */
-export function ApprovalScreen({ request, advice, armed, onDecide }: ApprovalScreenProps) {
+export function ApprovalScreen({ request, advice: arrived, armed, onDecide }: ApprovalScreenProps) {
   const { origin, account, network, payload } = request
   const decoded = useMemo(() => decodePayload(request), [request])
   const { isArmed, visibility, guard } = armed
+  const advice = arrived ?? noAdvice
+  // A danger that comes with the advice must not come after the click.
+  const isWaiting = arrived === undefined && needsWindow(request)
   const [ticked, setTicked] = useState<string>()
   const [isDecided, setDecided] = useState(false)
   const hasDecided = useRef(false)
@@ -157,11 +163,17 @@ export function ApprovalScreen({ request, advice, armed, onDecide }: ApprovalScr
                 type="checkbox"
                 data-testid="approval-accept"
                 checked={isTicked}
+                disabled={isWaiting}
                 onChange={event => setTicked(event.target.checked ? shown : undefined)}
               />
               I understand, and want it anyway
             </label>
           </section>
+        )}
+        {isWaiting && (
+          <p className="hint" role="status">
+            Asking the network what this does…
+          </p>
         )}
         {visibility === 'unprovable' && (
           <p className="hint">
@@ -181,7 +193,7 @@ export function ApprovalScreen({ request, advice, armed, onDecide }: ApprovalScr
             type="button"
             className="approve"
             data-testid="lk-approve"
-            disabled={isDecided || !isArmed || !isAccepted}
+            disabled={isDecided || !isArmed || isWaiting || !isAccepted}
             onClick={guard(() => decide({ approved: true, digest: toPayloadDigest(request) }))}
           >
             Approve

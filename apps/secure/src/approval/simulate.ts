@@ -1,16 +1,24 @@
+import { boundReads } from './advice/boundReads.js'
 import { readEvmAdvice } from './advice/readEvmAdvice.js'
 import { readSolanaAdvice } from './advice/readSolanaAdvice.js'
 import type { Advice, AdviceParameters } from './advice/types.js'
 
+/** Milliseconds after which what has arrived is the advice. */
+export const adviceMs = 3000
+
 /**
  * Tries a request on the operator's endpoint, and reads the tokens it names. Advice alone: it never states that
- * something is safe, and resolves with nothing known where the endpoint fails.
+ * something is safe. Resolves within {@link adviceMs}; what the endpoint did not reply to is left out, and said.
  */
 export async function simulate(parameters: AdviceParameters): Promise<Advice> {
   const isSolana = parameters.request.network.caipNetworkId.startsWith('solana:')
+  const reads = boundReads(parameters.rpc, adviceMs)
   try {
-    return await (isSolana ? readSolanaAdvice : readEvmAdvice)(parameters)
+    const advice = await (isSolana ? readSolanaAdvice : readEvmAdvice)({ ...parameters, rpc: reads.rpc })
+    return reads.isIncomplete() ? { ...advice, isIncomplete: true } : advice
   } catch {
-    return { tokens: {}, changes: [] }
+    return { tokens: {}, changes: [], isIncomplete: true }
+  } finally {
+    reads.stop()
   }
 }

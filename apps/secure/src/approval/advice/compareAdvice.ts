@@ -41,6 +41,11 @@ const lessExpected = danger(
   'The least amount that you receive is far below what this is worth on the network now.',
 )
 
+const unasked = danger(
+  'simulation',
+  'The network could not be asked. What leaves your account, and the price, are not compared with it.',
+)
+
 /** Below nine tenths of what is expected, the least amount protects nobody. */
 const isFarBelow = (least: bigint, expected: bigint): boolean => least * 10n < expected * 9n
 
@@ -67,5 +72,6 @@ export function compareAdvice(parameters: CompareParameters): readonly Label[] {
     ...(isCheap ? [lessExpected] : []),
     ...(advice.isUnusualFee ? [danger('highFee', 'The fee is more than ten times what is usual now.')] : []),
     ...(advice.labels ?? []),
+    ...(advice.isIncomplete ? [unasked] : []),
   ]
 }

@@ -21,6 +21,8 @@ export type Advice = {
   failure?: string | undefined
   /** Whether the fee is above ten times what is usual (D56). */
   isUnusualFee?: boolean | undefined
+  /** The endpoint was asked, and did not reply to everything. */
+  isIncomplete?: boolean | undefined
 }
 
 export type AdviceParameters = {

@@ -140,13 +140,13 @@ describe('what a swap brings', () => {
       'and it is taken out before',
       swap.together([swap.sweepTo(usdc, 1n, evmAddress), swap.exactInput({ recipient: swap.routerItself })]),
     ],
-  ])('attack B-B2: it stays in the router %s', (_, payload) => {
+  ])('attack B-B2-result: it stays in the router %s', (_, payload) => {
     const { words, dangers } = show(payload)
     expect(words).toContain('Leave tokens with the contract')
     expect(dangers).toContain('leftover')
   })
 
-  test('attack B-B2: it is taken out for somebody else', () => {
+  test('attack B-B2-result: it is taken out for somebody else', () => {
     const calls = [swap.exactInput({ recipient: swap.routerItself }), swap.sweepTo(usdc, 1n, attacker)]
     expect(show(swap.together(calls)).dangers).toContain('otherRecipient')
     // The router has no word for the caller where it takes something out.
@@ -155,7 +155,7 @@ describe('what a swap brings', () => {
     )
   })
 
-  test('attack B-B2: the words of the second router mean nothing to the first', () => {
+  test('attack B-B2-result: the words of the second router mean nothing to the first', () => {
     const data = encodeCall(
       'swapExactETHForTokens(uint256 amountOutMin,address[] path,address to,uint256 deadline)',
       [2_500_000_000n, [weth, usdc], swap.caller, 4_102_444_800n],
@@ -163,7 +163,7 @@ describe('what a swap brings', () => {
     expect(show(evmTransaction({ to: v2Router, data, value: ether })).dangers).toContain('otherRecipient')
   })
 
-  test('control B-B2: it is the visitor’s where a later call takes it out for him', () => {
+  test('control B-B2-result: it is the visitor’s where a later call takes it out for him', () => {
     const sold = swap.exactInput({
       sold: usdc,
       bought: weth,
@@ -359,4 +359,12 @@ test('attack B-bytes: T15: bytes that no value takes up are not read', () => {
     '0xabcd',
   ])
   expect(show(evmTransaction({ to: collection, data: sent })).words).toContain('0xabcd')
+})
+
+test('control B-bytes: a path that ends where it should is read', () => {
+  const path = `${weth}0001f4${usdc.slice(2)}`
+  const data = encodeCall('exactInput((bytes,address,uint256,uint256) params)', [
+    [path, evmAddress, 10n ** 18n, 2_000_000_000n],
+  ])
+  expect(show(swap.toV3(data)).dangers).toEqual([])
 })

@@ -10,103 +10,78 @@ import {
   v2Router,
   weth,
 } from './encodeEvm.js'
-import type { Drainer } from './solanaDrainers.js'
+import type { DrainerRow } from './solanaDrainers.js'
 import * as swap from './swapCorpus.js'
 import * as typed from './typedCorpus.js'
 
 const { ether } = swap
 const key = `0x${'ab'.repeat(32)}`
+/** Of Uniswap's interface. */
+const publicMulticall = '0x5BA1e12693Dc8F9c48aAD8770482f4739bEeD696'
 const call = (to: string, signature: string, args: readonly unknown[] = [], value = 0n): Payload =>
   evmTransaction({ to: to as `0x${string}`, data: encodeCall(signature, args), value })
 
-/** Shapes that reports of named drainers describe, each with the report's family. */
-const rows: readonly (readonly [string, string, Payload, LabelId])[] = [
+/** One row for each shape. */
+const rows: readonly (readonly [string, Payload, LabelId])[] = [
   [
-    'Inferno',
     'allowance for a contract that is created later (CREATE2)',
     call(usdc, 'approve(address spender,uint256 amount)', [`0x${'5a'.repeat(20)}`, 2n ** 254n]),
     'unlimited',
   ],
   [
-    'Inferno',
     'increaseAllowance just below half of the range',
     call(usdc, 'increaseAllowance(address spender,uint256 amount)', [attacker, 2n ** 255n - 1n]),
     'unlimited',
   ],
   [
-    'Inferno',
     'payable multicall of a claim contract',
     call(attacker, 'multicall(bytes[] data)', [[encodeCall('claim()')]], ether),
     'unexpectedValue',
   ],
   [
-    'Inferno',
     'swap form at its own contract',
     evmTransaction({ to: attacker, data: swap.exactInput(), value: ether }),
     'unknownContract',
   ],
+  ['swap for its own receiver', swap.toV3(swap.exactInput({ recipient: attacker })), 'otherRecipient'],
   [
-    'Inferno',
-    'swap for its own receiver',
-    swap.toV3(swap.exactInput({ recipient: attacker })),
-    'otherRecipient',
-  ],
-  [
-    'Inferno',
     'swap with surplus currency',
     swap.toV3(swap.exactInput({ amount: ether / 100n }), 100n * ether),
     'unexpectedValue',
   ],
   [
-    'Inferno',
     'swap whose result stays in the router',
     swap.toV3(swap.exactInput({ recipient: swap.routerItself })),
     'leftover',
   ],
   [
-    'Inferno',
     'swap whose result is swept to it',
     swap.together([swap.exactInput({ recipient: swap.routerItself }), swap.sweepTo(usdc, 1n, attacker)]),
     'otherRecipient',
   ],
+  ['aggregator with its own executor for one unit', swap.oneInchSwap(attacker, { least: 1n }), 'noMinimum'],
+  ['aggregator for its own receiver', swap.oneInchSwap(attacker, { recipient: attacker }), 'otherRecipient'],
   [
-    'Inferno',
-    'aggregator with its own executor for one unit',
-    swap.oneInchSwap(attacker, { least: 1n }),
-    'noMinimum',
-  ],
-  [
-    'Inferno',
-    'aggregator for its own receiver',
-    swap.oneInchSwap(attacker, { recipient: attacker }),
-    'otherRecipient',
-  ],
-  [
-    'Angel',
     'deposits of later steps',
     swap.lifiSwap([{}, { sold: weth, amount: 90n * ether, isDeposit: true }]),
     'furtherTerms',
   ],
   [
-    'Angel',
     'redeeming a vault to it (ERC-4626)',
     call(collection, 'redeem(uint256 shares,address receiver,address owner)', [ether, attacker, evmAddress]),
     'unknownCall',
   ],
   [
-    'Angel',
     'withdrawing a deposit of Aave to it',
     call(collection, 'withdraw(address asset,uint256 amount,address to)', [usdc, 2n ** 256n - 1n, attacker]),
     'unknownCall',
   ],
   [
-    'Angel',
     'queueing a withdrawal of EigenLayer for it',
     call(collection, 'queueWithdrawal(uint256[] strategies,address withdrawer)', [[1n], attacker]),
     'unknownCall',
   ],
   [
-    'Angel',
     'a new owner of a shared wallet',
     call(collection, 'swapOwner(address previous,address old,address next)', [
       attacker,
@@ -116,7 +91,6 @@ const rows: readonly (readonly [string, string, Payload, LabelId])[] = [
     'unknownCall',
   ],
   [
-    'Angel',
     'running a transaction of a shared wallet',
     call(collection, 'execTransaction(address to,uint256 value,bytes data,uint8 operation)', [
       attacker,
@@ -127,25 +101,21 @@ const rows: readonly (readonly [string, string, Payload, LabelId])[] = [
     'unknownCall',
   ],
   [
-    'Pink',
     'listing at a price of nothing per item',
     typed.seaport([{ recipient: evmAddress, amount: '1' }], 50),
     'noMinimum',
   ],
   [
-    'Pink',
     'listing through its own conduit',
     typed.seaport([{ recipient: evmAddress, amount: `${ether}` }], 1, 2, { conduitKey: key }),
     'furtherTerms',
   ],
   [
-    'Pink',
     'listing with its own zone',
     typed.seaport([{ recipient: evmAddress, amount: `${ether}` }], 1, 2, { zone: attacker }),
     'furtherTerms',
   ],
   [
-    'Pink',
     'transferring many items by a helper',
     call(
       collection,
@@ -154,48 +124,29 @@ const rows: readonly (readonly [string, string, Payload, LabelId])[] = [
     ),
     'unknownCall',
   ],
+  ['an operator of ERC-777', call(usdc, 'authorizeOperator(address operator)', [attacker]), 'unlimited'],
   [
-    'Pink',
-    'an operator of ERC-777',
-    call(usdc, 'authorizeOperator(address operator)', [attacker]),
-    'unlimited',
-  ],
-  [
-    'Pink',
     'tokens and currency wrapped by Multicall3',
     swap.aggregate([{ target: weth, value: ether, callData: encodeCall('deposit()') }], ether),
     'leftover',
   ],
+  ['listing to somebody else', typed.seaport([{ recipient: attacker, amount: `${ether}` }], 3), 'order'],
+  ['order hash of X2Y2 as bytes', { kind: 'evmMessage', bytes: key as `0x${string}` }, 'unreadable'],
+  ['bulk order of Blur', typed.foreign('OrderRoot'), 'unknownTypedData'],
+  ['order of LooksRare', typed.foreign('MakerOrder'), 'unknownTypedData'],
+  ['order of 0x v4', typed.foreign('ERC721Order'), 'unknownTypedData'],
   [
-    'Monkey',
-    'listing to somebody else',
-    typed.seaport([{ recipient: attacker, amount: `${ether}` }], 3),
-    'order',
-  ],
-  [
-    'Monkey',
-    'order hash of X2Y2 as bytes',
-    { kind: 'evmMessage', bytes: key as `0x${string}` },
-    'unreadable',
-  ],
-  ['Monkey', 'bulk order of Blur', typed.foreign('OrderRoot'), 'unknownTypedData'],
-  ['Monkey', 'order of LooksRare', typed.foreign('MakerOrder'), 'unknownTypedData'],
-  ['Monkey', 'order of 0x v4', typed.foreign('ERC721Order'), 'unknownTypedData'],
-  [
-    'Venom',
     'fee of CoW on top',
     typed.cowOrder(evmAddress, `${ether}`, { feeAmount: '900000000000' }),
     'furtherTerms',
   ],
   [
-    'Venom',
     'signature in advance at CoW',
     call('0x9008D19f58AAbD9eD0D60971565AA8510560ab41', 'setPreSignature(bytes uid,bool signed)', [key, true]),
     'unknownCall',
   ],
-  ['Venom', 'order at a contract that settles none', typed.seaport([], 1), 'order'],
+  ['order at a contract that settles none', typed.seaport([], 1), 'order'],
   [
-    'Venom',
     'swap of a fake router with a router’s words',
     call(
       v2Router,
@@ -206,7 +157,6 @@ const rows: readonly (readonly [string, string, Payload, LabelId])[] = [
     'otherRecipient',
   ],
   [
-    'MS',
     'batch of transfers from the visitor by Multicall3',
     call(multicall3, 'aggregate3((address target,bool allowFailure,bytes callData)[] calls)', [
       [1n, 2n, 3n].map(amount => ({
@@ -222,7 +172,6 @@ const rows: readonly (readonly [string, string, Payload, LabelId])[] = [
     'batch',
   ],
   [
-    'MS',
     'swap that may fail inside Multicall3',
     swap.aggregate(
       [
@@ -241,16 +190,79 @@ const rows: readonly (readonly [string, string, Payload, LabelId])[] = [
     'furtherTerms',
   ],
   [
-    'MS',
     'tip that gives the account away',
     evmTransaction({ to: attacker, value: 1n, maxFeePerGas: 10n ** 14n, maxPriorityFeePerGas: 10n ** 14n }),
     'highFee',
   ],
+  [
+    'allowance for Multicall itself, which anybody makes calls from',
+    call(usdc, 'approve(address spender,uint256 amount)', [publicMulticall, 2n ** 256n - 1n]),
+    'unlimited',
+  ],
+  ['permit for Multicall itself', typed.permit(typed.maxUint256, usdc, undefined, publicMulticall), 'permit'],
+  [
+    'permit of a lending market’s token',
+    typed.permit(typed.maxUint256, '0x59cD1C87501baa753d0B5B5Ab5D8416A45cD71DB'),
+    'permit',
+  ],
+  [
+    'permit of staked ether',
+    typed.permit(typed.maxUint256, '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'),
+    'permit',
+  ],
+  [
+    'positions of Uniswap v3',
+    call('0xC36442b4a4522E871399CD717aBDD847Ab11FE88', 'setApprovalForAll(address operator,bool approved)', [
+      attacker,
+      true,
+    ]),
+    'approvalForAll',
+  ],
+  [
+    'listing whose price is the listed items themselves, for somebody else',
+    typed.seaport([], 2, 2, {
+      consideration: [1, 2].map(id => ({
+        itemType: 2,
+        token: collection,
+        identifierOrCriteria: id,
+        startAmount: 1,
+        endAmount: 1,
+        recipient: attacker,
+      })),
+    }),
+    'order',
+  ],
+  [
+    'order of Wyvern',
+    typed.foreign('Order', {
+      name: 'Wyvern Exchange Contract',
+      version: '2.3',
+      chainId: 1,
+      verifyingContract: '0x7f268357A8c2552623316e2562D90e642bB538E5',
+    }),
+    'unknownTypedData',
+  ],
+  [
+    'allowances behind a MultiSend of a shared wallet',
+    call(collection, 'execTransaction(address to,uint256 value,bytes data,uint8 operation)', [
+      '0x40A2aCCbd92BCA938b02010E17A5b8929b49130D',
+      0n,
+      encodeCall('multiSend(bytes transactions)', [
+        encodeCall('approve(address spender,uint256 amount)', [attacker, 2n ** 256n - 1n]),
+      ]),
+      1,
+    ]),
+    'unknownCall',
+  ],
+  [
+    'another implementation for a shared wallet',
+    call(collection, 'changeMasterCopy(address implementation)', [attacker]),
+    'unknownCall',
+  ],
 ]
 
-export const reportedDrainers: readonly Drainer[] = rows.map(([family, name, payload, label]) => ({
-  name: `${family}: ${name}`,
-  family,
+export const singleDrainers: readonly DrainerRow[] = rows.map(([name, payload, label]) => ({
+  name,
   payload,
   labels: [label],
 }))
