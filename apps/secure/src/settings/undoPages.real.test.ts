@@ -70,13 +70,13 @@ describe('a mailed link that undoes a change of the email address', () => {
     await code.waitFor(patient)
     // The button waits for six digits; other characters are no part of a code.
     await code.fill('12 a')
-    expect([await code.inputValue(), await button(page, 'Go back').isEnabled()]).toEqual(['12', false])
+    expect([await code.inputValue(), await button(page, 'Change it back').isEnabled()]).toEqual(['12', false])
     const right = await readNewCode(site, old, before)
     await code.fill(right === '000000' ? '000001' : '000000')
-    await button(page, 'Go back').click()
+    await button(page, 'Change it back').click()
     await page.getByRole('alert').locator('.error').waitFor(patient)
     await code.fill(right)
-    await button(page, 'Go back').click()
+    await button(page, 'Change it back').click()
     await heading(page, 'Your old email address is back').waitFor(patient)
     // The link is used up in this tab.
     await page.reload()
