@@ -15,10 +15,16 @@ export async function readMails({ urls }: System, email: string): Promise<readon
   return mails.filter(({ to }) => to === email)
 }
 
+const readCodes = async (system: System, email: string): Promise<readonly CaughtMail[]> =>
+  (await readMails(system, email)).filter(({ subject }) => subject.includes('is your code'))
+
+/** How many codes were sent to an address. */
+export const countCodes = async (system: System, email: string): Promise<number> =>
+  (await readCodes(system, email)).length
+
 /** The newest code, once so many were sent. */
 export async function readCode(system: System, email: string, count = 1): Promise<string> {
-  const read = async () =>
-    (await readMails(system, email)).filter(({ subject }) => subject.includes('is your code'))
+  const read = () => readCodes(system, email)
   await expect.poll(async () => (await read()).length).toBe(count)
   return (await read())[0]?.code ?? ''
 }

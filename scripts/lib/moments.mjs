@@ -113,6 +113,8 @@ export async function findMoments() {
   const assign = (paths, name) => {
     for (const path of paths) if (!moments.has(path)) moments.set(path, name)
   }
+  // Networks and options throw it by themselves: a file of its own keeps the page's from those that use nothing else of it.
+  assign(['packages/core/src/errors/BaseError.ts'], 'error')
   assign(closureOf(graph, [host]), 'page')
   const exported = closureOf(await readGraph(importAll(pageEntries)), [host])
   const everywhere = closureOf(graph, intentRoots)

@@ -18,6 +18,8 @@ export type TestSite = {
   readCode(email: string): Promise<string>
   /** The link of the newest mail to an address that asks to approve a device. */
   readDeviceLink(email: string): Promise<string>
+  /** The link of the newest mail to an address that undoes a change. */
+  readUndoLink(email: string, kind: 'email' | 'rotation'): Promise<string>
   stop(): Promise<void>
 }
 
@@ -68,12 +70,9 @@ export async function startSite(
       const mails = await readMails(mail.url)
       return mails.find(({ to, code }) => to.includes(email) && code !== undefined)?.code ?? ''
     },
-    async readDeviceLink(email) {
-      const links = (await readMails(mail.url)).flatMap(({ to, text }) =>
-        to.includes(email) ? (/https?:\/\/\S+\/device\/[-_.A-Za-z0-9]+/.exec(text)?.[0] ?? []) : [],
-      )
-      return links[0] ?? ''
-    },
+    readDeviceLink: email => readLink(mail.url, email, /https?:\/\/\S+\/device\/[-_.A-Za-z0-9]+/),
+    readUndoLink: (email, kind) =>
+      readLink(mail.url, email, new RegExp(`https?://\\S+#undo-${kind}=[-_.A-Za-z0-9]+`)),
     async stop() {
       await traffic?.stop()
       await server.close()
@@ -90,6 +89,13 @@ type TestMail = { to: string[] | string; text: string; code?: string }
 async function readMails(url: string): Promise<TestMail[]> {
   const response = await fetch(`${url}/messages`)
   return (await response.json()) as TestMail[]
+}
+
+async function readLink(url: string, email: string, link: RegExp): Promise<string> {
+  const links = (await readMails(url)).flatMap(({ to, text }) =>
+    to.includes(email) ? (link.exec(text)?.[0] ?? []) : [],
+  )
+  return links[0] ?? ''
 }
 
 async function findPort(): Promise<number> {

@@ -182,7 +182,13 @@ export const loginScenarios: readonly Scenario[] = [
     { platform: phone },
   ),
   scenario('login-secure-window', 'ApproveTransaction', {
-    view: { id: 'v', purpose: 'approve', needsWindow: true },
+    view: { id: 'v', purpose: 'approve', host: 'secure.latchkit.example', needsWindow: true },
+  }),
+  scenario('login-secure-window-open', 'ApproveTransaction', {
+    view: { id: 'v', purpose: 'approve', host: 'secure.latchkit.example', needsWindow: true, window: 'open' },
+  }),
+  scenario('login-secure-window-cut', 'ApproveTransaction', {
+    view: { id: 'v', purpose: 'approve', host: 'secure.latchkit.example', needsWindow: true, window: 'cut' },
   }),
   scenario('login-secure-none', 'ApproveTransaction'),
   scenario(

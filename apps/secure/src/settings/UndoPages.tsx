@@ -80,7 +80,7 @@ export function UndoEmailPage({
           className="button primary"
           disabled={task.isBusy || (challengeId !== undefined && code.length !== 6)}
         >
-          {challengeId === undefined ? 'Email me a code' : 'Go back'}
+          {challengeId === undefined ? 'Email me a code' : 'Change it back'}
         </button>
       </form>
       <button type="button" className="button" disabled={task.isBusy} onClick={onSkip}>

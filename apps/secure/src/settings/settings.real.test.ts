@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '../../testing/launchChromium.js'
+import { backUp, patient, signInToSettings } from '../../testing/settingsSteps.js'
 import { startSite, type TestSite } from '../../testing/startSite.js'
 import { openKit, parseKit } from '../custody/kit.js'
 
 const email = 'ada@example.com'
-const patient = { timeout: 60_000 }
 
 let site: TestSite
 let browser: Browser
@@ -26,36 +25,8 @@ async function openSettings(): Promise<{ page: Page; problems: string[] }> {
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.message))
   await page.goto(`${site.origin}/settings`)
-  await signIn(page)
+  await signInToSettings(page, site, email)
   return { page, problems }
-}
-
-async function signIn(page: Page): Promise<void> {
-  const before = await site.readCode(email)
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  const field = page.getByLabel(/^Code that we sent/)
-  await field.waitFor(patient)
-  await expect.poll(() => site.readCode(email), patient).not.toBe(before)
-  await field.fill(await site.readCode(email))
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-}
-
-/** Writes the recovery code down: reads it, saves the kit, and types two groups back. */
-async function backUp(page: Page): Promise<{ code: string; kit: string }> {
-  const list = page.getByRole('list', { name: 'Recovery code' })
-  await list.waitFor(patient)
-  const groups = await list.locator('code').allTextContents()
-  const downloading = page.waitForEvent('download', patient)
-  await page.getByRole('button', { name: 'Save recovery kit' }).click()
-  const kit = await readFile(await (await downloading).path(), 'utf8')
-  await page.getByRole('button', { name: 'I saved my code' }).click()
-  const labels = page.locator('label').filter({ hasText: /^Group \d+$/ })
-  await expect.poll(() => labels.count(), patient).toBe(2)
-  for (const label of await labels.allTextContents())
-    await page.getByLabel(label).fill(groups[Number(label.slice(6)) - 1] ?? '')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  return { code: groups.join('-'), kit }
 }
 
 async function readWords(page: Page): Promise<string> {

@@ -50,6 +50,8 @@ export type LoginStep =
 export type SecureView = {
   id: string
   purpose: 'approve' | 'recover' | 'backup' | 'passkey' | 'settings'
+  /** The secure site's host, so that the visitor knows which window to expect. */
+  host: string
   /**
    * Draws the secure site into an element, or nothing where it needs a window; the returned function removes it, and
    * declines what is still open.

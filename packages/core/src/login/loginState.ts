@@ -33,7 +33,7 @@ export type LoginTask =
   | 'signOut'
 
 /** A part of the secure site that must be seen; its element is made by the view. */
-export type SecureViewInfo = Pick<SecureView, 'id' | 'purpose' | 'needsWindow' | 'window'>
+export type SecureViewInfo = Pick<SecureView, 'id' | 'purpose' | 'host' | 'needsWindow' | 'window'>
 
 /** Signing in without a wallet. Plain JSON. */
 export type LoginState = {

@@ -44,6 +44,7 @@ export function showView(client: Client, next: SecureView | undefined): void {
   const info = next && {
     id: next.id,
     purpose: next.purpose,
+    host: next.host,
     needsWindow: next.needsWindow,
     ...(next.window && { window: next.window }),
   }

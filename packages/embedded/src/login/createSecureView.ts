@@ -34,6 +34,7 @@ export function createSecureView(parameters: {
   return {
     id,
     purpose,
+    host: new URL(origin).host,
     needsWindow,
     get window() {
       return needsWindow ? windows.getState(windowId) : undefined

@@ -16,7 +16,7 @@ export function findHeaderProblems(parameters: {
   const expected = new Map<string, string | null>([['x-content-type-options', 'nosniff']])
   if (new URL(origin).protocol === 'https:') expected.set('strict-transport-security', strictTransport)
   if (kind !== undefined) {
-    const host = kind === 'topLevel' ? undefined : parameters.host
+    const host = kind === 'framed' ? parameters.host : undefined
     const text = body.toString('utf8')
     const file = {
       body: new Uint8Array(body),

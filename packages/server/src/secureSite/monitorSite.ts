@@ -18,15 +18,11 @@ type Manifest = {
   signature?: string | undefined
 }
 
-/** Under which path each page is served, by file, and how. */
-const pagesByFile = new Map(
-  // A later path of the same file is another name of it.
-  Object.entries(pages)
-    .reverse()
-    .map(
-      ([path, { file, kind }]) => [file.slice(1), { path: path.replace(/:\w+/, 'monitor'), kind }] as const,
-    ),
-)
+/** Under which paths a page is served, and how: the headers of each decide who may frame it. */
+const listPaths = (file: string) =>
+  Object.entries(pages).flatMap(([path, page]) =>
+    page.file === `/${file}` ? [{ path: path.replace(/:\w+/, 'monitor'), kind: page.kind }] : [],
+  )
 /** Largest file that is read. */
 const maxBytes = 5_000_000
 const timeoutMs = 20_000
@@ -40,7 +36,8 @@ const maxTime = 8.64e15
  *
  * @param parameters.key Ed25519 public key, SPKI DER in base64
  * @param parameters.newest when the newest manifest was signed that was seen before; an older one is refused
- * @param parameters.host an origin that the site lists, for the pages that are served to listed origins only
+ * @param parameters.host an origin that the site lists and that frames no approvals, for the pages that are served to listed
+ *   origins only
  */
 export async function monitorSite(parameters: {
   origin: string
@@ -86,18 +83,22 @@ export async function monitorSite(parameters: {
 
   const entries = Object.entries(manifest.files)
   const served = new Set(entries.map(([file]) => file))
-  for (const page of pagesByFile.keys())
+  for (const page of new Set(Object.values(pages).map(({ file }) => file.slice(1))))
     if (!served.has(page)) problems.push(`${page}: is not in the manifest`)
   for (const [file, { sha384, bytes }] of entries) {
-    const page = pagesByFile.get(file)
-    const path = page ? `${page.path}?host=${encodeURIComponent(host)}` : `/${file}`
-    const response = await attempt(path, () => read(path))
-    if (!response) continue
-    const { body, headers } = response
-    if (body.length !== bytes || createHash('sha384').update(body).digest('base64') !== sha384)
-      problems.push(`${path}: differs from the manifest`)
-    for (const problem of findHeaderProblems({ origin, host, kind: page?.kind, body, headers }))
-      problems.push(`${path}: ${problem}`)
+    const found = listPaths(file).map(page => ({
+      ...page,
+      path: `${page.path}?host=${encodeURIComponent(host)}`,
+    }))
+    for (const { path, kind } of found.length > 0 ? found : [{ path: `/${file}`, kind: undefined }]) {
+      const response = await attempt(path, () => read(path))
+      if (!response) continue
+      const { body, headers } = response
+      if (body.length !== bytes || createHash('sha384').update(body).digest('base64') !== sha384)
+        problems.push(`${path}: differs from the manifest`)
+      for (const problem of findHeaderProblems({ origin, host, kind, body, headers }))
+        problems.push(`${path}: ${problem}`)
+    }
   }
   return { checked: entries.length, problems, signedAt }
 }

@@ -16,9 +16,12 @@ const key = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('bas
 const pages = {
   '/frame': 'frame.html',
   '/view': 'view.html',
+  '/approve': 'view.html',
+  '/keys': 'view.html',
   '/popup/social': 'popup.html',
   '/device/monitor': 'device.html',
   '/settings': 'index.html',
+  '/': 'index.html',
 }
 const asset = 'assets/page-AbCd1234.js'
 const bodies = new Map([
@@ -53,7 +56,7 @@ function toHeaders(path: string, text: string): Record<string, string> {
   if (!page) return common
   const body = new TextEncoder().encode(text)
   const file = { body, type: 'text/html; charset=utf-8', isImmutable: false, inlineScripts: [] }
-  const host = page.kind === 'topLevel' ? undefined : 'https://app.example'
+  const host = page.kind === 'framed' ? 'https://app.example' : undefined
   return { ...common, ...createPageHeaders({ kind: page.kind, host, file }) }
 }
 
@@ -199,6 +202,8 @@ test.each([
   ['/settings', 'strict-transport-security', null],
   ['/device/monitor', 'referrer-policy', 'unsafe-url'],
   ['/view', 'access-control-allow-origin', '*'],
+  ['/approve', 'content-security-policy', 'frame-ancestors https://app.example'],
+  ['/keys', 'x-frame-options', null],
   [`/${asset}`, 'x-content-type-options', null],
 ])('attack B-L-monitorHeaders: %s with %s: %s is a difference', async (path, name, value) => {
   const { fetch } = createSite(same, undefined, (at, headers) => {

@@ -37,7 +37,7 @@ export type MockLogin = {
   /** Notifies of a step, as when another tab signs in. */
   step(step: LoginStep): void
   /** Asks for a part to be seen; the same without one is its end. */
-  show(view: Omit<SecureView, 'mount' | 'openWindow' | 'close'> | undefined): void
+  show(view: Omit<SecureView, 'host' | 'mount' | 'openWindow' | 'close'> | undefined): void
   /** Parts that are drawn now. */
   mounted: ReadonlySet<string>
   windows: number
@@ -193,6 +193,7 @@ export function createMockLogin(options: MockLoginOptions = {}): MockLogin {
         type: 'view',
         view: view && {
           ...view,
+          host: 'secure.example',
           mount(container) {
             if (view.needsWindow) return () => {}
             mounted.add(view.id)

@@ -25,9 +25,9 @@ export function ExportSection({ exportKeys }: { exportKeys: () => Promise<Export
         </>
       ) : (
         <>
-          <label className="row">
-            <span>I’m alone, and no one asked me to do this</span>
+          <label className="tick">
             <input type="checkbox" checked={hasRead} onChange={event => setRead(event.target.checked)} />
+            <span>I’m alone, and no one asked me to do this</span>
           </label>
           <ErrorText text={task.error} />
           <button

@@ -98,7 +98,16 @@ export function PasskeysSection({
           </li>
         ))}
       </ul>
-      <TaskButton task={task} run={() => actions.addPasskey()} label="Add passkey" testId="lk-passkey" />
+      <TaskButton
+        task={task}
+        label="Add passkey"
+        testId="lk-passkey"
+        run={async () => {
+          await actions.addPasskey()
+          // One that only signs in leaves this page as it is.
+          await read()
+        }}
+      />
       <ErrorText text={task.error} />
     </Section>
   )

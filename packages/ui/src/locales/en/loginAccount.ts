@@ -6,7 +6,7 @@ export const loginAccountWords = {
   secureWindowOpen: 'Continue in the secure window',
   secureWindowOpenText: 'Check the request there. Closing the window declines it.',
   secureWindowCut: 'The window closed before it was ready, or this site keeps it apart. Try again.',
-  secureOpen: 'Open secure window',
+  secureOpen: 'Open {host}',
   secureShow: 'Show window',
   secureCancel: 'Cancel',
   secureNone: 'Nothing to approve',

@@ -86,7 +86,12 @@ export function ApproveTransactionView(): ReactElement {
     >
       <SecureWindow key={view.id} id={view.id} />
       <div className="buttons">
-        <button type="button" className="button" onClick={() => getSecureView(client)?.close()}>
+        <button
+          type="button"
+          className="button"
+          data-testid={testIds.secureCancel}
+          onClick={() => getSecureView(client)?.close()}
+        >
           {t('secureCancel')}
         </button>
         <button
@@ -95,7 +100,7 @@ export function ApproveTransactionView(): ReactElement {
           data-testid={testIds.secureOpen}
           onClick={() => setIsBlocked(getSecureView(client)?.openWindow() === false)}
         >
-          {t(isOpen ? 'secureShow' : 'secureOpen')}
+          {isOpen ? t('secureShow') : t('secureOpen', { host: view.host })}
         </button>
       </div>
     </LoginScreen>

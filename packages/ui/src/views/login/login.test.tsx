@@ -240,7 +240,7 @@ describe('a part of the secure site (ApproveTransaction)', () => {
     expect([page.get('lk-secure-open').textContent, page.secure.windows]).toEqual(['Show window', 1])
     page.secure.show({ ...view, window: 'cut' })
     await waitFor(() => expect(page.text()).toContain('this site keeps it apart'))
-    expect(page.get('lk-secure-open').textContent).toBe('Open secure window')
+    expect(page.get('lk-secure-open').textContent).toBe('Open secure.example')
     await page.user.click(page.get('lk-secure-cancel'))
     expect(page.secure.calls).toContain('close v1')
   })
