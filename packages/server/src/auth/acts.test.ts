@@ -269,12 +269,12 @@ async function visitByProvider(): Promise<Visit> {
 }
 /** As of an address that was removed meanwhile. */
 async function setMethod(method: string): Promise<void> {
-  for (const record of written.values())
-    if (record.kind === 'session') {
-      const body = JSON.stringify({ ...JSON.parse(record.body), method })
-      const next = { ...record, body, revision: record.revision + 1 }
-      expect(await site.store.commit([{ type: 'replace', record: next }], site.now())).toBe(true)
-    }
+  const { records } = site.auth.core
+  for (const { kind, key } of [...written.values()]) {
+    const session = kind === 'session' ? await records.get('session', key) : undefined
+    if (session)
+      expect(await records.commit([records.replace(session, { ...session.body, method })])).toBe(true)
+  }
 }
 
 const send = ({ browser }: Visit, { method, path, body }: Request) =>

@@ -526,7 +526,7 @@ describe('sessions', () => {
     expect(days).toBe(90)
   })
 
-  test('a session that an earlier release stored is still read, with the least power', async () => {
+  test('attack S-session: a session whose user, place or time somebody wrote to the database, or that an earlier release stored, is none', async () => {
     const browser = await owner()
     const [session] = await site.store.list(
       'session',
@@ -534,10 +534,32 @@ describe('sessions', () => {
       site.now(),
     )
     if (session === undefined) throw new Error('There is no session.')
-    const { host: _, method: __, ...old } = JSON.parse(session.body)
-    const record = { ...session, revision: session.revision + 1, body: JSON.stringify(old) }
-    expect(await site.store.commit([{ type: 'replace', record }], site.now())).toBe(true)
-    expect((await browser.get('/auth/me')).body).toMatchObject({ inSettings: false, user: { email } })
-    expect((await browser.get('/auth/devices')).status).toBe(403)
+    const { mac, json } = JSON.parse(session.body)
+    const body = JSON.parse(json)
+    const other = await site.createBrowser()
+    await site.signIn(other, thiefEmail)
+    const { body: theirs } = await other.get('/auth/me')
+    const changed = { ...body, userId: Object(theirs['user']).id, deviceId: Object(theirs['device']).id }
+    const forged = [
+      JSON.stringify({ mac, json: JSON.stringify(changed) }),
+      JSON.stringify({ mac, json: JSON.stringify({ ...body, signedInAt: body.signedInAt + 1 }) }),
+      JSON.stringify({ mac: '', json }),
+      JSON.stringify({ json }),
+      // As it was before sessions were signed.
+      json,
+    ]
+    let { revision } = session
+    const write = async (record: typeof session) => {
+      revision += 1
+      const change = { type: 'replace', record: { ...record, revision } } as const
+      expect(await site.store.commit([change], site.now())).toBe(true)
+      return (await browser.get('/auth/me')).status
+    }
+    for (const text of forged) expect(await write({ ...session, body: text })).toBe(401)
+    // Neither for longer, nor as another user's.
+    expect(await write({ ...session, expiresAt: session.expiresAt + 1 })).toBe(401)
+    expect(await write({ ...session, owner: Object(theirs['user']).id })).toBe(401)
+    // Control: as it was, it is read.
+    expect(await write(session)).toBe(200)
   })
 })

@@ -35,8 +35,9 @@ async function rewriteSession(world: World): Promise<Profile> {
   if (!own || !theirs) throw new Error('Nobody is signed in.')
   const [session] = await site.store.list('session', own.user.id, site.now())
   if (!session) throw new Error('No session.')
+  const { json, ...signed } = JSON.parse(session.body)
   const body = {
-    ...JSON.parse(session.body),
+    ...JSON.parse(json),
     userId: theirs.user.id,
     deviceId: theirs.device.id,
     host: site.auth.origin,
@@ -45,7 +46,7 @@ async function rewriteSession(world: World): Promise<Profile> {
     ...session,
     owner: theirs.user.id,
     revision: session.revision + 1,
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...signed, json: JSON.stringify(body) }),
   }
   if (!(await site.store.commit([{ type: 'replace', record }], site.now()))) throw new Error('Not written.')
   return thief
