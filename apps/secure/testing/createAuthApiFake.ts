@@ -26,6 +26,7 @@ export function createAuthApiFake(custody: CustodyApi, own: Partial<AuthApi>): A
     renamePasskey: refuse,
     removePasskey: refuse,
     getChanges: refuse,
+    openUndo: refuse,
     undoRotation: refuse,
     startEmailUndo: refuse,
     undoEmail: refuse,

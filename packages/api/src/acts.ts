@@ -13,7 +13,7 @@ export type ActProof =
   | 'shareOrFreshSession'
   /** Of an account without a login by email: the sign-in was at its provider or by one of its passkeys. */
   | 'ownSignIn'
-  /** A signature by the wallet's key, see `toWalletProofText`; for deletion only where there is a wallet. */
+  /** A signature by the wallet's key, see `toWalletProofText`; an account without a wallet has none to ask for. */
   | 'walletKey'
   /** A code that was mailed for this act alone, where the account has a login by email. */
   | 'deleteCode'
@@ -167,7 +167,10 @@ export const acts = {
   undoRotation: {
     does: 'Put replaced shares back',
     places: ['settings'],
-    routes: { 'POST /auth/undo/rotation': ['freshSession', 'ownSignIn', 'mailedLink'] },
+    routes: {
+      'POST /auth/undo/rotation/open': ['freshSession', 'ownSignIn', 'mailedLink'],
+      'POST /auth/undo/rotation': ['freshSession', 'ownSignIn', 'mailedLink', 'walletKey'],
+    },
     mails: 'what was put back, with a link to undo it',
     undoDays: 7,
   },
@@ -202,7 +205,7 @@ export const acts = {
   removePasskey: {
     does: 'Remove a passkey that signs in, unless it is the last way in',
     places: ['settings'],
-    routes: { 'POST /auth/passkeys/:id/remove': ['freshSession'] },
+    routes: { 'POST /auth/passkeys/:id/remove': ['freshSession', 'walletKey'] },
     mails: 'the passkey that was removed',
   },
   revokeDevice: {
@@ -213,7 +216,7 @@ export const acts = {
   revokeOthers: {
     does: 'Sign out everywhere else and remove the passkeys that were added there',
     places: ['settings'],
-    routes: { 'POST /auth/revoke-others': ['freshSession'] },
+    routes: { 'POST /auth/revoke-others': ['freshSession', 'walletKey'] },
     mails: 'what was signed out and removed',
   },
   changeEmail: {
@@ -221,7 +224,13 @@ export const acts = {
     places: ['settings'],
     routes: {
       'POST /auth/email/update/start': ['freshSession', 'ownSignIn'],
-      'POST /auth/email/update/verify': ['freshSession', 'ownSignIn', 'oldEmailCode', 'newEmailCode'],
+      'POST /auth/email/update/verify': [
+        'freshSession',
+        'ownSignIn',
+        'walletKey',
+        'oldEmailCode',
+        'newEmailCode',
+      ],
     },
     mails: 'to the old address: the change, with a link to undo it',
     undoDays: 7,
@@ -238,7 +247,7 @@ export const acts = {
   removeEmail: {
     does: 'Remove the login by email of an account that has another',
     places: ['settings'],
-    routes: { 'POST /auth/email/remove': ['freshSession'] },
+    routes: { 'POST /auth/email/remove': ['freshSession', 'walletKey'] },
     mails: 'to the address that was removed',
   },
   deleteAccount: {

@@ -1,7 +1,20 @@
 import type { WalletRotateBody } from './schemas/custody.js'
 
-/** What the wallet's key has to agree to. */
-export type WalletProofAct = 'rotate' | 'delete' | 'share-stored'
+/** What the wallet's key has to agree to. The version of `undo` is the one that comes back; of the others the present one. */
+export type WalletProofAct =
+  /** Detail: {@link toRotationDetail}; its version is the new one. */
+  | 'rotate'
+  /** Detail: id of the device. */
+  | 'share-stored'
+  /** Detail: the first part of the mailed link, which is the id of the change. */
+  | 'undo'
+  /** Detail: id of the challenge, which is for one address and good once. */
+  | 'email'
+  /** Detail of these: {@link toTimedDetail}. */
+  | 'delete'
+  | 'email-remove'
+  | 'revoke-others'
+  | 'passkey-remove'
 
 /**
  * The text that the wallet's EVM key signs to prove that the wallet is open, before anything of it is replaced or deleted.
@@ -35,4 +48,9 @@ export function toRotationDetail(body: Omit<WalletRotateBody, 'id' | 'version' |
     recovery.ciphertext,
     passkeys.map(({ credentialId, wrappedKey, createdAt }) => [credentialId, wrappedKey, createdAt]),
   ])
+}
+
+/** When it was signed, by the caller's clock in Unix milliseconds, and what it is about where an act has a subject. */
+export function toTimedDetail({ at, subject }: { at: number; subject?: string | undefined }): string {
+  return subject === undefined ? String(at) : `${at} ${subject}`
 }

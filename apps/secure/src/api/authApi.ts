@@ -1,3 +1,4 @@
+import type { UndoOpenReply } from '@latchkit/api/auth'
 import type { LoginUser } from '@latchkit/core'
 import type { CustodyApi, WalletRecord } from '../custody/custodyApi.js'
 import type { RegistrationResponse } from '../passkey/createPasskey.js'
@@ -55,6 +56,12 @@ export type WorkProof = { challenge: string; solution: string }
 
 type Call = { signal?: AbortSignal | undefined }
 
+/** Of an account with a wallet: that its key agrees to an act, at this time. */
+export type TimedProof = { at: number; proof?: string | undefined }
+
+/** The token of a mailed link, or the id of a change where none could be mailed. */
+export type UndoTarget = { token: string } | { id: string }
+
 /** A provider of accounts, with the name on its button. */
 export type Provider = { id: string; label: string }
 
@@ -68,9 +75,15 @@ export type AuthApi = CustodyApi & {
     parameters: { email: string } & Call,
   ): Promise<{ challengeId: string; needsOldCode: boolean; expiresAt: number }>
   verifyEmailUpdate(
-    parameters: { challengeId: string; code: string; oldCode?: string | undefined } & Call,
+    parameters: {
+      challengeId: string
+      code: string
+      oldCode?: string | undefined
+      /** By the wallet's key, where there is a wallet. */
+      proof?: string | undefined
+    } & Call,
   ): Promise<void>
-  removeEmail(parameters?: Call): Promise<void>
+  removeEmail(parameters: TimedProof & Call): Promise<void>
   /** Long poll: `pending` after at most 25 s. */
   waitForDevice(
     parameters: { approvalId: string } & Call,
@@ -84,14 +97,16 @@ export type AuthApi = CustodyApi & {
   getDevices(parameters?: Call): Promise<readonly Device[]>
   revokeDevice(parameters: { id: string } & Call): Promise<void>
   /** Signs out everywhere else, and removes the passkeys that were added there. */
-  revokeOthers(parameters?: Call): Promise<void>
+  revokeOthers(parameters: TimedProof & Call): Promise<void>
   getSignInPasskeys(parameters?: Call): Promise<readonly SignInPasskey[]>
   renamePasskey(parameters: { id: string; name: string } & Call): Promise<void>
-  removePasskey(parameters: { id: string } & Call): Promise<void>
+  removePasskey(parameters: { id: string } & TimedProof & Call): Promise<void>
   /** What can be undone. */
   getChanges(parameters?: Call): Promise<AccountChanges>
-  /** Puts shares back by the token of a mailed link, or by the id where none could be mailed. */
-  undoRotation(parameters: ({ token: string } | { id: string }) & Call): Promise<WalletRecord>
+  /** What an undo would put back, with the server's share sealed to this key. */
+  openUndo(parameters: UndoTarget & { publicKey: string } & Call): Promise<UndoOpenReply>
+  /** Puts shares back. `proof`: by the wallet's key. */
+  undoRotation(parameters: UndoTarget & { proof: string } & Call): Promise<WalletRecord>
   startEmailUndo(parameters: { token: string } & Call): Promise<EmailChallenge>
   undoEmail(parameters: { token: string; challengeId: string; code: string } & Call): Promise<void>
   /** Mails the code of a deletion, where the account has a login by email. */

@@ -22,7 +22,7 @@ export function createAuthApi(call: Call): AuthApi {
     verifyEmail: post('/auth/email/verify'),
     startEmailUpdate: post('/auth/email/update/start'),
     verifyEmailUpdate: post('/auth/email/update/verify'),
-    removeEmail: trigger('/auth/email/remove'),
+    removeEmail: post('/auth/email/remove'),
     waitForDevice: post('/auth/device/wait'),
     getDeviceApproval: ({ token, signal }) => call(toDevicePath(token), { method: 'GET', signal }),
     approveDevice: ({ token, number, signal }) => call(toDevicePath(token), { body: { number }, signal }),
@@ -41,15 +41,17 @@ export function createAuthApi(call: Call): AuthApi {
       return (await call<{ devices: readonly Device[] }>('/auth/devices', options)).devices
     },
     revokeDevice: ({ id, signal }) => call(`/auth/devices/${encodeURIComponent(id)}/revoke`, { signal }),
-    revokeOthers: trigger('/auth/revoke-others'),
+    revokeOthers: post('/auth/revoke-others'),
     getSignInPasskeys: async ({ signal } = {}) => {
       const options = { method: 'GET', signal } as const
       return (await call<{ passkeys: readonly SignInPasskey[] }>('/auth/passkeys', options)).passkeys
     },
     renamePasskey: ({ id, name, signal }) =>
       call(`/auth/passkeys/${encodeURIComponent(id)}/rename`, { body: { name }, signal }),
-    removePasskey: ({ id, signal }) => call(`/auth/passkeys/${encodeURIComponent(id)}/remove`, { signal }),
+    removePasskey: ({ id, signal, ...body }) =>
+      call(`/auth/passkeys/${encodeURIComponent(id)}/remove`, { body, signal }),
     getChanges: ({ signal } = {}) => call('/auth/changes', { method: 'GET', signal }),
+    openUndo: post('/auth/undo/rotation/open'),
     undoRotation: post('/auth/undo/rotation'),
     startEmailUndo: post('/auth/undo/email/start'),
     undoEmail: post('/auth/undo/email'),

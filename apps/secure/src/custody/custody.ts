@@ -24,6 +24,7 @@ import { createRecoveryCode } from './recoveryCode.js'
 import { reportShare } from './reportShare.js'
 import type { PasskeySecret } from './sealWallet.js'
 import { signProof, type WalletProof } from './signProof.js'
+import { type SignedUndo, signUndo, type UndoToSign } from './signUndo.js'
 import { toAccounts } from './toAccounts.js'
 import { type OpenedWallet, unlockWallet, unlockWithCode, unlockWithPasskey } from './unlockWallet.js'
 
@@ -90,6 +91,10 @@ export type CustodyPages = {
   addPasskey(passkey: PasskeySecret): Promise<CustodyState>
   /** Back to device mode: with the code that opened the wallet just now, else once a new one was confirmed. */
   switchToDevice(): Promise<CustodyState>
+  /** Whether the wallet's key is in this page, so that it can sign a proof. */
+  isOpen(): boolean
+  /** The proof of an undo, by the version that comes back, else by the wallet that is open. */
+  signUndo(parameters: UndoToSign): Promise<SignedUndo>
   /** The words and keys (T35): only in a page that no other page frames, and soon after a sign-in. */
   exportKeys(parameters: { signedInAt: number }): Promise<ExportedKeys>
 }
@@ -344,6 +349,13 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
         assertExportPage({ isTopLevel: isTopLevel(), signedInAt }, now())
         return withOpened(async ({ opened }) => toExportedKeys(opened.entropy, opened.keys))
       }),
+
+    isOpen() {
+      touch.read()
+      return keys !== undefined
+    },
+
+    signUndo: parameters => enqueue(() => signUndo({ api, secrets }, parameters)),
 
     isLocked() {
       touch.read()

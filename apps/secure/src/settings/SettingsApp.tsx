@@ -1,19 +1,21 @@
+import type { LoginUser } from '@latchkit/core'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/ApiError.js'
-import type { AuthApi, Me } from '../api/authApi.js'
+import type { AuthApi, Me, UndoTarget } from '../api/authApi.js'
 import type { Custody, CustodyPages, CustodyState } from '../custody/custody.js'
 import { BackupPage } from '../custody/pages/BackupPage.js'
 import { PasskeyPage } from '../custody/pages/PasskeyPage.js'
 import { RecoverPage } from '../custody/pages/RecoverPage.js'
 import { SettingsPage } from '../custody/pages/SettingsPage.js'
+import type { PasskeySecret } from '../custody/sealWallet.js'
 import { createPasskey } from '../passkey/createPasskey.js'
 import { getPasskey } from '../passkey/getPasskey.js'
 import { Message } from '../shell/Message.js'
-import { createSettingsActions } from './createSettingsActions.js'
+import { createSettingsActions, isLocked, isStale } from './createSettingsActions.js'
 import type { SocialSteps } from './createSocialSteps.js'
 import type { UndoLink } from './createUndoLink.js'
 import { type SettingsSignIn, SignInForm } from './SignInForm.js'
-import { UndoEmailPage, UndoRotationPage } from './UndoPages.js'
+import { UndoEmailPage, type UndoOutcome, UndoRotationPage } from './UndoPages.js'
 
 type Screen =
   | 'loading'
@@ -46,13 +48,72 @@ export function SettingsApp({
   /** When the visitor signed in on this page; a session of before does not show keys. */
   const [signedInAt, setSignedInAt] = useState(0)
   const isRead = useRef(false)
+  /** A code that was written down, and is the wallet's after the sign-in or touch that it waits for. */
+  const writtenDown = useRef('')
+  const [again, setAgain] = useState<Screen>()
+  /** A change that is undone from the settings. */
+  const [undoId, setUndoId] = useState<string>()
+  const undoPasskeys = useRef<readonly { credentialId: string }[]>([])
 
   async function show(state: CustodyState): Promise<void> {
     if (state.status === 'needsRecovery') return setScreen('recover')
     if (state.status === 'needsPasskey') return setScreen('passkey')
     const backup = await custody.readBackup()
+    if (backup && backup.code === writtenDown.current) return confirmBackup()
     setCode(backup?.code ?? '')
     setScreen(backup ? 'backup' : 'settings')
+  }
+
+  async function confirmBackup(): Promise<void> {
+    try {
+      await custody.confirmBackup()
+    } catch (error) {
+      // The code stays in the memory of this page.
+      if (isStale(error) || isLocked(error)) {
+        writtenDown.current = code
+        setAgain(isStale(error) ? 'signIn' : 'passkey')
+      }
+      throw error
+    }
+    writtenDown.current = ''
+    setAgain(undefined)
+    setCode('')
+    // The wallet has another version, and may have another mode.
+    await read()
+  }
+
+  async function undoRotation(
+    target: UndoTarget,
+    by: { code?: string; passkey?: PasskeySecret },
+  ): Promise<UndoOutcome> {
+    if (!me) return 'done'
+    try {
+      return await proveUndo(me.user, target, by)
+    } catch (error) {
+      if (isStale(error)) setScreen('signIn')
+      throw error
+    }
+  }
+
+  async function proveUndo(
+    user: LoginUser,
+    target: UndoTarget,
+    by: { code?: string; passkey?: PasskeySecret },
+  ): Promise<UndoOutcome> {
+    const [id = ''] = 'id' in target ? [target.id] : target.token.split('.')
+    const signed = await custody.signUndo({
+      user,
+      undoId: id,
+      openUndo: publicKey => api.openUndo({ ...target, publicKey }),
+      ...by,
+    })
+    if (signed.status === 'needsPasskey') undoPasskeys.current = signed.passkeys
+    if (signed.status !== 'signed') return signed.status
+    await api.undoRotation({ ...target, proof: signed.proof })
+    undoLink.clear()
+    setUndoId(undefined)
+    await read()
+    return 'done'
   }
 
   async function read(): Promise<void> {
@@ -83,19 +144,22 @@ export function SettingsApp({
     }
     setSignedInAt(Date.now())
     setMe((await api.getMe()) ?? undefined)
-    if (undoLink.read()?.kind === 'rotation') return setScreen('undoRotation')
+    if (undoLink.read()?.kind === 'rotation' || undoId !== undefined) return setScreen('undoRotation')
     const state = await custody.open({ user, wallet })
     await show(state.status === 'needsPasskey' && secret ? await custody.unlock(secret) : state)
   }
 
-  async function usePasskey(): Promise<void> {
-    const passkeys = me?.wallet?.passkeys ?? []
+  async function touchPasskey(passkeys: readonly { credentialId: string }[]): Promise<PasskeySecret> {
     const { secret } = await getPasskey({
       ...(await api.getPasskeyLogin()),
       allowCredentials: passkeys.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
     })
     if (!secret) throw new Error('The passkey has no PRF.')
-    await show(await custody.unlock(secret))
+    return secret
+  }
+
+  async function usePasskey(): Promise<void> {
+    await show(await custody.unlock(await touchPasskey(me?.wallet?.passkeys ?? [])))
   }
 
   async function addPasskey(): Promise<void> {
@@ -135,16 +199,17 @@ export function SettingsApp({
         <p>Everyone is signed out. Load this page again to sign in with it.</p>
       </Message>
     )
-  if (screen === 'undoRotation' && link)
+  const target = undoId === undefined ? link && { token: link.token } : { id: undoId }
+  if (screen === 'undoRotation' && target)
     return (
       <UndoRotationPage
-        undo={async () => {
-          await api.undoRotation({ token: link.token })
-          undoLink.clear()
-          await read()
+        undo={by => undoRotation(target, by)}
+        undoByPasskey={async () => {
+          await undoRotation(target, { passkey: await touchPasskey(undoPasskeys.current) })
         }}
         onSkip={() => {
           undoLink.clear()
+          setUndoId(undefined)
           read().catch(() => setScreen('failed'))
         }}
       />
@@ -191,12 +256,13 @@ export function SettingsApp({
       <BackupPage
         code={code}
         createKit={() => custody.createKit({ code })}
-        onConfirm={async () => {
-          await custody.confirmBackup()
-          setCode('')
-          // The wallet has another version, and may have another mode.
-          await read()
-        }}
+        onConfirm={confirmBackup}
+        again={
+          again && {
+            label: again === 'signIn' ? 'Sign in again' : 'Use passkey',
+            run: () => setScreen(again),
+          }
+        }
       />
     )
   if (!me) return <Message title="One moment…" />
@@ -214,6 +280,11 @@ export function SettingsApp({
         signedInAt,
         addPasskey,
         onSignInNeeded: () => setScreen('signIn'),
+        onWalletNeeded: () => setScreen(me.wallet?.mode === 'passkey' ? 'passkey' : 'recover'),
+        onUndo: id => {
+          setUndoId(id)
+          setScreen('undoRotation')
+        },
         onChanged: read,
       })}
     />

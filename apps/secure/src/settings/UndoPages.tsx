@@ -1,12 +1,54 @@
 import { useState } from 'react'
 import type { AuthApi } from '../api/authApi.js'
+import { CodeForm } from '../custody/pages/CodeForm.js'
 import { ErrorText } from '../custody/pages/ErrorText.js'
 import { useTask } from '../custody/pages/useTask.js'
 import '../custody/pages/custody.css'
 
-/** Puts replaced shares back, after a sign-in. */
-export function UndoRotationPage({ undo, onSkip }: { undo: () => Promise<void>; onSkip: () => void }) {
+/** Undone, or what is needed to open the version that comes back. */
+export type UndoOutcome = 'done' | 'needsRecovery' | 'needsPasskey'
+
+/** Puts replaced shares back, after a sign-in and by what opened the wallet before. */
+export function UndoRotationPage({
+  undo,
+  undoByPasskey,
+  onSkip,
+}: {
+  undo: (by: { code?: string }) => Promise<UndoOutcome>
+  /** Runs the ceremony; call it in the tap. */
+  undoByPasskey: () => Promise<void>
+  onSkip: () => void
+}) {
+  const [needed, setNeeded] = useState<UndoOutcome>('done')
   const task = useTask()
+  if (needed !== 'done')
+    return (
+      <main className="page">
+        <h1>Show that it’s your wallet</h1>
+        <p>
+          {needed === 'needsPasskey'
+            ? 'Use a passkey that opened your wallet before the change, or the recovery code that you had then.'
+            : 'Enter the recovery code that you had before the change, or open the link in a browser that opened your wallet then.'}
+        </p>
+        {needed === 'needsPasskey' && (
+          <>
+            <ErrorText text={task.error} />
+            <button
+              type="button"
+              className="button primary"
+              disabled={task.isBusy}
+              onClick={() => task.run(undoByPasskey)}
+            >
+              Use passkey
+            </button>
+          </>
+        )}
+        <CodeForm action="Put it back" onCode={async code => void (await undo({ code }))} />
+        <button type="button" className="button" disabled={task.isBusy} onClick={onSkip}>
+          Keep the new code
+        </button>
+      </main>
+    )
   return (
     <main className="page">
       <h1>Put the old recovery code back?</h1>
@@ -15,7 +57,12 @@ export function UndoRotationPage({ undo, onSkip }: { undo: () => Promise<void>; 
         opens nothing, and everyone else is signed out.
       </p>
       <ErrorText text={task.error} />
-      <button type="button" className="button primary" disabled={task.isBusy} onClick={() => task.run(undo)}>
+      <button
+        type="button"
+        className="button primary"
+        disabled={task.isBusy}
+        onClick={() => task.run(async () => setNeeded(await undo({})))}
+      >
         Put it back
       </button>
       <button type="button" className="button" disabled={task.isBusy} onClick={onSkip}>

@@ -1,7 +1,12 @@
 import type { LoginUser } from '@latchkit/core'
 import * as v from 'valibot'
 import { origin, text, time } from './authFields.js'
-import { type WalletRecord, WalletRecordSchema } from './custody.js'
+import {
+  type WalletRecord,
+  WalletRecordSchema,
+  type WalletShareBody,
+  WalletShareBodySchema,
+} from './custody.js'
 
 const id = v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{16,128}$/, 'Not an id'))
 const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'Not a code of 6 digits'))
@@ -201,16 +206,21 @@ export const EmailUpdateReplySchema: v.GenericSchema<EmailUpdateReply> = v.objec
   expiresAt: time,
 })
 
+/** A signature of `toWalletProofText`: 65 bytes in base64url. */
+const walletProof = v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{87}$/, 'Not 65 bytes in base64url'))
+
 /** Body of `POST /auth/email/update/verify`: the code of the new address, and that of the old one where there is one. */
-export type EmailUpdateCodeBody = EmailCodeBody & { oldCode?: string | undefined }
+export type EmailUpdateCodeBody = EmailCodeBody & {
+  oldCode?: string | undefined
+  /** By the wallet's key, where there is a wallet. */
+  proof?: string | undefined
+}
 export const EmailUpdateCodeBodySchema: v.GenericSchema<EmailUpdateCodeBody> = v.object({
   challengeId: id,
   code,
   oldCode: v.optional(code),
+  proof: v.optional(walletProof),
 })
-
-/** A signature of `toWalletProofText`: 65 bytes in base64url. */
-const walletProof = v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{87}$/, 'Not 65 bytes in base64url'))
 
 /** Body of `POST /auth/delete`. `at`: the caller's clock in Unix milliseconds, which the proof signs. */
 export type DeleteUserBody = {
@@ -256,10 +266,20 @@ export const ChangesReplySchema: v.GenericSchema<ChangesReply> = v.object({
 const undoToken = v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{22}\.[-_A-Za-z0-9]{32}$/, 'Not a link'))
 
 /** Body of `POST /auth/undo/rotation`: the link's token, or the id where no link could be mailed. */
-export type UndoRotationBody = { token: string } | { id: string }
+export type UndoRotationBody = ({ token: string } | { id: string }) & {
+  /** By the wallet's key, which every version of the wallet opens. */
+  proof: string
+}
 export const UndoRotationBodySchema: v.GenericSchema<UndoRotationBody> = v.union([
-  v.object({ token: undoToken }),
-  v.object({ id }),
+  v.object({ token: undoToken, proof: walletProof }),
+  v.object({ id, proof: walletProof }),
+])
+
+/** Body of `POST /auth/undo/rotation/open`. `publicKey`: made for this call, as of `POST /auth/wallet/share`. */
+export type UndoOpenBody = ({ token: string } | { id: string }) & WalletShareBody
+export const UndoOpenBodySchema: v.GenericSchema<UndoOpenBody> = v.intersect([
+  v.union([v.object({ token: undoToken }), v.object({ id })]),
+  WalletShareBodySchema,
 ])
 
 /** Body of `POST /auth/undo/email/start`. */

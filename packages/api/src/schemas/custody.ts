@@ -132,6 +132,30 @@ export const WalletShareStoredBodySchema: v.GenericSchema<WalletShareStoredBody>
   proof,
 })
 
+/**
+ * Body of the acts on an account that take the wallet's key: `proof`, where there is a wallet, is of the act and `at`, the
+ * caller's clock in Unix milliseconds.
+ */
+export type WalletProofBody = { at: number; proof?: string | undefined }
+export const WalletProofBodySchema: v.GenericSchema<WalletProofBody> = v.object({
+  at: whole,
+  proof: v.optional(proof),
+})
+
+/** Response of `POST /auth/undo/rotation/open`: the version that would come back. */
+export type UndoOpenReply = {
+  wallet: WalletRecord
+  /** Sealed to the key of the caller. */
+  share: HpkeRecord
+  /** Absent where no recovery code was written down for it. */
+  recovery?: RecoveryRecord | undefined
+}
+export const UndoOpenReplySchema: v.GenericSchema<UndoOpenReply> = v.object({
+  wallet: WalletRecordSchema,
+  share: HpkeRecordSchema,
+  recovery: v.optional(RecoveryRecordSchema),
+})
+
 /** Body of the response 409 to `POST /auth/wallet/create`. */
 export type WalletExistsReply = {
   code: 'WALLET_EXISTS'

@@ -17,6 +17,7 @@ import {
   PasskeysReplySchema,
   RecoveryRecordSchema,
   WalletCreateBodySchema,
+  WalletProofBodySchema,
   WalletRecordSchema,
   WalletRotateBodySchema,
   WalletShareBodySchema,
@@ -76,6 +77,7 @@ export function createAccountRoute({ auth, hasEmail }: { auth: Auth; hasEmail: b
     id: 'revokeOthers',
     status: '204',
     summary: 'Closes every other session, and removes other devices and the passkeys that they added.',
+    body: WalletProofBodySchema,
     async handle({ context, session }) {
       await accounts.revokeOthers(session)
       return context.body(null, 204)
@@ -139,6 +141,7 @@ export function createAccountRoute({ auth, hasEmail }: { auth: Auth; hasEmail: b
     id: 'removeEmail',
     status: '204',
     summary: 'Removes the login by email of an account that has another.',
+    body: WalletProofBodySchema,
     async handle({ context, session }) {
       await updates.remove(session)
       return context.body(null, 204)
@@ -165,6 +168,7 @@ export function createAccountRoute({ auth, hasEmail }: { auth: Auth; hasEmail: b
     id: 'removePasskey',
     status: '204',
     summary: 'Removes a passkey, unless it is the last way in.',
+    body: WalletProofBodySchema,
     errors: ['404'],
     async handle({ context, session }) {
       await passkeys.remove(session, context.req.param('id') ?? '')

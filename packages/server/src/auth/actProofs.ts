@@ -1,6 +1,6 @@
 import { type ActPlace, type ActProof, freshMinutes } from '@latchkit/api/acts'
 import type { WalletRecord } from '@latchkit/api/auth'
-import { toRotationDetail, type WalletProofAct } from '@latchkit/api/wallet-proof'
+import { toRotationDetail, toTimedDetail, type WalletProofAct } from '@latchkit/api/wallet-proof'
 import { HttpError } from '../errors/HttpError.js'
 import type { Browser } from './authEnv.js'
 import type { Auth } from './createAuth.js'
@@ -21,7 +21,14 @@ export type Shown = {
 }
 
 /** A request whose proofs are checked. `body` has passed its schema. */
-export type Evidence = { route: string; session: Session | undefined; browser: Browser; body: unknown }
+export type Evidence = {
+  route: string
+  session: Session | undefined
+  browser: Browser
+  body: unknown
+  /** `:id` of the path. */
+  id?: string | undefined
+}
 
 /** Adds what was shown to the evidence. @throws HttpError */
 export type ProofCheck = (evidence: Evidence, shown: Shown) => Promise<Shown>
@@ -30,6 +37,14 @@ export type ProofCheck = (evidence: Evidence, shown: Shown) => Promise<Shown>
 const shareFreshMs = 15 * 60_000
 /** How far the clock of a caller may be from the server's, in milliseconds. */
 const maxSkewMs = 5 * 60_000
+/** Acts on an account: what the wallet's key has to sign, where there is a wallet. */
+const timedActs: Readonly<Partial<Record<string, WalletProofAct>>> = {
+  'POST /auth/delete': 'delete',
+  'POST /auth/email/remove': 'email-remove',
+  'POST /auth/revoke-others': 'revoke-others',
+  'POST /auth/passkeys/:id/remove': 'passkey-remove',
+}
+const emailChange = 'POST /auth/email/update/verify'
 
 const signInAgain = (): HttpError =>
   new HttpError({ status: 403, code: 'LOGIN_SESSION_EXPIRED', message: 'Sign in again first.' })
@@ -64,19 +79,26 @@ export function createProofChecks(auth: Auth): Readonly<Record<CheckedProof, Pro
     return user
   }
   /** What the wallet's key has to have signed for a route. */
-  const toClaim = (
-    { route, body }: Evidence,
+  const toClaim = async (
+    { route, body, id }: Evidence,
     session: Session,
-    wallet: WalletRecord,
-  ): { act: WalletProofAct; version: number; detail: string } => {
-    const { version, at } = Object(body)
+    { wallet, shown: { undo } }: { wallet: WalletRecord; shown: Shown },
+  ): Promise<{ act: WalletProofAct; version: number; detail: string }> => {
+    const { version, at, challengeId } = Object(body)
     if (route === 'POST /auth/wallet/rotate')
       return { act: 'rotate', version, detail: toRotationDetail(Object(body)) }
     if (route === 'POST /auth/wallet/share/stored')
       return { act: 'share-stored', version, detail: session.body.deviceId }
-    if (route !== 'POST /auth/delete') throw new TypeError(`No proof is defined for ${route}.`)
+    if (route === emailChange) return { act: 'email', version: wallet.version, detail: challengeId }
+    if (route === 'POST /auth/undo/rotation') {
+      const kept = undo && (await records.get('walletVersion', undo.body.version ?? ''))
+      if (undo === undefined || kept === undefined) throw linkExpired()
+      return { act: 'undo', version: kept.body.wallet.version, detail: undo.record.key }
+    }
+    const act = timedActs[route]
+    if (act === undefined) throw new TypeError(`No proof is defined for ${route}.`)
     if (!(Math.abs(now() - at) <= maxSkewMs)) throw noProof()
-    return { act: 'delete', version: wallet.version, detail: String(at) }
+    return { act, version: wallet.version, detail: toTimedDetail({ at, subject: id }) }
   }
   const checkCode = async ({ browser, body }: Evidence, of: typeof codes.signIn): Promise<Stored<'code'>> => {
     const { challengeId, code } = Object(body)
@@ -125,12 +147,12 @@ export function createProofChecks(auth: Auth): Readonly<Record<CheckedProof, Pro
       const stored = await records.get('wallet', userId)
       if (stored === undefined) {
         // An account without a wallet has no key to ask for; every other act is about the wallet.
-        if (evidence.route === 'POST /auth/delete') return shown
+        if (timedActs[evidence.route] || evidence.route === emailChange) return shown
         throw new HttpError({ status: 404, code: 'NOT_FOUND', message: 'The account has no wallet.' })
       }
       const { wallet } = stored.body
       const { proof } = Object(evidence.body)
-      const claim = toClaim(evidence, session, wallet)
+      const claim = await toClaim(evidence, session, { wallet, shown })
       if (typeof proof !== 'string' || !(await verifyWalletProof({ wallet, userId, proof, ...claim })))
         throw noProof()
       return shown
@@ -152,7 +174,7 @@ export function createProofChecks(auth: Auth): Readonly<Record<CheckedProof, Pro
     },
     async mailedLink({ route, session, body }, shown) {
       const { token, id } = Object(body)
-      const isRotation = route === 'POST /auth/undo/rotation'
+      const isRotation = route.startsWith('POST /auth/undo/rotation')
       const undo =
         token === undefined
           ? await records.get('undo', String(id))

@@ -8,6 +8,7 @@ import type { AuthEnv } from './authEnv.js'
 import { createTestAuth, type TestAuth, testHost, testOrigin } from './testing/createTestAuth.js'
 import type { TestBrowser } from './testing/createTestBrowser.js'
 import { createTestPasskey } from './testing/createTestPasskey.js'
+import { createSharePoint, proveAs, proveNow } from './testing/proveAs.js'
 import { sealTestWallet } from './testing/sealTestWallet.js'
 import { signWalletProof } from './testing/signWalletProof.js'
 
@@ -85,8 +86,9 @@ async function visit({ host = testOrigin } = {}): Promise<Visit> {
   const rotationLink = tokenIn('rotation')
   const { body: update } = await first.post('/auth/email/update/start', { email })
   const codes = { oldCode: site.codeOf('before@shop.example'), code: site.codeOf(email) }
-  const { challengeId } = update
-  expect((await first.post('/auth/email/update/verify', { challengeId, ...codes })).status).toBe(204)
+  const challengeId = String(update['challengeId'])
+  const proof = await proveAs(first, { act: 'email', detail: challengeId })
+  expect((await first.post('/auth/email/update/verify', { challengeId, proof, ...codes })).status).toBe(204)
   const passkey = await createTestPasskey({ origin: testOrigin })
   const { body: options } = await first.post('/auth/passkey/register/options')
   const response = passkey.register(String(options['challenge']))
@@ -127,7 +129,9 @@ const requests: Partial<Record<ActRoute, (visit: Visit) => Promise<Partial<Reque
   'POST /auth/passkey/register/options': async () => ({}),
   'POST /auth/delete/start': async () => ({}),
   'POST /auth/delete/cancel': async () => ({}),
-  'POST /auth/revoke-others': async () => ({}),
+  'POST /auth/revoke-others': async ({ browser }) => ({
+    body: await proveNow(browser, { act: 'revoke-others', at: site.now() }),
+  }),
   'POST /auth/devices/:id/revoke': async ({ otherDevice }) => ({
     path: `/auth/devices/${otherDevice}/revoke`,
   }),
@@ -135,8 +139,9 @@ const requests: Partial<Record<ActRoute, (visit: Visit) => Promise<Partial<Reque
     path: `/auth/passkeys/${credentialId}/rename`,
     body: { name: 'Work' },
   }),
-  'POST /auth/passkeys/:id/remove': async ({ credentialId }) => ({
+  'POST /auth/passkeys/:id/remove': async ({ browser, credentialId }) => ({
     path: `/auth/passkeys/${credentialId}/remove`,
+    body: await proveNow(browser, { act: 'passkey-remove', at: site.now(), subject: credentialId }),
   }),
   'POST /auth/passkey/register/verify': async ({ browser }) => {
     const passkey = await createTestPasskey({ origin: testOrigin })
@@ -162,7 +167,14 @@ const requests: Partial<Record<ActRoute, (visit: Visit) => Promise<Partial<Reque
   'POST /auth/wallet/rotate': async ({ browser, userId, walletId }) => ({
     body: await sealTestWallet(browser, { userId, id: walletId, version: 3 }),
   }),
-  'POST /auth/undo/rotation': async ({ rotationLink }) => ({ body: { token: rotationLink } }),
+  'POST /auth/undo/rotation/open': async ({ rotationLink }) => ({
+    body: { token: rotationLink, publicKey: createSharePoint() },
+  }),
+  'POST /auth/undo/rotation': async ({ userId, walletId, rotationLink }) => {
+    const [detail = ''] = rotationLink.split('.')
+    const proof = await signWalletProof({ act: 'undo', userId, walletId, version: 1, detail })
+    return { body: { token: rotationLink, proof } }
+  },
   'POST /auth/undo/email/start': async ({ emailLink }) => ({ body: { token: emailLink } }),
   'POST /auth/undo/email': async ({ browser, emailLink: token }) => {
     const { body } = await browser.post('/auth/undo/email/start', { token })
@@ -175,9 +187,11 @@ const requests: Partial<Record<ActRoute, (visit: Visit) => Promise<Partial<Reque
     const { body } = await browser.post('/auth/email/update/start', { email: newEmail })
     const update = { challengeId: body['challengeId'], code: site.codeOf(newEmail) }
     expect((await browser.post('/auth/email/update/verify', update)).status).toBe(204)
+    const wallet = await sealTestWallet(browser)
+    await browser.post('/auth/wallet/create', wallet)
     await site.signInByProvider(browser, 'grace', visited.host)
     visited.browser = browser
-    return {}
+    return { body: await proveNow(browser, { act: 'email-remove', at: site.now() }) }
   },
   'POST /auth/email/update/start': async () => ({ body: { email: newEmail } }),
   'POST /auth/email/update/verify': async ({ browser }) => {
@@ -186,7 +200,9 @@ const requests: Partial<Record<ActRoute, (visit: Visit) => Promise<Partial<Reque
       oldCode: site.codeOf(email),
       code: body['challengeId'] ? site.codeOf(newEmail) : '000000',
     }
-    return { body: { challengeId: body['challengeId'] ?? 'A'.repeat(22), ...codes } }
+    const challengeId = String(body['challengeId'] ?? 'A'.repeat(22))
+    const proof = await proveAs(browser, { act: 'email', detail: challengeId })
+    return { body: { challengeId, proof, ...codes } }
   },
   'POST /auth/delete': async ({ browser, userId, walletId }) => {
     const { body } = await browser.post('/auth/delete/start')
@@ -253,12 +269,12 @@ async function visitByProvider(): Promise<Visit> {
 }
 /** As of an address that was removed meanwhile. */
 async function setMethod(method: string): Promise<void> {
-  for (const record of written.values())
-    if (record.kind === 'session') {
-      const body = JSON.stringify({ ...JSON.parse(record.body), method })
-      const next = { ...record, body, revision: record.revision + 1 }
-      expect(await site.store.commit([{ type: 'replace', record: next }], site.now())).toBe(true)
-    }
+  const { records } = site.auth.core
+  for (const { kind, key } of [...written.values()]) {
+    const session = kind === 'session' ? await records.get('session', key) : undefined
+    if (session)
+      expect(await records.commit([records.replace(session, { ...session.body, method })])).toBe(true)
+  }
 }
 
 const send = ({ browser }: Visit, { method, path, body }: Request) =>
@@ -294,12 +310,12 @@ describe('every route of the table of acts', () => {
 
   test.each([
     ['POST /auth/email/update/start', { email: newEmail }],
-    ['POST /auth/undo/rotation', {}],
+    ['POST /auth/undo/rotation/open', { publicKey: createSharePoint() }],
   ])(
     'attack B-ownSignIn: %s of a provider’s account in a session by an address that it had is refused',
     async (route, given) => {
       const visited = await visitByProvider()
-      const body = route.endsWith('rotation') ? { id: visited.rotationLink } : given
+      const body = route.includes('rotation') ? { id: visited.rotationLink, ...given } : given
       const path = route.split(' ')[1] ?? ''
       await setMethod('email')
       const before = readAll()

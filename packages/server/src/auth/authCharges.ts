@@ -47,6 +47,7 @@ export const authCharges: Readonly<Record<string, readonly string[]>> = {
   'POST /auth/wallet/share': ['releases'],
   'POST /auth/wallet/share/stored': [],
   'GET /auth/wallet/recovery': [],
+  'POST /auth/undo/rotation/open': ['releases'],
   'POST /auth/undo/rotation': [],
   'POST /auth/undo/email/start': codes.map(name => `undo-${name}`),
   'POST /auth/undo/email': guesses.map(name => `undo-${name}`),

@@ -74,8 +74,10 @@ export function createActRoutes(auth: Auth): ActRoutes {
           await checks.freshSession({ route, session, browser, body: {} }, {})
         const body = schema && (await readAuthBody(context, schema))
         let shown: Shown = {}
+        const id = context.req.param('id')
         for (const proof of proofs)
-          if (isChecked(checks, proof)) shown = await checks[proof]({ route, session, browser, body }, shown)
+          if (isChecked(checks, proof))
+            shown = await checks[proof]({ route, session, browser, body, id }, shown)
         return handle({ context, body, session, shown } as Given<Route, Body>)
       }
       guarded.add(documented).add(handler)

@@ -57,9 +57,9 @@ export async function createAuth(parameters: {
 }): Promise<Auth> {
   const { store, keys, origin, hosts, mailer, now = Date.now, waitMs } = parameters
   const { createCode, workBits, onGuess } = parameters
-  const records = createRecords({ store, now })
   const sealer = createSealer(keys)
-  const secrets = await loadSecrets({ records, sealer })
+  const secrets = await loadSecrets({ records: createRecords({ store, now }), sealer })
+  const records = createRecords({ store, now, sign: secrets.index })
   const core: AuthCore = { records, sealer, secrets, now, createCode, workBits, onGuess }
   const sessions = createSessions(core)
   const users = createUsers(core, { sessions, mailer, origin })

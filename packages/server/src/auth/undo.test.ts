@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestAuth, type TestAuth, testHost, testOrigin } from './testing/createTestAuth.js'
 import type { TestBrowser } from './testing/createTestBrowser.js'
 import { createTestPasskey } from './testing/createTestPasskey.js'
+import { createSharePoint, proveAs, proveNow, undoRotation } from './testing/proveAs.js'
 import { sealTestWallet } from './testing/sealTestWallet.js'
 import { signWalletProof } from './testing/signWalletProof.js'
 
@@ -41,9 +42,10 @@ const addPasskey = async (browser: TestBrowser) => {
 }
 const moveTo = async (browser: TestBrowser, from: string, to: string): Promise<number> => {
   const { body } = await browser.post('/auth/email/update/start', { email: to })
-  const codes = { oldCode: site.codeOf(from), code: site.codeOf(to) }
-  return (await browser.post('/auth/email/update/verify', { challengeId: body['challengeId'], ...codes }))
-    .status
+  const challengeId = String(body['challengeId'])
+  const proof = await proveAs(browser, { act: 'email', detail: challengeId })
+  const codes = { oldCode: site.codeOf(from), code: site.codeOf(to), proof }
+  return (await browser.post('/auth/email/update/verify', { challengeId, ...codes })).status
 }
 
 describe('rotation (D68)', () => {
@@ -94,16 +96,16 @@ describe('rotation (D68)', () => {
     }
     site.advance(6 * dayMs)
     await site.signInToSettings(browser, email)
-    const undone = await browser.post('/auth/undo/rotation', { token: links[0] })
+    const undone = await undoRotation(browser, { token: links[0] ?? '' })
     expect(undone.body).toMatchObject({ version: 1, ciphertext: made[0] })
     // What was undone is kept too, and its link was mailed.
-    const again = await browser.post('/auth/undo/rotation', { token: linkTo(email, 'rotation') })
+    const again = await undoRotation(browser, { token: linkTo(email, 'rotation') })
     expect(again.body).toMatchObject({ version: 3, ciphertext: made[2] })
     // A link is good once, and for 7 days.
-    expect((await browser.post('/auth/undo/rotation', { token: links[0] })).status).toBe(400)
+    expect((await undoRotation(browser, { token: links[0] ?? '' })).status).toBe(400)
     site.advance(2 * dayMs)
     await site.signInToSettings(browser, email)
-    expect((await browser.post('/auth/undo/rotation', { token: links[1] })).status).toBe(400)
+    expect((await undoRotation(browser, { token: links[1] ?? '' })).status).toBe(400)
   })
 
   test('attack B-B5-downgrade: a thief with an old share and a session does not get the version back that it opens', async () => {
@@ -116,7 +118,7 @@ describe('rotation (D68)', () => {
     const [rotation] = Object(body['rotations'])
     expect(rotation).toMatchObject({ needsLink: true })
     for (const given of [{ id: rotation.id }, { token: `${rotation.id}.${'A'.repeat(32)}` }])
-      expect((await thief.post('/auth/undo/rotation', given)).status).toBe(400)
+      expect((await undoRotation(thief, given)).status).toBe(400)
     // Nor by an earlier version as a new one, nor by the proof that was given once.
     expect((await thief.post('/auth/wallet/rotate', { ...wallet, version: 3 })).status).toBeOneOf([400, 403])
     expect((await thief.post('/auth/wallet/rotate', next)).status).toBe(409)
@@ -129,7 +131,7 @@ describe('rotation (D68)', () => {
     await site.signInToSettings(thief, email)
     const hostile = await sealTestWallet(thief, { id: wallet.id, version: 2 })
     expect((await thief.post('/auth/wallet/rotate', hostile)).status).toBe(200)
-    expect((await browser.post('/auth/undo/rotation', { token: linkTo(email, 'rotation') })).status).toBe(200)
+    expect((await undoRotation(browser, { token: linkTo(email, 'rotation') })).status).toBe(200)
     expect((await thief.get('/auth/me')).status).toBe(401)
     await site.signInToSettings(thief, email)
     expect((await thief.post('/auth/wallet/rotate', hostile)).status).toBe(400)
@@ -148,7 +150,127 @@ describe('rotation (D68)', () => {
     }
     expect(statuses.slice(0, 9).every(status => status === 200)).toBe(true)
     expect(statuses.slice(9).every(status => status !== 200)).toBe(true)
-    expect((await browser.post('/auth/undo/rotation', { token })).body).toMatchObject({ version: 1 })
+    expect((await undoRotation(browser, { token })).body).toMatchObject({ version: 1 })
+  })
+})
+
+describe('a mailbox alone (D68)', () => {
+  const enter = async () => {
+    const thief = await site.createBrowser()
+    await site.signInToSettings(thief, email)
+    return thief
+  }
+  const rotate = async () => {
+    const { browser, wallet } = await withWallet()
+    const next = await sealTestWallet(browser, { id: wallet.id, version: 2 })
+    await browser.post('/auth/wallet/rotate', next)
+    return { browser, wallet, next }
+  }
+
+  test('attack S-undo: the mailed link and a sign-in put no version back without the wallet’s key', async () => {
+    const { browser, wallet, next } = await rotate()
+    const thief = await enter()
+    const token = linkTo(email, 'rotation')
+    const [id = ''] = token.split('.')
+    const claim = { act: 'undo', userId: wallet.userId, walletId: wallet.id, version: 1 } as const
+    const proofs = [
+      undefined,
+      'A'.repeat(87),
+      // By another key, for another change, of another version, of another act.
+      await signWalletProof({ ...claim, detail: id, keyOf: 'another' }),
+      await signWalletProof({ ...claim, detail: 'A'.repeat(22) }),
+      await signWalletProof({ ...claim, detail: id, version: 2 }),
+      await signWalletProof({ ...claim, detail: id, act: 'rotate' }),
+    ]
+    for (const proof of proofs)
+      expect((await thief.post('/auth/undo/rotation', { token, proof })).status).toBeOneOf([400, 403])
+    expect(await walletOf(browser)).toMatchObject({ version: 2, ciphertext: next.ciphertext })
+  })
+
+  test('control S-undo: what opens the version signs its undo, once', async () => {
+    const { browser, wallet } = await rotate()
+    const token = linkTo(email, 'rotation')
+    expect((await undoRotation(browser, { token })).body).toMatchObject({
+      version: 1,
+      ciphertext: wallet.ciphertext,
+    })
+    expect((await undoRotation(browser, { token })).status).toBe(400)
+  })
+
+  test('attack S-undo-open: a kept version is released by its link and a fresh sign-in on the settings page alone', async () => {
+    await rotate()
+    const token = linkTo(email, 'rotation')
+    const publicKey = createSharePoint()
+    const open = (browser: TestBrowser, target: object) =>
+      browser.post('/auth/undo/rotation/open', { ...target, publicKey })
+    const framed = await site.createBrowser()
+    await site.signIn(framed, email, testHost)
+    expect((await open(framed, { token })).status).toBeOneOf([401, 403])
+    const stranger = await site.createBrowser()
+    await site.signInToSettings(stranger, thiefEmail)
+    expect((await open(stranger, { token })).status).toBe(400)
+    const own = await enter()
+    for (const target of [{ id: token.split('.')[0] }, { token: `${token.split('.')[0]}.${'A'.repeat(32)}` }])
+      expect((await open(own, target)).status).toBe(400)
+    const { status, body } = await open(own, { token })
+    expect([status, body['wallet'], body['share']]).toEqual([
+      200,
+      expect.objectContaining({ version: 1 }),
+      { enc: expect.any(String), ciphertext: expect.any(String) },
+    ])
+    site.advance(11 * minuteMs)
+    expect((await open(own, { token })).status).toBe(403)
+    site.advance(7 * dayMs)
+    await site.signInToSettings(own, email)
+    expect((await open(own, { token })).status).toBe(400)
+  })
+
+  test('attack S-email: both codes move no account with a wallet, and neither a proof of another change', async () => {
+    const { wallet } = await withWallet()
+    const thief = await enter()
+    const claim = { act: 'email', userId: wallet.userId, walletId: wallet.id, version: 1 } as const
+    const { body: first } = await thief.post('/auth/email/update/start', { email: 'other@shop.example' })
+    const ofAnother = await signWalletProof({ ...claim, detail: String(first['challengeId']) })
+    const { body } = await thief.post('/auth/email/update/start', { email: thiefEmail })
+    const { challengeId } = body
+    const codes = { oldCode: site.codeOf(email), code: site.codeOf(thiefEmail) }
+    const ofAnotherAct = await signWalletProof({ ...claim, act: 'delete', detail: String(challengeId) })
+    for (const proof of [undefined, ofAnother, ofAnotherAct])
+      expect((await thief.post('/auth/email/update/verify', { challengeId, ...codes, proof })).status).toBe(
+        403,
+      )
+    expect((await thief.get('/auth/me')).body['user']).toMatchObject({ email })
+  })
+
+  test('control S-email: with the proof of this change it moves, and the proof is good once', async () => {
+    const { browser } = await withWallet()
+    expect(await moveTo(browser, email, 'new@shop.example')).toBe(204)
+  })
+
+  test('attack S-ways: no login, passkey or other device with its passkeys is removed without the wallet’s key', async () => {
+    const { browser, wallet } = await withWallet()
+    const passkey = await addPasskey(browser)
+    const thief = await enter()
+    const at = site.now()
+    const path = `/auth/passkeys/${passkey.credentialId}/remove`
+    const claim = { userId: wallet.userId, walletId: wallet.id, version: 1 }
+    const late = at - 6 * minuteMs
+    for (const [to, act, subject] of [
+      ['/auth/revoke-others', 'revoke-others', ''],
+      ['/auth/email/remove', 'email-remove', ''],
+      [path, 'passkey-remove', ` ${passkey.credentialId}`],
+    ] as const)
+      for (const body of [
+        { at },
+        { at, proof: await signWalletProof({ ...claim, act: 'delete', detail: `${at}${subject}` }) },
+        { at, proof: await signWalletProof({ ...claim, act, detail: `${at} other` }) },
+        { at: late, proof: await signWalletProof({ ...claim, act, detail: `${late}${subject}` }) },
+      ])
+        expect([to, (await thief.post(to, body)).status]).toEqual([to, 403])
+    expect((await browser.get('/auth/passkeys')).body['passkeys']).toHaveLength(1)
+    // Control: the owner removes it by the wallet's key.
+    const proven = await proveNow(browser, { act: 'passkey-remove', at, subject: passkey.credentialId })
+    expect((await browser.post(path, proven)).status).toBe(204)
   })
 })
 
@@ -228,20 +350,34 @@ describe('the email address (D69)', () => {
     await site.signInToSettings(visitor, email)
     expect((await visitor.get('/auth/me')).body).toMatchObject({ user: { id: wallet.userId, email } })
     expect((await visitor.get('/auth/passkeys')).body['passkeys']).toEqual([])
-    const back = await visitor.post('/auth/undo/rotation', { token: linkTo(email, 'rotation') })
+    const back = await undoRotation(visitor, { token: linkTo(email, 'rotation') })
     expect(back.body).toMatchObject({ version: 1, ciphertext: wallet.ciphertext })
   })
 
   test('control B-B3: an account of a provider adds an address and removes it, never its only way in', async () => {
     const browser = await site.createBrowser()
     await site.signInByProvider(browser, 'grace')
-    expect((await browser.post('/auth/email/remove')).status).toBe(400)
+    expect(
+      (
+        await browser.post(
+          '/auth/email/remove',
+          await proveNow(browser, { act: 'email-remove', at: site.now() }),
+        )
+      ).status,
+    ).toBe(400)
     const { body } = await browser.post('/auth/email/update/start', { email })
     expect(body).toMatchObject({ needsOldCode: false })
     const update = { challengeId: body['challengeId'], code: site.codeOf(email) }
     expect((await browser.post('/auth/email/update/verify', update)).status).toBe(204)
     expect((await browser.get('/auth/changes')).body).toMatchObject({ canRemoveEmail: true })
-    expect((await browser.post('/auth/email/remove')).status).toBe(204)
+    expect(
+      (
+        await browser.post(
+          '/auth/email/remove',
+          await proveNow(browser, { act: 'email-remove', at: site.now() }),
+        )
+      ).status,
+    ).toBe(204)
     expect((await browser.get('/auth/me')).body['user']).not.toHaveProperty('email')
   })
 })
@@ -326,12 +462,12 @@ describe('passkeys that sign in', () => {
     const stranger = await site.createBrowser()
     await site.signInToSettings(stranger, thiefEmail)
     for (const act of ['remove', 'rename'])
-      expect((await stranger.post(`${path}/${act}`, { name: 'mine' })).status).toBe(404)
+      expect((await stranger.post(`${path}/${act}`, { name: 'mine', at: site.now() })).status).toBe(404)
     expect((await browser.post(`${path}/rename`, { name: 'Work' })).status).toBe(204)
     expect((await browser.get('/auth/passkeys')).body['passkeys']).toEqual([
       expect.objectContaining({ name: 'Work' }),
     ])
-    expect((await browser.post(`${path}/remove`)).status).toBe(204)
+    expect((await browser.post(`${path}/remove`, { at: site.now() })).status).toBe(204)
     expect(mailsTo(email)).toContain('A passkey was removed from your account')
     const other = await site.createBrowser()
     const { body: options } = await other.post('/auth/passkey/login/options')
@@ -345,7 +481,14 @@ describe('passkeys that sign in', () => {
     const thief = await site.createBrowser()
     await site.signInToSettings(thief, email)
     await addPasskey(thief)
-    expect((await browser.post('/auth/revoke-others')).status).toBe(204)
+    expect(
+      (
+        await browser.post(
+          '/auth/revoke-others',
+          await proveNow(browser, { act: 'revoke-others', at: site.now() }),
+        )
+      ).status,
+    ).toBe(204)
     expect((await thief.get('/auth/me')).status).toBe(401)
     expect((await browser.get('/auth/devices')).body['devices']).toHaveLength(1)
     expect((await browser.get('/auth/passkeys')).body['passkeys']).toEqual([
@@ -383,7 +526,7 @@ describe('sessions', () => {
     expect(days).toBe(90)
   })
 
-  test('a session that an earlier release stored is still read, with the least power', async () => {
+  test('attack S-session: a session whose user, place or time somebody wrote to the database, or that an earlier release stored, is none', async () => {
     const browser = await owner()
     const [session] = await site.store.list(
       'session',
@@ -391,10 +534,32 @@ describe('sessions', () => {
       site.now(),
     )
     if (session === undefined) throw new Error('There is no session.')
-    const { host: _, method: __, ...old } = JSON.parse(session.body)
-    const record = { ...session, revision: session.revision + 1, body: JSON.stringify(old) }
-    expect(await site.store.commit([{ type: 'replace', record }], site.now())).toBe(true)
-    expect((await browser.get('/auth/me')).body).toMatchObject({ inSettings: false, user: { email } })
-    expect((await browser.get('/auth/devices')).status).toBe(403)
+    const { mac, json } = JSON.parse(session.body)
+    const body = JSON.parse(json)
+    const other = await site.createBrowser()
+    await site.signIn(other, thiefEmail)
+    const { body: theirs } = await other.get('/auth/me')
+    const changed = { ...body, userId: Object(theirs['user']).id, deviceId: Object(theirs['device']).id }
+    const forged = [
+      JSON.stringify({ mac, json: JSON.stringify(changed) }),
+      JSON.stringify({ mac, json: JSON.stringify({ ...body, signedInAt: body.signedInAt + 1 }) }),
+      JSON.stringify({ mac: '', json }),
+      JSON.stringify({ json }),
+      // As it was before sessions were signed.
+      json,
+    ]
+    let { revision } = session
+    const write = async (record: typeof session) => {
+      revision += 1
+      const change = { type: 'replace', record: { ...record, revision } } as const
+      expect(await site.store.commit([change], site.now())).toBe(true)
+      return (await browser.get('/auth/me')).status
+    }
+    for (const text of forged) expect(await write({ ...session, body: text })).toBe(401)
+    // Neither for longer, nor as another user's.
+    expect(await write({ ...session, expiresAt: session.expiresAt + 1 })).toBe(401)
+    expect(await write({ ...session, owner: Object(theirs['user']).id })).toBe(401)
+    // Control: as it was, it is read.
+    expect(await write(session)).toBe(200)
   })
 })

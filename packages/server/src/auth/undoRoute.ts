@@ -2,6 +2,8 @@ import {
   EmailChallengeReplySchema,
   UndoEmailBodySchema,
   UndoEmailStartBodySchema,
+  UndoOpenBodySchema,
+  UndoOpenReplySchema,
   UndoRotationBodySchema,
   WalletRecordSchema,
 } from '@latchkit/api/auth'
@@ -17,6 +19,17 @@ export function mountUndos(parameters: {
 }): void {
   const { auth, hasEmail, routes } = parameters
   const { wallets, emailUndos } = auth
+  routes.mount('POST /auth/undo/rotation/open', {
+    id: 'openUndo',
+    summary: 'The version that an undo would put back, with the server’s share, so that it can be opened.',
+    body: UndoOpenBodySchema,
+    reply: UndoOpenReplySchema,
+    errors: ['404'],
+    async handle({ context, session, body, shown }) {
+      if (shown.undo?.body.kind !== 'rotation') throw linkExpired()
+      return context.json(await wallets.openVersion(session, { undo: shown.undo, ...body }))
+    },
+  })
   routes.mount('POST /auth/undo/rotation', {
     id: 'undoRotation',
     summary: 'Puts the shares back that a rotation replaced.',

@@ -4,6 +4,7 @@ import type {
   HpkeKeyReply,
   HpkeRecord,
   RecoveryRecord,
+  UndoOpenReply,
   WalletCreateBody,
   WalletRecord,
   WalletRotateBody,
@@ -36,6 +37,11 @@ export type Wallets = {
   rotate(session: Session, body: WalletRotateBody): Promise<WalletRecord>
   /** Puts a version back, keeps the present one in its place, and closes the other sessions. */
   restore(session: Session, undo: Stored<'undo'>): Promise<WalletRecord>
+  /** What an undo would put back, so that it can be opened for the proof that the undo takes. */
+  openVersion(
+    session: Session,
+    parameters: { undo: Stored<'undo'>; publicKey: string },
+  ): Promise<UndoOpenReply>
   /** Rotations that can be undone, the newest first. */
   listRotations(session: Session): Promise<ChangesReply['rotations']>
   /** This device keeps a share; the proof of the wallet's key was verified before. */
@@ -108,6 +114,25 @@ export function createWallets(core: AuthCore, { undos }: { undos: Undos }): Wall
     const expiresAt = now() + undoMs
     const insert = records.insert('walletVersion', key, version, { owner: userId, expiresAt })
     return { changes: [insert, undo.change], link: undo.link, addresses }
+  }
+
+  /** Opens the server's share, and seals it to the caller. */
+  const sealFor = async (
+    publicKey: string,
+    userId: string,
+    { wallet: { id, version }, sealedShare }: Pick<Bodies['wallet'], 'wallet' | 'sealedShare'>,
+  ): Promise<HpkeRecord> => {
+    const share = Buffer.from(sealer.open(sealedShare, toPurpose(userId, { id, version })), 'base64url')
+    const subject = { userId, walletId: id, version }
+    const sealed = await sealShare(publicKey, share, subject).catch(() => {
+      throw new HttpError({
+        status: 400,
+        code: 'BAD_REQUEST',
+        message: "'publicKey' is not a point of P-256.",
+      })
+    })
+    share.fill(0)
+    return sealed
   }
 
   return {
@@ -192,6 +217,15 @@ export function createWallets(core: AuthCore, { undos }: { undos: Undos }): Wall
       undos.send(kept.addresses, toRestoredMail({ link: kept.link }))
       return next
     },
+    async openVersion({ body: { userId, deviceId } }, { undo, publicKey }) {
+      const { wallet, sealedShare, recovery } = await records.transact(async () => {
+        const version = await records.get('walletVersion', undo.body.version ?? '')
+        if (version?.record.owner !== userId) throw linkExpired()
+        return { changes: [await charge(releases, deviceId, core)], result: version.body }
+      })
+      const share = await sealFor(publicKey, userId, { wallet, sealedShare })
+      return { wallet, share, ...(recovery && { recovery }) }
+    },
     async listRotations({ body: { userId } }) {
       const undos = await records.list('undo', userId)
       return undos
@@ -225,21 +259,7 @@ export function createWallets(core: AuthCore, { undos }: { undos: Undos }): Wall
         }
         return { changes, result: { wallet } }
       })
-      const { id, version } = wallet.body.wallet
-      const share = Buffer.from(
-        sealer.open(wallet.body.sealedShare, toPurpose(userId, { id, version })),
-        'base64url',
-      )
-      const subject = { userId, walletId: id, version }
-      const sealed = await sealShare(publicKey, share, subject).catch(() => {
-        throw new HttpError({
-          status: 400,
-          code: 'BAD_REQUEST',
-          message: "'publicKey' is not a point of P-256.",
-        })
-      })
-      share.fill(0)
-      return sealed
+      return sealFor(publicKey, userId, wallet.body)
     },
     async getRecovery(session) {
       const { wallet } = await read(session)

@@ -12,6 +12,8 @@ export type BackupPageProps = {
   createKit: () => Promise<RecoveryKit>
   /** Forgets the code on this device. */
   onConfirm: () => Promise<void>
+  /** What the confirmation needs first; the same code is confirmed afterwards. */
+  again?: { label: string; run: () => void } | undefined
 }
 
 /** Two different groups of the code, to be typed as a proof that it was written down. */
@@ -26,10 +28,10 @@ function pickGroups(count: number): readonly [number, number] {
 const useKeyArmed = (key: string) => useArmed(key, { needsWindow: true })
 
 /** Shows the recovery code once, and asks for two of its groups. */
-export function BackupPage({ code, createKit, onConfirm }: BackupPageProps) {
+export function BackupPage({ code, createKit, onConfirm, again }: BackupPageProps) {
   const [isConfirming, setConfirming] = useState(false)
   return isConfirming ? (
-    <Confirm code={code} onBack={() => setConfirming(false)} onConfirm={onConfirm} />
+    <Confirm code={code} onBack={() => setConfirming(false)} onConfirm={onConfirm} again={again} />
   ) : (
     <Show code={code} createKit={createKit} onNext={() => setConfirming(true)} />
   )
@@ -106,7 +108,8 @@ function Confirm({
   code,
   onBack,
   onConfirm,
-}: Pick<BackupPageProps, 'code' | 'onConfirm'> & { onBack: () => void }) {
+  again,
+}: Pick<BackupPageProps, 'code' | 'onConfirm' | 'again'> & { onBack: () => void }) {
   const groups = splitRecoveryCode(code)
   const [asked] = useState(() => pickGroups(groups.length))
   const [typed, setTyped] = useState<readonly [string, string]>(['', ''])
@@ -155,6 +158,14 @@ function Confirm({
           id="group-error"
           text={isWrong ? 'These groups don’t match your code. Check your copy.' : task.error}
         />
+        {again && (
+          <div className="stack" role="status">
+            <p>Your code is kept on this page, and is saved right after.</p>
+            <button type="button" className="button primary" onClick={guard(again.run)}>
+              {again.label}
+            </button>
+          </div>
+        )}
         <div className="buttons">
           <button type="button" className="button" disabled={!isArmed} onClick={guard(onBack)}>
             Show code

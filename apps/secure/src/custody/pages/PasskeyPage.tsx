@@ -22,7 +22,7 @@ const words = {
   },
   add: {
     title: 'Add a passkey',
-    text: 'Your face, fingerprint or device PIN will open your wallet, and we can’t open it without you. You get a new recovery code.',
+    text: 'Your face, fingerprint or device PIN will open your wallet, and we can’t open it without you. If it’s your first one, you get a new recovery code.',
     button: 'Add passkey',
     busy: 'Adding…',
     skip: 'Use this browser instead',

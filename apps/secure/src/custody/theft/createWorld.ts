@@ -33,6 +33,8 @@ export type World = {
   code: string
   passkey: { credentialId: string; prf: Uint8Array<ArrayBuffer> }
   createProfile(): Promise<Profile>
+  /** The visitor signs in again, at the page of a host. */
+  signIn(): Promise<void>
   /** A page over a session and a storage, which may be copies. */
   load(api: AuthApi, store: MemoryDeviceStore): ReturnType<Profile['load']>
 }
@@ -65,12 +67,20 @@ export async function createWorld(mode: WalletMode, login: World['login'] = 'ema
     return { browser, store, api, load: () => load(api, store) }
   }
   const visitor = await createProfile()
-  if (login === 'email') await site.signIn(visitor.browser, email)
-  else await site.signInByProvider(visitor.browser, subject)
+  const signIn = async () => {
+    if (login === 'email') await site.signIn(visitor.browser, email)
+    else await site.signInByProvider(visitor.browser, subject)
+  }
+  await signIn()
   const passkey = { credentialId: 'AQID', prf: crypto.getRandomValues(new Uint8Array(32)) }
   const { page } = await visitor.load()
-  // Days after the sign-in, as visitors do it by the reminder.
-  site.advance(3 * 86_400_000)
+  /** Days after the sign-in, as visitors come back by the reminder. */
+  const comeBack = async () => {
+    site.advance(3 * 86_400_000)
+    // The token is replaced now, not by a request that runs beside the next sign-in.
+    await visitor.api.getMe()
+  }
+  await comeBack()
   const writeDown = async () => {
     const { code } = (await page.readBackup()) ?? { code: '' }
     await page.confirmBackup()
@@ -78,9 +88,11 @@ export async function createWorld(mode: WalletMode, login: World['login'] = 'ema
   }
   let code = await writeDown()
   if (mode === 'passkey') {
+    await signIn()
     await page.addPasskey(passkey)
     code = await writeDown()
+    await comeBack()
   }
   const walletId = (await visitor.api.getMe())?.wallet?.id ?? ''
-  return { site, walletId, email, visitor, mode, login, subject, code, passkey, createProfile, load }
+  return { site, walletId, email, visitor, mode, login, subject, code, passkey, createProfile, load, signIn }
 }

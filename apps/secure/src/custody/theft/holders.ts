@@ -1,3 +1,4 @@
+import type { UndoTarget } from '../../api/authApi.js'
 import { deriveKeys } from '../../keys/deriveKeys.js'
 import { createPreferences } from '../../session/createPreferences.js'
 import { createSession } from '../../session/createSession.js'
@@ -34,8 +35,9 @@ async function rewriteSession(world: World): Promise<Profile> {
   if (!own || !theirs) throw new Error('Nobody is signed in.')
   const [session] = await site.store.list('session', own.user.id, site.now())
   if (!session) throw new Error('No session.')
+  const { json, ...signed } = JSON.parse(session.body)
   const body = {
-    ...JSON.parse(session.body),
+    ...JSON.parse(json),
     userId: theirs.user.id,
     deviceId: theirs.device.id,
     host: site.auth.origin,
@@ -44,7 +46,7 @@ async function rewriteSession(world: World): Promise<Profile> {
     ...session,
     owner: theirs.user.id,
     revision: session.revision + 1,
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...signed, json: JSON.stringify(body) }),
   }
   if (!(await site.store.commit([{ type: 'replace', record }], site.now()))) throw new Error('Not written.')
   return thief
@@ -69,6 +71,14 @@ async function signIn(world: World, has: ReadonlySet<Holder>): Promise<Profile[]
   return profiles
 }
 
+/** The changes that a session can name for an undo: by links where the mail is read, by ids where none was mailed. */
+async function listUndos({ site }: World, { browser }: Profile, readsMail: boolean): Promise<UndoTarget[]> {
+  const { body: changes } = await browser.get('/auth/changes')
+  const ids: { id: string }[] = Object(changes).rotations ?? []
+  const links = site.mails.flatMap(({ text }) => /#undo-rotation=(\S+)/.exec(text)?.[1] ?? [])
+  return [...ids.map(({ id }) => ({ id })), ...(readsMail ? links.map(token => ({ token })) : [])]
+}
+
 /** What a session gets of the wallet, with the disk where it is held, opens it. */
 async function takes(
   world: World,
@@ -86,13 +96,16 @@ async function takes(
     .catch(ignore)
   const recovery = await profile.api.getWalletRecovery().catch(ignore)
   const disks = has.has('browser') ? [readDisk(await world.visitor.store.dump())] : []
-  return openWithLoot({
-    userId: user.id,
-    versions: [{ wallet, recovery }],
-    serverShares: share ? [share] : [],
-    disks,
-    codes,
-  })
+  const versions = [{ wallet, recovery }]
+  const serverShares = share ? [share] : []
+  for (const target of await listUndos(world, profile, has.has('mailbox'))) {
+    const kept = await profile.api.openUndo({ ...target, publicKey: receiver.publicKey }).catch(ignore)
+    if (!kept) continue
+    const subject = { userId: user.id, walletId: wallet.id, version: kept.wallet.version }
+    serverShares.push(await receiver.open(kept.share, subject))
+    versions.push({ wallet: kept.wallet, recovery: kept.recovery })
+  }
+  return openWithLoot({ userId: user.id, versions, serverShares, disks, codes })
 }
 
 /** Whether the sessions of a holder open the wallet together with the recovery code: so that a no is not for want of them. */
@@ -177,27 +190,42 @@ async function forgeRotation({ api, store }: Profile): Promise<void> {
 }
 
 /** Everything that a session can ask for against the visitor, with codes and links where the mail is read. */
-async function attackAccount(world: World, { browser, api }: Profile, readsMail: boolean): Promise<void> {
+async function attackAccount(world: World, profile: Profile, has: ReadonlySet<Holder>): Promise<void> {
   const { site, email } = world
+  const { browser, api } = profile
+  const readsMail = has.has('mailbox')
   await forgeRotation({ ...world.visitor, browser, api }).catch(ignore)
-  const links = site.mails.flatMap(({ text }) => /#undo-rotation=(\S+)/.exec(text)?.[1] ?? [])
-  if (readsMail) for (const token of links) await browser.post('/auth/undo/rotation', { token })
-  const { body: changes } = await browser.get('/auth/changes')
-  for (const { id } of Object(changes).rotations ?? []) await browser.post('/auth/undo/rotation', { id })
+  const proof = 'A'.repeat(87)
+  const { page, me } = await world.load(api, has.has('browser') ? world.visitor.store.copy() : profile.store)
+  for (const target of await listUndos(world, profile, readsMail)) {
+    const [undoId = ''] = 'id' in target ? [target.id] : target.token.split('.')
+    const openUndo = (publicKey: string) => api.openUndo({ ...target, publicKey })
+    const signed = await page.signUndo({ user: me.user, undoId, openUndo }).catch(ignore)
+    const given = signed?.status === 'signed' ? signed.proof : proof
+    await browser.post('/auth/undo/rotation', { ...target, proof: given })
+  }
   const started = await browser.post('/auth/delete/start', {})
   const challengeId = started.body['challengeId'] ?? ''
   const code = readsMail && started.status < 300 ? site.codeOf(email) : '000000'
-  const proof = 'A'.repeat(87)
   await browser.post('/auth/delete', { challengeId, code, proof, at: site.now() })
   const moved = await browser.post('/auth/email/update/start', { email: 'eve2@shop.example' })
   const update = { challengeId: moved.body['challengeId'] ?? '' }
   if (moved.status < 300) {
     const old = readsMail ? site.codeOf(email) : '000000'
     const fresh = site.codeOf('eve2@shop.example')
+    await browser.post('/auth/email/update/verify', { ...update, oldCode: old, code: fresh, proof })
     await browser.post('/auth/email/update/verify', { ...update, oldCode: old, code: fresh })
-    await browser.post('/auth/email/update/verify', { ...update, code: fresh })
+    await browser.post('/auth/email/update/verify', { ...update, code: fresh, proof })
   }
-  await browser.post('/auth/revoke-others', {})
+  const at = site.now()
+  await browser.post('/auth/email/remove', { at, proof })
+  const { body: passkeys } = await browser.get('/auth/passkeys')
+  for (const { credentialId } of Object(passkeys).passkeys ?? [])
+    await browser.post(`/auth/passkeys/${credentialId}/remove`, { at, proof })
+  await browser.post('/auth/revoke-others', { at, proof })
+  const { body: signedIn } = await browser.get('/auth/devices')
+  for (const { id } of Object(signedIn).devices ?? [])
+    if (id !== me.device.id) await browser.post(`/auth/devices/${id}/revoke`, {})
 }
 
 /** Replaces every share with the wallet's own key, from a copy of the browser or by changed code in its page. */
@@ -253,7 +281,8 @@ export async function carryOut(world: World, held: readonly Holder[]): Promise<O
   for (const profile of profiles) take ||= await takes(world, profile, has)
   let spend = take
   if (has.has('deployer')) {
-    // Changed code runs in the visitor's page, when they open the wallet.
+    // Changed code runs in the visitor's page, when they have signed in and open the wallet.
+    await world.signIn()
     const { page } = await visitor.load()
     if (prf) await page.unlock(prf)
     await page.signDigest(new Uint8Array(32))
@@ -261,10 +290,11 @@ export async function carryOut(world: World, held: readonly Holder[]): Promise<O
     take = (await page.exportKeys({ signedInAt: site.now() })).words.split(' ').length === 24
     await replaceShares({ load: () => world.load(visitor.api, visitor.store.copy()) }, prf)
   }
-  if (has.has('browser') && mode === 'device') {
-    await replaceShares({ load: () => world.load(visitor.api, visitor.store.copy()) }).catch(ignore)
-  }
-  for (const profile of profiles) await attackAccount(world, profile, has.has('mailbox')).catch(ignore)
+  for (const profile of profiles) await attackAccount(world, profile, has).catch(ignore)
+  // What the browser keeps opens the wallet in every session as the visitor; last, because an undo would put it back.
+  if (has.has('browser') && mode === 'device')
+    for (const { api } of profiles)
+      await replaceShares({ load: () => world.load(api, visitor.store.copy()) }).catch(ignore)
   if (has.has('host page script') && (await visitor.api.getMe())) spend ||= await callFrame(world)
   if (has.has('database') && me)
     await site.store.commit([{ type: 'deleteOwned', owner: me.user.id }], site.now())
