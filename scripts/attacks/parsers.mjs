@@ -121,4 +121,14 @@ export const attacks = [
       replace: `keccak_256`,
     },
   },
+  {
+    id: 'A-H5-short',
+    title: 'the approval reads a sign-in text that no server takes',
+    file: 'apps/secure/src/signing/readSignIn.test.ts',
+    breaks: {
+      file: 'apps/secure/src/signing/readSignIn.ts',
+      search: `if (isShort && (`,
+      replace: `if (isShort && lines.length < 0 && (`,
+    },
+  },
 ]
