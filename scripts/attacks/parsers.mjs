@@ -81,4 +81,54 @@ export const attacks = [
       replace: `record[key]`,
     },
   },
+  {
+    id: 'A-growth-scrub',
+    title: 'an upstream’s reply, or a line of the log, takes the square of its length to scrub',
+    file: 'packages/server/src/logs/logs.test.ts',
+    breaks: {
+      file: 'packages/server/src/logs/scrub.ts',
+      search: `(?<![\\w-])(?=[\\w-]+\\.)`,
+      replace: ``,
+    },
+  },
+  {
+    id: 'A-growth-json',
+    title: 'a long number in the memo of a stranger makes the reply of a node unreadable',
+    file: 'packages/core/src/family/parseExactJson.test.ts',
+    breaks: {
+      file: 'packages/core/src/family/parseExactJson.ts',
+      search: `/"[^"\\\\]*(?:\\\\[\\s\\S][^"\\\\]*)*(?:"|\\\\?$)|-?\\d[\\d.eE+-]*/g`,
+      replace: `/(?<=[:[,]\\s*)\\d{16,}(?=\\s*[,}\\]])/g`,
+    },
+  },
+  {
+    id: 'A-growth-webView',
+    title: 'the name of a browser takes the square of its length to read',
+    file: 'packages/server/src/auth/social/isWebView.test.ts',
+    breaks: {
+      file: 'packages/server/src/auth/social/webViews.ts',
+      search: `/^(?=.*\\b(?:iPhone|iPad|iPod)\\b)(?=.*AppleWebKit)(?!.*\\bSafari\\/)/`,
+      replace: `/\\b(?:iPhone|iPad|iPod)\\b(?!.*\\bSafari\\/).*AppleWebKit(?!.*\\bSafari\\/)/`,
+    },
+  },
+  {
+    id: 'A-growth-typedData',
+    title: 'a list of small structs beside large types stalls the approval',
+    file: 'apps/secure/src/signing/evm/typedData.test.ts',
+    breaks: {
+      file: 'apps/secure/src/signing/evm/typedData.ts',
+      search: `known.get(type) ?? keccak_256`,
+      replace: `keccak_256`,
+    },
+  },
+  {
+    id: 'A-H5-short',
+    title: 'the approval reads a sign-in text that no server takes',
+    file: 'apps/secure/src/signing/readSignIn.test.ts',
+    breaks: {
+      file: 'apps/secure/src/signing/readSignIn.ts',
+      search: `if (isShort && (`,
+      replace: `if (isShort && lines.length < 0 && (`,
+    },
+  },
 ]

@@ -8,8 +8,8 @@ import { createApp } from './createApp.js'
 import { createEmailCapture } from './emailCapture/createEmailCapture.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
 import { createImageService } from './images/service.js'
-import { createLog } from './logs/createLog.js'
 import { logEnvironment } from './logEnvironment.js'
+import { createLog } from './logs/createLog.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import { keepRoutes } from './middleware/charges.js'
 import { getRequestAddress } from './middleware/clientAddress.js'
@@ -309,7 +309,7 @@ export async function createServer(
 function toRelayUrl(publicUrl: string): string {
   const url = new URL(publicUrl)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/relay`
+  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/relay`
   url.search = ''
   url.hash = ''
   return url.href

@@ -57,7 +57,7 @@ function toConnector(
 }
 
 /** Not in a wallet's own browser (a web view), which has its wallet in the page and no other app. */
-const isAndroidBrowser = (): boolean => /Android(?!.*; wv\))/.test(globalThis.navigator?.userAgent)
+const isAndroidBrowser = (): boolean => /^(?=.*Android)(?!.*; wv\))/.test(globalThis.navigator?.userAgent)
 
 /** The Solana family (CAIP-2 namespace solana): Wallet Standard and sessions of a transport. */
 export function createSolanaAdapter(

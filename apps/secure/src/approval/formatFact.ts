@@ -14,11 +14,17 @@ export type FormatContext = {
   tokens: Readonly<Record<string, TokenFacts>>
 }
 
+function groupDigits(digits: string): string {
+  const first = digits.length % 3
+  const groups = digits.slice(first).match(/\d{3}/g) ?? []
+  return (first === 0 ? groups : [digits.slice(0, first), ...groups]).join(',')
+}
+
 /** Exact: no digit is rounded away. */
 export function formatUnits(value: bigint, decimals: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',')
-  const fraction = decimals > 0 ? digits.slice(-decimals).replace(/0+$/, '') : ''
+  const whole = groupDigits(digits.slice(0, digits.length - decimals))
+  const fraction = decimals > 0 ? digits.slice(-decimals).replace(/(?<!0)0+$/, '') : ''
   return `${value < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 

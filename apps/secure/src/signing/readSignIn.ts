@@ -24,8 +24,12 @@ export function readSignIn(text: string): SignInMessage | undefined {
       text,
     )
   const [, domain, family, address, rest] = head ?? []
-  const body = readSignInBody(rest === undefined ? [] : rest.split('\n'))
+  const lines = rest === undefined ? [] : rest.split('\n')
+  const body = readSignInBody(lines)
   if (!domain || !family || !address || !body) return undefined
+  // As the servers read it: without a statement one empty line is enough in the family of Solana alone, without a scheme.
+  const isShort = body.statement === undefined && lines[1] !== ''
+  if (isShort && (family !== 'Solana' || !text.startsWith(`${domain} `))) return undefined
   return { domain, family, address, uri: body.uri, chainId: body.chainId }
 }
 

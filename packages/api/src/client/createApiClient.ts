@@ -66,7 +66,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const fallback = options.fallbackBaseUrl
   const base = fallback && isRestrictedTimezone(options.getTimezone?.()) ? fallback : options.baseUrl
   const context: RequestContext = {
-    baseUrl: base.replace(/\/+$/, ''),
+    baseUrl: base.replace(/(?<!\/)\/+$/, ''),
     projectId: options.projectId,
     sdkType: options.sdkType,
     sdkVersion: options.sdkVersion,

@@ -10,7 +10,7 @@ export const toFee = (vsize: number, rate: bigint): bigint => (BigInt(vsize) * r
 
 /** A rate in sat/vB as text. */
 export function formatFeeRate(rate: bigint): string {
-  const part = `${rate % 1000n}`.padStart(3, '0').replace(/0+$/, '')
+  const part = `${rate % 1000n}`.padStart(3, '0').replace(/(?<!0)0+$/, '')
   return part ? `${rate / 1000n}.${part}` : `${rate / 1000n}`
 }
 

@@ -59,7 +59,7 @@ function isServerError(value: unknown): boolean {
 function toEndpointUrl(base: string, path: string): string {
   const url = new URL(base)
   const [pathname = '', query = ''] = path.split('?')
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}${pathname}`
+  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}${pathname}`
   for (const [name, value] of new URLSearchParams(query)) url.searchParams.append(name, value)
   return url.href
 }

@@ -25,6 +25,7 @@ export {
 } from './createRpcClient.js'
 export { createToError, type ErrorRule, type ToError, toDetails } from './createToError.js'
 export { isFeeChanged } from './isFeeChanged.js'
+export { parseExactJson } from './parseExactJson.js'
 export { type PollTransferParameters, pollTransfer } from './pollTransfer.js'
 export { type RequestBatchParameters, type RpcResult, requestBatch } from './requestBatch.js'
 export { type SharedProvider, shareProvider } from './shareProvider.js'

@@ -17,7 +17,7 @@ export function formatBalance(
 ): string {
   const [, sign, whole, fraction = ''] = pattern.exec(value) ?? []
   if (whole === undefined || !/\d/.test(value)) return value
-  const kept = fraction.slice(0, decimals).replace(/0+$/, '')
+  const kept = fraction.slice(0, decimals).replace(/(?<!0)0+$/, '')
   if (!whole && !kept) {
     if (!/[1-9]/.test(fraction)) return '0'
     return decimals > 0 ? `<0.${'0'.repeat(decimals - 1)}1` : '<1'

@@ -12,7 +12,7 @@ function split(email: string): { local: string; domain: string } {
  */
 export function normalizeEmail(email: string): string {
   const { local, domain } = split(email)
-  return `${local}@${domain.replace(/\.+$/, '')}`
+  return `${local}@${domain.replace(/(?<!\.)\.+$/, '')}`
 }
 
 /**

@@ -2,7 +2,7 @@
 export function toDecimal(amount: bigint, decimals: number): string {
   if (decimals === 0) return amount.toString()
   const digits = amount.toString().padStart(decimals + 1, '0')
-  const fraction = digits.slice(-decimals).replace(/0+$/, '')
+  const fraction = digits.slice(-decimals).replace(/(?<!0)0+$/, '')
   const integer = digits.slice(0, -decimals)
   return fraction ? `${integer}.${fraction}` : integer
 }

@@ -37,6 +37,21 @@ test('a scrubbed line of JSON is JSON still, and scrubbing twice changes nothing
   )
 })
 
+test('attack A-growth-scrub: a line of 400 kB that a stranger has made costs no time to scrub', () => {
+  const { user } = process.cpuUsage()
+  for (const piece of ['eyJhb', 'a-', 'a.', 'eyJhbGciOi ', 'Bearer '])
+    expect(scrub(piece.repeat(400_000 / piece.length)).length).toBeGreaterThan(0)
+  // The square of one of them takes a minute.
+  expect(process.cpuUsage().user - user).toBeLessThan(3_000_000)
+})
+
+test('control A-growth-scrub: a token within a run of letters and a scheme behind any letter are found', () => {
+  expect(scrub('eyeyJ-xeyJhbGciOi.eyJpc3MiOi.c2ln end')).toBe('ey[token] end')
+  expect(scrub('eyJhb.eyJhbGciOi.x eyJhb eyJ.x')).toBe('eyJhb.[token] eyJhb eyJ.x')
+  expect(scrub('x_https://u:p@node.example/secret')).toBe('x_https://node.example/…')
+  expect(scrub('9a+b-c.d://node.example?key=1')).toBe('9a+b-c.d://node.example/…')
+})
+
 test('fields that hold secrets are redacted by name, at the top and one below', () => {
   const lines: string[] = []
   const log = createLog({ level: 'info', destination: { write: line => lines.push(line) } })

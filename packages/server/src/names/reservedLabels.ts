@@ -122,6 +122,7 @@ export function isReserved(label: string): boolean {
   return label
     .split('-')
     .some(
-      part => roleSkeletons.has(toSkeleton(part)) || roleSkeletons.has(toSkeleton(part.replace(/\d+$/, ''))),
+      part =>
+        roleSkeletons.has(toSkeleton(part)) || roleSkeletons.has(toSkeleton(part.replace(/(?<!\d)\d+$/, ''))),
     )
 }

@@ -62,7 +62,7 @@ export function createProviders(parameters: {
     const { apiKey, webhookSecret, country = defaultCountry } = meld
     const headers = { authorization: `BASIC ${apiKey}`, 'meld-version': meldVersion }
     const source = createSource({ name: 'meld', baseUrl: meldUrl, headers, metrics, limit, fetch: doFetch })
-    const webhookUrl = `${publicUrl.replace(/\/+$/, '')}/onramp/webhook/meld`
+    const webhookUrl = `${publicUrl.replace(/(?<!\/)\/+$/, '')}/onramp/webhook/meld`
     providers.push(createMeld({ source, chains, country, webhookSecret, webhookUrl, now }))
   }
   return providers

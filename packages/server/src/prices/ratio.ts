@@ -44,7 +44,7 @@ export function toDecimalText({ numerator, denominator }: Ratio): string | undef
   const digits = String((2n * scaled.numerator + scaled.denominator) / (2n * scaled.denominator))
   if (places <= 0) return digits + '0'.repeat(-places)
   const padded = digits.padStart(places + 1, '0')
-  const fraction = padded.slice(-places).replace(/0+$/, '')
+  const fraction = padded.slice(-places).replace(/(?<!0)0+$/, '')
   const integer = padded.slice(0, -places)
   return fraction ? `${integer}.${fraction}` : integer
 }

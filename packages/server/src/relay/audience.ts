@@ -14,7 +14,7 @@ function toPlace(url: string): Place | undefined {
   const { protocol, host, pathname, username, password } = new URL(url)
   const secure = protocols[protocol]
   if (secure === undefined || username !== '' || password !== '') return undefined
-  return { secure, hostAndPath: `${host}${pathname.replace(/\/+$/, '')}` }
+  return { secure, hostAndPath: `${host}${pathname.replace(/(?<!\/)\/+$/, '')}` }
 }
 
 /**

@@ -1,9 +1,5 @@
-import { createRestClient, type FamilyContext, type RestClient } from '@latchkit/core/family'
+import { createRestClient, type FamilyContext, parseExactJson, type RestClient } from '@latchkit/core/family'
 import { toError } from '../toError.js'
-
-/** JSON with its integers of 16 digits and more as text: JSON numbers are exact to 2^53 only, micro-STX go to 2^64. */
-const parse = (json: string): unknown =>
-  JSON.parse(json.replace(/(?<=[:[,]\s*)\d{16,}(?=\s*[,}\]])/g, integer => `"${integer}"`))
 
 /** A node's rejection is `{ error, reason, reason_data }`, whose reason says what is wrong. */
 function toNodeError(thrown: unknown): unknown {
@@ -13,6 +9,10 @@ function toNodeError(thrown: unknown): unknown {
     : thrown
 }
 
-/** The family's REST client. */
+/** The family's REST client: micro-STX go to 2^64. */
 export const createRest = (context?: FamilyContext | undefined): RestClient =>
-  createRestClient({ context, toError: (error, fallback) => toError(toNodeError(error), fallback), parse })
+  createRestClient({
+    context,
+    toError: (error, fallback) => toError(toNodeError(error), fallback),
+    parse: parseExactJson,
+  })

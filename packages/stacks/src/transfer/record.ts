@@ -31,7 +31,11 @@ const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /** The memo of the API is 34 bytes in hex, filled with zeros. */
-const toMemo = (hex: string): string => hex.replace(/^0x/, '').replace(/(00)+$/, '')
+const maxMemoLength = 2 * 34
+const toMemo = (hex: string): string => {
+  const memo = hex.replace(/^0x/, '')
+  return memo.length > maxMemoLength ? memo : memo.replace(/(00)+$/, '')
+}
 
 /**
  * What a wallet was asked to send, as plain text, so that a transaction that the wallet has sent itself can be compared

@@ -78,7 +78,7 @@ function readLength(reader: Reader, at: number): number {
 
 function readAtom(reader: Reader, base: string, at: number): AbiValue {
   const word = readWord(reader, at)
-  const bits = Number(/\d+$/.exec(base)?.[0] ?? 256)
+  const bits = Number(/(?<!\d)\d+$/.exec(base)?.[0] ?? 256)
   const isBelow = (size: number): boolean => word < 2n ** BigInt(size)
   if (base === 'address' && isBelow(160)) return `0x${word.toString(16).padStart(40, '0')}`
   if (base === 'bool' && isBelow(1)) return word === 1n

@@ -14,6 +14,8 @@ export type TypedData = {
 
 const maxLength = 262_144
 const maxDepth = 32
+/** More than any type that a contract names; what takes a type apart may read it more than once. */
+const maxTypeLength = 256
 
 const domainFields: readonly TypedDataField[] = [
   { name: 'name', type: 'string' },
@@ -29,6 +31,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isField = (value: unknown): value is TypedDataField =>
   isRecord(value) &&
   typeof value['type'] === 'string' &&
+  value['type'].length <= maxTypeLength &&
   typeof value['name'] === 'string' &&
   /^[a-zA-Z_$][\w$]*$/.test(value['name'])
 
@@ -132,7 +135,7 @@ function toInteger(type: string, value: unknown): bigint {
   if (!isText && typeof value !== 'bigint' && !Number.isSafeInteger(value))
     throw new TypeError(`${type} is not an exact integer.`)
   const integer = BigInt(value as string | bigint | number)
-  const bits = Number(/\d+$/.exec(type)?.[0] ?? 256)
+  const bits = Number(/(?<!\d)\d+$/.exec(type)?.[0] ?? 256)
   if (bits === 0 || bits > 256 || bits % 8) throw new TypeError(`${type} is no type.`)
   const [low, high] = type.startsWith('u')
     ? [0n, 2n ** BigInt(bits)]
@@ -177,9 +180,20 @@ function encodeValue(types: Types, type: string, value: unknown): Uint8Array {
   return hashStruct(types, type, value)
 }
 
+/** Once per type: a list of many small structs would otherwise read all types for each of them. */
+const typeHashes = new WeakMap<TypedData['types'], Map<string, Uint8Array>>()
+
+function hashType({ types }: Types, type: string): Uint8Array {
+  const known = typeHashes.get(types) ?? new Map<string, Uint8Array>()
+  typeHashes.set(types, known)
+  const hash = known.get(type) ?? keccak_256(utf8ToBytes(encodeType({ types }, type)))
+  known.set(type, hash)
+  return hash
+}
+
 function hashStruct(types: Types, type: string, value: unknown): Uint8Array {
   if (!isRecord(value)) throw new TypeError(`A value of ${type.slice(0, 64)} is expected.`)
-  const typeHash = keccak_256(utf8ToBytes(encodeType(types, type)))
+  const typeHash = hashType(types, type)
   const fields = types.types[type] ?? []
   return keccak_256(
     concatBytes(typeHash, ...fields.map(field => encodeValue(types, field.type, value[field.name]))),

@@ -47,3 +47,16 @@ describe('browsers inside of apps (issue 12: web views that a provider refuses)'
     expect(isWebView(userAgent)).toBe(false)
   })
 })
+
+test('attack A-growth-webView: a browser’s name of 200 kB costs no time to read', () => {
+  const { user } = process.cpuUsage()
+  for (const piece of ['iPhone ', 'iPhone AppleWebKit ', 'AppleWebKit Safari/ '])
+    isWebView(piece.repeat(200_000 / piece.length))
+  // The square of one of them takes a minute.
+  expect(process.cpuUsage().user - user).toBeLessThan(3_000_000)
+})
+
+test('control A-growth-webView: Safari of a phone is none, and the same without its name is one', () => {
+  expect(isWebView(`${ios} Version/18.1 Mobile/15E148 Safari/604.1`)).toBe(false)
+  expect(isWebView(`${ios} Mobile/15E148`)).toBe(true)
+})

@@ -12,5 +12,5 @@ export const webViews: readonly { app: string; pattern: RegExp }[] = [
   { app: 'Pinterest', pattern: /\[Pinterest\// },
   { app: 'KakaoTalk', pattern: /\bKAKAOTALK\b/ },
   // On iOS only browsers name Safari.
-  { app: 'WKWebView', pattern: /\b(?:iPhone|iPad|iPod)\b(?!.*\bSafari\/).*AppleWebKit(?!.*\bSafari\/)/ },
+  { app: 'WKWebView', pattern: /^(?=.*\b(?:iPhone|iPad|iPod)\b)(?=.*AppleWebKit)(?!.*\bSafari\/)/ },
 ]

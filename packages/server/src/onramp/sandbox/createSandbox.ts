@@ -111,7 +111,7 @@ export function createSandbox(parameters: {
       const session = createKey()
       await store.putSession({ key: hashKey(session), orderId: id, expiresAt: now() + sessionTtlMs })
       return {
-        url: `${url.replace(/\/+$/, '')}${sandboxPath}?session=${session}`,
+        url: `${url.replace(/(?<!\/)\/+$/, '')}${sandboxPath}?session=${session}`,
         purchaseAmount: purchaseAmount.amount,
       }
     },

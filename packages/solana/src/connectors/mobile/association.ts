@@ -29,5 +29,5 @@ export function toAssociationUri({ publicKey, port }: Association, base?: string
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-  return `${base ? base.replace(/\/+$/, '') : 'solana-wallet:'}/v1/associate/local?association=${token}&port=${port}&v=v1`
+  return `${base ? base.replace(/(?<!\/)\/+$/, '') : 'solana-wallet:'}/v1/associate/local?association=${token}&port=${port}&v=v1`
 }
