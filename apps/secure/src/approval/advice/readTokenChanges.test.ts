@@ -8,7 +8,7 @@ import { type AccountInfo, toAccountInfo } from './solanaAccounts.js'
 
 const most = 2n ** 64n - 1n
 
-function hold(amount: bigint, owner: string = own, program = programs.token, of = mint): AccountInfo {
+function hold(amount: bigint, owner: string = own, program: string = programs.token, of = mint): AccountInfo {
   const count = new Uint8Array(8)
   new DataView(count.buffer).setBigUint64(0, amount, true)
   const data = concatBytes(base58.decode(of), base58.decode(owner), count, new Uint8Array(93))
