@@ -203,7 +203,8 @@ export const attacks = [
       file: proofs,
       search:
         "if (typeof proof !== 'string' || !(await verifyWalletProof({ wallet, userId, proof, ...claim })))",
-      replace: "if (claim.act !== 'email' && !(await verifyWalletProof({ wallet, userId, proof, ...claim })))",
+      replace:
+        "if (claim.act !== 'email' && !(await verifyWalletProof({ wallet, userId, proof, ...claim })))",
     },
   },
   {
