@@ -197,4 +197,37 @@ export const attacks = [
       replace: 'const sessionLifetimeMs: number = 9000 * dayMs',
     },
   },
+  {
+    id: 'S-undo',
+    title: 'a mailbox puts a replaced version back without the wallet’s key',
+    file: undo,
+    breaks: {
+      file: proofs,
+      search:
+        "if (typeof proof !== 'string' || !(await verifyWalletProof({ wallet, userId, proof, ...claim })))",
+      replace: "if (claim.act !== 'undo' && !(await verifyWalletProof({ wallet, userId, proof, ...claim })))",
+    },
+  },
+  {
+    id: 'S-email',
+    title: 'both codes move an account with a wallet, by the proof of another change',
+    file: undo,
+    breaks: {
+      file: proofs,
+      search:
+        "if (typeof proof !== 'string' || !(await verifyWalletProof({ wallet, userId, proof, ...claim })))",
+      replace:
+        "if (claim.act !== 'email' && !(await verifyWalletProof({ wallet, userId, proof, ...claim })))",
+    },
+  },
+  {
+    id: 'S-session',
+    title: 'a session whose user was written to the database',
+    file: undo,
+    breaks: {
+      file: 'packages/server/src/auth/records.ts',
+      search: 'isOwn && isSameHash(mac, toMac(record, json))',
+      replace: 'isOwn',
+    },
+  },
 ]

@@ -22,7 +22,7 @@ export const authCharges: Readonly<Record<string, readonly string[]>> = {
   'POST /auth/device/wait': [],
   'GET /auth/device/:token': [],
   'POST /auth/device/:token': [],
-  'POST /auth/passkey/login/options': [],
+  'POST /auth/passkey/login/options': ['auth-starts'],
   'POST /auth/passkey/login/verify': [],
   'GET /auth/me': [],
   'POST /auth/sign-out': [],

@@ -143,7 +143,11 @@ export function createSignInRoute(parameters: {
       reply: PasskeyOptionsReplySchema,
       errors,
     }),
-    async context => context.json(await passkeys.getLogin(context.get('browser'))),
+    async context => {
+      // Each keeps a challenge.
+      await limitStarts(context.get('clientAddress'))
+      return context.json(await passkeys.getLogin(context.get('browser')))
+    },
   )
   app.post(
     '/auth/passkey/login/verify',

@@ -26,29 +26,21 @@ export type Outcome = { take: boolean; destroy: boolean; spend: boolean; lockOut
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 const ignore = () => undefined
 
-/** Whoever writes to the database makes a session of their own the visitor's. */
-async function rewriteSession(world: World): Promise<Profile> {
+/** Whoever writes to the database makes a login of their own the visitor's: a session of theirs would have a wrong MAC. */
+async function rewriteLogin(world: World): Promise<Profile> {
   const { site, visitor } = world
-  const thief = await world.createProfile()
-  await site.signIn(thief.browser, 'eve@shop.example')
-  const [own, theirs] = [await thief.api.getMe(), await visitor.api.getMe()]
+  const first = await world.createProfile()
+  await site.signIn(first.browser, 'eve@shop.example')
+  const [own, theirs] = [await first.api.getMe(), await visitor.api.getMe()]
   if (!own || !theirs) throw new Error('Nobody is signed in.')
-  const [session] = await site.store.list('session', own.user.id, site.now())
-  if (!session) throw new Error('No session.')
-  const { json, ...signed } = JSON.parse(session.body)
-  const body = {
-    ...JSON.parse(json),
-    userId: theirs.user.id,
-    deviceId: theirs.device.id,
-    host: site.auth.origin,
-  }
-  const record = {
-    ...session,
-    owner: theirs.user.id,
-    revision: session.revision + 1,
-    body: JSON.stringify({ ...signed, json: JSON.stringify(body) }),
-  }
+  const [identity] = await site.store.list('identity', own.user.id, site.now())
+  if (!identity) throw new Error('No identity.')
+  const { id: owner } = theirs.user
+  const body = JSON.stringify({ userId: owner })
+  const record = { ...identity, owner, revision: identity.revision + 1, body }
   if (!(await site.store.commit([{ type: 'replace', record }], site.now()))) throw new Error('Not written.')
+  const thief = await world.createProfile()
+  await site.signInToSettings(thief.browser, 'eve@shop.example')
   return thief
 }
 
@@ -67,7 +59,7 @@ async function signIn(world: World, has: ReadonlySet<Holder>): Promise<Profile[]
     await site.signInByProvider(thief.browser, world.subject)
     profiles.push(thief)
   }
-  if (has.has('database')) profiles.push(await rewriteSession(world))
+  if (has.has('database')) profiles.push(await rewriteLogin(world))
   return profiles
 }
 

@@ -36,9 +36,10 @@ describe('custody with the server’s own code', () => {
   })
 
   it('renews the code in passkey mode, and goes back to device mode by it', async () => {
-    const { site, email, visitor, passkey, createProfile } = await createWorld('passkey')
+    const { site, email, visitor, passkey, createProfile, signIn } = await createWorld('passkey')
     const { page } = await visitor.load()
     expect(page.isLocked()).toBe(true)
+    await signIn()
     await page.unlock(passkey)
     await page.renewCode()
     const { code: next } = (await page.readBackup()) ?? { code: '' }
