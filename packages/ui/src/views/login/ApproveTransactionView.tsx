@@ -88,19 +88,19 @@ export function ApproveTransactionView(): ReactElement {
       <div className="buttons">
         <button
           type="button"
-          className="button"
-          data-testid={testIds.secureCancel}
-          onClick={() => getSecureView(client)?.close()}
-        >
-          {t('secureCancel')}
-        </button>
-        <button
-          type="button"
           className="button primary"
           data-testid={testIds.secureOpen}
           onClick={() => setIsBlocked(getSecureView(client)?.openWindow() === false)}
         >
           {isOpen ? t('secureShow') : t('secureOpen', { host: view.host })}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-testid={testIds.secureCancel}
+          onClick={() => getSecureView(client)?.close()}
+        >
+          {t('secureCancel')}
         </button>
       </div>
     </LoginScreen>
