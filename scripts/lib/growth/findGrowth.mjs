@@ -1,5 +1,5 @@
 /** More than twice the time for twice the input, with room for memory that no longer fits a cache. */
-export const maxGrowth = 2.5
+const maxGrowth = 2.5
 
 /** Small sizes first: what doubles with each character is found before it takes minutes. */
 const smallSizes = [8, 12, 16, 20, 24, 28, 32, 64, 128, 256, 512]

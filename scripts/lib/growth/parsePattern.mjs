@@ -87,7 +87,7 @@ export function parsePattern(source, flags) {
 
   function parseEscape() {
     const [text] =
-      /^\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|k<\w+>|[1-9]\d*|[^])/.exec(
+      /^\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|k<\w+>|[1-9]\d*|[\s\S])/.exec(
         source.slice(at),
       )
     at += text.length
