@@ -12,8 +12,8 @@ export const attacks = [
     file: acts,
     breaks: {
       file: routes,
-      search: 'if (isChecked(checks, proof)) shown =',
-      replace: "if (isChecked(checks, proof) && proof === 'session') shown =",
+      search: 'if (isChecked(checks, proof))\n            shown =',
+      replace: "if (isChecked(checks, proof) && proof === 'session')\n            shown =",
     },
   },
   {

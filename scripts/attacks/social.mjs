@@ -120,7 +120,7 @@ export const attacks = [
     file: `${auth}/normalizeEmail.test.ts`,
     breaks: {
       file: `${auth}/normalizeEmail.ts`,
-      search: "domain.replace(/\\.+$/, '')",
+      search: "domain.replace(/(?<!\\.)\\.+$/, '')",
       replace: 'domain',
     },
   },

@@ -50,7 +50,7 @@ export async function signUndo(
   if (unlocked.status === 'needsPasskey') return { status: 'needsPasskey', passkeys: wallet.passkeys }
   if (unlocked.status === 'needsRecovery') return { status: 'needsRecovery' }
   const { opened } = unlocked
-  if ('share' in unlocked) unlocked.share?.fill(0)
+  if ('share' in unlocked && unlocked.share instanceof Uint8Array) unlocked.share.fill(0)
   const { id: walletId, version } = wallet
   const proof = signProof(opened.keys.evm, {
     act: 'undo',
