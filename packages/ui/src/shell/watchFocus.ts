@@ -25,9 +25,10 @@ export function watchFocus(
   const remember = ({ target }: Event) => {
     focused = target instanceof view.Node ? target : undefined
   }
-  // A control that is left is still there; one that is removed has no event that all browsers send.
+  // A control that is left is still there; one that is removed has no event that all browsers send. Where another window
+  // takes the focus, the control keeps it in this document.
   const forget = () => {
-    if (focused?.isConnected) focused = undefined
+    if (focused?.isConnected && getDeepActiveElement(dialog.ownerDocument) !== focused) focused = undefined
   }
   dialog.addEventListener('focusin', remember)
   dialog.addEventListener('focusout', forget)
