@@ -1,5 +1,5 @@
-import { isPublished } from './utils/isPublished.js'
 import type { Log } from './logs/createLog.js'
+import { isPublished } from './utils/isPublished.js'
 
 const open = 'localhost origins, events without an Origin, and requests of name gateways to private addresses'
 

@@ -2,8 +2,8 @@ import type { Client } from '@latchkit/core'
 import { focusFirst, getDeepActiveElement } from '../primitives/focus.js'
 
 /**
- * Moves the focus with the views: into a new view, and on the way back to the control that led away; and back into the
- * view where the control that had it is removed. Returns a function that stops it.
+ * Moves the focus with the views: into a new view, and on the way back to the control that led away. Returns a
+ * function that stops it.
  */
 export function watchFocus(
   client: Client,
@@ -21,28 +21,12 @@ export function watchFocus(
     previous = history.length < depth ? controls[history.length] : undefined
     depth = history.length
   })
-  let focused: Node | undefined
-  const remember = ({ target }: Event) => {
-    focused = target instanceof view.Node ? target : undefined
-  }
-  // A control that is left is still there; one that is removed has no event that all browsers send. Where another window
-  // takes the focus, the control keeps it in this document.
-  const forget = () => {
-    if (focused?.isConnected && getDeepActiveElement(dialog.ownerDocument) !== focused) focused = undefined
-  }
-  dialog.addEventListener('focusin', remember)
-  dialog.addEventListener('focusout', forget)
   // A view has nothing to focus until its code is loaded.
   const observer = new view.MutationObserver(() => {
     const current = dialog.querySelector('.view[data-loaded="true"]:not([data-leaving])')
-    const active = getDeepActiveElement(dialog.ownerDocument)
-    if (!current || current === settled) {
-      if (!current || active || !focused || focused.isConnected) return
-      focused = undefined
-      focusFirst(dialog)
-      return
-    }
+    if (!current || current === settled) return
     settled = current
+    const active = getDeepActiveElement(dialog.ownerDocument)
     if (!active || !dialog.contains(active) || !active.closest('.view')) focusFirst(dialog, previous)
   })
   observer.observe(dialog, {
@@ -53,8 +37,6 @@ export function watchFocus(
   })
   return () => {
     unwatch()
-    dialog.removeEventListener('focusin', remember)
-    dialog.removeEventListener('focusout', forget)
     observer.disconnect()
   }
 }
