@@ -4,6 +4,7 @@ import type { AuthRecord, AuthStore } from '../storage/authStore.js'
 import { createMemoryStorage } from '../storage/memory.js'
 import { createTestAuth, testHost, testKey, testOrigin } from './testing/createTestAuth.js'
 import { createTestBrowser } from './testing/createTestBrowser.js'
+import { proveAs } from './testing/proveAs.js'
 import { sealTestWallet } from './testing/sealTestWallet.js'
 
 /** Keeps a copy of whatever is written. */
@@ -60,7 +61,9 @@ test('T5 no code, token, share or address is in a log line, a stored record, a U
     )
     const { body } = await browser.post('/auth/email/update/start', { email: newEmail })
     const [oldCode, code] = [site.codeOf(email), site.codeOf(newEmail)]
-    const update = { challengeId: body['challengeId'], oldCode, code }
+    const challengeId = String(body['challengeId'])
+    const proof = await proveAs(browser, { act: 'email', detail: challengeId })
+    const update = { challengeId, oldCode, code, proof }
     expect((await browser.post('/auth/email/update/verify', update)).status).toBe(204)
     const undo = /#undo-email=\S+\.(\S+)/.exec(site.mails.at(-1)?.text ?? '')?.[1]
     const phone = await site.createBrowser()
