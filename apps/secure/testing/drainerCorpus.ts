@@ -341,7 +341,7 @@ const others: DrainerRow[] = [
         kind: 'evmMessage',
         bytes: toHex(
           utf8ToBytes(
-            `${domain} wants you to sign in with your Ethereum account:\n${evmAddress}\n\nURI: https://${domain}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-11-23T00:00:00Z`,
+            `${domain} wants you to sign in with your Ethereum account:\n${evmAddress}\n\n\nURI: https://${domain}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-11-23T00:00:00Z`,
           ),
         ),
       },

@@ -174,6 +174,7 @@ export const about = {
   deviceNumber: 'number to choose where a new device is approved',
   secureView: 'part of the secure site; `data-id` names it',
   secureOpen: 'opens that part in a window',
+  secureCancel: 'declines that part, and closes its window',
   accountSettings: 'account by email or social login: opens its settings',
   backupNotice: 'account by email or social login: shows its recovery code, which was not kept yet',
   accountKind:

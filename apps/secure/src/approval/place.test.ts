@@ -22,6 +22,7 @@ const signIn = (domain: string) =>
     `${domain} wants you to sign in with your Ethereum account:`,
     address,
     '',
+    '',
     `URI: https://${domain}`,
     'Version: 1',
     'Chain ID: 1',

@@ -35,7 +35,7 @@ const carriers: Readonly<Record<CanaryKind, readonly Rule[]>> = {
     {
       sink: 'requestBody',
       path: /^\/auth\/(email\/verify|email\/update\/verify|delete)$/,
-      remove: dropMembers('code'),
+      remove: dropMembers('code', 'oldCode'),
     },
   ],
   email: [

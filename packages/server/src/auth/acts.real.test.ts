@@ -39,12 +39,14 @@ describeOnDatabases((name, createTarget) =>
       const second = await createTestAuth({ store })
       const again = await second.createBrowser()
       await second.signInToSettings(again, email)
-      const undone = await again.post('/auth/undo/rotation', { token })
+      const [detail = ''] = String(token).split('.')
+      const key = { userId: wallet.userId, walletId: wallet.id, version: 1 }
+      const agreed = await signWalletProof({ ...key, act: 'undo', detail })
+      const undone = await again.post('/auth/undo/rotation', { token, proof: agreed })
       expect(undone.body).toMatchObject({ version: 1, ciphertext: wallet.ciphertext })
       const { body: started } = await again.post('/auth/delete/start')
       const at = second.now()
-      const claim = { act: 'delete', userId: wallet.userId, walletId: wallet.id, version: 1 } as const
-      const proof = await signWalletProof({ ...claim, detail: String(at) })
+      const proof = await signWalletProof({ ...key, act: 'delete', detail: String(at) })
       const { challengeId } = started
       const asked = await again.post('/auth/delete', { at, proof, challengeId, code: second.codeOf(email) })
       expect(asked.body).toEqual({ deletesAt: at + 7 * dayMs })
