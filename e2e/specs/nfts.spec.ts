@@ -1,4 +1,4 @@
-import { mintCollectible } from '@latchkit/devnet'
+import { mintCollectible, waitForReceipt } from '@latchkit/devnet'
 import type { Locator, Page } from '@playwright/test'
 import { createWalletClient, getAddress, type Hex, http, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -68,7 +68,7 @@ test('NFTs minted to the account are shown with their pictures, and gone once th
     functionName: 'transferFrom',
     args: [owner.address, '0x00000000000000000000000000000000000b0b00', id],
   })
-  await getChain(system, caipNetworkId).waitForTransactionReceipt({ hash })
+  await waitForReceipt(getChain(system, caipNetworkId), { hash })
   await expect(tile(page, card.address, id)).toHaveCount(0, { timeout: 30_000 })
   await expect(tile(page, badge.address, 3n)).toBeVisible()
 })

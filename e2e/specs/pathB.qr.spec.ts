@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkit/devnet'
 import type { Page } from '@playwright/test'
 import { formatEther, type Hex, parseEther, toHex, verifyMessage } from 'viem'
 import { openWalletPage } from '../../apps/wallet/testing/openWalletPage.js'
@@ -90,7 +91,7 @@ test('a transaction through the site’s provider lands on the chain, and a swit
     ) as Promise<Hex>
   const chain = getChain(system)
   for (const through of ['provider', 'request'] as const) {
-    const receipt = await chain.waitForTransactionReceipt({ hash: await send(through) })
+    const receipt = await waitForReceipt(chain, { hash: await send(through) })
     expect(receipt).toMatchObject({ status: 'success', from: address.toLowerCase() })
   }
   expect(await chain.getBalance({ address: to })).toBe(parseEther('0.5'))

@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkit/devnet'
 import { createPublicClient, http, parseEther, verifyMessage } from 'viem'
 import { createAddress, getAccount } from '../support/chain.js'
 import { expect, test } from '../support/test.js'
@@ -50,7 +51,7 @@ test.describe('the virtual wallet in a page with a strict CSP', () => {
       { from: address, to, value: '0xde0b6b3a7640000' },
     ])) as `0x${string}`
     const chain = createPublicClient({ transport: http(system.devnet.chains['eip155:31337']?.rpcUrl) })
-    expect((await chain.waitForTransactionReceipt({ hash, pollingInterval: 50 })).status).toBe('success')
+    expect((await waitForReceipt(chain, { hash })).status).toBe('success')
     expect(await chain.getBalance({ address: to })).toBe(parseEther('1'))
   })
 

@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkit/devnet'
 import { erc20Abi, type Hex, parseUnits, verifyTypedData } from 'viem'
 import { openWalletPage } from '../../apps/wallet/testing/openWalletPage.js'
 import { createAddress, getAccount, getChain } from '../support/chain.js'
@@ -57,7 +58,7 @@ test('a wallet on another device, by our QR code: wagmi signs, writes and switch
     ),
   )
   const chain = getChain(system)
-  expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+  expect(await waitForReceipt(chain, { hash })).toMatchObject({ status: 'success' })
   expect(await chain.readContract({ ...contract, functionName: 'balanceOf', args: [receiver] })).toBe(amount)
 
   await site.evaluate(() => globalThis.site.wagmi.switchChain({ chainId: 31338 }))

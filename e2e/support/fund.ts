@@ -1,4 +1,4 @@
-import { plainTokenAbi, setBalance, solanaMintAuthority } from '@latchkit/devnet'
+import { plainTokenAbi, setBalance, solanaMintAuthority, waitForReceipt } from '@latchkit/devnet'
 import { expect } from '@playwright/test'
 import {
   address,
@@ -52,7 +52,7 @@ export async function fundEvm(
     functionName: 'mint',
     args: [owner, 1000n * 10n ** BigInt(token.decimals)],
   })
-  const { status } = await getChain(system, caipNetworkId).waitForTransactionReceipt({ hash })
+  const { status } = await waitForReceipt(getChain(system, caipNetworkId), { hash })
   if (status !== 'success') throw new Error(`Minting ${symbol} failed.`)
   return { address: owner, privateKey }
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { waitForReceipt } from '@latchkit/devnet'
 import { type Chain, createWalletClient, type Hex, http, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getChain } from './chain.js'
@@ -96,7 +97,7 @@ export function useKey(system: System, privateKey: Hex) {
         type: 'eip1559',
         ...fees,
       })
-      await chain.waitForTransactionReceipt({ hash })
+      await waitForReceipt(chain, { hash })
     },
     /** Fills the gap by giving all of a token away: what waits finds nothing to send. */
     async releaseEmpty(parameters: { token: Hex; to: Hex; amount: bigint }): Promise<void> {
@@ -110,7 +111,7 @@ export function useKey(system: System, privateKey: Hex) {
         type: 'eip1559',
         ...fees,
       })
-      await chain.waitForTransactionReceipt({ hash })
+      await waitForReceipt(chain, { hash })
     },
   }
 }

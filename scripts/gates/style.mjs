@@ -12,6 +12,9 @@ const words = /\b(answers|stands|nobody|tells|told|of its own|patience)\b/gi
 /** A file is named after its export, not after the moment it is loaded (DESIGN, section 2). */
 const loadTime = /^(lazy|more|later)(?=[A-Z.])|(Now|Part)\.tsx?$/
 
+/** What waits for a further block on a chain that mines none; `waitForReceipt` of the development chains does not. */
+const blockedWait = /\.waitForTransactionReceipt\(/
+
 function contains(node, type) {
   let found = false
   walk(node, each => {
@@ -58,7 +61,7 @@ export function inspect(file, text) {
 export const name = 'casts, file names and words'
 
 export function run() {
-  const [casts, names, spoken] = [new Map(), new Map(), new Map()]
+  const [casts, names, spoken, waits] = [new Map(), new Map(), new Map(), new Map()]
   for (const { folder, base } of listPackages()) {
     const files = listSources(`${base}/src`).filter(file => !isTest(file, base))
     const inspected = files.map(file => ({
@@ -73,9 +76,18 @@ export function run() {
       files.filter(file => loadTime.test(basename(file))).map(file => relative(root, file)),
     )
   }
+  for (const folder of ['packages', 'apps', 'e2e'])
+    waits.set(
+      folder,
+      listSources(`${root}/${folder}`)
+        .filter(file => !file.includes('/node_modules/') && !file.includes('/dist/'))
+        .filter(file => blockedWait.test(readFileSync(file, 'utf8')))
+        .map(file => relative(root, file)),
+    )
   return [
     ...toResults('no cast that turns the checker off', casts),
     ...toResults('no file is named after the moment it is loaded', names),
     ...toResults('comments use the words of the field', spoken),
+    ...toResults('a test waits for a receipt and not for a block', waits),
   ]
 }

@@ -48,6 +48,7 @@ export {
   startEvmChains,
 } from './evm/startEvmChains.js'
 export { type SwapTokensParameters, swapTokens } from './evm/swapTokens.js'
+export { type WaitForReceiptParameters, waitForReceipt } from './evm/waitForReceipt.js'
 export {
   type FarcasterRelay,
   type StartFarcasterRelayParameters,

@@ -1,6 +1,6 @@
 import { createWallet } from '@johanneskares/wallet-mock'
 import type { TransferRequest } from '@latchkit/core'
-import { mintToken, setBalance } from '@latchkit/devnet'
+import { mintToken, setBalance, waitForReceipt } from '@latchkit/devnet'
 import { defineChain, getAddress, type Hex, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -65,14 +65,14 @@ describe('a wallet of another project, @johanneskares/wallet-mock 1.4.1', () => 
 
     const native = await transfers.plan({ request: payment, networks: chains.networks })
     const { hash } = await transfers.send(connector, { request: payment, reviewedFee: native.fee })
-    await chains.client.waitForTransactionReceipt({ hash: hash as Hex })
+    await waitForReceipt(chains.client, { hash })
     expect(await chains.client.getBalance({ address: payment.receiver as Hex })).toBe(payment.amount)
 
     const { address, symbol, decimals } = token
     const request: TransferRequest = { ...payment, token: { address, symbol, decimals }, amount: 7n }
     const { fee } = await transfers.plan({ request, networks: chains.networks })
     const sent = await transfers.send(connector, { request, reviewedFee: fee })
-    await chains.client.waitForTransactionReceipt({ hash: sent.hash as Hex })
+    await waitForReceipt(chains.client, { hash: sent.hash as Hex })
     expect(await chains.getTokenBalance(address, payment.receiver)).toBe(7n)
   })
 })

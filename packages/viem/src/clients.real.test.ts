@@ -1,5 +1,5 @@
 import { selectAccount } from '@latchkit/core'
-import { plainTokenAbi } from '@latchkit/devnet'
+import { plainTokenAbi, waitForReceipt } from '@latchkit/devnet'
 import {
   BaseError,
   ChainMismatchError,
@@ -73,7 +73,7 @@ test('a contract is written through the wallet, and read through the endpoints o
     args: [receiver, 7n],
     chain: world.chains[0],
   })
-  expect((await publicClient.waitForTransactionReceipt({ hash })).status).toBe('success')
+  expect((await waitForReceipt(publicClient, { hash })).status).toBe('success')
   expect(await publicClient.readContract({ ...token, functionName: 'balanceOf', args: [receiver] })).toBe(7n)
 })
 

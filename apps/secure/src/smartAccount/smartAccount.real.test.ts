@@ -1,4 +1,10 @@
-import { type Anvil, deployContracts, developmentAccounts, startAnvil } from '@latchkit/devnet'
+import {
+  type Anvil,
+  deployContracts,
+  developmentAccounts,
+  startAnvil,
+  waitForReceipt,
+} from '@latchkit/devnet'
 import { p256 } from '@noble/curves/nist.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
@@ -54,7 +60,7 @@ async function deploy({ factory, factoryData }: SmartAccount): Promise<void> {
     transport: http(anvil.rpcUrl),
   })
   const hash = await wallet.sendTransaction({ to: factory, data: factoryData, chain: null })
-  await connect().waitForTransactionReceipt({ hash })
+  await waitForReceipt(connect(), { hash })
 }
 
 /** A passkey's assertion over the message, as an authenticator makes it. */
@@ -196,7 +202,7 @@ describe('D7 the smart account of a wallet', () => {
     await chain.setBalance({ address, value: 10n ** 18n })
     const self = createWalletClient({ account: address, transport: http(anvil.rpcUrl) })
     const hash = await self.writeContract({ ...call, chain: null })
-    await client.waitForTransactionReceipt({ hash })
+    await waitForReceipt(client, { hash })
     expect(await isValid(signature)).toBe(true)
   })
 })

@@ -37,7 +37,7 @@ export async function sendAs(
 }
 
 async function succeeded(rpcUrl: string, hash: unknown): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     const receipt = await rpcRequest(rpcUrl, { method: 'eth_getTransactionReceipt', params: [hash] })
     if (typeof receipt === 'object' && receipt !== null && 'status' in receipt) {
@@ -48,6 +48,6 @@ async function succeeded(rpcUrl: string, hash: unknown): Promise<void> {
   }
   throw new DevnetError(
     'DEPLOY_FAILED',
-    `The set-up transaction ${hash} at ${rpcUrl} was not mined within 10 s.`,
+    `The set-up transaction ${hash} at ${rpcUrl} was not mined within 30 s.`,
   )
 }

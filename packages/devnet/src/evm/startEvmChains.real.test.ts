@@ -24,6 +24,7 @@ import { rpcRequest } from './rpcRequest.js'
 import { deployer } from './sendAsDeployer.js'
 import { setBalance } from './setBalance.js'
 import { type EvmChain, type EvmChains, startEvmChains } from './startEvmChains.js'
+import { waitForReceipt } from './waitForReceipt.js'
 
 let network: EvmChains
 const accounts = developmentAccounts()
@@ -211,7 +212,7 @@ describe('contracts', () => {
       args: [bob.address, 1n],
       chain: null,
     })
-    await client(on).waitForTransactionReceipt({ hash })
+    await waitForReceipt(client(on), { hash })
     expect(await read()).toBe(before + 1n)
   })
 
@@ -247,7 +248,7 @@ describe('contracts', () => {
       args: [message.owner, message.spender, message.value, message.deadline, yParity + 27, r, s],
       chain: null,
     })
-    expect((await client(on).waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await waitForReceipt(client(on), { hash })).status).toBe('success')
     const args = [alice.address, bob.address] as const
     expect(await client(on).readContract({ address, abi: erc20Abi, functionName: 'allowance', args })).toBe(
       123n,
@@ -262,7 +263,7 @@ describe('contracts', () => {
     expect(await supply()).toBe(await reader.getBalance({ address }))
     const before = await supply()
     const wrap = await wallet(on).sendTransaction({ to: address, value: 5n, chain: null })
-    await reader.waitForTransactionReceipt({ hash: wrap })
+    await waitForReceipt(reader, { hash: wrap })
     expect(await supply()).toBe(before + 5n)
     const unwrap = await wallet(on).writeContract({
       address,
@@ -271,7 +272,7 @@ describe('contracts', () => {
       args: [5n],
       chain: null,
     })
-    const receipt = await reader.waitForTransactionReceipt({ hash: unwrap })
+    const receipt = await waitForReceipt(reader, { hash: unwrap })
     expect(receipt.status).toBe('success')
     expect(await reader.getBalance({ address })).toBe(before)
   })

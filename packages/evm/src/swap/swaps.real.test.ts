@@ -1,5 +1,5 @@
 import type { SwapOrder } from '@latchkit/core'
-import { swapTokens, uniswapV2RouterAbi } from '@latchkit/devnet'
+import { swapTokens, uniswapV2RouterAbi, waitForReceipt } from '@latchkit/devnet'
 import { type Address, encodeFunctionData, type Hex, parseUnits } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { type RealChains, startRealChains } from '../fixtures/realChains.js'
@@ -69,7 +69,7 @@ async function quote(
   return { order, call, offered: amounts.at(-1) ?? 0n }
 }
 
-const receive = (hash: string) => chains.client.waitForTransactionReceipt({ hash: hash as Hex })
+const receive = (hash: string) => waitForReceipt(chains.client, { hash })
 
 test('an approval is exact and used up; native and token are swapped for no less than the minimum (T15, T16)', async () => {
   const { connector, account, address } = await chains.createSender({

@@ -1,5 +1,6 @@
 import type { TransferRequest } from '@latchkit/core'
-import { encodeFunctionData, erc20Abi, getAddress, type Hex, parseGwei } from 'viem'
+import { waitForReceipt } from '@latchkit/devnet'
+import { encodeFunctionData, erc20Abi, getAddress, parseGwei } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { compileHostile, type hostileModes } from '../fixtures/hostileToken.js'
@@ -64,7 +65,7 @@ describe('the most of a balance', () => {
       const maximum = { ...request, amount }
       const { fee } = await planOf(maximum)
       const { hash } = await transfers.send(sender.connector, { request: maximum })
-      const receipt = await chains.client.waitForTransactionReceipt({ hash: hash as Hex })
+      const receipt = await waitForReceipt(chains.client, { hash })
       const paid = receipt.gasUsed * receipt.effectiveGasPrice
       expect(await chains.client.getBalance({ address: sender.address })).toBe(ether - amount - paid)
       expect(paid).toBeLessThanOrEqual(fee.amount)
@@ -93,7 +94,7 @@ describe('a base fee that jumps between review and confirm (D56, security 8)', (
       const shown = (await planOf(request)).fee
       expect(shown.amount).toBeGreaterThan(reviewedFee.amount)
       const { hash } = await transfers.send(sender.connector, { request, reviewedFee: shown })
-      const receipt = await chains.client.waitForTransactionReceipt({ hash: hash as Hex })
+      const receipt = await waitForReceipt(chains.client, { hash })
       expect(receipt.gasUsed * receipt.effectiveGasPrice).toBeLessThanOrEqual(shown.amount)
     } finally {
       await chains.rpc('anvil_setNextBlockBaseFeePerGas', `0x${(baseFeePerGas ?? 0n).toString(16)}`)
@@ -144,7 +145,7 @@ describe('hostile tokens', () => {
     const { sender, request } = await setup('answersNothing')
     expect((await planOf(request)).simulation).toEqual({ status: 'passed' })
     const { hash } = await transfers.send(sender.connector, { request })
-    await chains.client.waitForTransactionReceipt({ hash: hash as Hex })
+    await waitForReceipt(chains.client, { hash })
     expect(await chains.getTokenBalance(request.token.address ?? '', request.receiver)).toBe(5n)
   })
 
@@ -159,7 +160,7 @@ describe('hostile tokens', () => {
     const request = toRequest(sender, { receiver: counts })
     expect((await planOf(request)).notes).toEqual(['CONTRACT'])
     const { hash } = await transfers.send(sender.connector, { request })
-    expect((await chains.client.waitForTransactionReceipt({ hash: hash as Hex })).status).toBe('success')
+    expect((await waitForReceipt(chains.client, { hash })).status).toBe('success')
   })
 })
 
@@ -192,7 +193,7 @@ describe('what the chain has about a receiver', () => {
       authorizationList: [authorization],
       gas: 200_000n,
     })
-    await chains.client.waitForTransactionReceipt({ hash })
+    await waitForReceipt(chains.client, { hash })
     expect(await chains.client.getCode({ address: delegated.address })).toMatch(/^0xef0100/)
     expect(
       (await planOf(toRequest(sender, { receiver: delegated.address, token, amount: 1n }))).notes,

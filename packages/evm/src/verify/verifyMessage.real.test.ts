@@ -6,6 +6,7 @@ import {
   smartAccountAbi,
   smartAccountBytecode,
   startAnvil,
+  waitForReceipt,
 } from '@latchkit/devnet'
 import {
   type Address,
@@ -49,7 +50,7 @@ afterAll(async () => anvil?.stop())
 const wallet = () =>
   createWalletClient({ account: toAccount(0), chain: anvilChain, transport: http(anvil.rpcUrl) })
 const waitFor = (hash: Hex) =>
-  createPublicClient({ transport: http(anvil.rpcUrl), pollingInterval: 50 }).waitForTransactionReceipt({
+  waitForReceipt(createPublicClient({ transport: http(anvil.rpcUrl) }), {
     hash,
   })
 /** What a wallet at a salt gives before and after it is deployed. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { type Anvil, startAnvil } from '@latchkit/devnet'
+import { type Anvil, startAnvil, waitForReceipt } from '@latchkit/devnet'
 import {
   createTestClient,
   defineChain,
@@ -73,7 +73,7 @@ type Client = ReturnType<typeof toClient>
 
 async function deploy(client: Client, artifact: Artifact, args: unknown[] = []): Promise<`0x${string}`> {
   const hash = await client.deployContract({ abi: artifact.abi, bytecode: artifact.bytecode, args } as never)
-  const receipt = await client.waitForTransactionReceipt({ hash })
+  const receipt = await waitForReceipt(client, { hash })
   if (!receipt.contractAddress) throw new Error('not deployed')
   return getAddress(receipt.contractAddress)
 }
@@ -86,7 +86,7 @@ async function mint(client: Client, token: `0x${string}`, amount: bigint): Promi
     functionName: 'mint',
     args: [holder, amount],
   } as never)
-  await client.waitForTransactionReceipt({ hash })
+  await waitForReceipt(client, { hash })
 }
 
 let artifacts: ReturnType<typeof compile>

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type Anvil, startAnvil } from '@latchkit/devnet'
+import { type Anvil, startAnvil, waitForReceipt } from '@latchkit/devnet'
 import {
   type Address,
   concatHex,
@@ -86,7 +86,7 @@ async function deploy(data: Hex): Promise<Address> {
   const [from] = await client.getAddresses()
   if (!from) throw new Error('The chain has no account.')
   const hash = await client.sendTransaction({ account: from, chain: null, data })
-  const { contractAddress } = await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+  const { contractAddress } = await waitForReceipt(client, { hash })
   if (!contractAddress) throw new Error('Nothing was deployed.')
   return getAddress(contractAddress)
 }

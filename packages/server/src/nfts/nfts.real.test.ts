@@ -1,5 +1,5 @@
 import type { NftsReply } from '@latchkit/api/schemas'
-import { type EvmChain, mintCollectible, setBalance, startEvmChains } from '@latchkit/devnet'
+import { type EvmChain, mintCollectible, setBalance, startEvmChains, waitForReceipt } from '@latchkit/devnet'
 import { type Address, createWalletClient, http, parseAbi, publicActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,7 +96,7 @@ test('D23, T41: an account has what was minted to it, with name and picture, unt
       args: [owner.address, other, 5n, 2n, '0x'],
     }),
   ]
-  for (const hash of hashes) await wallet.waitForTransactionReceipt({ hash })
+  for (const hash of hashes) await waitForReceipt(wallet, { hash })
   expect(await names(owner.address)).toEqual([`${badge.name} #5 ×1`])
   await expect.poll(() => names(other)).toEqual([`${badge.name} #5 ×2`, `${card.name} #7101 ×1`])
 }, 120_000)

@@ -1,5 +1,5 @@
 import type { SwapApproveReply, SwapBuildReply, SwapQuotesReply } from '@latchkit/api/schemas'
-import { type EvmChain, mnemonic, startEvmChains, swapTokens } from '@latchkit/devnet'
+import { type EvmChain, mnemonic, startEvmChains, swapTokens, waitForReceipt } from '@latchkit/devnet'
 import {
   type Address,
   createPublicClient,
@@ -70,7 +70,7 @@ const send = async ({ tx }: { tx: SwapBuildReply['tx'] }) => {
     // Named, so that one that reverts is sent too.
     gas: 500_000n,
   })
-  return client().waitForTransactionReceipt({ hash, pollingInterval: 50 })
+  return waitForReceipt(client(), { hash })
 }
 const balanceOf = (token: string) =>
   token === native

@@ -1,4 +1,4 @@
-import { type Anvil, type Solana, startAnvil, startSolana } from '@latchkit/devnet'
+import { type Anvil, type Solana, startAnvil, startSolana, waitForReceipt } from '@latchkit/devnet'
 import { createPublicClient, http, parseEther, parseGwei } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ test('D35, D48: a signed EVM payment is broadcast, included, and paid once howev
   const { status, body } = await broadcast('eip155:31337', transaction)
   expect(status).toBe(200)
   const hash = body['hash'] as `0x${string}`
-  const receipt = await client().waitForTransactionReceipt({ hash })
+  const receipt = await waitForReceipt(client(), { hash })
   expect(receipt).toMatchObject({ status: 'success', from: account.address.toLowerCase() })
   expect(await broadcast('eip155:31337', transaction)).toEqual({ status: 200, body: { hash } })
   expect(await client().getBalance({ address: receiver })).toBe(parseEther('1.5'))

@@ -1,4 +1,4 @@
-import { type Anvil, startAnvil } from '@latchkit/devnet'
+import { type Anvil, startAnvil, waitForReceipt } from '@latchkit/devnet'
 import { createPublicClient, http, parseEther, toHex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ describe('the virtual wallet on a real chain', () => {
   test('sends value, and fills in what the site left out', async () => {
     const { send } = await setup()
     const hash = await send({ to, value: toHex(parseEther('1.5')) })
-    const receipt = await client().waitForTransactionReceipt({ hash })
+    const receipt = await waitForReceipt(client(), { hash })
     expect(receipt.status).toBe('success')
     expect(await client().getBalance({ address: to })).toBe(parseEther('1.5'))
   })

@@ -5,6 +5,7 @@ import {
   rpcRequest,
   setBalance,
   startEvmChains,
+  waitForReceipt,
 } from '@latchkit/devnet'
 import fc from 'fast-check'
 import { createPublicClient, type Hex, http, maxUint256 } from 'viem'
@@ -41,7 +42,7 @@ async function send(to: string, data: Hex, value = 0n): Promise<void> {
   const params = [{ from: evmAddress, to, data, value: `0x${value.toString(16)}` }]
   const hash = await rpcRequest(chain.rpcUrl, { method: 'eth_sendTransaction', params })
   const client = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 20 })
-  const { status } = await client.waitForTransactionReceipt({ hash: hash as Hex })
+  const { status } = await waitForReceipt(client, { hash: String(hash) })
   expect(status).toBe('success')
 }
 
