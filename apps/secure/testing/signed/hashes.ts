@@ -1,9 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { encodeAbiParameters, encodePacked, hexToBytes, parseAbiParameters } from 'viem'
+import { encodeAbiParameters, encodePacked, hexToBytes, parseAbiParameters, stringToHex } from 'viem'
 import { toHex } from '../../src/signing/toBytes.js'
 import type { Hex } from '../../src/signing/types.js'
 import { evmAddress } from '../approvalFixtures.js'
-import { attacker, encodeCall } from '../encodeEvm.js'
+import { attacker, encodeCall, usdc } from '../encodeEvm.js'
 
 const zero = `0x${'0'.repeat(40)}` as const
 const own = evmAddress as Hex
@@ -92,5 +92,47 @@ export const toUserOperationHash = (): Hex => {
       '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
       1n,
     ]),
+  )
+}
+
+/** GSN 1: a relayed call, here of the factory of Polymarket's proxies, signed behind the prefix of messages. */
+export const toRelayHash = (): Hex => {
+  const data = encodeCall('proxy((uint8 typeCode,address to,uint256 value,bytes data)[] calls)', [
+    [
+      {
+        typeCode: 1,
+        to: usdc,
+        value: 0n,
+        data: encodeCall('transfer(address,uint256)', [attacker, 10n ** 10n]),
+      },
+    ],
+  ])
+  return hash(
+    encodePacked(
+      [
+        'bytes',
+        'address',
+        'address',
+        'bytes',
+        'uint256',
+        'uint256',
+        'uint256',
+        'uint256',
+        'address',
+        'address',
+      ],
+      [
+        stringToHex('rlx:'),
+        own,
+        '0xab45c5a4b0c941a2f231c04c3f49182e1a254052',
+        data,
+        0n,
+        0n,
+        500_000n,
+        0n,
+        '0xd216153c06e857cd7f72665e0af1d7d82172f494',
+        attacker.toLowerCase() as Hex,
+      ],
+    ),
   )
 }

@@ -218,4 +218,39 @@ export const orderShapes: readonly ReportedShape[] = [
       },
     }),
   ),
+  shape(
+    from.forta,
+    'unknownTypedData',
+    ['order of LooksRare 2 for nothing', 'A maker’s ask with a price of 0.'],
+    typedData({
+      primaryType: 'Maker',
+      types: {
+        Maker:
+          'uint8 quoteType,uint256 globalNonce,uint256 subsetNonce,uint256 orderNonce,uint256 strategyId,uint8 collectionType,address collection,address currency,address signer,uint256 startTime,uint256 endTime,uint256 price,uint256[] itemIds,uint256[] amounts,bytes additionalParameters',
+      },
+      message: {
+        quoteType: 1,
+        globalNonce: 0,
+        subsetNonce: 0,
+        orderNonce: 0,
+        strategyId: 0,
+        collectionType: 0,
+        collection,
+        currency: zero,
+        signer: evmAddress,
+        startTime: 0,
+        endTime: far,
+        price: 0,
+        itemIds: [7],
+        amounts: [1],
+        additionalParameters: '0x',
+      },
+      domain: {
+        name: 'LooksRareProtocol',
+        version: '2',
+        chainId: 1,
+        verifyingContract: '0x0000000000e655fae4d56241588680f86e3b2377',
+      },
+    }),
+  ),
 ]

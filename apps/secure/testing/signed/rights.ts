@@ -1,6 +1,6 @@
 import { evmAddress } from '../approvalFixtures.js'
 import { attacker, collection, encodeCall, typedData, usdc } from '../encodeEvm.js'
-import { toUserOperationHash } from './hashes.js'
+import { toRelayHash, toUserOperationHash } from './hashes.js'
 import { rightSources as from } from './sources.js'
 import { type ReportedShape, shape } from './types.js'
 
@@ -262,6 +262,12 @@ export const rightShapes: readonly ReportedShape[] = [
         verifyingContract: '0x00000000fc700472606ed4fa22623acf62c60553',
       },
     }),
+  ),
+  shape(
+    from.polymarket,
+    'unreadable',
+    ['hash of a relayed call as a message', 'The proxy of the account sends its dollars away.'],
+    { kind: 'evmMessage', bytes: toRelayHash() },
   ),
   shape(
     from.clobAuth,

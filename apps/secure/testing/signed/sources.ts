@@ -60,6 +60,10 @@ export const evmSources = {
   blur: theft('ChainWitcher', 'Blur Scam: Watch Your Signature Or Lose 5 ETH!', {
     address: 'chainwitcher.com/blur-scam-watch-your-signature',
   }),
+  forta: theft('Forta', 'How to Blow Up a Scammer’s Business Model', {
+    year: 2023,
+    address: 'forta.org/blog/how-to-blow-up-a-scammers-business-model',
+  }),
   swapOrder: theft('Unionk', 'Web3 NFT Swap Order Scams: How to Avoid Them', {
     year: 2024,
     address: 'realtoken.co.kr/bbs/view.html?wr_id=47072',
@@ -118,6 +122,9 @@ export const rightSources = {
   }),
   farcaster: warning('Farcaster', 'Signer Requests', {
     address: 'docs.farcaster.xyz/reference/warpcast/signer-requests',
+  }),
+  polymarket: theft('DeFiRisk', 'Polymarket, RD-F-096: calls of users’ proxies in September 2024', {
+    address: 'defirisk.co/protocols/polymarket/factors/RD-F-096',
   }),
   clobAuth: warning('VertexPredict', 'Authentication Flow (Polymarket CLOB)', {
     address: 'docs.vertexpredict.com/technical-reference/authentication-flow',

@@ -8,6 +8,17 @@ import { toPayloadDigest } from '../../signing/toPayloadDigest.js'
 import type { Payload } from '../../signing/types.js'
 import { decodePayload } from './decodePayload.js'
 
+const getShape = (name: string): Payload => {
+  const found = reportedShapes.find(each => each.name === name)
+  if (!found) throw new Error(`There is no shape '${name}'.`)
+  return found.payload
+}
+const getNeighbour = (name: string): Payload => {
+  const found = benignNeighbours.find(each => each.name === name)
+  if (!found) throw new Error(`There is no neighbour '${name}'.`)
+  return found.payload
+}
+
 const listDangers = (payload: Payload): readonly string[] =>
   decodePayload(toRequest(payload))
     .labels.filter(({ severity }) => severity === 'danger')
@@ -40,7 +51,7 @@ test('T15: it is counted which report was read, and which tells of a theft', () 
     ofThefts: count(({ source }) => source.kind === 'theft'),
     ofWarnings: count(({ source }) => source.kind === 'warning'),
     fromKnowledge: count(({ source }) => !source.read),
-  }).toEqual({ shapes: 83, sources: 59, sourcesRead: 52, ofThefts: 28, ofWarnings: 55, fromKnowledge: 7 })
+  }).toEqual({ shapes: 85, sources: 61, sourcesRead: 54, ofThefts: 30, ofWarnings: 55, fromKnowledge: 7 })
   expect(reportedShapes.filter(({ source, does }) => !source.publisher || !source.title || !does)).toEqual([])
 })
 
@@ -56,4 +67,43 @@ test('T15: a single payment is listed, and no danger, though a report describes 
   const reported = sol.solanaTransaction([sol.sendSol(sol.attackerKey, 93_668_917n)])
   expect(listDangers(reported)).toEqual([])
   expect(decodePayload(toRequest(reported)).actions.map(({ title }) => title)).toEqual(['Send SOL'])
+})
+
+test('attack B-barter: an order that gives an item for an item that anybody can make is a danger', () => {
+  expect(listDangers(getShape('swap of an item for one that looks like another'))).toContain('order')
+})
+
+test('control B-barter: listings for currency or a token, and bids for items, are none', () => {
+  for (const name of ['listing for WETH', 'listing for the currency and an item on top', 'bid for an item'])
+    expect(listDangers(getNeighbour(name))).toEqual([])
+})
+
+test('attack B-layerKey: a text whose signature is the key of an account elsewhere is a danger', () => {
+  for (const name of ['key of a zkSync Lite account', 'key of a Loopring account', 'key of Immutable X'])
+    expect(listDangers(getShape(name))).toEqual(['delegation'])
+})
+
+test('control B-layerKey: a text that speaks of trust, or of the same exchange, is none', () => {
+  for (const name of ['advice', 'welcome of a game', 'welcome of a market'])
+    expect(listDangers(getNeighbour(name))).toEqual([])
+})
+
+test('attack B-programLike: a payment to an account that is named like a program is a danger', () => {
+  expect(listDangers(getShape('payment to an account named like a program'))).toEqual(['otherRecipient'])
+})
+
+test('control B-programLike: payments to people, and to a token account of one’s own, are none', () => {
+  for (const name of ['payment on Solana', 'payment for two on Solana', 'wrapping on Solana'])
+    expect(listDangers(getNeighbour(name))).toEqual([])
+})
+
+test('attack B-stakeChecked: AuthorizeChecked names the account that then controls the stake', () => {
+  const payload = getShape('staker changed, with the new one’s signature')
+  expect(listDangers(payload)).toEqual(['ownerChange'])
+  const [action] = decodePayload(toRequest(payload)).actions
+  expect(action?.movements).toEqual([{ kind: 'control', of: sol.toKey(60), to: sol.attackerKey }])
+})
+
+test('control B-stakeChecked: AuthorizeChecked for the visitor is none', () => {
+  expect(listDangers(getNeighbour('staker and withdrawer checked, and the same'))).toEqual([])
 })
