@@ -10,6 +10,10 @@ const isReadable = (value: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(value)
 /** Overrides and isolates of the direction; none is needed to write in a language. */
 const turnsText = /[\u202a-\u202e\u2066-\u2069]/
 
+/** What exchanges on other layers have signed: keys are made from such a signature, or registered by it. */
+const givesKey =
+  /for a trusted client|to access Loopring Exchange|(?:action with|linking request from) Immutable X/i
+
 function describeSignIn(
   value: string,
   { origin, account }: ApprovalRequest,
@@ -57,6 +61,9 @@ export function describeMessage({ bytes }: { bytes: Hex }, request: ApprovalRequ
     ],
     labels: [
       ...(signIn?.labels ?? []),
+      ...(givesKey.test(value)
+        ? [danger('delegation', 'Whoever has this signature can control an account of yours elsewhere.')]
+        : []),
       ...(visible === value
         ? []
         : [caution('hiddenText', 'The message has invisible letters, which are shown as ⟨U+…⟩.')]),

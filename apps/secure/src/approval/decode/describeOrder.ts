@@ -68,6 +68,8 @@ function describeSeaport({ message }: TypedData, { own }: OrderContext): Describ
   )
   const [conduit, zone] = [String(message['conduitKey']).toLowerCase(), addressOf(message['zone'])]
   const isOwnOrder = isSame(String(message['offerer']), own)
+  const isItem = ({ itemType }: Message): boolean => Number(itemType) > 1
+  const isBarter = recordsOf(message['offer']).some(isItem) && paid.length > 0 && paid.every(isItem)
   return {
     actions: [
       act(
@@ -81,6 +83,9 @@ function describeSeaport({ message }: TypedData, { own }: OrderContext): Describ
       paid.length > 0
         ? fillable
         : danger('order', 'This order gives away what is listed, for nothing in return.'),
+      ...(isBarter
+        ? [danger('order', 'What comes back is an item. Anybody can make one that looks like another.')]
+        : []),
       ...(isOwnOrder
         ? []
         : [danger('otherPayer', 'The order names another account than yours as the one that gives.')]),

@@ -10,6 +10,10 @@ import {
   type SolanaContext,
 } from './solanaContext.js'
 
+const giveAway = (account: string | undefined, to: string): DescribedInstruction => ({
+  action: act('Give away a stake account', address('Account', account), control('To', nameOf(account), to)),
+})
+
 /** The new authority and its role; by a seed, also the seed and the program that it is derived with. */
 function describeAuthority(
   kind: number,
@@ -18,13 +22,7 @@ function describeAuthority(
 ): DescribedInstruction | undefined {
   const end = kind === 1 ? 40 : data.length < 48 ? -1 : 48 + Number(readU64(data, 40)) + 32
   if (data.length !== end || readU32(data, 36) > 1) return undefined
-  return {
-    action: act(
-      'Give away a stake account',
-      address('Account', account),
-      control('To', nameOf(account), readKey(data, 4)),
-    ),
-  }
+  return giveAway(account, readKey(data, 4))
 }
 
 /** Of the stake program; undefined where a byte is not accounted for. */
@@ -33,7 +31,7 @@ export function describeStakeInstruction(
   { own, symbol, unowned }: SolanaContext,
 ): DescribedInstruction | undefined {
   if (data.length < 4) return undefined
-  const [first, second] = accounts
+  const [first, second, , fourth] = accounts
   const size = data.length
   const kind = readU32(data, 0)
   switch (kind) {
@@ -91,6 +89,11 @@ export function describeStakeInstruction(
     case 7:
       return size === 4
         ? { action: act('Merge stake accounts', address('Into', first), address('From', second)) }
+        : undefined
+    // The new authority signs too, and is an account.
+    case 10:
+      return size === 8 && readU32(data, 4) < 2 && accounts.length > 3
+        ? giveAway(first, nameOf(fourth))
         : undefined
     default:
       return undefined

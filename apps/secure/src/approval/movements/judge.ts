@@ -21,6 +21,9 @@ const lost: readonly string[] = [
   '11111111111111111111111111111111',
 ]
 
+/** How programs and system accounts of Solana begin. Nobody is paid there; accounts of thieves are ground to look so. */
+const programLike = /^(1{5}|Token|AToke|Compu|Memo[1S]|Stake|Sysva|So111|Vote1)/
+
 type Out = Extract<Movement, { kind: 'out' }>
 type In = Extract<Movement, { kind: 'in' }>
 
@@ -28,6 +31,10 @@ function judgeOut({ from, to, token }: Out, { own, isEvm }: JudgeParameters): La
   if (to === undefined) return []
   if (lost.includes(to))
     return [danger('burn', 'Nothing can be sent back from this recipient. What is sent there is lost.')]
+  if (!isEvm && programLike.test(to))
+    return [
+      danger('otherRecipient', 'The recipient is named like a part of the network. It may be somebody’s.'),
+    ]
   if (isEvm && token !== undefined && to === token)
     return [
       danger(
