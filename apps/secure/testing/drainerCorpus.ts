@@ -3,6 +3,7 @@ import { serializeTransaction } from 'viem'
 import { toHex } from '../src/signing/toBytes.js'
 import type { LabelId, Payload } from '../src/signing/types.js'
 import { evmAddress } from './approvalFixtures.js'
+import { reportedCalls } from './calls/reportedCalls.js'
 import { attribute, type Drainer } from './drainerReports.js'
 import {
   attacker,
@@ -356,17 +357,20 @@ const others: DrainerRow[] = [
 ]
 
 /** Payloads made here, none captured; most in shapes that public reports describe. */
-export const drainers: readonly Drainer[] = attribute([
-  ...approvals,
-  ...items,
-  ...permits,
-  ...orders,
-  ...claims,
-  ...wrapped,
-  ...swaps,
-  ...control,
-  ...delegations,
-  ...others,
-  ...singleDrainers,
-  ...solanaDrainers,
-])
+export const drainers: readonly Drainer[] = [
+  ...attribute([
+    ...approvals,
+    ...items,
+    ...permits,
+    ...orders,
+    ...claims,
+    ...wrapped,
+    ...swaps,
+    ...control,
+    ...delegations,
+    ...others,
+    ...singleDrainers,
+    ...solanaDrainers,
+  ]),
+  ...reportedCalls,
+]
