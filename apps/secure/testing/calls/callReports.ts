@@ -1,6 +1,9 @@
 import type { Report } from '../drainerReports.js'
 
-/** `read`: found and read, whole or in part; else cited from what is known of it. */
+/**
+ * `read`: found and read, whole or in part; else cited from what is known of it. Where a page has no title, what it is
+ * about; where the index of sources names no repository, no address.
+ */
 export type CallReport = Report & { address?: string; read: boolean }
 
 const github = 'https://github.com'
@@ -73,7 +76,7 @@ export const callReports = {
   },
   halfYear: {
     publisher: 'Scam Sniffer',
-    title: 'Mid-year phishing report 2024 (in 0xkryptos)',
+    title: 'Phishing report: over 300 million losses in half a year (in 0xkryptos)',
     year: 2024,
     address: 'https://0xkryptos.com/security/2be46201abc5.html',
     read: true,
@@ -87,9 +90,10 @@ export const callReports = {
   },
   february: {
     publisher: 'Scam Sniffer',
-    title: 'February phishing report (in Cryptostake)',
+    title: 'Scammy February: over $47 million defrauded by crypto phishers on X (in Cryptostake)',
     year: 2024,
-    address: 'https://news.cryptostake.com/en/uncharted/',
+    address:
+      'https://news.cryptostake.com/en/uncharted/scammy-february-over-47-million-defrauded-by-crypto-phishers-on-x',
     read: true,
   },
   venus: {
@@ -122,10 +126,14 @@ export const callReports = {
     'samplecode9: the source of a wallet drainer',
     'samplecode9/blob/main/js/index.js',
   ),
-  msContract: { publisher: 'MS Drainer', title: 'MS_Contract, as the kit delivers it', read: true },
+  msContract: {
+    publisher: 'GitHub',
+    title: 'MS_Contract: the contract of a drainer kit, with its instructions',
+    read: true,
+  },
   lures: {
-    publisher: 'MS Drainer',
-    title: 'Contract with a percentage for the operator and eighteen names of one function',
+    publisher: 'GitHub',
+    title: 'Ether: a drainer’s contract with a share for its operator and one function under eighteen names',
     read: true,
   },
   spirit: {
@@ -158,15 +166,16 @@ export const callReports = {
   },
   botWithdrawal: {
     publisher: 'Gate',
-    title: 'The anatomy of the MEV bot fraud',
+    title: 'The Anatomy of the MEV Bot Fraud: Breaking Down Each Stage',
     address: 'https://www.gateex.org/tr/post/status/17482336',
     read: true,
   },
   vault: {
-    publisher: 'Cointab',
-    title: 'A whale loses $55 million in DAI to a phishing scam',
+    publisher: 'Bitcoin World',
+    title: 'Maker Vault User Loses $55 Million in DAI to Phishing Attack',
     year: 2024,
-    address: 'https://cointab.com/?p=5807',
+    address:
+      'https://bitcoinworld.co.in/maker-vault-user-lost-55-million-in-dai-stablecoin-to-phishing-attack',
     read: true,
   },
   radiant: {
@@ -187,7 +196,8 @@ export const callReports = {
     publisher: 'OneKey',
     title: 'How severe is multi-signature control loss?',
     year: 2025,
-    address: 'https://onekey.so/blog/ecosystem/',
+    address:
+      'https://onekey.so/blog/ecosystem/how-severe-is-multi-signature-control-loss-how-to-control-the-protocol-s-lifeline',
     read: true,
   },
   backdoor: {
@@ -198,9 +208,11 @@ export const callReports = {
   },
   batch7702: {
     publisher: 'GoPlus',
-    title: 'Understanding EIP-7702 Phishing Attacks: protection strategies for wallets',
+    title:
+      'Understanding EIP-7702 Phishing Attacks: A Comprehensive Guide to Protection Strategies for Wallets',
     year: 2025,
-    address: 'https://goplussecurity.medium.com/',
+    address:
+      'https://goplussecurity.medium.com/understanding-eip-7702-phishing-attacks-a-comprehensive-guide-to-protection-strategies-for-wallets-8e8372e3d5ea',
     read: true,
   },
   swap7702: {
