@@ -357,20 +357,17 @@ const others: DrainerRow[] = [
 ]
 
 /** Payloads made here, none captured; most in shapes that public reports describe. */
-export const drainers: readonly Drainer[] = [
-  ...attribute([
-    ...approvals,
-    ...items,
-    ...permits,
-    ...orders,
-    ...claims,
-    ...wrapped,
-    ...swaps,
-    ...control,
-    ...delegations,
-    ...others,
-    ...singleDrainers,
-    ...solanaDrainers,
-  ]),
-  ...reportedCalls,
-]
+export const drainers: readonly Drainer[] = attribute([
+  ...approvals,
+  ...items,
+  ...permits,
+  ...orders,
+  ...claims,
+  ...wrapped,
+  ...swaps,
+  ...control,
+  ...delegations,
+  ...others,
+  ...singleDrainers,
+  ...solanaDrainers,
+]).concat(reportedCalls)
