@@ -2,6 +2,7 @@ import { concatBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 import type { Payload } from '../src/signing/types.js'
 import { evmAddress, solanaAddress } from './approvalFixtures.js'
+import { benignCalls } from './calls/benignCalls.js'
 import {
   collection,
   encodeCall,
@@ -139,5 +140,5 @@ const rows: readonly (readonly [string, Payload])[] = [
 
 export const benign: readonly Golden[] = [
   ...goldens.filter(({ name }) => ordinary.test(name)),
-  ...rows.map(([name, payload]) => ({ name, payload })),
+  ...[...rows, ...benignCalls].map(([name, payload]) => ({ name, payload })),
 ]

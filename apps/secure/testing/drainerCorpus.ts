@@ -3,6 +3,7 @@ import { serializeTransaction } from 'viem'
 import { toHex } from '../src/signing/toBytes.js'
 import type { LabelId, Payload } from '../src/signing/types.js'
 import { evmAddress } from './approvalFixtures.js'
+import { reportedCalls } from './calls/reportedCalls.js'
 import { attribute, type Drainer } from './drainerReports.js'
 import {
   attacker,
@@ -369,4 +370,4 @@ export const drainers: readonly Drainer[] = attribute([
   ...others,
   ...singleDrainers,
   ...solanaDrainers,
-])
+]).concat(reportedCalls)

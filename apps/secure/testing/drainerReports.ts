@@ -13,6 +13,8 @@ export type Drainer = DrainerRow & {
   shape?: string
   /** The same shape with another amount, token, count or name, which the report does not mention. */
   isVariation: boolean
+  /** What the network says is at the spender, where that is what gives it away. */
+  spenderCode?: string
 }
 
 const report = (publisher: string, title: string, year?: number): Report => ({

@@ -167,6 +167,21 @@ const changesOwner =
     )
   }
 
+/** Who may act for an account at a lending market, a vault or an endpoint. Some name the account first. */
+const letAct: Describe = (values, { to, own }) => {
+  const delegate = String(values.filter(isAddress).at(-1))
+  const given = values.at(-1)
+  return plain(
+    given === false || given === 0n
+      ? act('Take back a permission', address('Delegate', delegate), address('Contract', to))
+      : act(
+          'Let another account act for yours at a contract',
+          control('Delegate', own, delegate),
+          address('Contract', to),
+        ),
+  )
+}
+
 const wrap: Describe = (_, context) => {
   const { to, value, sender, own, ledger } = context
   ledger.take(to, undefined, value)
@@ -234,6 +249,18 @@ export const tokenCalls: readonly (readonly [string, Describe])[] = [
   ],
   ['authorizeOperator(address operator)', authorizeOperator],
   ['setApprovalForAll(address operator,bool approved)', approveForAll],
+  ['approveForAll(address spender,bool approved)', approveForAll],
+  ...[
+    'allow(address,bool)',
+    'updateDelegate(address,bool)',
+    'setOperator(address,bool)',
+    'setAuthorization(address,bool)',
+    'setRelayerApproval(address,address,bool)',
+    'approveDelegation(address,uint256)',
+    'hope(address)',
+    'setDelegate(address)',
+  ].map((signature): [string, Describe] => [signature, letAct]),
+  ['nope(address)', (values, context) => letAct([...values, false], context)],
   ['transferOwnership(address newOwner)', changesOwner('New owner')],
   ['renounceOwnership()', changesOwner('New owner')],
   ['setOwner(address newOwner)', changesOwner('New owner')],
@@ -241,6 +268,11 @@ export const tokenCalls: readonly (readonly [string, Describe])[] = [
   ['upgradeTo(address implementation)', changesOwner('New code')],
   ['upgradeToAndCall(address implementation,bytes data)', changesOwner('New code')],
   ['changeAdmin(address newAdmin)', changesOwner('New owner')],
+  ['setAuthority(address)', changesOwner('New owner')],
+  ['setOwner(bytes32,address)', changesOwner('New owner')],
+  ['reclaim(uint256,address)', changesOwner('New owner')],
+  ['addMinter(address)', changesOwner('Account')],
+  ['upgrade(address)', changesOwner('New code')],
 ]
 
 /** Of the wrapped native currency, at the addresses of it alone. */

@@ -97,4 +97,17 @@ describe('what moves is judged in one place', () => {
     const { labels } = judge({ actions, rests: [], own, symbol: 'ETH', isEvm: true })
     expect(labels.some(({ id }) => id === 'batch')).toBe(isDanger)
   })
+
+  test.each([
+    [2, false],
+    [3, true],
+  ])('%i kinds of item in one action count as that many', (count, isDanger) => {
+    const movements = Array.from(
+      { length: count },
+      (_, id): Movement => ({ kind: 'out', token, id: `${id}`, amount: 4n, from: own, to: other }),
+    )
+    const actions = [{ title: 'Send items', facts: [], movements }]
+    const { labels } = judge({ actions, rests: [], own, symbol: 'ETH', isEvm: true })
+    expect(labels.some(({ id }) => id === 'batch')).toBe(isDanger)
+  })
 })

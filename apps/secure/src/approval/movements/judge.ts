@@ -152,7 +152,10 @@ const manyThings = 3
 
 /** Drainers empty an account piece by piece in one request. */
 function judgeCount(actions: readonly Action[]): Label[] {
-  const count = actions.filter(({ title }) => outgoing.test(title)).length
+  // One action can send several items.
+  const count = actions
+    .filter(({ title }) => outgoing.test(title))
+    .reduce((sum, { movements }) => sum + Math.max(1, movements.filter(isOut).length), 0)
   return count >= manyThings ? [danger('batch', `One approval gives away or sends ${count} things.`)] : []
 }
 
