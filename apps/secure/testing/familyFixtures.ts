@@ -69,7 +69,7 @@ export function createFamilyContext(
 }
 
 /** A transaction whose first output pays an amount to a script. */
-export function fund(script: Uint8Array, amount: bigint, number = 1): Transaction {
+function fund(script: Uint8Array, amount: bigint, number = 1): Transaction {
   const funding = new Transaction({ allowUnknownOutputs: true })
   funding.addOutput({ script, amount })
   funding.addInput({

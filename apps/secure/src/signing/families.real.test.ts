@@ -1,20 +1,51 @@
-import type { CaipAddress, CaipNetworkId, Connector } from '@latchkit/core'
+import type {
+  CaipAddress,
+  CaipNetworkId,
+  NamespaceProposal,
+  Network,
+  Transport,
+  TransportSession,
+} from '@latchkit/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRest as createBitcoinRest } from '../../../../packages/bitcoin/src/actions/createRest.js'
+import { getProposal as getBitcoinProposal } from '../../../../packages/bitcoin/src/actions/getProposal.js'
+import { remote as bitcoinRemote } from '../../../../packages/bitcoin/src/connectors/remote.js'
 import { startTransferChain as startBitcoinChain } from '../../../../packages/bitcoin/src/fixtures/transferChain.js'
 import { createTransfers as createBitcoinTransfers } from '../../../../packages/bitcoin/src/transfer/index.js'
 import { createRest as createStacksRest } from '../../../../packages/stacks/src/actions/createRest.js'
+import { getProposal as getStacksProposal } from '../../../../packages/stacks/src/actions/getProposal.js'
+import { remote as stacksRemote } from '../../../../packages/stacks/src/connectors/remote.js'
 import { startTransferChain as startStacksChain } from '../../../../packages/stacks/src/fixtures/transferChain.js'
 import { createTransfers as createStacksTransfers } from '../../../../packages/stacks/src/transfer/index.js'
-import { createFamilyContext, ownKeys, regtest, stacksKey, stacksTest } from '../../testing/familyFixtures.js'
+import { createFamilyContext, ownKeys, stacksKey } from '../../testing/familyFixtures.js'
 import { handleRequest } from './handleRequest.js'
 
-/** The secure site as the families' adapters call it. */
-const createConnector = (account: string): Pick<Connector, 'request'> => ({
-  request: ({ method, params, caipNetworkId }) =>
-    handleRequest({ account, caipNetworkId, method, params }, createFamilyContext()),
-})
-const toAccount = (id: string, address: string) => `${id as CaipNetworkId}:${address}` as CaipAddress
+const toAccount = (id: string, address: string): CaipAddress => `${id as CaipNetworkId}:${address}`
+
+/** The secure site as a family's adapter reaches it: a session with one account on one network. */
+function createSite(network: Network, address: string, { methods, events }: NamespaceProposal) {
+  const { caipNetworkId } = network
+  const account = toAccount(caipNetworkId, address)
+  const [namespace = ''] = caipNetworkId.split(':', 1)
+  const session: TransportSession = {
+    topic: 'auth',
+    namespaces: { [namespace]: { accounts: [account], chains: [caipNetworkId], methods, events } },
+    expiresAt: Date.now() + 3_600_000,
+    peer: { name: 'Email or social', url: '', icons: [] },
+  }
+  const transport: Transport = {
+    id: 'auth',
+    name: 'Email or social',
+    connect: async () => session,
+    getSessions: async () => [session],
+    request: ({ method, params }) =>
+      handleRequest({ account, caipNetworkId, method, params }, createFamilyContext()),
+    disconnect: async () => {},
+    subscribe: () => () => {},
+    destroy() {},
+  }
+  return { transport, session, account }
+}
 
 describe('a login account pays on regtest (D70)', () => {
   let chain: Awaited<ReturnType<typeof startBitcoinChain>>
@@ -29,15 +60,17 @@ describe('a login account pays on regtest (D70)', () => {
     await chain.chain.fund(address, 600_000n)
     await chain.chain.fund(address, 400_000n)
     const transfers = createBitcoinTransfers(createBitcoinRest())
+    const { account, ...site } = createSite(chain.network, address, getBitcoinProposal([chain.network]))
+    const connector = bitcoinRemote({ ...site, networks: [chain.network] })
     const request = {
-      account: toAccount(regtest.caipNetworkId, address),
+      account,
       network: chain.network,
       token: chain.native.token,
       receiver,
       amount: 700_000n,
     }
     const { fee } = await transfers.plan({ request, networks: [chain.network] })
-    await transfers.send(createConnector(address) as Connector, { request })
+    await transfers.send(connector, { request })
     await chain.chain.mine(1)
     expect(await chain.native.getBalance(receiver)).toBe(700_000n)
     expect(await chain.native.getBalance(address)).toBe(1_000_000n - 700_000n - fee.amount)
@@ -61,14 +94,16 @@ describe('a login account pays on a Stacks chain (D70)', () => {
     if (coin.token.address !== undefined) await chain.giveToken(coin.token.address, address, 100n)
     await chain.mine()
     const receiver = chain.createReceiver()
+    const { account, ...site } = createSite(chain.network, address, getStacksProposal([chain.network]))
+    const connector = stacksRemote(site)
     const request = {
-      account: toAccount(stacksTest.caipNetworkId, address),
+      account,
       network: chain.network,
       token: coin.token,
       receiver,
       amount: 7n,
     }
-    await transfers.send(createConnector(address) as Connector, { request })
+    await transfers.send(connector, { request })
     await chain.mine()
     expect(await coin.getBalance(receiver)).toBe(7n)
   })

@@ -154,7 +154,7 @@ describe('what a Bitcoin transaction does (D70, T6)', () => {
     const { payload } = request
     if (payload.kind !== 'bitcoinTransaction') throw new Error('The payload is of another kind.')
     const others = [
-      { ...payload, unsigned: `${payload.unsigned.slice(0, -2)}01` as const },
+      { ...payload, unsigned: `0x${payload.unsigned.slice(2, -2)}01` as const },
       { ...payload, spent: [{ amount: '49999', script: payload.spent[0]?.script ?? ('0x' as const) }] },
       { ...payload, signs: [{ index: 0, sighash: 3, type: 'payment' as const }] },
       { ...payload, own: [] },

@@ -1,9 +1,5 @@
 import { formatAddress, toNetworkName } from '@latchkit/bitcoin/address'
-import {
-  type BitcoinTransaction,
-  readTransaction,
-  type TransactionOutput,
-} from '@latchkit/bitcoin/transaction'
+import { type BitcoinTransaction, readTransaction, type TransactionOutput } from '@latchkit/bitcoin/signing'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { toBytes, toHex, toText } from '../../signing/toBytes.js'
 import type { Action, ApprovalRequest, Fact, Label } from '../../signing/types.js'

@@ -84,9 +84,10 @@ describe('what a Stacks transaction does (D70, T6)', () => {
     ['of another contract', { contract: `${stacksFriend}.token-two` }],
   ])('attack D70-stacksTransfer: a transfer %s is no transfer that is known', async (_, change) => {
     if (tokenPayment.kind !== 'call') throw new Error('The payment is of another kind.')
-    const functionArgs = change.functionArgs
-      ? [...change.functionArgs, ...tokenPayment.functionArgs.slice(1)]
-      : tokenPayment.functionArgs
+    const functionArgs =
+      'functionArgs' in change
+        ? [...change.functionArgs, ...tokenPayment.functionArgs.slice(1)]
+        : tokenPayment.functionArgs
     const { labels } = await show({ ...tokenPayment, ...change, functionArgs })
     expect(labels).toContain('danger unknownCall')
   })

@@ -7,7 +7,7 @@ import {
   hashWitnessV1,
   readTransaction,
   type TransactionOutput,
-} from '@latchkit/bitcoin/transaction'
+} from '@latchkit/bitcoin/signing'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'

@@ -1,6 +1,6 @@
 import { parseAddress } from '@latchkit/bitcoin/address'
 import { type Psbt, readPsbt } from '@latchkit/bitcoin/psbt'
-import { writeTransaction } from '@latchkit/bitcoin/transaction'
+import { writeTransaction } from '@latchkit/bitcoin/signing'
 import { base64 } from '@scure/base'
 import { isRecord } from '../evm/readTransactionParams.js'
 import { invalidParams } from '../RequestError.js'

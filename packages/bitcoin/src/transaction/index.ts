@@ -1,5 +1,0 @@
-export { createToSign, createToSpend, hashRecoverableMessage } from '../verify/virtualTransactions.js'
-export { readTransaction } from './readTransaction.js'
-export { hashWitnessV0, hashWitnessV1, sighash } from './signatureHash.js'
-export type { BitcoinTransaction, TransactionInput, TransactionOutput } from './types.js'
-export { getTransactionId, hashTransaction, writeTransaction } from './writeTransaction.js'
