@@ -1,7 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58 } from '@scure/base'
+import { tweakSecret } from '../src/keys/tweakSecret.js'
 import { toChecksumAddress } from '../src/signing/evm/toChecksumAddress.js'
 import { RequestError } from '../src/signing/RequestError.js'
 import { toHex } from '../src/signing/toBytes.js'
@@ -48,6 +49,7 @@ const fakeSigner: Signer = {
     )
     return { r, s, yParity: recovery === 1 ? 1 : 0 }
   },
+  signTaproot: async digest => schnorr.sign(digest, tweakSecret(secret)),
   signSolana: async message => ed25519.sign(message, secret),
 }
 

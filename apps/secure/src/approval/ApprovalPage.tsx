@@ -3,12 +3,14 @@ import { useArmed } from '../shell/useArmed.js'
 import type { ApprovalDecision, ApprovalRequest, SigningRpc } from '../signing/types.js'
 import { ApprovalScreen } from './ApprovalScreen.js'
 import type { Advice } from './advice/types.js'
-import { decodePayload } from './decode/decodePayload.js'
+import { decodePayload, type ReadPayload } from './decode/decodePayload.js'
 import { simulate } from './simulate.js'
 
 export type ApprovalPageProps = {
   request: ApprovalRequest
   rpc: SigningRpc
+  /** Of the families whose reader loads with the request. */
+  read?: ReadPayload | undefined
   /** It is approved in no frame. */
   needsWindow: boolean
   /** Called once per request. */
@@ -16,22 +18,24 @@ export type ApprovalPageProps = {
 }
 
 /** Undefined until it has arrived, or its time is over. */
-function useAdvice(request: ApprovalRequest, rpc: SigningRpc): Advice | undefined {
+function useAdvice({ request, rpc, read }: ApprovalPageProps): Advice | undefined {
   const [advice, setAdvice] = useState<Advice>()
   useEffect(() => {
     const closing = new AbortController()
     setAdvice(undefined)
-    void simulate({ request, decoded: decodePayload(request), rpc, signal: closing.signal }).then(read => {
-      if (!closing.signal.aborted) setAdvice(read)
+    const decoded = decodePayload(request, read)
+    void simulate({ request, decoded, rpc, signal: closing.signal }).then(found => {
+      if (!closing.signal.aborted) setAdvice(found)
     })
     return () => closing.abort()
-  }, [request, rpc])
+  }, [request, rpc, read])
   return advice
 }
 
 /** A request with the advice of the operator's endpoint, and buttons that are held back until they were seen. */
-export function ApprovalPage({ request, rpc, needsWindow, onDecide }: ApprovalPageProps) {
-  const advice = useAdvice(request, rpc)
+export function ApprovalPage(props: ApprovalPageProps) {
+  const { request, read, needsWindow, onDecide } = props
+  const advice = useAdvice(props)
   const armed = useArmed(request.id, { needsWindow })
-  return <ApprovalScreen key={request.id} {...{ request, advice, armed, onDecide }} />
+  return <ApprovalScreen key={request.id} {...{ request, read, advice, armed, onDecide }} />
 }

@@ -6,13 +6,15 @@ import { Address } from './Address.js'
 import { compareAdvice } from './advice/compareAdvice.js'
 import type { Advice, Change } from './advice/types.js'
 import './approval.css'
-import { decodePayload, mergeLabels, toOwn } from './decode/decodePayload.js'
+import { decodePayload, mergeLabels, type ReadPayload, toOwn } from './decode/decodePayload.js'
 import { FactList } from './FactList.js'
 import { type FormatContext, formatFact, formatUnits } from './formatFact.js'
 import { needsWindow } from './place.js'
 
 export type ApprovalScreenProps = {
   request: ApprovalRequest
+  /** Of the families whose reader loads with the request. */
+  read?: ReadPayload | undefined
   /** Undefined while it is read. */
   advice: Advice | undefined
   armed: Armed
@@ -83,9 +85,9 @@ function Warnings({ labels }: { labels: readonly Label[] }) {
 }
 
 /** What a site asks for, decoded from the bytes that would be signed, with Approve and Reject. */
-export function ApprovalScreen({ request, advice: arrived, armed, onDecide }: ApprovalScreenProps) {
+export function ApprovalScreen({ request, read, advice: arrived, armed, onDecide }: ApprovalScreenProps) {
   const { origin, account, network, payload } = request
-  const decoded = useMemo(() => decodePayload(request), [request])
+  const decoded = useMemo(() => decodePayload(request, read), [request, read])
   const { isArmed, visibility, guard } = armed
   const advice = arrived ?? noAdvice
   // A danger that comes with the advice must not come after the click.

@@ -9,7 +9,7 @@ import { describeMessage } from './decode/describeMessage.js'
  */
 export function needsWindow(request: ApprovalRequest): boolean {
   const { payload } = request
-  if (payload.kind !== 'evmMessage' && payload.kind !== 'solanaMessage') return true
+  if (!('bytes' in payload)) return true
   return describeMessage(payload, request).labels.some(({ severity }) => severity === 'danger')
 }
 

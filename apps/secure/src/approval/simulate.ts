@@ -11,6 +11,10 @@ export const adviceMs = 3000
  * something is safe. Resolves within {@link adviceMs}; what the endpoint did not reply to is left out, and said.
  */
 export async function simulate(parameters: AdviceParameters): Promise<Advice> {
+  const { payload } = parameters.request
+  // Everything that leaves is in the bytes, and there is nothing to ask a price for.
+  if (payload.kind.startsWith('bitcoin') || payload.kind.startsWith('stacks'))
+    return { tokens: {}, changes: [] }
   const isSolana = parameters.request.network.caipNetworkId.startsWith('solana:')
   const reads = boundReads(parameters.rpc, adviceMs)
   try {

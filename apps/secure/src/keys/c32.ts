@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes } from '@noble/hashes/utils.js'
+import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -13,6 +13,16 @@ function encodeC32(bytes: Uint8Array): string {
   }
   const zeros = bytes.findIndex(byte => byte !== 0)
   return alphabet.charAt(0).repeat(zeros === -1 ? bytes.length : zeros) + text
+}
+
+/** The hash of a public key that a Stacks address of one key has. */
+export function decodeC32Hash(address: string): Uint8Array {
+  const number = [...address.slice(2)].reduce(
+    (value, digit) => value * 32n + BigInt(alphabet.indexOf(digit)),
+    0n,
+  )
+  const hex = (number >> 32n).toString(16).padStart(40, '0')
+  return hexToBytes(hex)
 }
 
 /** A Stacks address: c32check of a version byte and the hash of a public key. */

@@ -49,6 +49,7 @@ const hostile: fc.Arbitrary<Payload> = fc.oneof(
         letters[at % letters.length] = String.fromCharCode(value)
         return { ...payload, json: letters.join('') }
       }
+      if (!('bytes' in payload)) return payload
       return { ...payload, bytes: toHex(mutateBytes(toBytes(payload.bytes), at, value, cut)) }
     }),
   fc

@@ -95,6 +95,7 @@ describe('EVM', () => {
   test('a custody with another key does not sign for this account', async () => {
     const custody = {
       signDigest: async () => ({ r: 1n, s: 1n, yParity: 0 as const }),
+      signTaproot: async () => new Uint8Array(64),
       signSolana: async () => new Uint8Array(64),
     }
     const context = createContext({ custody })

@@ -11,9 +11,17 @@ import { notAllowed, RequestError, rejected } from './RequestError.js'
 import { isSignIn, isSignInFor, readSignIn } from './readSignIn.js'
 import { type Signed, signPayload } from './signPayload.js'
 import { toSolanaMessagePayload, toSolanaTransactionsPayload } from './solana/toSolanaPayload.js'
+import { toAddressOn } from './toAddressOn.js'
 import { toBytes, toText } from './toBytes.js'
 import { toPayloadDigest } from './toPayloadDigest.js'
-import type { ApprovalRequest, HandleRequest, HandleRequestContext, HostRequest, Payload } from './types.js'
+import type {
+  ApprovalRequest,
+  EvmOrSolanaPayload,
+  HandleRequest,
+  HandleRequestContext,
+  HostRequest,
+  Payload,
+} from './types.js'
 
 /** Times that an approval is asked for again because the chain has moved on. */
 const maxRounds = 3
@@ -31,13 +39,12 @@ function findAccount(
   namespace: string,
   { accounts }: HandleRequestContext,
 ): EmbeddedAccount | undefined {
-  const own = accounts.find(
-    ({ caipAddress }) =>
-      caipAddress.startsWith(`${namespace}:`) && isSameAddress(toAddress(caipAddress), toAddress(account)),
-  )
-  return (
-    own && { ...own, caipAddress: `${namespace}:${toReference(caipNetworkId)}:${toAddress(own.caipAddress)}` }
-  )
+  for (const own of accounts) {
+    const address = toAddressOn(own, caipNetworkId)
+    if (address !== undefined && isSameAddress(address, toAddress(account)))
+      return { ...own, caipAddress: `${namespace}:${toReference(caipNetworkId)}:${address}` }
+  }
+  return undefined
 }
 
 async function approve(
@@ -72,7 +79,22 @@ function assertSignIn(payload: Payload, { address }: Call, { origin }: HandleReq
     throw new RequestError('UNVERIFIED_DOMAIN', 'This domain could not be verified.', -32602)
 }
 
-async function signOne(call: Call, context: HandleRequestContext, payload: Payload): Promise<Signed> {
+/** The families whose requests are read by code that loads with the first of them. */
+async function approveChecked(
+  call: Call,
+  context: HandleRequestContext,
+  payload: Payload,
+  isSent: boolean,
+): Promise<void> {
+  assertSignIn(payload, call, context)
+  await approve(call, context, { payload, isSent })
+}
+
+async function signOne(
+  call: Call,
+  context: HandleRequestContext,
+  payload: EvmOrSolanaPayload,
+): Promise<Signed> {
   assertSignIn(payload, call, context)
   const owner = findOwner(call, context)
   await approve(call, context, { payload, isSent: false })
@@ -93,7 +115,7 @@ async function handleTransaction(
   const read = createRead(rpc, caipNetworkId, signal)
   const chainId = BigInt(toReference(caipNetworkId))
   const wanted = readTransactionParams(params, { address, chainId })
-  const toPayload = (transaction: EvmTransaction): Payload => ({
+  const toPayload = (transaction: EvmTransaction): EvmOrSolanaPayload => ({
     kind: 'evmTransaction',
     chainId: `${chainId}`,
     unsigned: serialiseUnsigned(transaction),
@@ -145,6 +167,16 @@ async function handleSign(call: Call, context: HandleRequestContext): Promise<un
       const { signature } = await signOne(call, context, toSolanaMessagePayload(params, address))
       return { signature }
     }
+    case 'signPsbt':
+    case 'signMessage': {
+      const { handleBitcoin } = await import('./bitcoin/handleBitcoin.js')
+      return handleBitcoin(call, context, payload => approveChecked(call, context, payload, false))
+    }
+    case 'stx_signTransaction':
+    case 'stx_signMessage': {
+      const { handleStacks } = await import('./stacks/handleStacks.js')
+      return handleStacks(call, context, (payload, isSent) => approveChecked(call, context, payload, isSent))
+    }
     default:
       return handleSolanaTransactions(call, context)
   }
@@ -169,6 +201,11 @@ async function handleLocal(
       if (isValid && (await context.rpc.getNetwork(`eip155:${BigInt(chainId)}`))) return null
       throw new RequestError('NETWORK_NOT_FOUND', 'The wallet does not have this network.', 4902)
     }
+    case 'getAccountAddresses':
+      return [{ address }]
+    case 'stx_getAddresses':
+    case 'stx_getAccounts':
+      return { addresses: [{ address }] }
     default:
       return [{ pubkey: address }]
   }

@@ -40,4 +40,18 @@ export const handledMethods: ReadonlyMap<string, ReadonlyMap<string, MethodKind>
       ]),
     ]),
   ],
+  [
+    'bip122',
+    new Map([
+      ...toEntries('local', ['getAccountAddresses']),
+      ...toEntries('sign', ['signPsbt', 'signMessage']),
+    ]),
+  ],
+  [
+    'stacks',
+    new Map([
+      ...toEntries('local', ['stx_getAddresses', 'stx_getAccounts']),
+      ...toEntries('sign', ['stx_signTransaction', 'stx_signMessage']),
+    ]),
+  ],
 ])

@@ -8,7 +8,7 @@ import { hashTypedData, readTypedData } from './evm/typedData.js'
 import { RequestError } from './RequestError.js'
 import { readTransaction, withSignature } from './solana/readTransaction.js'
 import { toBytes, toHex } from './toBytes.js'
-import type { Payload, Signer } from './types.js'
+import type { EvmOrSolanaPayload, Signer } from './types.js'
 
 /** One signed thing per payload, several for a list of Solana transactions. */
 export type Signed = {
@@ -55,7 +55,7 @@ async function signSolana(bytes: Uint8Array, address: string, signer: Signer): P
 
 /** Signs the bytes of a payload and nothing else. Rejects where they do not match their kind. */
 export async function signPayload(
-  payload: Payload,
+  payload: EvmOrSolanaPayload,
   address: string,
   signer: Signer,
 ): Promise<readonly Signed[]> {

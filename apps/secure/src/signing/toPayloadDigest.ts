@@ -11,6 +11,12 @@ const toFields = (payload: Payload): readonly string[] => {
       return [payload.json]
     case 'solanaTransactions':
       return payload.wires
+    case 'bitcoinTransaction':
+      return [payload.unsigned, JSON.stringify([payload.spent, payload.signs, payload.own])]
+    case 'bitcoinMessage':
+      return [payload.bytes, payload.protocol]
+    case 'stacksTransaction':
+      return [payload.unsigned]
     default:
       return [payload.bytes]
   }

@@ -16,6 +16,30 @@ export type Payload =
   /** In wire format, base64, one or more. */
   | { kind: 'solanaTransactions'; wires: readonly string[] }
   | { kind: 'solanaMessage'; bytes: Hex }
+  | BitcoinTransactionPayload
+  /** BIP-322, or ECDSA with a recoverable key (BIP-137). */
+  | { kind: 'bitcoinMessage'; bytes: Hex; protocol: 'bip322' | 'ecdsa' }
+  /** In the form of SIP-005, its signature empty. */
+  | { kind: 'stacksTransaction'; unsigned: Hex }
+  | { kind: 'stacksMessage'; bytes: Hex }
+
+/** What `signPayload` signs; payloads of the other families are signed by what reads their requests. */
+export type EvmOrSolanaPayload = Extract<Payload, { kind: `evm${string}` | `solana${string}` }>
+
+/** An account of Bitcoin by its key: segwit for payments, taproot for collectibles. */
+export type BitcoinAccountType = 'payment' | 'ordinal'
+
+export type BitcoinTransactionPayload = {
+  kind: 'bitcoinTransaction'
+  /** Without witnesses. */
+  unsigned: Hex
+  /** The output that each input spends, in satoshis; each is checked before, or signed with. */
+  spent: readonly { amount: string; script: Hex }[]
+  /** Every input of the visitor's accounts; each signature covers the whole transaction. */
+  signs: readonly { index: number; sighash: number; type: BitcoinAccountType }[]
+  /** The scripts of the visitor's addresses on the network. */
+  own: readonly Hex[]
+}
 
 /** How the operator's server names a network. */
 export type NetworkFacts = {
@@ -54,6 +78,7 @@ export type LabelId =
   | 'batch'
   | 'burn'
   | 'chainMismatch'
+  | 'collectibles'
   | 'contractCreation'
   | 'delegation'
   | 'domainMismatch'
@@ -171,9 +196,15 @@ export type SigningRpc = {
   getNetwork(caipNetworkId: string): Promise<NetworkFacts | undefined>
 }
 
+/** The keys that sign digests by ECDSA. */
+export type DigestKey = 'evm' | 'bitcoinPayment' | 'stacks'
+
 /** The part of custody that signs. */
 export type Signer = {
-  signDigest(digest: Uint8Array): Promise<{ r: bigint; s: bigint; yParity: 0 | 1 }>
+  /** By the key of EVM unless another is named. */
+  signDigest(digest: Uint8Array, key?: DigestKey): Promise<{ r: bigint; s: bigint; yParity: 0 | 1 }>
+  /** BIP-340, by the key of the taproot address (BIP-86). */
+  signTaproot(digest: Uint8Array): Promise<Uint8Array>
   signSolana(message: Uint8Array): Promise<Uint8Array>
 }
 

@@ -1,4 +1,5 @@
 export { assertSameTransaction } from './assertSameTransaction.js'
 export { finalize } from './finalize.js'
+export { type Psbt, type PsbtInput, readPsbt } from './readPsbt.js'
 export type { SignedInput, SigningRequest } from './types.js'
 export { writeSigned } from './writeSigned.js'

@@ -3,18 +3,11 @@ import type { BitcoinAddress } from '../address/parseAddress.js'
 import { toScriptHashScript, toWitnessScript } from '../script/scriptKind.js'
 import { tweakKey } from '../script/taproot.js'
 import { concatBytes, isSameBytes } from '../utils/bytes.js'
-import { hash160, hash256 } from '../utils/hash.js'
-import { toVector } from '../utils/reader.js'
+import { hash160 } from '../utils/hash.js'
+import { hashRecoverableMessage } from './virtualTransactions.js'
 
 /** A header byte, and 64 bytes. */
 export const recoverableBytes = 65
-
-const encoder = new TextEncoder()
-const magic = toVector(encoder.encode('Bitcoin Signed Message:\n'))
-
-/** What `signmessage` of Bitcoin Core signs. */
-const hashRecoverableMessage = (message: string): Uint8Array =>
-  hash256(concatBytes(magic, toVector(encoder.encode(message))))
 
 function recover(signature: Uint8Array, message: string, header: number): Uint8Array | undefined {
   try {

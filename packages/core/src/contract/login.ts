@@ -1,5 +1,5 @@
 import type { AccountType, SocialProvider } from './features.js'
-import type { CaipAddress, ChainNamespace, Unwatch } from './ids.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace, Unwatch } from './ids.js'
 
 /** R3.17: an embedded account is an ordinary key or a smart account. */
 export type EmbeddedAccount = {
@@ -7,6 +7,11 @@ export type EmbeddedAccount = {
   type: AccountType
   /** Whether the smart account has code on the active network; absent for other types. */
   deployed?: boolean | undefined
+  /**
+   * Its address on networks that write it in another way, by CAIP-2 id: it has none on a network that is neither here nor
+   * that of `caipAddress`. Absent where every network of the family writes it alike.
+   */
+  addressOn?: Readonly<Record<CaipNetworkId, string>> | undefined
 }
 
 /** Who has signed in on the secure site. */

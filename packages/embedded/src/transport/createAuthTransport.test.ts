@@ -151,3 +151,35 @@ describe('the transport of the secure site', () => {
     expect(await transport.getSessions()).toEqual([])
   })
 })
+
+describe('accounts whose address depends on the network (D70)', () => {
+  const payment: EmbeddedAccount = {
+    caipAddress: 'bip122:main:bc1q',
+    type: 'payment',
+    addressOn: { 'bip122:regtest': 'bcrt1q' },
+  }
+  const chains = ['bip122:main', 'bip122:regtest', 'bip122:unknown'] as const
+  const asked = { bip122: { chains, methods: ['signPsbt'], events: [] } }
+
+  test('each network gets its address, and one that is not known gets none', async () => {
+    const { transport } = createFixture(signedIn(payment))
+    const { namespaces } = await transport.connect({ proposals: asked, onUri() {} })
+    expect(namespaces).toEqual({
+      bip122: {
+        accounts: ['bip122:main:bc1q', 'bip122:regtest:bcrt1q'],
+        chains: ['bip122:main', 'bip122:regtest'],
+        methods: ['signPsbt'],
+        events: [],
+      },
+    })
+  })
+
+  test('the same visitor keeps the session of another network', async () => {
+    const { transport, notify, events } = createFixture(signedIn(payment))
+    await transport.connect({ proposals: asked, onUri() {} })
+    notify(signedIn(payment))
+    expect(events).toEqual([])
+    notify(signedIn({ caipAddress: 'bip122:main:bc1other', type: 'payment' }))
+    expect(events).toMatchObject([{ type: 'sessionDeleted' }])
+  })
+})

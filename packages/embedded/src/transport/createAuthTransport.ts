@@ -1,5 +1,6 @@
 import type {
   CaipAddress,
+  CaipNetworkId,
   ChainNamespace,
   EmbeddedAccount,
   KeyValueStorage,
@@ -164,6 +165,11 @@ const toChain = (account: CaipAddress) =>
   account.slice(0, account.lastIndexOf(':')) as NamespaceProposal['chains'][number]
 const toAddress = (account: CaipAddress) => account.slice(account.lastIndexOf(':') + 1)
 
+/** Undefined on a network that writes the addresses of its family in a way that the account does not have. */
+function toAddressOn({ caipAddress, addressOn }: EmbeddedAccount, chain: CaipNetworkId): string | undefined {
+  return !addressOn || toChain(caipAddress) === chain ? toAddress(caipAddress) : addressOn[chain]
+}
+
 /**
  * The accounts on each proposed chain, the preferred type first. A smart account becomes active where an operator has a
  * bundler, which is not known here yet: until then it is shown by the login's step, and is no account of the session.
@@ -177,16 +183,25 @@ function toGrants(
       ({ caipAddress, type }) => caipAddress.startsWith(`${namespace}:`) && type !== 'smartAccount',
     )
     const list = chains.flatMap(chain =>
-      own.map(({ caipAddress }): CaipAddress => `${chain}:${toAddress(caipAddress)}`),
+      own.flatMap((account): CaipAddress[] => {
+        const address = toAddressOn(account, chain)
+        return address === undefined ? [] : [`${chain}:${address}`]
+      }),
     )
-    return list.length > 0 ? [[namespace, { accounts: list, chains, methods, events }] as const] : []
+    const granted = chains.filter(chain => list.some(account => account.startsWith(`${chain}:`)))
+    return list.length > 0 ? [[namespace, { accounts: list, chains: granted, methods, events }] as const] : []
   })
   return Object.fromEntries(granted)
 }
 
 /** Whether the accounts are still those of the visitor who connected. */
 function isSameOwner(session: TransportSession, accounts: readonly EmbeddedAccount[]): boolean {
-  const own = new Set(accounts.map(({ caipAddress }) => toAddress(caipAddress)))
+  const own = new Set(
+    accounts.flatMap(({ caipAddress, addressOn = {} }) => [
+      toAddress(caipAddress),
+      ...Object.values(addressOn),
+    ]),
+  )
   return Object.values(session.namespaces).every(grant =>
     grant.accounts.every(account => own.has(toAddress(account))),
   )

@@ -47,19 +47,32 @@ const maxLength = 4_000_000
 /** Where parts of one key's authorization are, in bytes. */
 const places = { auth: 5, nonce: 27, fee: 35, encoding: 43, signature: 44, end: 109 } as const
 
-function isSignedBy(bytes: Uint8Array, signer: Uint8Array): boolean {
+/** What the one key of a transaction signs (SIP-005). */
+export function hashSigned(bytes: Uint8Array): Uint8Array {
   const cleared = Uint8Array.from(bytes)
   cleared.fill(0, places.nonce, places.encoding)
   cleared.fill(0, places.signature, places.end)
-  const signed = concatBytes(
-    sha512_256(cleared),
-    bytes.subarray(places.auth, places.auth + 1),
-    bytes.subarray(places.fee, places.encoding),
-    bytes.subarray(places.nonce, places.fee),
+  return sha512_256(
+    concatBytes(
+      sha512_256(cleared),
+      bytes.subarray(places.auth, places.auth + 1),
+      bytes.subarray(places.fee, places.encoding),
+      bytes.subarray(places.nonce, places.fee),
+    ),
   )
+}
+
+/** The transaction with its signature: which key of the two, r, s. */
+export function writeSignature(bytes: Uint8Array, signature: Uint8Array): Uint8Array {
+  const signed = Uint8Array.from(bytes)
+  signed.set(signature, places.signature)
+  return signed
+}
+
+function isSignedBy(bytes: Uint8Array, signer: Uint8Array): boolean {
   try {
     const signature = bytes.subarray(places.signature, places.end)
-    const key = secp256k1.recoverPublicKey(signature, sha512_256(signed), { prehash: false })
+    const key = secp256k1.recoverPublicKey(signature, hashSigned(bytes), { prehash: false })
     const isCompressed = bytes[places.encoding] === keyEncodings.compressed
     const hash = hash160(isCompressed ? key : secp256k1.Point.fromBytes(key).toBytes(false))
     return hash.every((byte, index) => byte === signer[index])

@@ -1,5 +1,6 @@
 export { stacksSignIn } from './stacksSignIn.js'
 export {
+  hashMessage,
   hashStructuredData,
   type VerifySignatureParameters,
   verifyMessage,

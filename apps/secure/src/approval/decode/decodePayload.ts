@@ -27,7 +27,10 @@ export function toOwn(request: ApprovalRequest): string {
   return isOfEvm(request) ? own.toLowerCase() : own
 }
 
-function read(request: ApprovalRequest): Read {
+/** Reads payloads of one kind. */
+export type ReadPayload = (request: ApprovalRequest) => Read
+
+function readBuiltIn(request: ApprovalRequest): Read {
   const { payload } = request
   switch (payload.kind) {
     case 'evmTransaction':
@@ -36,6 +39,9 @@ function read(request: ApprovalRequest): Read {
       return describeTypedData(payload, request)
     case 'solanaTransactions':
       return describeSolana(payload, request)
+    case 'bitcoinTransaction':
+    case 'stacksTransaction':
+      throw new TypeError('The reader of this family has not been loaded.')
     default:
       return describeMessage(payload, request)
   }
@@ -44,8 +50,10 @@ function read(request: ApprovalRequest): Read {
 /**
  * What a request does, from the signed bytes and nothing else of it. What moves is judged here for every family; what
  * cannot be read is reported as such.
+ *
+ * @param read - of the families whose reader loads with the request; see `loadReader`
  */
-export function decodePayload(request: ApprovalRequest): Decoded {
+export function decodePayload(request: ApprovalRequest, read: ReadPayload = readBuiltIn): Decoded {
   try {
     const { network } = request
     const { rests = [], ...decoded } = read(request)

@@ -19,6 +19,8 @@ const lost: readonly string[] = [
   `0x${'0'.repeat(40)}`,
   '0x000000000000000000000000000000000000dead',
   '11111111111111111111111111111111',
+  'SP000000000000000000002Q6VF78',
+  'ST000000000000000000002AMW42H',
 ]
 
 /** How programs and system accounts of Solana begin. Nobody is paid there; accounts of thieves are ground to look so. */

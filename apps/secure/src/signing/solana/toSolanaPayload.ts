@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { invalidParams } from '../RequestError.js'
 import { toHex } from '../toBytes.js'
-import type { Payload } from '../types.js'
+import type { EvmOrSolanaPayload } from '../types.js'
 import { readMessage, readTransaction, type SolanaTransaction } from './readTransaction.js'
 
 /** Base64 of the largest transaction. */
@@ -34,7 +34,7 @@ function readParams(params: unknown, address: string): Record<string, unknown> {
 }
 
 /** `solana_signMessage`. Throws `RequestError`, for the message of a transaction too: that is signed as one or not at all. */
-export function toSolanaMessagePayload(params: unknown, address: string): Payload {
+export function toSolanaMessagePayload(params: unknown, address: string): EvmOrSolanaPayload {
   const bytes = decodeText(base58.decode, readParams(params, address)['message'], maxMessageLength)
   if (!bytes) throw invalidParams('The message must be base58.')
   if (readMessage(bytes)) throw invalidParams('The message is a transaction.')
@@ -50,7 +50,7 @@ const isSignedByOthers = ({ signatures, message }: SolanaTransaction, address: s
 export function toSolanaTransactionsPayload(
   params: unknown,
   { address, isList, isSent }: { address: string; isList: boolean; isSent: boolean },
-): Payload {
+): EvmOrSolanaPayload {
   const { transaction, transactions } = readParams(params, address)
   const given: unknown = isList ? transactions : [transaction]
   if (!Array.isArray(given) || given.length === 0 || given.length > maxTransactions)

@@ -1,0 +1,5 @@
+export { readTransaction } from './transaction/readTransaction.js'
+export { hashWitnessV0, hashWitnessV1 } from './transaction/signatureHash.js'
+export type { BitcoinTransaction, TransactionOutput } from './transaction/types.js'
+export { writeTransaction } from './transaction/writeTransaction.js'
+export { createToSign, createToSpend, hashRecoverableMessage } from './verify/virtualTransactions.js'
