@@ -56,7 +56,7 @@ describe('payments of login accounts on Bitcoin (D70)', () => {
     },
   )
 
-  test('one request signs inputs of both accounts, and none of another', async () => {
+  test('control D70-halves: one request signs inputs of both accounts, and none of another', async () => {
     const psbt = createPsbt(
       [...own, stranger].map(key => ({ key, amount: 50_000n })),
       [{ script: stranger.script, amount: 149_000n }],
@@ -178,6 +178,11 @@ describe('what a hostile page may ask of Bitcoin accounts', () => {
   test('control D70-amount: taproot signs the amounts of all inputs, and needs no transaction', async () => {
     const psbt = createPsbt([{ key: ordinal, amount: 50_000n, isBare: true }], out)
     finalise((await pay(psbt, {}, { account: ordinal.address })).psbt)
+  })
+
+  test('control D70-sighash: a signature of the whole is made where it is asked for by name', async () => {
+    const psbt = createPsbt([{ ...coin, sighashType: 1 }], out)
+    finalise((await pay(psbt, { signInputs: [{ index: 0, sighashTypes: [1] }] })).psbt)
   })
 
   test.each(['sendTransfer', 'signTransaction', 'getBalance'])(
