@@ -272,6 +272,8 @@ export type ServerOptions = {
   publicUrl?: string | undefined
   /** Wallets of the directory. Default: the bundled list. */
   wallets?: readonly Wallet[] | undefined
+  /** Ids, image ids or rdns of wallets that you have certified: `badge_type=certified` of the directory. Default: none. */
+  certifiedWalletIds?: readonly string[] | undefined
   /** Icons of the wallets by image id. Default: the bundled ones; a letter where there is none. */
   walletIcons?: ((imageId: string) => Promise<WalletIcon | undefined>) | undefined
   /** Whether the relay is served. Default true. */

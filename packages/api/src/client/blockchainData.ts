@@ -33,7 +33,7 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
 
   return {
     getSupportedNetworks,
-    async getBalances({ account, currency = 'usd', forceUpdate, signal }) {
+    async getBalances({ account, currency = 'usd', forceUpdate, known, signal }) {
       const parts = account.split(':')
       if (parts.length !== 3) throw new LatchkitError('INVALID_CAIP_ADDRESS')
       const chainId: CaipNetworkId = `${parts[0]}:${parts[1]}`
@@ -43,16 +43,22 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
         context.onAlert({ code: 'UNSUPPORTED_CHAIN', subject: chainId })
         throw new LatchkitError('BALANCE_UNAVAILABLE', { context: { caipNetworkId: chainId } })
       }
-      const { balances } = await get(context, {
+      const { balances, unread = [] } = await get(context, {
         path: `/v1/account/${encodeURIComponent(parts[2] ?? '')}/balance`,
         query: { currency, chainId, forceUpdate: forceUpdate ? 'true' : undefined },
         schema: BalanceReplySchema,
         signal,
       })
       // Holdings of other chains than the requested one are dropped.
-      return balances
+      const read = balances
         .filter(record => record.chainId === chainId)
         .map(record => toTokenBalance(record, chainId))
+      // What the server does not know of a token that it could not read, the page may.
+      const kept = (known?.balances ?? []).filter(({ address }) => {
+        const token = `${chainId}:${address}`
+        return address !== undefined && unread.includes(token) && !read.some(each => each.address === token)
+      })
+      return [...read, ...kept.map(each => ({ asOf: known?.asOf, ...each }))]
     },
     getSwapNetworks: async () => ((await getSupportedChains()).swaps ?? []) as CaipNetworkId[],
     getOnrampNetworks: async () => ((await getSupportedChains()).onramp ?? []) as CaipNetworkId[],

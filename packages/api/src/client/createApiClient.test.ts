@@ -240,6 +240,35 @@ test('R7.30, R7.40: supported chains are asked once, before the first balance', 
   })
 })
 
+test('R7.40, D5: what the server could not read is what the page last knew, with its age', async () => {
+  const held = (token: string, numeric: string) => ({
+    ...record,
+    address: `eip155:1:${token}`,
+    quantity: { decimals: 18, numeric },
+  })
+  const client = createClient(url =>
+    url.pathname === '/v1/supported-chains'
+      ? json({ http: ['eip155:1'], ws: [] })
+      : json({
+          balances: [record, { ...held('0xb', '7'), asOf: 5 }],
+          unread: ['eip155:1:0xa', 'eip155:1:0xb', 'eip155:1:0xd'],
+        }),
+  )
+  const plain = (token: string, numeric: string) => ({
+    ...held(token, numeric),
+    chainId: 'eip155:1' as const,
+    address: token,
+  })
+  const known = { balances: [plain('0xa', '3'), plain('0xb', '4'), plain('0xc', '5')], asOf: 9 }
+  const balances = await client.blockchainData.getBalances({ account: 'eip155:1:0xabc', known })
+  expect(balances).toEqual([
+    record,
+    { ...held('0xb', '7'), asOf: 5 },
+    // 0xc was read and is not held any more; of 0xd nothing is known.
+    { ...plain('0xa', '3'), asOf: 9 },
+  ])
+})
+
 test('T12: a token on no list keeps its mark on the way to the page', async () => {
   const unlisted = { ...record, address: 'eip155:1:0xabc', unlisted: true }
   const client = createClient(serve([record, unlisted]))

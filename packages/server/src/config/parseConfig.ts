@@ -106,6 +106,7 @@ export function parseConfig(
     names: json<NonNullable<ServerOptions['names']>>('NAMES', 'object'),
     ...parseAuth({ read, list, social: json('SOCIAL', 'object') }),
     media: json<NonNullable<ServerOptions['media']>>('MEDIA', 'object'),
+    certifiedWalletIds: list('CERTIFIED_WALLETS'),
     features: json<Record<string, unknown>>('FEATURES', 'object'),
     projects: json<NonNullable<ServerOptions['projects']>>('PROJECTS', 'array'),
     allowedOrigins: list('ALLOWED_ORIGINS'),

@@ -24,6 +24,7 @@ export const variables = {
   FARCASTER_RELAY: '',
   PLACE_HEADER: '',
   MEDIA: '{}',
+  CERTIFIED_WALLETS: '',
   FEATURES: '{}',
   PROJECTS: '[]',
   ANALYTICS: 'on',

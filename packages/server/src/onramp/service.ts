@@ -10,8 +10,8 @@ import { HttpError } from '../errors/HttpError.js'
 import type { Log } from '../logs/createLog.js'
 import type { OnrampStore, StoredOrder } from '../storage/onrampStore.js'
 import type { Caller } from '../upstream/createUpstreams.js'
-import { isSolanaAddress } from '../utils/isSolanaAddress.js'
 import { readContact } from './contactProof.js'
+import { isReceiver } from './isReceiver.js'
 import { mergePaymentCurrencies } from './mergePaymentCurrencies.js'
 import type { Orders } from './orders.js'
 import type { OnrampProvider, OnrampPurchase, SignedNotice } from './provider.js'
@@ -132,7 +132,7 @@ export function createOnrampService(parameters: {
       const [offer] = network === undefined ? [] : findOffers(network, currency, body.provider)
       // R8.7.
       if (!offer || !wallet || network === undefined) return { url: '' }
-      if (!isAddress(network, wallet.address))
+      if (!isReceiver(network, wallet.address))
         throw new HttpError({
           status: 400,
           code: 'INVALID_ADDRESS',
@@ -264,10 +264,6 @@ function assertWithinLimits(
 
 const toDecimal = (value: string | number | undefined): string | undefined =>
   value === undefined || Number(value) <= 0 ? undefined : String(value)
-
-function isAddress(network: string, address: string): boolean {
-  return network.startsWith('solana:') ? isSolanaAddress(address) : /^0x[0-9a-fA-F]{40}$/.test(address)
-}
 
 /** Whether it is a page of the site that asked: a page of another site is never linked from here. */
 function isOfOrigin(url: string | undefined, origin: string | undefined): boolean {

@@ -135,6 +135,23 @@ test('R7.33: a quote is what the router pays, directly and over two pools, in ev
   }
 })
 
+test('R7.33, R7.38: 2^112 wei and more is refused with the reason, and what is offered for less is no transaction that reverts', async () => {
+  for (const amount of [2n ** 112n, 2n ** 200n]) {
+    const query = new URLSearchParams({ from: native, to: account('DEVUSD'), amount: `${amount}` })
+    const replies = [
+      await server.get(`/v1/convert/quotes?${query}`),
+      await build(native, account('DEVUSD'), amount),
+      await build(native, account('DEVUSD'), amount, { provider: 'uniswap-v2' }),
+    ]
+    for (const reply of replies) {
+      expect(reply.status).toBe(400)
+      expect(await reply.json()).toMatchObject({ message: expect.stringContaining('more than an exchange') })
+    }
+  }
+  // As much as the pair can hold: simulated with the coins that the account lacks.
+  expect((await build(native, account('DEVUSD'), 2n ** 111n)).status).toBe(200)
+})
+
 test('a larger trade has a larger price impact: half of a pool’s reserve moves the price by a third', async () => {
   const reserve = await client().readContract({
     address: find('DEVWETH'),

@@ -91,6 +91,15 @@ test('R7.34, R3.9: tokens are the coin and the listed ones, with logo and eip261
   expect((await get('/v1/convert/tokens')).status).toBe(400)
 })
 
+test('R7.30: a chain on which only the coin is listed is not one that can swap', async () => {
+  const swapsOf = async (tokens: ServerOptions['tokens']) => {
+    const { get } = await setUp({ tokens })
+    return ((await (await get('/v1/supported-chains')).json()) as { swaps: string[] }).swaps
+  }
+  expect(await swapsOf({})).toEqual([])
+  expect(await swapsOf({ [id]: [{ address: usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 }] })).toEqual([id])
+})
+
 test('R7.33: the best quote of all providers comes first, and keys reach the services alone', async () => {
   const { get, lines, aggregators } = await setUp({ swaps: keys })
   aggregators.rate = [3n, 1n]

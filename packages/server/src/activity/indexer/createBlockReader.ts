@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { ActivityBlock, ActivityEntry } from '../../storage/activityStore.js'
 import type { Upstream } from '../../upstream/createUpstream.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
-import { decodeLogs } from './decodeLogs.js'
 import { createTraceReader, isMethodMissing } from './createTraceReader.js'
+import { decodeLogs } from './decodeLogs.js'
 import { decodeTraces } from './decodeTraces.js'
 import {
   type Block,

@@ -192,7 +192,12 @@ test('R7.32: a chain that began anew below the first indexed block is indexed an
 })
 
 test.each<[string, (chain: FakeChain, ahead: FakeChain['blocks'], look: number) => void]>([
-  ['syncs', chain => void (chain.isSyncing = true)],
+  [
+    'syncs',
+    chain => {
+      chain.isSyncing = true
+    },
+  ],
   [
     'catches up slowly',
     (chain, ahead, look) => {
@@ -294,7 +299,9 @@ test('R7.32: a rate limit on traces loses no payout of a contract', async () => 
     if (method !== 'trace_block') return undefined
     if (limited-- > 0) return { error: { code: -32005, message: 'rate limit exceeded' } }
     const number = Number(first)
-    return { result: [{ ...trace(chain, number, '0x5'), transactionHash: chain.toTransactionHash(number, 0) }] }
+    return {
+      result: [{ ...trace(chain, number, '0x5'), transactionHash: chain.toTransactionHash(number, 0) }],
+    }
   }
   const { indexer, store, lines, look } = start(chain, { concurrency: 4 })
   const paid = async () => (await store.list({ chain: caipNetworkId, account: bob, limit: 100 })).length
