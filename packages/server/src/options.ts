@@ -69,8 +69,10 @@ export type OnrampOptions = {
         keySecret: string
         /** Of the webhook subscription. */
         webhookSecret: string
-        /** ISO 3166-1 of the buyers. Default 'US'. */
+        /** ISO 3166-1 of the buyers, where a page does not send theirs. Default 'US'. */
         country?: string | undefined
+        /** Their state in the USA, such as 'NY', which Coinbase needs. */
+        subdivision?: string | undefined
       }
     | undefined
   /** Transak, with the partner's key and secret. */
