@@ -58,9 +58,11 @@ export type CreateLatchkitOptions<Networks extends NetworkList = NetworkList> = 
     legacyInjected?: boolean | undefined
   }
 
+const trimUrl = (url: string): string => url.replace(/\/+$/, '')
+
 /** The relay of a server. */
 const toRelayUrl = (apiUrl: string | undefined): string | undefined =>
-  apiUrl && `${apiUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/relay`
+  apiUrl && `${trimUrl(apiUrl).replace(/^http/, 'ws')}/relay`
 
 function toRemoteConnectors(options: CreateLatchkitOptions): readonly TransportDefinition[] {
   const { apiUrl, fallbackApiUrl, projectId, environment } = options
@@ -110,17 +112,21 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
     names: () => load().then(api => api.loadNames()),
     remoteConfig: () => load().then(api => api.remoteConfig),
     analytics: () => load().then(api => api.analytics),
-    // Which of two origins it is for is known only by code that is not loaded.
-    beacon: fallbackApiUrl
-      ? undefined
-      : ({ id: eventId, timestamp, data: props }) => {
-          const [url = ''] = location.href.split(/[?#]/)
-          const event: AnalyticsEvent = { eventId, url, domain: location.hostname, timestamp, props }
-          navigator.sendBeacon?.(
-            `${apiUrl}/e?st=${sdkType}&sv=${version}&projectId=${projectId ?? ''}&clientId=${clientId ?? ''}`,
-            JSON.stringify(event),
-          )
-        },
+    beacon: ({ id: eventId, timestamp, data: props }) => {
+      const [url = ''] = location.href.split(/[?#]/)
+      const event: AnalyticsEvent = { eventId, url, domain: location.hostname, timestamp, props }
+      const query = {
+        st: sdkType,
+        sv: version,
+        ...(projectId && { projectId }),
+        ...(clientId && { clientId }),
+      }
+      navigator.sendBeacon?.(
+        // Which of two origins a visitor reaches is known only by code that is not loaded: every one reaches the second.
+        `${trimUrl(fallbackApiUrl || apiUrl)}/e?${new URLSearchParams(query)}`,
+        JSON.stringify(event),
+      )
+    },
     serverRpc: () => load(),
     watchAlerts: listener => {
       onAlert = listener

@@ -274,6 +274,11 @@ export type ServerOptions = {
   publicUrl?: string | undefined
   /** Wallets of the directory. Default: the bundled list. */
   wallets?: readonly Wallet[] | undefined
+  /**
+   * Lets several processes without Redis share a PostgreSQL database: each counts limits by itself, and its relay does not
+   * hear of messages that another one stores until a client connects anew. Default false: the second one is refused.
+   */
+  severalProcesses?: boolean | undefined
   /** Ids, image ids or rdns of wallets that you have certified: `badge_type=certified` of the directory. Default: none. */
   certifiedWalletIds?: readonly string[] | undefined
   /** Icons of the wallets by image id. Default: the bundled ones; a letter where there is none. */

@@ -1,8 +1,8 @@
 import type { BlockchainData, CaipNetworkId, TokenBalance } from '@latchkit/core'
 import { call, createChunk, LatchkitError } from '@latchkit/core/internal'
 import { type BalanceRecord, BalanceReplySchema } from '../schemas/balance.js'
-import { type SupportedChainsReply, SupportedChainsReplySchema } from '../schemas/supportedChains.js'
-import { get, type RequestContext } from './createRequest.js'
+import { get, type RequestContext, toIconUrl } from './createRequest.js'
+import { getSupportedChains as readSupportedChains } from './createSupportedChains.js'
 
 const swaps = /* @__PURE__ */ createChunk(() => import('./swap.js'))
 const onramp = /* @__PURE__ */ createChunk(() => import('./onramp.js'))
@@ -10,25 +10,14 @@ const accountPages = /* @__PURE__ */ createChunk(() => import('./accountPages.js
 
 /** Balances, history, and the chains that the server can read them from (R7.30, R7.32, R7.40). */
 export function createBlockchainData(context: RequestContext): BlockchainData {
-  let supported: Promise<SupportedChainsReply> | undefined
-
-  const getSupportedChains = (): Promise<SupportedChainsReply> => {
-    supported ??= get(context, { path: '/v1/supported-chains', schema: SupportedChainsReplySchema }).catch(
-      error => {
-        // Failures are not cached, so the next call requests again.
-        supported = undefined
-        throw error
-      },
-    )
-    return supported
-  }
+  const getSupportedChains = () => readSupportedChains(context)
   const getSupportedNetworks = async (): Promise<readonly CaipNetworkId[]> =>
     (await getSupportedChains()).http as CaipNetworkId[]
 
   const toTokenBalance = (record: BalanceRecord, chainId: CaipNetworkId): TokenBalance => ({
     ...record,
     chainId,
-    ...(record.iconUrl?.startsWith('/') && { iconUrl: `${context.baseUrl}${record.iconUrl}` }),
+    ...(record.iconUrl?.startsWith('/') && { iconUrl: toIconUrl(context, record.iconUrl) }),
   })
 
   return {

@@ -302,7 +302,7 @@ test('R8.11: an account that is not CAIP-10 is refused before any request', asyn
   expect(seen).toHaveLength(0)
 })
 
-test('a path as an icon is resolved against the server; holdings of another chain are dropped', async () => {
+test('R7.1: a path as an icon is resolved against the server, with who asks; holdings of another chain are dropped', async () => {
   const client = createClient(
     serve([
       { ...record, iconUrl: '/public/getTokenImage/eth' },
@@ -310,7 +310,10 @@ test('a path as an icon is resolved against the server; holdings of another chai
     ]),
   )
   expect(await client.blockchainData.getBalances({ account: 'eip155:1:0xabc' })).toEqual([
-    { ...record, iconUrl: 'https://server.example/public/getTokenImage/eth' },
+    {
+      ...record,
+      iconUrl: 'https://server.example/public/getTokenImage/eth?st=appkit&sv=react-latchkit-0.1.0',
+    },
   ])
 })
 

@@ -54,9 +54,7 @@ export function mergeWallets(
   const remoteById = new Map(remote.map(wallet => [wallet.id, wallet]))
   const bundledIds = new Set(bundled.map(wallet => wallet.id))
   return [
-    ...bundled
-      .filter(({ id }) => !withdrawn.includes(id))
-      .map(wallet => remoteById.get(wallet.id) ?? wallet),
+    ...bundled.filter(({ id }) => !withdrawn.includes(id)).map(wallet => remoteById.get(wallet.id) ?? wallet),
     ...remote.filter(wallet => !bundledIds.has(wallet.id)),
   ]
 }

@@ -102,7 +102,10 @@ test('R7.40: prices are in dollars and say so; another currency has none', async
           })
         : evm.fetch(input, init),
   })
-  expect(await read('currency=usd')).toMatchObject({ currency: 'usd', balances: [{ price: '2500', value: '3750' }] })
+  expect(await read('currency=usd')).toMatchObject({
+    currency: 'usd',
+    balances: [{ price: '2500', value: '3750' }],
+  })
   const euros = await read('currency=eur')
   expect(euros).not.toHaveProperty('currency')
   expect(euros.balances[0]).not.toHaveProperty('price')

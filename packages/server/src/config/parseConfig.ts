@@ -97,6 +97,7 @@ export function parseConfig(
   const options: ServerOptions = {
     storage,
     redisUrl: read('REDIS_URL') || undefined,
+    severalProcesses: onOff('SEVERAL_PROCESSES'),
     rpcUrls: json<Record<string, string>>('RPC_URLS', 'object'),
     tokens: parseTokenLists(read('TOKEN_LISTS'), readFile, problems),
     nativeCurrencies: json<NonNullable<ServerOptions['nativeCurrencies']>>('NATIVE_CURRENCIES', 'object'),

@@ -4,6 +4,7 @@ export const variables = {
   HOST: '127.0.0.1',
   DATABASE_URL: 'file:.latchkit/server.db',
   REDIS_URL: '',
+  SEVERAL_PROCESSES: 'off',
   ALLOWED_ORIGINS: '',
   RPC_URLS: '{}',
   TOKEN_LISTS: '{}',

@@ -79,19 +79,28 @@ test.each([
   expect(url).toBe('https://second.example/')
   expect(await service.getOrder(orderId)).toMatchObject({ provider: 'second' })
   expect(opened).toMatchObject([
-    { place: { country: 'US', subdivision: 'NY' }, order: { details: { partnerUserId: 'user-1', method: 'card' } } },
+    {
+      place: { country: 'US', subdivision: 'NY' },
+      order: { details: { partnerUserId: 'user-1', method: 'card' } },
+    },
   ])
 })
 
 test('the provider that was chosen is the only one asked, and its failure is said', async () => {
   const { service } = start(id => (id === 'first' ? new UpstreamError('UPSTREAM_FAILED', 'down') : undefined))
   const provider = 'first'
-  await expect(service.getQuote({ ...quoteBody, provider }, caller)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
-  await expect(service.createUrl({ ...urlBody, provider }, visitor)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
+  await expect(service.getQuote({ ...quoteBody, provider }, caller)).rejects.toMatchObject({
+    code: 'UPSTREAM_FAILED',
+  })
+  await expect(service.createUrl({ ...urlBody, provider }, visitor)).rejects.toMatchObject({
+    code: 'UPSTREAM_FAILED',
+  })
 })
 
 test('where all fail, the first failure is said; a caller over its limits is refused at once', async () => {
-  const { service } = start(id => new UpstreamError(id === 'first' ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED', id))
+  const { service } = start(
+    id => new UpstreamError(id === 'first' ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED', id),
+  )
   await expect(service.createUrl(urlBody, visitor)).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
   const limit = new HttpError({ status: 429, code: 'RATE_LIMITED', message: 'limit' })
   const limited = start(id => (id === 'first' ? limit : undefined))

@@ -117,12 +117,15 @@ test.each([
   ['credentials', 'https://a:b@93.184.215.14/'],
   ['a file', 'file:///etc/passwd'],
   ['nothing', ''],
-])('attack T41: a redirect to %s is refused, also where the first address may be private', async (_, location) => {
-  respond = (_request, response) => response.writeHead(302, { location }).end()
-  const code = await toCode(local({ maxRedirects: 3 })(here()))
-  expect(['UPSTREAM_REFUSED', 'UPSTREAM_INVALID']).toContain(code)
-  expect(hits).toHaveLength(location === '' ? hits.length : 1)
-})
+])(
+  'attack T41: a redirect to %s is refused, also where the first address may be private',
+  async (_, location) => {
+    respond = (_request, response) => response.writeHead(302, { location }).end()
+    const code = await toCode(local({ maxRedirects: 3 })(here()))
+    expect(['UPSTREAM_REFUSED', 'UPSTREAM_INVALID']).toContain(code)
+    expect(hits).toHaveLength(location === '' ? hits.length : 1)
+  },
+)
 
 test.each([
   ['gzip', gzipSync],

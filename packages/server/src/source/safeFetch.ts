@@ -62,7 +62,12 @@ const refused = (message: string) => new UpstreamError('UPSTREAM_REFUSED', messa
  * elsewhere; Host and SNI remain the name.
  */
 export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
-  const { allowPrivate = false, timeoutMs = 2000, maxBytes: usualBytes = 1_000_000, maxRedirects = 0 } = options
+  const {
+    allowPrivate = false,
+    timeoutMs = 2000,
+    maxBytes: usualBytes = 1_000_000,
+    maxRedirects = 0,
+  } = options
   const lookup = options.lookup ?? (allowPrivate ? resolveLocally : resolvePublicly)
 
   return async (input, init = {}) => {
@@ -244,7 +249,8 @@ async function readBody(
     // A pipeline reports the end of its source rather than why it was ended.
     if (isTooLarge) throw tooLarge()
     const { code = '' } = error as { code?: string }
-    const isOfDecoder = code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR')
+    const isOfDecoder =
+      code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR')
     if (decoder && isOfDecoder)
       throw new UpstreamError('UPSTREAM_INVALID', 'The response cannot be decompressed.', error)
     throw error

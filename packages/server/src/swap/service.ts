@@ -22,7 +22,14 @@ import { afterSlippage } from './percent.js'
 import type { SwapOffer, SwapProvider, SwapRequest } from './provider.js'
 import { readGasPrices } from './readGasPrices.js'
 import { simulateSwap } from './simulateSwap.js'
-import { amountTooLarge, notAToken, priceChanged, quoteUnavailable, unlistedToken } from './swapErrors.js'
+import {
+  amountTooLarge,
+  notAToken,
+  priceChanged,
+  quoteUnavailable,
+  unlistedSwap,
+  unlistedToken,
+} from './swapErrors.js'
 import type { SwapTokens } from './tokens.js'
 
 /** What a request names: CAIP-10 of both tokens and the user, and an amount in the smallest unit. */
@@ -279,7 +286,7 @@ export function createSwapService(parameters: {
         request && name === undefined
           ? await chooseProvider(request, caller)
           : listProviders(chain).find(each => each.name === name)
-      if (!request) throw unlistedToken()
+      if (!request) throw unlistedSwap()
       if (!provider) throw request.amount > maxReserve ? amountTooLarge() : quoteUnavailable()
       const toMinAmount = (toAmount: bigint): bigint => {
         const least = afterSlippage(toAmount, request.slippage)
@@ -324,7 +331,7 @@ export function createSwapService(parameters: {
       const account = parseUser(userAddress, chain)
       assertServed(chain, 'Network not supported for Swaps')
       const token = tokens.find(chain, pair.from)
-      if (!token) throw token === null ? unlistedToken() : quoteUnavailable()
+      if (!token) throw token === null ? unlistedSwap() : quoteUnavailable()
       const client = getClient(chain, caller)
       const readHeld = () =>
         client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] })

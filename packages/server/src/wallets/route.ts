@@ -35,7 +35,16 @@ export function createWalletsRoute(parameters: { service: WalletsService }): Hon
     async context => {
       const query = context.req.valid('query')
       const { page, entries, search, badge_type, include, exclude, chains } = query
-      const key = JSON.stringify([service.getVersion(), page, entries, search, badge_type, include, exclude, chains])
+      const key = JSON.stringify([
+        service.getVersion(),
+        page,
+        entries,
+        search,
+        badge_type,
+        include,
+        exclude,
+        chains,
+      ])
       let found = pages.get(key)
       if (!found) {
         const body = JSON.stringify(service.getWallets(query))

@@ -71,19 +71,20 @@ export function createWalletsService(parameters: {
     [id, image_id, rdns].some(each => certified.includes(each))
   let kept: { month: string; entries: ReturnType<typeof toEntries>; withdrawn: string[] } | undefined
 
-  const toEntries = (month: string) => wallets
-    .map((wallet, index) => ({
-      record: toRecord(wallet, index, month),
-      isCertified: isCertified(wallet),
-      name: fold(wallet.name),
-      ids: new Set([wallet.id, fold(wallet.name), ...(wallet.rdns ? [wallet.rdns] : [])]),
-      hasEnded: wallet.chains.length > 0 && wallet.chains.every(id => hasChainEnded(wallet, id, month)),
-    }))
-    .filter(entry => !entry.hasEnded)
-    .map(({ record, ...entry }) => ({
-      ...entry,
-      record: entry.isCertified ? { ...record, badge_type: 'certified' } : record,
-    }))
+  const toEntries = (month: string) =>
+    wallets
+      .map((wallet, index) => ({
+        record: toRecord(wallet, index, month),
+        isCertified: isCertified(wallet),
+        name: fold(wallet.name),
+        ids: new Set([wallet.id, fold(wallet.name), ...(wallet.rdns ? [wallet.rdns] : [])]),
+        hasEnded: wallet.chains.length > 0 && wallet.chains.every(id => hasChainEnded(wallet, id, month)),
+      }))
+      .filter(entry => !entry.hasEnded)
+      .map(({ record, ...entry }) => ({
+        ...entry,
+        record: entry.isCertified ? { ...record, badge_type: 'certified' } : record,
+      }))
 
   /** As of this month: a server runs for longer than one. */
   const read = () => {

@@ -70,7 +70,8 @@ describe('R7.12: the directory', () => {
   test('D62: what a wallet has given up is not promised, and a wallet that is shut is not listed', () => {
     const phantom = { ...wallet('p', 'Phantom', ['eip155', 'solana', 'bip122']), image_id: 'phantom' }
     const ctrl = { ...wallet('c', 'Ctrl', ['eip155', 'bip122']), image_id: 'ctrl' }
-    const inMonth = (month: string) => createWalletsService({ wallets: [phantom, ctrl], now: () => Date.parse(`${month}-15`) })
+    const inMonth = (month: string) =>
+      createWalletsService({ wallets: [phantom, ctrl], now: () => Date.parse(`${month}-15`) })
     const list = (month: string) =>
       inMonth(month)
         .getWallets({})

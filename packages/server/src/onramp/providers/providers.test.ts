@@ -101,7 +101,12 @@ test('Coinbase: a quote, with a token that is signed for this request alone', as
     provider: 'coinbase',
   })
   const [request] = sent
-  expect(request?.body).toMatchObject({ purchase_currency: 'USDC', purchase_network: 'base', country: 'US', subdivision: 'NY' })
+  expect(request?.body).toMatchObject({
+    purchase_currency: 'USDC',
+    purchase_network: 'base',
+    country: 'US',
+    subdivision: 'NY',
+  })
   const token = request?.headers.get('authorization')?.replace('Bearer ', '') ?? ''
   const [head = '', claims = '', signature = ''] = token.split('.')
   const isSigned = verify(
@@ -145,7 +150,11 @@ test.each<[string, { country?: string; subdivision?: string } | undefined, objec
   ['of the options', undefined, { country: 'US', subdivision: 'NY' }],
   ['another state', { subdivision: 'CA' }, { country: 'US', subdivision: 'CA' }],
   ['another country', { country: 'DE' }, { country: 'DE' }],
-  ['another country with a region', { country: 'CA', subdivision: 'ON' }, { country: 'CA', subdivision: 'ON' }],
+  [
+    'another country with a region',
+    { country: 'CA', subdivision: 'ON' },
+    { country: 'CA', subdivision: 'ON' },
+  ],
 ])('R7.45: Coinbase gets where the buyer lives: %s', async (_, place, expected) => {
   const { provider, sent } = setUp(
     { coinbase },
