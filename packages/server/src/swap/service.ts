@@ -16,7 +16,7 @@ import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { PriceService } from '../prices/service.js'
 import type { Caller, Upstreams } from '../upstream/createUpstreams.js'
-import { UpstreamError } from '../upstream/UpstreamError.js'
+import { inTime } from './inTime.js'
 import { parsePair, parseToken, parseUser } from './parseSwap.js'
 import { afterSlippage } from './percent.js'
 import type { SwapOffer, SwapProvider, SwapRequest } from './provider.js'
@@ -77,8 +77,6 @@ export type SwapService = {
 
 /** Whole percent (R9.9, D24). */
 const defaultSlippage = 1
-/** Milliseconds that one provider has for an offer: the others are not held up by it. */
-const offerTimeoutMs = 4_500
 /** What the reserves of a pair are counted in: beyond it a trade reverts on most exchanges. */
 const maxReserve = 2n ** 112n - 1n
 
@@ -384,20 +382,4 @@ const compare = (left: bigint, right: bigint) => (left < right ? -1 : left > rig
 /** @throws the error of the endpoint that viem wrapped */
 const rethrow = (error: unknown): never => {
   throw unwrapUpstream(error)
-}
-
-/** @throws UpstreamError UPSTREAM_TIMEOUT after `offerTimeoutMs` */
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new UpstreamError('UPSTREAM_TIMEOUT', 'The provider timed out.')),
-      offerTimeoutMs,
-    )
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }

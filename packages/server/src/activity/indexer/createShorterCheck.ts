@@ -27,7 +27,7 @@ export type ShorterCheck = {
   clear(): void
 }
 
-/** Creates what tells a chain that was cut shorter (a reverted snapshot) from a node that is behind. */
+/** Creates the check that distinguishes a chain that was cut shorter (a reverted snapshot) from a node that is behind. */
 export function createShorterCheck(parameters: {
   hasBlock(hash: string): Promise<boolean>
   isSyncing(): Promise<boolean>
