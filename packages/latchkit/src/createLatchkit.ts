@@ -58,11 +58,9 @@ export type CreateLatchkitOptions<Networks extends NetworkList = NetworkList> = 
     legacyInjected?: boolean | undefined
   }
 
-const trimUrl = (url: string): string => url.replace(/\/+$/, '')
-
 /** The relay of a server. */
 const toRelayUrl = (apiUrl: string | undefined): string | undefined =>
-  apiUrl && `${trimUrl(apiUrl).replace(/^http/, 'ws')}/relay`
+  apiUrl && `${apiUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/relay`
 
 function toRemoteConnectors(options: CreateLatchkitOptions): readonly TransportDefinition[] {
   const { apiUrl, fallbackApiUrl, projectId, environment } = options
@@ -112,21 +110,23 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
     names: () => load().then(api => api.loadNames()),
     remoteConfig: () => load().then(api => api.remoteConfig),
     analytics: () => load().then(api => api.analytics),
-    beacon: ({ id: eventId, timestamp, data: props }) => {
-      const [url = ''] = location.href.split(/[?#]/)
-      const event: AnalyticsEvent = { eventId, url, domain: location.hostname, timestamp, props }
-      const query = {
-        st: sdkType,
-        sv: version,
-        ...(projectId && { projectId }),
-        ...(clientId && { clientId }),
-      }
+    beacon: ({ id, timestamp, data }) =>
       navigator.sendBeacon?.(
         // Which of two origins a visitor reaches is known only by code that is not loaded: every one reaches the second.
-        `${trimUrl(fallbackApiUrl || apiUrl)}/e?${new URLSearchParams(query)}`,
-        JSON.stringify(event),
-      )
-    },
+        `${(fallbackApiUrl || apiUrl).replace(/\/+$/, '')}/e?${new URLSearchParams({
+          st: sdkType,
+          sv: version,
+          ...(projectId && { projectId }),
+          ...(clientId && { clientId }),
+        })}`,
+        JSON.stringify({
+          eventId: id,
+          url: location.href.replace(/[?#].*/, ''),
+          domain: location.hostname,
+          timestamp,
+          props: data,
+        } satisfies AnalyticsEvent),
+      ),
     serverRpc: () => load(),
     watchAlerts: listener => {
       onAlert = listener
