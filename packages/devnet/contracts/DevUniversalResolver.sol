@@ -22,7 +22,8 @@ interface BatchGateway {
         returns (bool[] memory failures, bytes[] memory responses);
 }
 
-/// For development chains: the two calls of the ENS universal resolver (ENSIP-23) that clients make, with its errors.
+/// For development chains: the calls of the ENS universal resolver (ENSIP-23) that clients make, with its errors. Without
+/// gateways in the call, clients are sent to those of the resolver, as any client of EIP-3668 can read.
 contract DevUniversalResolver {
     error OffchainLookup(
         address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData
@@ -43,6 +44,14 @@ contract DevUniversalResolver {
         bytes state;
     }
 
+    struct ResolverInfo {
+        bytes name;
+        uint256 offset;
+        bytes32 node;
+        address resolver;
+        bool extended;
+    }
+
     struct Reverse {
         bytes account;
         uint256 coinType;
@@ -57,6 +66,32 @@ contract DevUniversalResolver {
 
     constructor(address registry_) {
         registry = EnsRegistryReads(registry_);
+    }
+
+    function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory, address) {
+        return read(name, data, new string[](0), this.resolveCallback.selector, "");
+    }
+
+    function reverse(bytes calldata account, uint256 coinType)
+        external
+        view
+        returns (string memory, address, address)
+    {
+        return startReverse(account, coinType, new string[](0));
+    }
+
+    function findResolver(bytes calldata name)
+        external
+        view
+        returns (address resolver, bytes32 node, uint256 offset)
+    {
+        (resolver, offset) = find(name);
+        return (resolver, toNode(name, 0), offset);
+    }
+
+    function requireResolver(bytes calldata name) external view returns (ResolverInfo memory) {
+        (address resolver, uint256 offset, bool isExtended) = findOrRevert(name);
+        return ResolverInfo(name, offset, toNode(name, 0), resolver, isExtended);
     }
 
     function resolveWithGateways(bytes calldata name, bytes calldata data, string[] calldata gateways)
@@ -81,13 +116,21 @@ contract DevUniversalResolver {
         view
         returns (string memory, address, address)
     {
+        return startReverse(account, coinType, gateways);
+    }
+
+    function startReverse(bytes memory account, uint256 coinType, string[] memory gateways)
+        private
+        view
+        returns (string memory, address, address)
+    {
         bytes memory reverseName = toReverseName(account, coinType);
         bytes memory data = abi.encodeWithSelector(0x691f3431, toNode(reverseName, 0));
-        Reverse memory reverse = Reverse(account, coinType, "", address(0));
+        Reverse memory asked = Reverse(account, coinType, "", address(0));
         (bytes memory result, address resolver) =
-            read(reverseName, data, gateways, this.reverseNameCallback.selector, abi.encode(reverse));
-        reverse.reverseResolver = resolver;
-        return goForward(result, reverse, gateways);
+            read(reverseName, data, gateways, this.reverseNameCallback.selector, abi.encode(asked));
+        asked.reverseResolver = resolver;
+        return goForward(result, asked, gateways);
     }
 
     function reverseNameCallback(bytes calldata response, bytes calldata extraData)
@@ -96,9 +139,9 @@ contract DevUniversalResolver {
         returns (string memory, address, address)
     {
         Step memory step = abi.decode(extraData, (Step));
-        Reverse memory reverse = abi.decode(step.state, (Reverse));
-        reverse.reverseResolver = step.resolver;
-        return goForward(finish(response, step), reverse, step.gateways);
+        Reverse memory asked = abi.decode(step.state, (Reverse));
+        asked.reverseResolver = step.resolver;
+        return goForward(finish(response, step), asked, step.gateways);
     }
 
     function reverseAddressCallback(bytes calldata response, bytes calldata extraData)
@@ -111,35 +154,35 @@ contract DevUniversalResolver {
     }
 
     /// A primary name counts only when it leads back to the account (ENSIP-19).
-    function goForward(bytes memory result, Reverse memory reverse, string[] memory gateways)
+    function goForward(bytes memory result, Reverse memory asked, string[] memory gateways)
         private
         view
         returns (string memory, address, address)
     {
-        reverse.name = abi.decode(result, (string));
-        if (bytes(reverse.name).length == 0) return ("", address(0), reverse.reverseResolver);
-        bytes memory name = toDns(bytes(reverse.name));
+        asked.name = abi.decode(result, (string));
+        if (bytes(asked.name).length == 0) return ("", address(0), asked.reverseResolver);
+        bytes memory name = toDns(bytes(asked.name));
         bytes32 node = toNode(name, 0);
-        bytes memory data = reverse.coinType == ETHER
+        bytes memory data = asked.coinType == ETHER
             ? abi.encodeWithSelector(0x3b3b57de, node)
-            : abi.encodeWithSelector(0xf1cb7e06, node, reverse.coinType);
+            : abi.encodeWithSelector(0xf1cb7e06, node, asked.coinType);
         (bytes memory found, address resolver) =
-            read(name, data, gateways, this.reverseAddressCallback.selector, abi.encode(reverse));
-        return check(found, resolver, reverse);
+            read(name, data, gateways, this.reverseAddressCallback.selector, abi.encode(asked));
+        return check(found, resolver, asked);
     }
 
-    function check(bytes memory found, address resolver, Reverse memory reverse)
+    function check(bytes memory found, address resolver, Reverse memory asked)
         private
         pure
         returns (string memory, address, address)
     {
-        bytes memory account = reverse.coinType == ETHER
+        bytes memory account = asked.coinType == ETHER
             ? abi.encodePacked(abi.decode(found, (address)))
             : abi.decode(found, (bytes));
-        if (keccak256(account) != keccak256(reverse.account)) {
-            revert ReverseAddressMismatch(reverse.name, account);
+        if (keccak256(account) != keccak256(asked.account)) {
+            revert ReverseAddressMismatch(asked.name, account);
         }
-        return (reverse.name, resolver, reverse.reverseResolver);
+        return (asked.name, resolver, asked.reverseResolver);
     }
 
     function read(
@@ -149,11 +192,7 @@ contract DevUniversalResolver {
         bytes4 callback,
         bytes memory state
     ) private view returns (bytes memory, address) {
-        (address resolver, bool isExact) = find(name);
-        if (resolver == address(0)) revert ResolverNotFound(name);
-        if (resolver.code.length == 0) revert ResolverNotContract(name, resolver);
-        bool isExtended = hasWildcards(resolver);
-        if (!isExtended && !isExact) revert ResolverNotFound(name);
+        (address resolver,, bool isExtended) = findOrRevert(name);
         (bool isDone, bytes memory output) = resolver.staticcall(
             isExtended ? abi.encodeCall(ExtendedResolver.resolve, (name, data)) : data
         );
@@ -169,6 +208,12 @@ contract DevUniversalResolver {
         (address sender, string[] memory urls, bytes memory data, bytes4 inner, bytes memory extraData) =
             abi.decode(withoutSelector(lookup), (address, string[], bytes, bytes4, bytes));
         if (sender != step.resolver) revert ResolverError(lookup);
+        if (step.gateways.length == 0) {
+            for (uint256 at = 0; at < urls.length; at++) urls[at] = withSender(urls[at], sender);
+            step.callback = inner;
+            step.extraData = extraData;
+            revert OffchainLookup(address(this), urls, data, callback, abi.encode(step));
+        }
         BatchGateway.Query[] memory queries = new BatchGateway.Query[](1);
         queries[0] = BatchGateway.Query(sender, urls, data);
         step.callback = inner;
@@ -183,24 +228,61 @@ contract DevUniversalResolver {
     }
 
     function finish(bytes calldata response, Step memory step) private view returns (bytes memory) {
-        (bool[] memory failures, bytes[] memory responses) = abi.decode(response, (bool[], bytes[]));
-        bytes memory found = responses[0];
-        if (failures[0] && bytes4(found) == HttpError.selector) {
-            assembly {
-                revert(add(found, 0x20), mload(found))
-            }
-        }
-        if (failures[0]) revert ResolverError(found);
+        bytes memory found = step.gateways.length == 0 ? response : toFound(response);
         (bool isDone, bytes memory output) =
             step.resolver.staticcall(abi.encodeWithSelector(step.callback, found, step.extraData));
         if (!isDone) revert ResolverError(output);
         return abi.decode(output, (bytes));
     }
 
-    function find(bytes memory name) private view returns (address resolver, bool isExact) {
+    function toFound(bytes calldata response) private pure returns (bytes memory found) {
+        (bool[] memory failures, bytes[] memory responses) = abi.decode(response, (bool[], bytes[]));
+        found = responses[0];
+        if (failures[0] && bytes4(found) == HttpError.selector) {
+            assembly {
+                revert(add(found, 0x20), mload(found))
+            }
+        }
+        if (failures[0]) revert ResolverError(found);
+    }
+
+    /// The lookup is this contract's, and the gateway has to hear of the resolver.
+    function withSender(string memory url, address sender) private pure returns (string memory) {
+        bytes memory text = bytes(url);
+        bytes memory mark = "{sender}";
+        for (uint256 at = 0; at + mark.length <= text.length; at++) {
+            uint256 same = 0;
+            while (same < mark.length && text[at + same] == mark[same]) same++;
+            if (same < mark.length) continue;
+            return string(
+                abi.encodePacked(slice(text, 0, at), "0x", toHex(abi.encodePacked(sender)), slice(text, at + same, text.length))
+            );
+        }
+        return url;
+    }
+
+    function slice(bytes memory text, uint256 from, uint256 to) private pure returns (bytes memory part) {
+        part = new bytes(to - from);
+        for (uint256 at = from; at < to; at++) part[at - from] = text[at];
+    }
+
+    function findOrRevert(bytes memory name)
+        private
+        view
+        returns (address resolver, uint256 offset, bool isExtended)
+    {
+        (resolver, offset) = find(name);
+        if (resolver == address(0)) revert ResolverNotFound(name);
+        if (resolver.code.length == 0) revert ResolverNotContract(name, resolver);
+        isExtended = hasWildcards(resolver);
+        if (!isExtended && offset > 0) revert ResolverNotFound(name);
+    }
+
+    /// The resolver of the name or of the nearest name above it, which begins at `offset`.
+    function find(bytes memory name) private view returns (address resolver, uint256 offset) {
         for (uint256 at = 0; at < name.length && name[at] != 0; at += uint8(name[at]) + 1) {
             resolver = registry.resolver(toNode(name, at));
-            if (resolver != address(0)) return (resolver, at == 0);
+            if (resolver != address(0)) return (resolver, at);
         }
     }
 

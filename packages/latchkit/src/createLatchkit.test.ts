@@ -98,6 +98,37 @@ describe('createLatchkit', () => {
     expect(urls.map(url => new URL(url ?? '').searchParams.get('clientId'))).toEqual(Array(4).fill('c1'))
   })
 
+  test.each<[string, Partial<CreateLatchkitOptions>, string]>([
+    [
+      'to an address that ends in a slash',
+      { apiUrl: 'https://api.example/base//' },
+      'https://api.example/base/e?st=react&sv=',
+    ],
+    [
+      'to the origin that every visitor reaches',
+      { apiUrl: 'https://api.example', fallbackApiUrl: 'https://fallback.example/' },
+      'https://fallback.example/e?st=react&sv=',
+    ],
+    [
+      'with names encoded',
+      { apiUrl: 'https://api.example', projectId: 'a&b', clientId: 'c d' },
+      'projectId=a%26b&clientId=c+d',
+    ],
+  ])('R7.21, D2: the visit is noted %s, with no empty parameter', (_, more, expected) => {
+    const sendBeacon = vi.fn((_url: string, _body: string) => true)
+    vi.stubGlobal('navigator', { sendBeacon })
+    vi.stubGlobal('location', { href: 'https://shop.example/', hostname: 'shop.example' })
+    const properties = { networks: [], sdkType: 'react', sdkVersion: '1' }
+    createLatchkit(options(more)).options.ports?.beacon?.({
+      id: 'x',
+      timestamp: 7,
+      data: { type: 'track', event: 'INITIALIZE', properties },
+    })
+    const [url = ''] = sendBeacon.mock.calls[0] ?? []
+    expect(url).toContain(expected)
+    expect(url).not.toMatch(/=(?:&|$)/)
+  })
+
   test('alerts of the client of the server reach core (D50)', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 429 }))
     const { ports = {} } = createLatchkit(options({ apiUrl: 'https://api.example' })).options

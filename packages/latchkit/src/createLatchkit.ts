@@ -110,17 +110,23 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
     names: () => load().then(api => api.loadNames()),
     remoteConfig: () => load().then(api => api.remoteConfig),
     analytics: () => load().then(api => api.analytics),
-    // Which of two origins it is for is known only by code that is not loaded.
-    beacon: fallbackApiUrl
-      ? undefined
-      : ({ id: eventId, timestamp, data: props }) => {
-          const [url = ''] = location.href.split(/[?#]/)
-          const event: AnalyticsEvent = { eventId, url, domain: location.hostname, timestamp, props }
-          navigator.sendBeacon?.(
-            `${apiUrl}/e?st=${sdkType}&sv=${version}&projectId=${projectId ?? ''}&clientId=${clientId ?? ''}`,
-            JSON.stringify(event),
-          )
-        },
+    beacon: ({ id, timestamp, data }) =>
+      navigator.sendBeacon?.(
+        // Which of two origins a visitor reaches is known only by code that is not loaded: every one reaches the second.
+        `${(fallbackApiUrl || apiUrl).replace(/\/+$/, '')}/e?${new URLSearchParams({
+          st: sdkType,
+          sv: version,
+          ...(projectId && { projectId }),
+          ...(clientId && { clientId }),
+        })}`,
+        JSON.stringify({
+          eventId: id,
+          url: location.href.replace(/[?#].*/, ''),
+          domain: location.hostname,
+          timestamp,
+          props: data,
+        } satisfies AnalyticsEvent),
+      ),
     serverRpc: () => load(),
     watchAlerts: listener => {
       onAlert = listener

@@ -23,6 +23,7 @@ import { createOnramp } from './onramp/createOnramp.js'
 import type { LatchkitServer, ListenParameters, ListenReturnType, ServerOptions } from './options.js'
 import { createPrices } from './prices/createPrices.js'
 import { createTokenPrices } from './prices/createTokenPrices.js'
+import { holdLease } from './processes/holdLease.js'
 import { createRedis } from './redis/createRedis.js'
 import { createRelay } from './relay/createRelay.js'
 import type { RelayRules } from './relay/rules.js'
@@ -79,6 +80,14 @@ export async function createServer(
           const reason = typeof code === 'string' ? code : 'timeout'
           throw new ServerConfigError([`${optionNames.redisUrl}: Redis cannot be reached (${reason})`])
         })
+
+  const lease =
+    closesStorage && storage.lease && !redis && !options.severalProcesses
+      ? await holdLease({ store: storage.lease, log }).catch(async error => {
+          await storage.close()
+          throw error
+        })
+      : undefined
 
   const relay =
     options.relay === false
@@ -295,6 +304,7 @@ export async function createServer(
         await signIn?.close()
         await redis?.close()
         metrics.close()
+        await lease?.release()
         // A storage passed as an option is closed by its owner.
         if (closesStorage) await storage.close()
       })()

@@ -69,8 +69,10 @@ export type OnrampOptions = {
         keySecret: string
         /** Of the webhook subscription. */
         webhookSecret: string
-        /** ISO 3166-1 of the buyers. Default 'US'. */
+        /** ISO 3166-1 of the buyers, where a page does not send theirs. Default 'US'. */
         country?: string | undefined
+        /** Their state in the USA, such as 'NY', which Coinbase needs. */
+        subdivision?: string | undefined
       }
     | undefined
   /** Transak, with the partner's key and secret. */
@@ -272,6 +274,13 @@ export type ServerOptions = {
   publicUrl?: string | undefined
   /** Wallets of the directory. Default: the bundled list. */
   wallets?: readonly Wallet[] | undefined
+  /**
+   * Lets several processes without Redis share a PostgreSQL database: each counts limits by itself, and its relay does not
+   * hear of messages that another one stores until a client connects anew. Default false: the second one is refused.
+   */
+  severalProcesses?: boolean | undefined
+  /** Ids, image ids or rdns of wallets that you have certified: `badge_type=certified` of the directory. Default: none. */
+  certifiedWalletIds?: readonly string[] | undefined
   /** Icons of the wallets by image id. Default: the bundled ones; a letter where there is none. */
   walletIcons?: ((imageId: string) => Promise<WalletIcon | undefined>) | undefined
   /** Whether the relay is served. Default true. */

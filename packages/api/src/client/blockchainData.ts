@@ -1,8 +1,8 @@
 import type { BlockchainData, CaipNetworkId, TokenBalance } from '@latchkit/core'
 import { call, createChunk, LatchkitError } from '@latchkit/core/internal'
 import { type BalanceRecord, BalanceReplySchema } from '../schemas/balance.js'
-import { type SupportedChainsReply, SupportedChainsReplySchema } from '../schemas/supportedChains.js'
-import { get, type RequestContext } from './createRequest.js'
+import { get, type RequestContext, toIconUrl } from './createRequest.js'
+import { getSupportedChains as readSupportedChains } from './createSupportedChains.js'
 
 const swaps = /* @__PURE__ */ createChunk(() => import('./swap.js'))
 const onramp = /* @__PURE__ */ createChunk(() => import('./onramp.js'))
@@ -10,30 +10,19 @@ const accountPages = /* @__PURE__ */ createChunk(() => import('./accountPages.js
 
 /** Balances, history, and the chains that the server can read them from (R7.30, R7.32, R7.40). */
 export function createBlockchainData(context: RequestContext): BlockchainData {
-  let supported: Promise<SupportedChainsReply> | undefined
-
-  const getSupportedChains = (): Promise<SupportedChainsReply> => {
-    supported ??= get(context, { path: '/v1/supported-chains', schema: SupportedChainsReplySchema }).catch(
-      error => {
-        // Failures are not cached, so the next call requests again.
-        supported = undefined
-        throw error
-      },
-    )
-    return supported
-  }
+  const getSupportedChains = () => readSupportedChains(context)
   const getSupportedNetworks = async (): Promise<readonly CaipNetworkId[]> =>
     (await getSupportedChains()).http as CaipNetworkId[]
 
   const toTokenBalance = (record: BalanceRecord, chainId: CaipNetworkId): TokenBalance => ({
     ...record,
     chainId,
-    ...(record.iconUrl?.startsWith('/') && { iconUrl: `${context.baseUrl}${record.iconUrl}` }),
+    ...(record.iconUrl?.startsWith('/') && { iconUrl: toIconUrl(context, record.iconUrl) }),
   })
 
   return {
     getSupportedNetworks,
-    async getBalances({ account, currency = 'usd', forceUpdate, signal }) {
+    async getBalances({ account, currency = 'usd', forceUpdate, known, signal }) {
       const parts = account.split(':')
       if (parts.length !== 3) throw new LatchkitError('INVALID_CAIP_ADDRESS')
       const chainId: CaipNetworkId = `${parts[0]}:${parts[1]}`
@@ -43,16 +32,22 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
         context.onAlert({ code: 'UNSUPPORTED_CHAIN', subject: chainId })
         throw new LatchkitError('BALANCE_UNAVAILABLE', { context: { caipNetworkId: chainId } })
       }
-      const { balances } = await get(context, {
+      const { balances, unread = [] } = await get(context, {
         path: `/v1/account/${encodeURIComponent(parts[2] ?? '')}/balance`,
         query: { currency, chainId, forceUpdate: forceUpdate ? 'true' : undefined },
         schema: BalanceReplySchema,
         signal,
       })
       // Holdings of other chains than the requested one are dropped.
-      return balances
+      const read = balances
         .filter(record => record.chainId === chainId)
         .map(record => toTokenBalance(record, chainId))
+      // What the server does not know of a token that it could not read, the page may.
+      const kept = (known?.balances ?? []).filter(({ address }) => {
+        const token = `${chainId}:${address}`
+        return address !== undefined && unread.includes(token) && !read.some(each => each.address === token)
+      })
+      return [...read, ...kept.map(each => ({ asOf: known?.asOf, ...each }))]
     },
     getSwapNetworks: async () => ((await getSupportedChains()).swaps ?? []) as CaipNetworkId[],
     getOnrampNetworks: async () => ((await getSupportedChains()).onramp ?? []) as CaipNetworkId[],

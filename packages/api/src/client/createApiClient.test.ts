@@ -240,6 +240,35 @@ test('R7.30, R7.40: supported chains are asked once, before the first balance', 
   })
 })
 
+test('R7.40, D5: what the server could not read is what the page last knew, with its age', async () => {
+  const held = (token: string, numeric: string) => ({
+    ...record,
+    address: `eip155:1:${token}`,
+    quantity: { decimals: 18, numeric },
+  })
+  const client = createClient(url =>
+    url.pathname === '/v1/supported-chains'
+      ? json({ http: ['eip155:1'], ws: [] })
+      : json({
+          balances: [record, { ...held('0xb', '7'), asOf: 5 }],
+          unread: ['eip155:1:0xa', 'eip155:1:0xb', 'eip155:1:0xd'],
+        }),
+  )
+  const plain = (token: string, numeric: string) => ({
+    ...held(token, numeric),
+    chainId: 'eip155:1' as const,
+    address: token,
+  })
+  const known = { balances: [plain('0xa', '3'), plain('0xb', '4'), plain('0xc', '5')], asOf: 9 }
+  const balances = await client.blockchainData.getBalances({ account: 'eip155:1:0xabc', known })
+  expect(balances).toEqual([
+    record,
+    { ...held('0xb', '7'), asOf: 5 },
+    // 0xc was read and is not held any more; of 0xd nothing is known.
+    { ...plain('0xa', '3'), asOf: 9 },
+  ])
+})
+
 test('T12: a token on no list keeps its mark on the way to the page', async () => {
   const unlisted = { ...record, address: 'eip155:1:0xabc', unlisted: true }
   const client = createClient(serve([record, unlisted]))
@@ -273,7 +302,7 @@ test('R8.11: an account that is not CAIP-10 is refused before any request', asyn
   expect(seen).toHaveLength(0)
 })
 
-test('a path as an icon is resolved against the server; holdings of another chain are dropped', async () => {
+test('R7.1: a path as an icon is resolved against the server, with who asks; holdings of another chain are dropped', async () => {
   const client = createClient(
     serve([
       { ...record, iconUrl: '/public/getTokenImage/eth' },
@@ -281,7 +310,10 @@ test('a path as an icon is resolved against the server; holdings of another chai
     ]),
   )
   expect(await client.blockchainData.getBalances({ account: 'eip155:1:0xabc' })).toEqual([
-    { ...record, iconUrl: 'https://server.example/public/getTokenImage/eth' },
+    {
+      ...record,
+      iconUrl: 'https://server.example/public/getTokenImage/eth?st=appkit&sv=react-latchkit-0.1.0',
+    },
   ])
 })
 

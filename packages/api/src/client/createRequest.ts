@@ -50,6 +50,12 @@ export function toUrl(
   return `${context.baseUrl}${path}?${search}`
 }
 
+/** The address of a path that the server has sent, such as an icon's. */
+export function toIconUrl(context: RequestContext, path: string): string {
+  const [plain = '', query] = path.split('?')
+  return toUrl(context, plain, Object.fromEntries(new URLSearchParams(query)))
+}
+
 const serverCodes: Readonly<Record<string, ErrorCode>> = {
   ORIGIN_NOT_ALLOWED: 'ORIGIN_NOT_ALLOWED',
   INVALID_PROJECT_ID: 'INVALID_PROJECT_ID',

@@ -76,7 +76,9 @@ test('R7.30, R7.32: a page is asked for by chain and cursor, after the supported
             ...record().transfers[0],
             fungible_info: {
               ...record().transfers[0]?.fungible_info,
-              icon: { url: 'https://server.example/public/getTokenImage/eth' },
+              icon: {
+                url: expect.stringMatching(/^https:\/\/server\.example\/public\/getTokenImage\/eth\?st=/),
+              },
             },
           },
         ],

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, GetHistoryParameters, HistoryPage, HistoryTransaction } from '@latchkit/core'
 import { LatchkitError, toLatchkitError } from '@latchkit/core/internal'
 import { type HistoryRecord, HistoryReplySchema } from '../schemas/history.js'
-import { get, type RequestContext } from './createRequest.js'
+import { get, type RequestContext, toIconUrl } from './createRequest.js'
 
 /**
  * One page of an account's history, newest first (R7.32). Transactions of other chains than the requested one are
@@ -46,14 +46,14 @@ export async function getHistory(
 
 /** Paths of icons become addresses of the server. */
 function toTransaction(
-  { baseUrl }: RequestContext,
+  context: RequestContext,
   record: HistoryRecord,
   chain: CaipNetworkId,
 ): HistoryTransaction {
   const withIcon = <Part extends HistoryRecord['transfers'][number]>(part: Part): Part => {
     const { fungible_info: token } = part
     if (!token?.icon?.url.startsWith('/')) return part
-    return { ...part, fungible_info: { ...token, icon: { url: `${baseUrl}${token.icon.url}` } } }
+    return { ...part, fungible_info: { ...token, icon: { url: toIconUrl(context, token.icon.url) } } }
   }
   return { ...record, metadata: { ...record.metadata, chain }, transfers: record.transfers.map(withIcon) }
 }

@@ -5,18 +5,23 @@ const account = 'eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** A client, the requests it sent, and the response to each. */
 async function start(reply: unknown, status = 200) {
+  const chains = { count: 0 }
   const requests: { url: URL; method: string; body: unknown }[] = []
   const api = createApiClient({
     baseUrl: 'https://server.example',
     sdkType: 'appkit',
     sdkVersion: 'test',
     fetch: async (input, init) => {
+      if (String(input).includes('/v1/supported-chains')) {
+        chains.count++
+        return Response.json({ http: ['eip155:31337'], ws: [], ...Object(reply) })
+      }
       const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
       requests.push({ url: new URL(String(input)), method: init?.method ?? 'GET', body })
       return Response.json(reply, { status })
     },
   })
-  return { names: await api.loadNames(), requests }
+  return { names: await api.loadNames(), requests, chains }
 }
 
 const signed = { account, message: '{"name":"alice.latch.eth"}', signature: '0x12' } as const
@@ -153,4 +158,19 @@ test('R1.5 no names are registered for accounts of families other than EVM, and 
   expect(await names.getParent({ caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })).toBeUndefined()
   expect(requests).toHaveLength(0)
   expect(await names.getParent({ caipNetworkId: 'eip155:1' })).toBe('latch.eth')
+})
+
+test('R7.30, R8.7: what the server does not read is not asked of it; its chains are asked once', async () => {
+  const { names, requests, chains } = await start({ names: { parent: 'latch.eth' } })
+  const elsewhere = 'solana:localnet:Abc' as const
+  expect(await names.getIdentity({ account: elsewhere })).toEqual({})
+  expect(await names.getNames({ account: elsewhere })).toEqual([])
+  expect(await names.register({ ...signed, account: elsewhere })).toEqual({
+    success: false,
+    reason: 'unsupported',
+  })
+  expect(await names.getParent()).toBe('latch.eth')
+  expect(await names.getParent()).toBe('latch.eth')
+  expect(requests).toEqual([])
+  expect(chains.count).toBe(1)
 })

@@ -16,8 +16,8 @@ import {
   ReverseReplySchema,
   SuggestionsReplySchema,
 } from '../schemas/names.js'
-import { SupportedChainsReplySchema } from '../schemas/supportedChains.js'
 import { get, type RequestContext } from './createRequest.js'
+import { getSupportedChains, isServed } from './createSupportedChains.js'
 
 const refusals: Readonly<Record<string, NameRefusal>> = {
   NAME_INVALID: 'invalid',
@@ -43,14 +43,12 @@ export function createNames(context: RequestContext): Names {
     async getParent({ caipNetworkId, signal } = {}) {
       // R1.5.
       if (caipNetworkId !== undefined && !caipNetworkId.startsWith('eip155:')) return undefined
-      const { names } = await get(context, {
-        path: '/v1/supported-chains',
-        schema: SupportedChainsReplySchema,
-        signal,
-      })
+      const { names } = await getSupportedChains(context)
+      if (signal?.aborted) throw new LatchkitError('CANCELLED')
       return names?.parent
     },
     async getIdentity({ account, signal }) {
+      if (!(await isFamilyServed(context, account))) return { name: undefined, avatar: undefined }
       const { name, avatar, isStale } = await get(context, {
         path: `/v1/identity/${toParam(account)}`,
         schema: IdentityReplySchema,
@@ -74,8 +72,11 @@ export function createNames(context: RequestContext): Names {
       return read(coinType) ?? (caipNetworkId.startsWith('eip155:') ? read(defaultEvmCoinType) : undefined)
     },
     async getNames({ account, signal }) {
+      // R8.7.
+      if (!(await isFamilyServed(context, account))) return []
       const path = `/v1/profile/reverse/${toParam(account)}`
-      return (await get(context, { path, schema: ReverseReplySchema, signal })).map(toProfile)
+      const query = { apiVersion: '2' }
+      return (await get(context, { path, query, schema: ReverseReplySchema, signal })).map(toProfile)
     },
     async getSuggestions({ name, signal }) {
       const path = `/v1/profile/suggestions/${encodeURIComponent(name)}`
@@ -94,6 +95,12 @@ export function createNames(context: RequestContext): Names {
   }
 }
 
+/** R7.30. @throws INVALID_CAIP_ADDRESS */
+function isFamilyServed(context: RequestContext, account: CaipAddress): Promise<boolean> {
+  const [namespace, reference] = toParts(account)
+  return isServed(context, `${namespace}:${reference}`, { isFamily: true })
+}
+
 async function send(
   context: RequestContext,
   path: string,
@@ -101,7 +108,8 @@ async function send(
 ): Promise<NameResult> {
   const [namespace, reference, address] = toParts(account)
   const coinType = namespace === 'eip155' ? toCoinType(`${namespace}:${reference}`) : undefined
-  if (coinType === undefined) return { success: false, reason: 'unsupported' }
+  if (coinType === undefined || !(await isFamilyServed(context, account)))
+    return { success: false, reason: 'unsupported' }
   const coin_type = Number(coinType)
   try {
     const body = { coin_type, address, message, signature }

@@ -24,6 +24,7 @@ function connect(reply: unknown, status = 200) {
     sdkType: 'react',
     sdkVersion: 'react-latchkit-0.1.0',
     fetch: async input => {
+      if (String(input).includes('/v1/supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
       seen.push(new URL(String(input)))
       return Response.json(reply, { status })
     },
@@ -55,6 +56,12 @@ test('T41: a picture is taken from the server alone', async () => {
     undefined,
     undefined,
   ])
+})
+
+test('R7.30: NFTs of a network that the server does not read are not asked for', async () => {
+  const { getNfts, seen } = connect({ data: [record()], next: null })
+  expect(await getNfts({ account: 'eip155:5:0x1' })).toEqual({ nfts: [], reason: 'unsupported' })
+  expect(seen).toEqual([])
 })
 
 test('NFTs of another network are dropped', async () => {

@@ -2,6 +2,7 @@ import type { CaipNetworkId, GetNftsParameters, Nft, NftsPage } from '@latchkit/
 import { LatchkitError, toLatchkitError } from '@latchkit/core/internal'
 import { type NftRecord, NftsReplySchema } from '../schemas/nfts.js'
 import { get, type RequestContext } from './createRequest.js'
+import { isServed } from './createSupportedChains.js'
 
 /**
  * One page of the NFTs of an account (D23). Those of other chains than the requested one are dropped.
@@ -14,6 +15,8 @@ export async function getNfts(context: RequestContext, parameters: GetNftsParame
   if (!namespace || !reference || !address || rest.length > 0) throw new LatchkitError('INVALID_CAIP_ADDRESS')
   const chainId: CaipNetworkId = `${namespace}:${reference}`
   try {
+    // R7.30.
+    if (!(await isServed(context, chainId, { signal }))) return { nfts: [], reason: 'unsupported' }
     const reply = await get(context, {
       path: `/v1/account/${encodeURIComponent(address)}/nfts`,
       query: { chainId, cursor },

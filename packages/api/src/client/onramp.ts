@@ -7,7 +7,7 @@ import {
   OnrampQuoteReplySchema,
   OnrampUrlReplySchema,
 } from '../schemas/onramp.js'
-import { get, type RequestContext } from './createRequest.js'
+import { get, type RequestContext, toIconUrl } from './createRequest.js'
 
 const limits = [
   { id: 'card', min: '10.00', max: '7500.00' },
@@ -38,12 +38,12 @@ function toStandIn(amount: string, currency: string): OnrampQuote {
 const isNetworkId = (chain: string): chain is CaipNetworkId => chain.includes(':')
 
 /** Paths of icons become addresses of the server. */
-function toOptions({ baseUrl }: RequestContext, reply: OnrampOptionsReply): OnrampOptions {
+function toOptions(context: RequestContext, reply: OnrampOptionsReply): OnrampOptions {
   return {
     ...reply,
     purchaseCurrencies: reply.purchaseCurrencies.map(({ networks, icon_url: icon, ...currency }) => ({
       ...currency,
-      icon_url: icon?.startsWith('/') ? `${baseUrl}${icon}` : icon,
+      icon_url: icon?.startsWith('/') ? toIconUrl(context, icon) : icon,
       networks: networks.flatMap(({ chain_id, contract_address }) =>
         isNetworkId(chain_id) ? [{ chain_id, contract_address }] : [],
       ),
@@ -72,6 +72,9 @@ export function createOnramp(
     },
     async getQuote({ signal, ...body }) {
       try {
+        // R7.30, R8.9: nothing is sold where the server reads nothing.
+        if (!(await getSupportedNetworks()).includes(body.network))
+          return toStandIn(body.amount, body.paymentCurrency)
         const schema = OnrampQuoteReplySchema
         return await get(context, { path: '/v1/onramp/quote', body, schema, signal })
       } catch (cause) {

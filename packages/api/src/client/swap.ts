@@ -13,7 +13,7 @@ import {
   SwapTokensReplySchema,
   type SwapTransactionRecord,
 } from '../schemas/swap.js'
-import { get, type RequestContext } from './createRequest.js'
+import { get, type RequestContext, toIconUrl } from './createRequest.js'
 
 /** R8.6: the texts are exact. */
 const unsupported = {
@@ -69,7 +69,7 @@ export function createSwapData(
         .map(({ address, ...token }) => ({
           ...token,
           ...(!isSame(toPlain(address), nativeAddress) && { address: toPlain(address) }),
-          ...(token.iconUrl?.startsWith('/') && { iconUrl: `${context.baseUrl}${token.iconUrl}` }),
+          ...(token.iconUrl?.startsWith('/') && { iconUrl: toIconUrl(context, token.iconUrl) }),
         }))
     },
     async getQuotes({ gasPrice, signal, ...pair }) {

@@ -8,7 +8,7 @@ export function createWalletDirectory(context: RequestContext): WalletDirectory 
   const list = (values: readonly string[] | undefined) => (values?.length ? values.join(',') : undefined)
   return {
     async getWallets(parameters: GetWalletsParameters) {
-      const { data, count } = await get(context, {
+      const { data, count, withdrawn } = await get(context, {
         path: '/getWallets',
         query: {
           page: String(parameters.page),
@@ -27,7 +27,7 @@ export function createWalletDirectory(context: RequestContext): WalletDirectory 
         const checked = v.safeParse(WalletRecordSchema, record)
         if (checked.success) wallets.push(toWallet(checked.output))
       }
-      return { wallets, count }
+      return { wallets, count, ...(withdrawn && { withdrawn }) }
     },
     async getNetwork({ caipNetworkId }) {
       return { icon: { url: toUrl(context, `/public/getAssetImage/${encodeURIComponent(caipNetworkId)}`) } }

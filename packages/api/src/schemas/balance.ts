@@ -33,6 +33,8 @@ export type BalanceRecord = {
   price?: string | undefined
   /** Unix milliseconds of the price. */
   priceAsOf?: number | undefined
+  /** Unix milliseconds at which it was last read, where it could not be read again now. */
+  asOf?: number | undefined
   /** Where the price was read, such as 'uniswap-v3'. */
   priceSource?: string | undefined
   quantity: { decimals: number; numeric: string }
@@ -46,16 +48,20 @@ export type BalanceRecord = {
   unlisted?: boolean | undefined
 }
 
+const AccountSchema = v.pipe(
+  v.string(),
+  v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/),
+)
+
 export const BalanceRecordSchema: v.GenericSchema<BalanceRecord> = v.object({
   name: v.pipe(v.string(), v.maxLength(100)),
   symbol: v.pipe(v.string(), v.maxLength(32)),
   chainId: CaipNetworkIdSchema,
-  address: v.optional(
-    v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/)),
-  ),
+  address: v.optional(AccountSchema),
   value: v.optional(DecimalSchema),
   price: v.optional(DecimalSchema),
   priceAsOf: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  asOf: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   priceSource: v.optional(v.pipe(v.string(), v.maxLength(64))),
   quantity: v.object({
     decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
@@ -70,11 +76,17 @@ export const BalanceRecordSchema: v.GenericSchema<BalanceRecord> = v.object({
 /** Response of `GET /v1/account/{address}/balance` (R7.40). */
 export type BalanceReply = {
   balances: BalanceRecord[]
-  /** Unix milliseconds of the oldest reading in the list. */
+  /** What `price` and `value` are in; absent where a currency was asked for in which no price is known. */
+  currency?: Currency | undefined
+  /** Unix milliseconds of the reading; a holding that could not be read then has its own. */
   asOf?: number | undefined
+  /** CAIP-10 of listed tokens that could not be read: what is not in `balances` of them is not known, rather than none. */
+  unread?: string[] | undefined
 }
 
 export const BalanceReplySchema: v.GenericSchema<BalanceReply> = v.object({
   balances: v.pipe(v.array(BalanceRecordSchema), v.maxLength(5000)),
+  currency: v.optional(v.picklist(currencies)),
   asOf: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  unread: v.optional(v.pipe(v.array(AccountSchema), v.maxLength(20_000))),
 })

@@ -2,7 +2,13 @@ import * as v from 'valibot'
 
 const NameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 const AddressSchema = v.pipe(v.string(), v.regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'Not an address'))
+/** Keys that a record leaves out in silence, so that what is signed would not be what is kept. */
+const hiddenKeys = ['__proto__', 'constructor', 'prototype']
 const AttributesSchema: v.GenericSchema<Record<string, string>> = v.pipe(
+  v.custom<Record<string, string>>(
+    given => !hiddenKeys.some(key => Object.hasOwn(Object(given), key)),
+    'Not an attribute',
+  ),
   v.record(
     v.pipe(v.string(), v.regex(/^[-_.a-zA-Z0-9]{1,64}$/, 'Not an attribute')),
     v.pipe(v.string(), v.maxLength(2048)),

@@ -19,6 +19,8 @@ const AmountSchema: v.GenericSchema<string> = v.pipe(
   v.string(),
   v.regex(/^\d{1,12}(?:\.\d{1,18})?$/, 'Not an amount'),
 )
+const CountrySchema = v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Not a country')))
+const SubdivisionSchema = v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,3}$/, 'Not a subdivision')))
 const PresetSchema = v.union([AmountSchema, v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000_000))])
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -78,6 +80,10 @@ export type OnrampUrlBody = {
   paymentCurrency?: string | undefined
   paymentMethod?: string | undefined
   provider?: string | undefined
+  /** Of the buyer: ISO 3166-1 alpha-2. */
+  country?: string | undefined
+  /** Of the buyer: the state or region, ISO 3166-2 without the country. */
+  subdivision?: string | undefined
   redirectUrl?: string | undefined
   /** What the site has verified of the buyer: Coinbase then takes a headless order. */
   contact?: OnrampContact | undefined
@@ -107,6 +113,8 @@ export const OnrampUrlBodySchema: v.GenericSchema<OnrampUrlBody> = v.object({
   paymentCurrency: v.optional(IdSchema),
   paymentMethod: v.optional(IdSchema),
   provider: v.optional(IdSchema),
+  country: CountrySchema,
+  subdivision: SubdivisionSchema,
   redirectUrl: v.optional(text(2048)),
   contact: v.optional(ContactSchema),
   contactProof: v.optional(ContactProofSchema),
@@ -174,6 +182,10 @@ export type OnrampQuoteBody = {
   network: string
   paymentMethod?: string | undefined
   provider?: string | undefined
+  /** Of the buyer: ISO 3166-1 alpha-2. */
+  country?: string | undefined
+  /** Of the buyer: the state or region, ISO 3166-2 without the country. */
+  subdivision?: string | undefined
   projectId?: string | undefined
 }
 
@@ -184,6 +196,8 @@ export const OnrampQuoteBodySchema: v.GenericSchema<OnrampQuoteBody> = v.object(
   network: CaipNetworkIdSchema,
   paymentMethod: v.optional(IdSchema),
   provider: v.optional(IdSchema),
+  country: CountrySchema,
+  subdivision: SubdivisionSchema,
   projectId: v.optional(text(64)),
 })
 

@@ -76,8 +76,8 @@ export type SwapApproveQuery = ClientQuery & {
   userAddress: string
   from: string
   to: string
-  /** Smallest unit, 0 to reset; 'unlimited' has to be asked for by that word (D29). */
-  amount: string
+  /** Smallest unit, 0 to reset; 'unlimited' has to be asked for by that word (D29). Default: what the account holds. */
+  amount?: string | undefined
   provider?: string | undefined
 }
 
@@ -86,7 +86,7 @@ export const SwapApproveQuerySchema: v.GenericSchema<SwapApproveQuery> = v.objec
   userAddress: UserSchema,
   from: SwapAccountSchema,
   to: SwapAccountSchema,
-  amount: v.union([Uint256Schema, v.literal('unlimited')]),
+  amount: v.optional(v.union([Uint256Schema, v.literal('unlimited')])),
   provider: v.optional(ProviderSchema),
 })
 

@@ -61,17 +61,30 @@ export const WalletRecordSchema: v.GenericSchema<WalletRecord> = v.object({
 })
 
 /** Response of `GET /getWallets` (R7.12); `count` is the number of wallets that match, over all pages. */
-export type WalletsReply = { data: WalletRecord[]; count: number }
+export type WalletsReply = {
+  data: WalletRecord[]
+  count: number
+  /** Ids of wallets that a page may know from its own list, and that are not offered any more. */
+  withdrawn?: string[] | undefined
+}
+
+const WithdrawnSchema = v.optional(v.pipe(v.array(text(128)), v.maxLength(1000)))
 
 export const WalletsReplySchema: v.GenericSchema<WalletsReply> = v.object({
   data: v.pipe(v.array(WalletRecordSchema), v.maxLength(1000)),
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  withdrawn: WithdrawnSchema,
 })
 
 /** The response with unchecked wallets: a client checks them one by one, so that one invalid wallet does not discard the list. */
-export const WalletsEnvelopeSchema: v.GenericSchema<{ data: unknown[]; count: number }> = v.object({
+export const WalletsEnvelopeSchema: v.GenericSchema<{
+  data: unknown[]
+  count: number
+  withdrawn?: string[] | undefined
+}> = v.object({
   data: v.pipe(v.array(v.unknown()), v.maxLength(1000)),
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  withdrawn: WithdrawnSchema,
 })
 
 const schemes = /^[a-z][a-z0-9+.-]*:/i

@@ -54,6 +54,7 @@ export function toTokenBalance(value: unknown): TokenBalance | undefined {
     value: worth,
     price,
     priceAsOf,
+    asOf,
     quantity,
     iconUrl,
     logoUri,
@@ -79,6 +80,7 @@ export function toTokenBalance(value: unknown): TokenBalance | undefined {
     value: toNumber(worth),
     price: toNumber(price),
     ...(Number.isInteger(priceAsOf) && { priceAsOf: Number(priceAsOf) }),
+    ...(Number.isInteger(asOf) && { asOf: Number(asOf) }),
     quantity: { decimals: Number(decimals), numeric: amount },
     // The mark that the server has drawn, else the token's own logo.
     iconUrl: toText(iconUrl) ?? logo,

@@ -44,13 +44,15 @@ async function readNative(
 
 async function readHoldings(
   client: Client,
-  { account, network }: Subject,
+  { namespace, account, network }: Subject,
   forceUpdate: boolean,
 ): Promise<readonly TokenBalance[] | undefined> {
   const { blockchainData } = client.options.ports ?? {}
   if (!blockchainData || !network) return undefined
   const source = await blockchainData()
-  const balances = await source.getBalances({ account, currency: 'usd', forceUpdate })
+  const { tokenBalances: kept = none, balancesFetchedAt: asOf } = selectAccount(client.getState(), namespace)
+  const known = asOf === undefined ? undefined : { balances: kept, asOf }
+  const balances = await source.getBalances({ account, currency: 'usd', forceUpdate, known })
   return balances.flatMap(item => {
     const balance = toTokenBalance(item)
     if (!balance || balance.chainId !== network.caipNetworkId) return []

@@ -111,7 +111,9 @@ describe('balances', () => {
     ])
     const { client, account } = await start({ getBalances, adapter: { balance: 1_500_000_000_000_000_000n } })
     const balances = await fetchBalances(client)
-    expect(getBalances).toHaveBeenCalledWith({ account: 'fama:1:abc', currency: 'usd', forceUpdate: false })
+    expect(getBalances).toHaveBeenCalledWith(
+      expect.objectContaining({ account: 'fama:1:abc', currency: 'usd', forceUpdate: false }),
+    )
     expect(balances).toEqual([
       {
         name: 'Mock',
@@ -170,11 +172,9 @@ describe('balances', () => {
     await fetchBalances(client)
     expect(getBalances).toHaveBeenCalledTimes(1)
     await fetchBalances(client, { forceUpdate: true })
-    expect(getBalances).toHaveBeenLastCalledWith({
-      account: 'fama:1:abc',
-      currency: 'usd',
-      forceUpdate: true,
-    })
+    expect(getBalances).toHaveBeenLastCalledWith(
+      expect.objectContaining({ account: 'fama:1:abc', currency: 'usd', forceUpdate: true }),
+    )
     await environment.advance(balanceTtlMs)
     await fetchBalances(client)
     expect(getBalances).toHaveBeenCalledTimes(3)

@@ -7,7 +7,7 @@ import { getView } from '../state/getView.js'
 import type { BuyOrder } from './buyState.js'
 import { follow, noteOrder } from './follow.js'
 import { openWindow, type PageWindow } from './openWindow.js'
-import { selectBuy, toAmount } from './selectBuy.js'
+import { type BuyView, selectBuy, toAmount } from './selectBuy.js'
 import { getSession, loadOnramp } from './session.js'
 
 /** A provider's page: encrypted, or on this machine. */
@@ -21,8 +21,11 @@ function isPageUrl(url: string): boolean {
 
 const getPageUrl = (): string | undefined => globalThis.location?.href.split('#')[0]
 
-async function run(client: Client, page: PageWindow): Promise<BuyOrder> {
-  const { account, caipNetworkId, token, currency, provider, form, quote } = selectBuy(client.getState())
+async function run(
+  client: Client,
+  { page, quote, provider }: Pick<BuyView, 'quote' | 'provider'> & { page: PageWindow },
+): Promise<BuyOrder> {
+  const { account, caipNetworkId, token, currency, form } = selectBuy(client.getState())
   if (!account || !caipNetworkId || !token || !currency) throw new LatchkitError('NOT_CONNECTED')
   const amount = toAmount(form.amountInput)
   const onramp = await loadOnramp(client)
@@ -31,7 +34,7 @@ async function run(client: Client, page: PageWindow): Promise<BuyOrder> {
     purchaseCurrency: token.id,
     paymentCurrency: currency.id,
     paymentAmount: amount,
-    provider: provider?.id,
+    provider: form.providerId ?? (quote?.isStandIn ? undefined : quote?.provider),
     redirectUrl: getPageUrl(),
   })
   if (url === '') throw new LatchkitError('UNSUPPORTED_CHAIN')
@@ -68,7 +71,8 @@ async function run(client: Client, page: PageWindow): Promise<BuyOrder> {
 export function begin(client: Client, openingText: string): Promise<BuyOrder> {
   const session = getSession(client)
   if (session.beginning) return session.beginning
-  const { isReady, account } = selectBuy(client.getState())
+  // The quote is dropped once its form is left.
+  const { isReady, account, quote, provider } = selectBuy(client.getState())
   if (!account) return Promise.reject(new LatchkitError('NOT_CONNECTED'))
   if (!isReady) return Promise.reject(new LatchkitError('AMOUNT_INVALID'))
   const page = openWindow(client, openingText)
@@ -76,7 +80,7 @@ export function begin(client: Client, openingText: string): Promise<BuyOrder> {
   const { modal } = client.getState()
   if (modal.open && getView(modal) === 'OnRampProviders') navigate(client, { view: 'BuyInProgress' })
   else if (modal.open) replaceView(client, { view: 'BuyInProgress' })
-  const beginning = run(client, page)
+  const beginning = run(client, { page, quote, provider })
     .catch((error: unknown) => {
       page.close()
       dispatch(client, { type: 'buy/progressed', progress: { step: 'failed', error: toErrorInfo(error) } })

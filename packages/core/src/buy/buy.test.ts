@@ -108,6 +108,24 @@ describe('the quote (R7.47, R8.9)', () => {
     expect(buying(kit).quote?.quoteId).toBe('q2')
   })
 
+  test('R7.45: the server chooses who quotes unless the visitor has, and the order is with the one that did', async () => {
+    const kit = await startBuying()
+    const { getQuote } = kit.onramp
+    kit.onramp.getQuote = async parameters => ({ ...(await getQuote(parameters)), provider: 'two' })
+    await kit.fill('50')
+    await pass(kit, 400)
+    expect(kit.onramp.quotes.map(({ provider }) => provider)).toEqual([undefined])
+    expect(buying(kit).provider?.id).toBe('two')
+    // The quote that came changes nothing of what is asked.
+    await pass(kit, 10_000)
+    expect(kit.onramp.quotes).toHaveLength(1)
+    await startBuy(kit.client)
+    expect(kit.onramp.urls[0]?.provider).toBe('two')
+    setBuyForm(kit.client, { providerId: 'one' })
+    await startBuy(kit.client)
+    expect(kit.onramp.urls[1]?.provider).toBe('one')
+  })
+
   test('a quote for another amount is never shown', async () => {
     const kit = await startBuying()
     await kit.fill('50')
@@ -147,7 +165,6 @@ describe('starting (R7.45, D30)', () => {
         paymentAmount: '50',
         paymentCurrency: 'USD',
         purchaseCurrency: 'MCK',
-        provider: 'one',
       },
     ])
   })

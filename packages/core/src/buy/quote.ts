@@ -14,14 +14,14 @@ const standInTtlMs = 15_000
 const minGapMs = 10_000
 
 function getKey(client: Client): string | undefined {
-  const { isReady, caipNetworkId, token, currency, provider, form } = selectBuy(client.getState())
+  const { isReady, caipNetworkId, token, currency, form } = selectBuy(client.getState())
   if (!isReady) return undefined
-  return JSON.stringify([caipNetworkId, token?.id, currency?.id, provider?.id, toAmount(form.amountInput)])
+  return JSON.stringify([caipNetworkId, token?.id, currency?.id, form.providerId, toAmount(form.amountInput)])
 }
 
 async function read(client: Client, key: string): Promise<void> {
   const session = getSession(client)
-  const { caipNetworkId, token, currency, provider, form } = selectBuy(client.getState())
+  const { caipNetworkId, token, currency, form } = selectBuy(client.getState())
   if (!caipNetworkId || !token || !currency) return
   const controller = new AbortController()
   session.quoting?.abort()
@@ -33,7 +33,7 @@ async function read(client: Client, key: string): Promise<void> {
     paymentCurrency: currency.id,
     amount: toAmount(form.amountInput),
     network: caipNetworkId,
-    provider: provider?.id,
+    provider: form.providerId,
     signal: controller.signal,
   })
   if (session.quoting !== controller) return

@@ -100,7 +100,9 @@ export function selectBuy(state: State): BuyView {
   const currencies = options?.paymentCurrencies ?? []
   const currency = currencies.find(({ id }) => id === form.paymentCurrency) ?? currencies[0]
   const providers = options?.providers ?? []
-  const provider = providers.find(({ id }) => id === form.providerId) ?? providers[0]
+  // Not chosen, it is whoever has quoted: the server asks one after the other.
+  const providerId = form.providerId ?? buy.quote?.provider
+  const provider = providers.find(({ id }) => id === providerId) ?? providers[0]
   const limits = toLimits(currency)
   const problem = toProblem(form.amountInput, limits)
   const hasAmount = /[1-9]/.test(form.amountInput) && problem === undefined

@@ -41,7 +41,12 @@ export type NetworkFacts = {
 
 /** Where wallets are looked up (R7.12). A bundled list fulfils it offline; `api` over HTTP. */
 export type WalletDirectory = {
-  getWallets(parameters: GetWalletsParameters): Promise<{ wallets: readonly Wallet[]; count: number }>
+  getWallets(parameters: GetWalletsParameters): Promise<{
+    wallets: readonly Wallet[]
+    count: number
+    /** Ids of wallets that another list may have, and that are not offered any more. */
+    withdrawn?: readonly string[] | undefined
+  }>
   /** Drawn mark or an image URL, or undefined when there is none. Never rejects. */
   getWalletIcon(wallet: Pick<Wallet, 'id' | 'image_id'>): Promise<WalletIcon | { url: string } | undefined>
   /** What is known of a network beside the site's own settings, or undefined. Never rejects. */
@@ -61,6 +66,8 @@ export type TokenBalance = {
   price?: string | undefined
   /** Unix milliseconds of the price. */
   priceAsOf?: number | undefined
+  /** Unix milliseconds at which it was last read, where it could not be read again. */
+  asOf?: number | undefined
   quantity: { decimals: number /** Decimal string in whole units. */; numeric: string }
   iconUrl?: string | undefined
   /** The token's own logo, `https:`, where a token list names one (R3.9); never of an unlisted token. */
@@ -78,6 +85,8 @@ export type BlockchainData = {
     account: CaipAddress
     currency?: string | undefined
     forceUpdate?: boolean | undefined
+    /** What the page has: of a token that cannot be read now, it is returned again with its `asOf`. */
+    known?: { balances: readonly TokenBalance[]; asOf: number } | undefined
     signal?: AbortSignal | undefined
   }): Promise<readonly TokenBalance[]>
   /**

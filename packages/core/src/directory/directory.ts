@@ -4,7 +4,7 @@ import { perClient } from '../client/lifetime.js'
 import type { GetWalletsParameters, WalletDirectory } from '../contract/ports.js'
 import type { Wallet } from '../contract/wallet.js'
 
-export type WalletPage = { wallets: readonly Wallet[]; count: number }
+export type WalletPage = Awaited<ReturnType<WalletDirectory['getWallets']>>
 
 /** The bundled list and the operator's server. */
 export type Directories = {
@@ -33,7 +33,7 @@ export async function getWallets(
 ): Promise<WalletPage> {
   const { includeWalletIds, excludeWalletIds } = client.options
   const directory = await load()
-  const { wallets, count } = await directory.getWallets({
+  return directory.getWallets({
     chains: Object.values(client.getState().families).flatMap(({ networks }) =>
       networks.map(({ caipNetworkId }) => caipNetworkId),
     ),
@@ -41,15 +41,20 @@ export async function getWallets(
     exclude: excludeWalletIds?.length ? excludeWalletIds : undefined,
     ...parameters,
   })
-  return { wallets, count }
 }
 
-/** Keeps the bundled order, so that rows do not move; the server's facts replace the bundled ones. */
-export function mergeWallets(bundled: readonly Wallet[], remote: readonly Wallet[]): readonly Wallet[] {
+/**
+ * Keeps the bundled order, so that rows do not move; the server's facts replace the bundled ones, and what it has
+ * withdrawn goes.
+ */
+export function mergeWallets(
+  bundled: readonly Wallet[],
+  { wallets: remote, withdrawn = [] }: Omit<WalletPage, 'count'>,
+): readonly Wallet[] {
   const remoteById = new Map(remote.map(wallet => [wallet.id, wallet]))
   const bundledIds = new Set(bundled.map(wallet => wallet.id))
   return [
-    ...bundled.map(wallet => remoteById.get(wallet.id) ?? wallet),
+    ...bundled.filter(({ id }) => !withdrawn.includes(id)).map(wallet => remoteById.get(wallet.id) ?? wallet),
     ...remote.filter(wallet => !bundledIds.has(wallet.id)),
   ]
 }

@@ -15,17 +15,17 @@ async function loadFrom(client: Client, load: () => Promise<WalletDirectory>): P
   const page = await getWallets(client, load, { page: 1, entries: recommendedEntries })
   dispatch(client, {
     type: 'directory/recommendedLoaded',
-    wallets: mergeWallets(directory.recommended, page.wallets).slice(0, recommendedEntries),
+    wallets: mergeWallets(directory.recommended, page).slice(0, recommendedEntries),
   })
   if (featuredWalletIds.length === 0) return
-  const { wallets } = await getWallets(client, load, {
+  const featured = await getWallets(client, load, {
     page: 1,
     entries: featuredWalletIds.length,
     include: featuredWalletIds,
   })
   dispatch(client, {
     type: 'directory/featuredLoaded',
-    wallets: mergeWallets(client.getState().directory.featured, wallets).filter(
+    wallets: mergeWallets(client.getState().directory.featured, featured).filter(
       wallet => findWalletName(featuredWalletIds, wallet) >= 0,
     ),
   })

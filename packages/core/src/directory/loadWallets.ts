@@ -35,8 +35,9 @@ async function loadPage(client: Client, page: number): Promise<void> {
   if (!remote) return
   if (local.wallets.length > 0) dispatch(client, { type: 'directory/started', searchText: '' })
   const answer = await getWallets(client, remote, parameters)
-  const wallets = mergeWallets(local.wallets, answer.wallets)
-  show({ wallets, count: Math.max(answer.count, local.count) })
+  const wallets = mergeWallets(local.wallets, answer)
+  const left = answer.withdrawn ? 0 : local.count
+  show({ wallets, count: Math.max(answer.count, left, wallets.length) })
 }
 
 /**
@@ -76,7 +77,7 @@ async function runSearch(client: Client, search: string, signal: AbortSignal): P
   }
   if (!remote || signal.aborted) return
   const answer = await getWallets(client, remote, parameters)
-  show({ wallets: mergeWallets(local.wallets, answer.wallets), count: answer.count })
+  show({ wallets: mergeWallets(local.wallets, answer), count: answer.count })
 }
 
 export type SearchWalletsParameters = { search: string }

@@ -37,6 +37,19 @@ test('D46: each call goes to the server below its path, with the cookie', async 
   ])
 })
 
+test('R7.1, R7.2: each call carries what names the site, and not the chain', async () => {
+  const serverRpc = async () => ({
+    getRpcUrl: () => 'https://server.example/v1?projectId=p&st=react&sv=1&clientId=c&chainId=fama%3A1',
+  })
+  const { client } = createSiwxKit({}, { ports: { serverRpc } })
+  const fetched = vi.fn(async (_url: URL) => Response.json({ nonce: 'abcdefgh12' }))
+  vi.stubGlobal('fetch', fetched)
+  await createServerBackend(client).getNonce({ account: own })
+  expect(fetched.mock.calls.map(([url]) => url.href)).toEqual([
+    'https://server.example/auth/siwx/nonce?projectId=p&st=react&sv=1&clientId=c',
+  ])
+})
+
 test('no session is undefined, and none after a verification is a wrong response', async () => {
   const { backend } = start(() => Response.json({ session: null }))
   expect(await backend.getSession({ account: own })).toBeUndefined()

@@ -38,8 +38,11 @@ export async function sendToServer(
     throw new LatchkitError('CONFIG_INVALID', {
       details: 'Sign-in takes a server, or a backend of the site.',
     })
-  // The server's URL, whatever its path.
-  const url = new URL(`auth/siwx/${path}`, rpc.getRpcUrl(caipNetworkId))
+  // The server's URL, whatever its path, with what names the site (R7.1, R7.2).
+  const base = rpc.getRpcUrl(caipNetworkId)
+  const url = new URL(`auth/siwx/${path}`, base)
+  url.search = new URL(base).search
+  url.searchParams.delete('chainId')
   const response = await fetch(url, {
     method: body ? 'POST' : 'GET',
     credentials: 'include',

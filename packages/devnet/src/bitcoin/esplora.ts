@@ -68,6 +68,10 @@ const toStatus = ({ height, block, time }: BcoinMeta): EsploraStatus =>
     ? { confirmed: false }
     : { confirmed: true, block_height: height, block_hash: reverse(block), block_time: time }
 
+export type EsploraOutspend =
+  | { spent: false }
+  | { spent: true; txid: string; vin: number; status: EsploraStatus }
+
 export type Esplora = {
   readAddress: (address: string) => Promise<EsploraAddress>
   readUtxos: (address: string) => Promise<readonly EsploraUtxo[]>
@@ -75,6 +79,8 @@ export type Esplora = {
   readTransactions: (address: string, lastSeen?: string) => Promise<readonly EsploraTransaction[]>
   readTransaction: (txid: string) => Promise<EsploraTransaction | undefined>
   readRaw: (txid: string) => Promise<Uint8Array | undefined>
+  /** What spends an output; `spent: false` also for one that does not exist, as Esplora has it. */
+  readOutspend: (txid: string, vout: number) => Promise<EsploraOutspend>
 }
 
 /** Thrown for what is no address of regtest. */
@@ -173,6 +179,16 @@ export function createEsplora({ node, readCoins, readHistory }: RegtestNode): Es
     readTransaction: async txid => {
       const meta = await readMeta(txid)
       return meta ? toTransaction(meta) : undefined
+    },
+    readOutspend: async (txid, vout) => {
+      const meta = await readMeta(txid)
+      const output = meta && readOutline(Uint8Array.from(meta.tx.toRaw())).outputs[vout]
+      for (const spending of output ? await readHistory(output.script) : []) {
+        const { inputs } = readOutline(Uint8Array.from(spending.tx.toRaw()))
+        const vin = inputs.findIndex(input => input.txid === txid && input.index === vout)
+        if (vin >= 0) return { spent: true, txid: spending.tx.txid(), vin, status: toStatus(spending) }
+      }
+      return { spent: false }
     },
     readRaw: async txid => {
       const meta = await readMeta(txid)

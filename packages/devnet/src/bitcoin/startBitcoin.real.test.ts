@@ -97,6 +97,27 @@ test('a payment is mined when it is broadcast, and is in the history of both sid
   expect(Transaction.fromRaw(Buffer.from(raw, 'hex')).id).toBe(txid)
 })
 
+test('an output is spent by one input of one transaction, as Esplora has it', async () => {
+  const [{ payment: from }, { payment: to }] = [accountOf(8), accountOf(9)]
+  const { text: txid } = await broadcast(await pay(from, to, 222_222n))
+  const { vin, status } = await read<EsploraTransaction>(`/tx/${txid}`)
+  const [spent] = vin
+  expect(await read(`/tx/${spent?.txid}/outspend/${spent?.vout}`)).toEqual({
+    spent: true,
+    txid,
+    vin: 0,
+    status,
+  })
+  for (const path of [
+    `/tx/${txid}/outspend/0`,
+    `/tx/${txid}/outspend/99`,
+    `/tx/${'0'.repeat(64)}/outspend/0`,
+  ])
+    expect(await read(path)).toEqual({ spent: false })
+  for (const path of [`/tx/${txid}/outspend`, `/tx/${txid}/outspend/x`, `/tx/${txid}/merkle-proof`])
+    expect((await fetch(`${bitcoin.url}${path}`)).status).toBe(404)
+})
+
 test('no block is later than the clock', async () => {
   const [newest] = await read<EsploraTransaction[]>(`/address/${accountOf(9).ordinals.address}/txs`)
   expect(newest?.status).toMatchObject({ confirmed: true })

@@ -108,6 +108,9 @@ async function handleGet(path: readonly string[], { esplora, regtest }: Routes):
     const raw = await esplora.readRaw(second)
     return raw ? ok(hexText(raw)) : notFound
   }
+  if (third === 'outspend')
+    return /^\d{1,6}$/.test(fourth ?? '') ? ok(await esplora.readOutspend(second, Number(fourth))) : notFound
+  if (third !== undefined && third !== 'status') return notFound
   const transaction = await esplora.readTransaction(second)
   if (!transaction) return notFound
   return ok(third === 'status' ? transaction.status : transaction)

@@ -118,3 +118,33 @@ test(`T11, R7.32: after ${transfers} random transfers, a reorganisation of 5 blo
   expect(rows).toBeGreaterThan(transfers)
   expect(failed).toBeGreaterThan(0)
 }, 600_000)
+
+test('R7.32: what a reverted snapshot took from the chain leaves the history, which is stale until then', async () => {
+  const { chains, stop } = await startEvmChains({ chainIds: [31337] })
+  onTestFinished(stop)
+  const chain = chains[caipNetworkId]
+  if (!chain) throw new Error('no chain')
+  const server = await startServerProcess('memory:', {
+    rpcUrls: { [caipNetworkId]: chain.rpcUrl },
+    activityChains: [caipNetworkId],
+    activityLimits: { pollMs: 100 },
+  })
+  onTestFinished(() => server.kill().catch(() => {}))
+  const [from = '', to = ''] = (await rpcRequest(chain.rpcUrl, { method: 'eth_accounts' })) as string[]
+  const pay = () =>
+    rpcRequest(chain.rpcUrl, { method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
+  const kept = await pay()
+  const read = async () => {
+    const query = new URLSearchParams({ chainId: caipNetworkId })
+    const reply = await fetch(`${server.url}/v1/account/${to}/history?${query}`)
+    const { data, stale = false } = (await reply.json()) as HistoryReply
+    return { hashes: data.map(({ metadata }) => metadata.hash), stale }
+  }
+  await expect.poll(read, { timeout: 30_000 }).toEqual({ hashes: [kept], stale: false })
+  const snapshot = await rpcRequest(chain.rpcUrl, { method: 'evm_snapshot' })
+  for (let count = 0; count < 6; count++) await pay()
+  await expect.poll(async () => (await read()).hashes.length, { timeout: 30_000 }).toBe(7)
+  await rpcRequest(chain.rpcUrl, { method: 'evm_revert', params: [snapshot] })
+  await expect.poll(async () => (await read()).stale, { timeout: 10_000 }).toBe(true)
+  await expect.poll(read, { timeout: 60_000, interval: 500 }).toEqual({ hashes: [kept], stale: false })
+}, 180_000)

@@ -88,6 +88,31 @@ test('R3.9: a listed token carries the logo and the eip2612 flag of its list', a
   for (const name of ['logoUri', 'eip2612']) expect(native).not.toHaveProperty(name)
 })
 
+test('R7.40: prices are in dollars and say so; another currency has none', async () => {
+  vi.useRealTimers()
+  const prices = { pools: {} }
+  await server.server.close()
+  server = await createTestServer({
+    rpcUrls: { 'eip155:1': 'http://node.example' },
+    prices: { ...prices, defiLlama: true },
+    fetch: async (input, init) =>
+      String(input).includes('llama')
+        ? Response.json({
+            coins: { 'coingecko:ethereum': { price: 2500, timestamp: Date.now() / 1000, confidence: 0.99 } },
+          })
+        : evm.fetch(input, init),
+  })
+  expect(await read('currency=usd')).toMatchObject({
+    currency: 'usd',
+    balances: [{ price: '2500', value: '3750' }],
+  })
+  const euros = await read('currency=eur')
+  expect(euros).not.toHaveProperty('currency')
+  expect(euros.balances[0]).not.toHaveProperty('price')
+  expect(euros.balances[0]).not.toHaveProperty('value')
+  expect((await read('')).currency).toBe('usd')
+})
+
 test('a native balance of zero is returned', async () => {
   evm.native = 0n
   evm.tokens.clear()
@@ -110,12 +135,16 @@ test('one multicall reads all; without Multicall3 single calls read the same', a
   await other.server.close()
 })
 
-test('a token that reverts or returns garbage is left out, the others are returned', async () => {
+test('a token that reverts or returns garbage is named as unread, the others are returned', async () => {
   evm.tokens.delete(token(1))
   evm.tokens.set(token(2), '0x1234')
   expect(amounts(await read())).toEqual({ ETH: '1.5', T3: '0.000001' })
   evm.tokens.set(token(3), '0x')
-  expect(amounts(await read('chainId=eip155:31337&forceUpdate=true'))).toEqual({ ETH: '1.5' })
+  const again = await read('chainId=eip155:31337&forceUpdate=true')
+  expect(again.unread).toEqual([token(1), token(2), token(3)].map(each => `eip155:31337:${each}`))
+  // As it was last known, and marked so.
+  expect(again.balances.filter(({ asOf }) => asOf === undefined).map(({ symbol }) => symbol)).toEqual(['ETH'])
+  expect(amounts(again)).toEqual({ ETH: '1.5', T3: '0.000001' })
 })
 
 test('an unreadable token is logged once, not at every read', async () => {

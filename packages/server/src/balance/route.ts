@@ -25,11 +25,12 @@ export function createBalanceRoute(parameters: { service: BalanceService }): Hon
     validator('query', BalanceQuerySchema, onInvalid),
     async context => {
       const { address } = context.req.valid('param')
-      const { chainId, forceUpdate } = context.req.valid('query')
+      const { chainId, forceUpdate, currency } = context.req.valid('query')
       const reply = await service
         .getBalances({
           address,
           chainId,
+          currency,
           caller: { address: context.get('clientAddress') },
           forceUpdate: forceUpdate !== undefined && forceUpdate !== '' && forceUpdate !== 'false',
         })

@@ -1,4 +1,4 @@
-import type { BalanceRecord, BalanceReply } from '@latchkit/api/schemas'
+import type { BalanceRecord, BalanceReply, Currency } from '@latchkit/api/schemas'
 import { balanceTtlMs } from '@latchkit/core/internal'
 import { getNativeCurrency } from '../chains/chainInfo.js'
 import { HttpError } from '../errors/HttpError.js'
@@ -29,6 +29,8 @@ export type BalanceService = {
   getBalances(parameters: {
     address: string
     chainId?: string | undefined
+    /** Default 'usd', the one that prices are known in. */
+    currency?: Currency | undefined
     forceUpdate: boolean
     caller: Caller
   }): Promise<BalanceReply>
@@ -40,6 +42,11 @@ const invalidAddress = () =>
     code: 'INVALID_ADDRESS',
     message: 'The address is not valid on this network.',
   })
+
+/** How long what was last read of a token is kept while it cannot be read. */
+const lastKnownTtlMs = 86_400_000
+
+type Read = { reply: BalanceReply; isKept: boolean }
 
 type ProviderParameters = Parameters<typeof createEvmBalanceProvider>[0] & { chain: string }
 
@@ -62,7 +69,8 @@ export function createBalanceService(parameters: {
 }): BalanceService {
   const { upstreams, prices, tokens, nativeCurrencies, metrics, log, now = Date.now } = parameters
   const cache = createTtlCache<BalanceReply>({ ttlMs: balanceTtlMs, max: 10_000, now })
-  const joined = createJoinedReads<BalanceReply>()
+  const lastKnown = createTtlCache<BalanceReply>({ ttlMs: lastKnownTtlMs, max: 10_000, now })
+  const joined = createJoinedReads<Read>()
   const byChain = new Map<string, BalanceProvider>()
   // Kept per chain, so that an unreadable token is logged once and not at every read.
   const unreadable = new Map<string, number>()
@@ -76,12 +84,12 @@ export function createBalanceService(parameters: {
     address: string,
     provider: BalanceProvider,
     caller: Caller,
-  ): Promise<BalanceReply> => {
+  ): Promise<Read> => {
     const asOf = now()
-    const { holdings, failed } = await provider.getHoldings(address, upstreams.get(chain, caller))
-    if (failed !== (unreadable.get(chain) ?? 0)) {
-      unreadable.set(chain, failed)
-      log.warn({ chain, failed }, 'listed tokens whose balance cannot be read')
+    const { holdings, unread } = await provider.getHoldings(address, upstreams.get(chain, caller))
+    if (unread.length !== (unreadable.get(chain) ?? 0)) {
+      unreadable.set(chain, unread.length)
+      log.warn({ chain, failed: unread.length }, 'listed tokens whose balance cannot be read')
     }
     const native = getNativeCurrency(chain, nativeCurrencies)
     const listed = new Map((tokens[chain] ?? []).map(token => [token.address, token] as const))
@@ -91,7 +99,17 @@ export function createBalanceService(parameters: {
       const facts = token ?? (holding.address === undefined ? native : undefined)
       return facts ? [toRecord(chain, holding, facts)] : toUnlisted(chain, holding)
     })
-    return { balances, asOf }
+    const missing = unread.map(each => `${chain}:${each.address}`)
+    const before = lastKnown.get(`${chain}:${address}`)
+    return {
+      reply: {
+        balances: [...balances, ...toKept(missing, before, asOf)],
+        asOf,
+        ...(missing.length > 0 && { unread: missing }),
+      },
+      // What may be read a moment later is not kept as missing.
+      isKept: unread.every(({ isRefused }) => isRefused),
+    }
   }
 
   const getOne = async (
@@ -101,24 +119,30 @@ export function createBalanceService(parameters: {
     { forceUpdate, caller }: { forceUpdate: boolean; caller: Caller },
   ) => {
     const key = `${chain}:${address}`
-    const load = async (): Promise<BalanceReply> => {
-      const reply = await read(chain, address, provider, caller)
-      const cached = cache.get(key)
-      if (!cached || (cached.asOf ?? 0) <= (reply.asOf ?? 0)) cache.set(key, reply)
-      return reply
+    const load = async (): Promise<Read> => {
+      const result = await read(chain, address, provider, caller)
+      const { reply, isKept } = result
+      const isNewer = (than: BalanceReply | undefined) => (than?.asOf ?? 0) <= (reply.asOf ?? 0)
+      if (isNewer(lastKnown.get(key))) lastKnown.set(key, reply)
+      if (isKept && isNewer(cache.get(key))) cache.set(key, reply)
+      return result
     }
     if (!forceUpdate) {
       const cached = cache.get(key)
       metrics.countCache({ cache: 'balance', hit: cached !== undefined })
       if (cached) return cached
-      return joined.read(key, load, () => upstreams.chargeCalls(caller, 1))
+      return (await joined.read(key, load, () => upstreams.chargeCalls(caller, 1))).reply
     }
     // A forced read joins no other, because it may follow a transaction.
-    return load()
+    return (await load()).reply
   }
 
   return {
-    async getBalances({ address, chainId, forceUpdate, caller }) {
+    async getBalances({ address, chainId, currency = 'usd', forceUpdate, caller }) {
+      const price = async (balances: readonly BalanceRecord[]) =>
+        currency === 'usd'
+          ? { balances: await addPrices(balances, { prices, caller }), currency }
+          : { balances: [...balances] }
       const account = parseAccount(address, chainId)
       if (!account) throw invalidAddress()
       const { address: plain, chain } = account
@@ -128,8 +152,8 @@ export function createBalanceService(parameters: {
           throw new HttpError({ status: 400, code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' })
         const normal = provider.toAddress(plain)
         if (normal === undefined) throw invalidAddress()
-        const { balances, asOf } = await getOne(chain, normal, provider, { forceUpdate, caller })
-        return { balances: await addPrices(balances, { prices, caller }), asOf }
+        const { balances, ...reply } = await getOne(chain, normal, provider, { forceUpdate, caller })
+        return { ...(await price(balances)), ...reply }
       }
       const reads = [...byChain].flatMap(([each, provider]) => {
         const normal = provider.toAddress(plain)
@@ -138,15 +162,24 @@ export function createBalanceService(parameters: {
       if (reads.length === 0) throw invalidAddress()
       // One failed chain fails the request, because its absence would read as an empty balance.
       const replies = await Promise.all(reads)
+      const unread = replies.flatMap(reply => reply.unread ?? [])
       return {
-        balances: await addPrices(
-          replies.flatMap(reply => reply.balances),
-          { prices, caller },
-        ),
+        ...(await price(replies.flatMap(reply => reply.balances))),
         asOf: Math.min(...replies.map(reply => reply.asOf ?? now())),
+        ...(unread.length > 0 && { unread }),
       }
     },
   }
+}
+
+/** Of what could not be read now, what was read before, with its age. */
+function toKept(missing: readonly string[], before: BalanceReply | undefined, at: number): BalanceRecord[] {
+  if (!before || missing.length === 0) return []
+  return before.balances.flatMap(record => {
+    const asOf = record.asOf ?? before.asOf ?? 0
+    const isKept = missing.includes(record.address ?? '') && at - asOf < lastKnownTtlMs
+    return isKept ? [{ ...record, asOf }] : []
+  })
 }
 
 function toRecord(

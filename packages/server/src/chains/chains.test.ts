@@ -7,6 +7,16 @@ import { chainInfo, getNativeCurrency } from './chainInfo.js'
 test('R7.30, R1.6: supported chains are those with an endpoint, as CAIP-2 ids, and which of them can swap', async () => {
   const { get, server } = await createTestServer({
     rpcUrls: { 'eip155:31337': 'http://127.0.0.1:1', 'eip155:1': 'https://rpc.example/key' },
+    tokens: {
+      'eip155:1': [
+        {
+          address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+          symbol: 'USDC',
+          name: 'USD Coin',
+          decimals: 6,
+        },
+      ],
+    },
   })
   const response = await get('/v1/supported-chains?projectId=p')
   expect(response.status).toBe(200)

@@ -75,13 +75,13 @@ export function checkAuth(
   names: Readonly<Record<'secure' | 'auth' | 'rpcUrls', string>>,
 ): void {
   if (secure === undefined) return
-  checkSocial(auth.social ?? {}, problems, names.auth)
+  const production = options.environment !== 'development'
+  checkSocial(auth.social ?? {}, problems, names.auth, production)
   const { farcasterRelay, farcasterChain = opMainnet } = auth
   if (farcasterRelay !== undefined && !Object.hasOwn(options.rpcUrls ?? {}, farcasterChain))
     problems.push(
       `${names.auth} (farcasterRelay): reads Farcaster's ids on ${farcasterChain}, which ${names.rpcUrls} lacks`,
     )
-  const production = options.environment !== 'development'
   if (production && new URL(secure.origin).protocol !== 'https:')
     problems.push(`${names.secure}: must be https in production`)
   if (options.publicUrl !== undefined && URL.canParse(options.publicUrl))

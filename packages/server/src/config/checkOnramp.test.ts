@@ -21,6 +21,7 @@ const coinbase = {
   keyId: 'k',
   keySecret: privateKey.export({ type: 'sec1', format: 'pem' }).toString(),
   webhookSecret: 's',
+  subdivision: 'NY',
 }
 
 test('providers with their keys are taken, of either kind of key', () => {
@@ -40,6 +41,8 @@ test.each<[string, ServerOptions]>([
   ['a port that is none', { onramp: { sandbox: { ...sandbox, port: 65_536 } } }],
   ['a short secret', { onramp: { sandbox: { ...sandbox, webhookSecret: 'short' } } }],
   ['a CDP secret that is none', { onramp: { coinbase: { ...coinbase, keySecret: 'x' } } }],
+  ['Coinbase in the USA without a state', { onramp: { coinbase: { ...coinbase, subdivision: undefined } } }],
+  ['a state that is none', { onramp: { coinbase: { ...coinbase, subdivision: 'New York' } } }],
   ['a country that is none', { onramp: { coinbase: { ...coinbase, country: 'usa' } } }],
   [
     'Meld without the public URL',

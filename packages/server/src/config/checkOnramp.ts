@@ -13,6 +13,7 @@ export const OnrampSchema: v.GenericSchema<OnrampOptions> = v.strictObject({
       keySecret: v.pipe(v.string(), v.check(isCoinbaseSecret, 'is not the secret of a CDP key')),
       webhookSecret: key,
       country,
+      subdivision: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is not a state as NY is'))),
     }),
   ),
   transak: v.optional(v.strictObject({ apiKey: key, apiSecret: key, referrerDomain: key })),
@@ -55,6 +56,11 @@ export function checkOnramp(
     problems.push(`${names.onramp} (sandbox): gives coins away, so it is for development only`)
   if (onramp.sandbox && options.publicUrl === undefined)
     problems.push(`${names.onramp} (sandbox): needs ${names.publicUrl}, where its pages are`)
+  const { coinbase } = onramp
+  if (coinbase && (coinbase.country ?? 'US') === 'US' && coinbase.subdivision === undefined)
+    problems.push(
+      `${names.onramp} (coinbase.subdivision): is needed for buyers in the USA, such as "NY"; for others set coinbase.country`,
+    )
   if (onramp.meld && options.publicUrl === undefined)
     problems.push(`${names.onramp} (meld): needs ${names.publicUrl}, which its notices are signed for`)
   if (onramp.coinbase || onramp.transak || onramp.meld || onramp.sandbox)

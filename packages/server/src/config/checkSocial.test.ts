@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { SocialProviderOptions } from '../auth/options.js'
 import { checkSocial } from './checkSocial.js'
 
-const check = (social: Record<string, SocialProviderOptions>): string[] => {
+const check = (social: Record<string, SocialProviderOptions>, isProduction = false): string[] => {
   const problems: string[] = []
-  checkSocial(social, problems, 'auth')
+  checkSocial(social, problems, 'auth', isProduction)
   return problems
 }
 const toPem = (namedCurve: string): string =>
@@ -22,6 +22,20 @@ test('a complete configuration has no problems', () => {
       x: { ...client, issuer: 'http://localhost:4151/x' },
     }),
   ).toEqual([])
+})
+
+test.each(['http://localhost:4151/x', 'http://127.0.0.1/', 'http://company.example'])(
+  'attack 21-issuer: in production the issuer %s is refused, built in or not',
+  issuer => {
+    for (const id of ['x', 'company'])
+      expect(check({ [id]: { ...client, issuer } }, true)).toEqual([
+        `auth (social.${id}): its issuer is not an https URL without a query`,
+      ])
+  },
+)
+
+test('control 21-issuer: in production an https issuer is taken', () => {
+  expect(check({ company: { ...client, issuer: 'https://login.company.example' } }, true)).toEqual([])
 })
 
 test.each([

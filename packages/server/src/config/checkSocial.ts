@@ -8,6 +8,7 @@ export function checkSocial(
   social: Readonly<Record<string, SocialProviderOptions>>,
   problems: string[],
   name: string,
+  isProduction = true,
 ): void {
   for (const [id, client] of Object.entries(social)) {
     const add = (problem: string): void => void problems.push(`${name} (social.${id}): ${problem}`)
@@ -17,7 +18,7 @@ export function checkSocial(
     }
     const definition = providers[id]
     if (!definition && client.issuer === undefined) add('is not built in, so it needs an issuer')
-    if (client.issuer !== undefined && !isIssuer(client.issuer))
+    if (client.issuer !== undefined && !isIssuer(client.issuer, isProduction))
       add('its issuer is not an https URL without a query')
     if (definition?.clientAuth !== 'appleJwt') {
       if (client.clientSecret === undefined) add('needs clientSecret')
@@ -30,11 +31,12 @@ export function checkSocial(
   }
 }
 
-function isIssuer(value: string): boolean {
+function isIssuer(value: string, isProduction: boolean): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, search, hash } = new URL(value)
   // Plain HTTP is for a development provider on this machine only.
-  return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && !search && !hash
+  const isLocal = !isProduction && protocol === 'http:' && isLoopback(hostname)
+  return (protocol === 'https:' || isLocal) && !search && !hash
 }
 
 function isAppleKey(pem: string): boolean {

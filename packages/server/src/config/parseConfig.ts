@@ -97,6 +97,7 @@ export function parseConfig(
   const options: ServerOptions = {
     storage,
     redisUrl: read('REDIS_URL') || undefined,
+    severalProcesses: onOff('SEVERAL_PROCESSES'),
     rpcUrls: json<Record<string, string>>('RPC_URLS', 'object'),
     tokens: parseTokenLists(read('TOKEN_LISTS'), readFile, problems),
     nativeCurrencies: json<NonNullable<ServerOptions['nativeCurrencies']>>('NATIVE_CURRENCIES', 'object'),
@@ -106,6 +107,7 @@ export function parseConfig(
     names: json<NonNullable<ServerOptions['names']>>('NAMES', 'object'),
     ...parseAuth({ read, list, social: json('SOCIAL', 'object') }),
     media: json<NonNullable<ServerOptions['media']>>('MEDIA', 'object'),
+    certifiedWalletIds: list('CERTIFIED_WALLETS'),
     features: json<Record<string, unknown>>('FEATURES', 'object'),
     projects: json<NonNullable<ServerOptions['projects']>>('PROJECTS', 'array'),
     allowedOrigins: list('ALLOWED_ORIGINS'),

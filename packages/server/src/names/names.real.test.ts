@@ -6,6 +6,7 @@ import {
   nameGatewayKey,
   startAnvil,
 } from '@latchkit/devnet'
+import { EnsPlugin, JsonRpcProvider, Network } from 'ethers'
 import {
   createPublicClient,
   decodeAbiParameters,
@@ -19,7 +20,7 @@ import {
   toHex,
 } from 'viem'
 import { packetToBytes } from 'viem/ens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createServer } from '../createServer.js'
 import type { LatchkitServer } from '../options.js'
 import { signName, toTestAccount } from './testing/signName.js'
@@ -91,6 +92,20 @@ test('viem resolves a registered name, its avatar and the primary name of its ow
   expect(await client.getEnsText({ ...base, name, key: 'bio' })).toBe('Hi')
   expect(await client.getEnsAddress({ ...base, name: 'nobody.latchkit.eth' })).toBeNull()
   expect(await client.getEnsName({ ...base, address: bob.address })).toBeNull()
+})
+
+test('ethers resolves a registered name, its text and the primary name of its owner through its ENS plugin', async () => {
+  const name = 'erin-one.latchkit.eth'
+  const erin = toTestAccount(7)
+  const registered = await post(await signName(erin, { name, attributes: { bio: 'Hi' } }))
+  expect(await registered.json()).toEqual({ success: true })
+  const network = new Network('development', 31337)
+  network.attachPlugin(new EnsPlugin(null, 31337, universalResolverAddress))
+  const provider = new JsonRpcProvider(anvil.rpcUrl, network, { staticNetwork: network })
+  onTestFinished(() => provider.destroy())
+  expect(await provider.resolveName(name)).toBe(erin.address)
+  expect(await (await provider.getResolver(name))?.getText('bio')).toBe('Hi')
+  expect(await provider.lookupAddress(erin.address)).toBe(name)
 })
 
 test('R7.31 R7.41 R7.42 the server knows it without the chain; names of ENS are read by the universal resolver', async () => {

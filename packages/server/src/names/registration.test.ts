@@ -135,3 +135,13 @@ test('D29 a message is good for 10 s, before and after', async () => {
   expect((await send(-7, 'before')).status).toBe(200)
   expect((await send(7, 'after')).status).toBe(200)
 })
+
+test.each(['__proto__', 'constructor', 'prototype'])('R7.44: an attribute named %s is refused', async key => {
+  for (const value of ['5', '"text"']) {
+    const account = toTestAccount(9)
+    const message = `{"name":"proto-one.${parent}","attributes":{"${key}":${value}},"timestamp":${Math.floor(Date.now() / 1000)}}`
+    const signature = await account.signMessage({ message })
+    const response = await server.post(path, { coin_type: 60, address: account.address, message, signature })
+    expect(response.status).toBe(400)
+  }
+})

@@ -12,6 +12,8 @@ import { createMetadataReader } from './metadata/createMetadataReader.js'
 import type { NftProvider } from './provider.js'
 import { createNftService, type NftService } from './service.js'
 
+const maxRedirects = 3
+
 /** NFTs of the chains whose activity is indexed, and the pictures that others have put somewhere. */
 export type Nfts = { service: NftService; images: ImageProxy }
 
@@ -31,9 +33,10 @@ export function createNfts(parameters: {
       arweave: arweaveGateway ?? 'https://arweave.net/raw/',
     },
     allowHttp: allowPrivate,
-    fetchPublic: createSafeFetch({ allowPrivate }),
+    // Pictures are on hosts that send elsewhere: storage behind a site, a gateway by subdomain.
+    fetchPublic: createSafeFetch({ allowPrivate, timeoutMs: 5000, maxRedirects }),
     // The operator chose the gateway, which may be in its own network; 5 s, because it looks elsewhere first.
-    fetchGateway: createSafeFetch({ allowPrivate: true, timeoutMs: 5000 }),
+    fetchGateway: createSafeFetch({ allowPrivate: true, timeoutMs: 5000, maxRedirects }),
     limitMedia,
   })
   const metadata = createMetadataReader({ readContent })

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { createServer as createHttpServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { createApiClient } from '@latchkit/api'
 import type { NftsPage } from '@latchkit/core'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
@@ -220,4 +222,34 @@ test('T41: the server is no open proxy, and metadata leads it nowhere inside', a
     expect((await server.get(`/v1/image?${query}`)).status).toBe(404)
   }
   expect(hits).toBe(0)
+})
+
+test.each([
+  ['of 2 MB', 2_000_000, 200],
+  ['of 6 MB', 6_000_000, 404],
+])('T41, D23: a picture %s, behind a redirect and compressed, is %i', async (_, size, status) => {
+  // A comment after the picture, so that its bytes are as many.
+  const png = Buffer.concat([
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+    randomBytes(size),
+  ])
+  const host = createHttpServer((request, response) => {
+    if (request.url === '/1.png') response.writeHead(302, { location: '/stored' }).end()
+    else response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(png))
+  })
+  await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void host.close())
+  const address = host.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { server } = await start([item(1, { uri: toJson({ image: `http://127.0.0.1:${port}/1.png` }) })], {
+    media: { allowPrivate: true },
+    environment: 'development',
+  })
+  const query = new URLSearchParams({ chainId: chain, contract: toToken(1), tokenId: '1' })
+  const response = await server.get(`/v1/image?${query}`)
+  expect(response.status).toBe(status)
+  if (status === 200) expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
 })

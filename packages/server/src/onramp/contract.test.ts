@@ -177,6 +177,22 @@ test('an order for an address of another family, or without a receiver, is refus
   expect(await post({ destinationWallets: [{ address: base58 }], defaultNetwork: id })).toBe(400)
 })
 
+test.each([
+  ['the zero address', `0x${'0'.repeat(40)}`],
+  ['a burn address', '0x000000000000000000000000000000000000dEaD'],
+  ['the stand-in for the coin (ERC-7528)', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'],
+  ['a precompiled contract', `0x${'1'.padStart(40, '0')}`],
+])('R7.45: an order for %s is refused', async (_, receiver) => {
+  const { server } = await connect()
+  const response = await server.post('/v1/generators/onrampurl', {
+    destinationWallets: [{ address: receiver, blockchains: [id] }],
+    defaultNetwork: id,
+    presetFiatAmount: '50',
+  })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'INVALID_ADDRESS' })
+})
+
 test('one address starts so many orders a day (here 60), and then waits', async () => {
   const { server } = await connect({ rateLimits: { ordersPerDay: 60 } })
   const body = { destinationWallets: [{ address }], defaultNetwork: id, presetFiatAmount: '100' }

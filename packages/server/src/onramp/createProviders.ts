@@ -38,9 +38,10 @@ export function createProviders(parameters: {
     }
     const create = (baseUrl: string) =>
       createSource({ name: 'coinbase', baseUrl, metrics, limit, fetch: signedFetch })
-    const { webhookSecret, country = defaultCountry } = coinbase
+    const { webhookSecret, country = defaultCountry, subdivision } = coinbase
+    const place = { country, subdivision }
     const [source, quoteSource] = [create(coinbaseUrl), create(coinbaseQuoteUrl)]
-    providers.push(createCoinbase({ source, quoteSource, chains, webhookSecret, country, now }))
+    providers.push(createCoinbase({ source, quoteSource, chains, webhookSecret, place, now }))
   }
   if (transak) {
     const create = (baseUrl: string, headers: Readonly<Record<string, string>>) =>

@@ -22,12 +22,21 @@ export type OnrampPurchase = {
   decimals: number
 }
 
+/** Where the buyer lives; absent what the page has not asked for. */
+export type OnrampPlace = {
+  /** ISO 3166-1 alpha-2. */
+  country?: string | undefined
+  /** ISO 3166-2 without the country, such as 'NY'. */
+  subdivision?: string | undefined
+}
+
 export type ProviderQuoteRequest = {
   purchase: OnrampPurchase
   paymentCurrency: string
   /** Decimal string. */
   amount: string
   method?: string | undefined
+  place?: OnrampPlace | undefined
   caller: Caller
 }
 
@@ -48,6 +57,7 @@ export type OnrampNotice = {
 export type OnrampVisitor = {
   caller: Caller
   clientIp: string
+  place?: OnrampPlace | undefined
   /** What the site's server has proved that it verified of the buyer; neither stored nor logged. */
   contact?: OnrampContact | undefined
 }

@@ -10,8 +10,8 @@ import { HttpError } from '../errors/HttpError.js'
 import type { Log } from '../logs/createLog.js'
 import type { OnrampStore, StoredOrder } from '../storage/onrampStore.js'
 import type { Caller } from '../upstream/createUpstreams.js'
-import { isSolanaAddress } from '../utils/isSolanaAddress.js'
 import { readContact } from './contactProof.js'
+import { isReceiver } from './isReceiver.js'
 import { mergePaymentCurrencies } from './mergePaymentCurrencies.js'
 import type { Orders } from './orders.js'
 import type { OnrampProvider, OnrampPurchase, SignedNotice } from './provider.js'
@@ -100,6 +100,43 @@ export function createOnrampService(parameters: {
       })
   }
 
+  const toOrder = (
+    { provider, purchase }: Offer,
+    order: { body: OnrampUrlBody; network: string; address: string; origin: string | undefined },
+  ): StoredOrder => {
+    const { body, network, address, origin } = order
+    const amount = toDecimal(body.presetFiatAmount)
+    const paymentCurrency = body.paymentCurrency ?? 'USD'
+    const method =
+      amount === undefined
+        ? body.paymentMethod
+        : toMethod(provider, { paymentCurrency, amount, method: body.paymentMethod })
+    const at = now()
+    return {
+      id: createKey(),
+      provider: provider.info.id,
+      status: 'created',
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
+      expiresAt: at + provider.orderTtlMs,
+      details: {
+        network,
+        address,
+        purchase: {
+          currency: purchase.id,
+          amount: toDecimal(body.presetCryptoAmount),
+          token: purchase.token,
+          decimals: purchase.decimals,
+        },
+        payment: amount === undefined ? undefined : { amount, currency: paymentCurrency },
+        method,
+        redirectUrl: isOfOrigin(body.redirectUrl, origin) ? body.redirectUrl : undefined,
+        ...(body.partnerUserId !== undefined && { partnerUserId: body.partnerUserId }),
+      },
+    }
+  }
+
   return {
     chains: [...new Set(providers.flatMap(({ purchases }) => purchases.map(({ chain }) => chain)))],
     getOptions: () => ({
@@ -108,14 +145,15 @@ export function createOnrampService(parameters: {
       providers: providers.map(({ info }) => info),
     }),
     async getQuote(body, caller) {
-      const { network, purchaseCurrency, paymentCurrency, amount, paymentMethod: method } = body
+      const { network, purchaseCurrency, paymentCurrency, amount, country, subdivision } = body
       const offers = findOffers(network, purchaseCurrency, body.provider)
       if (offers.length === 0) throw unsupported()
       let failure: unknown
       for (const { provider, purchase } of offers) {
         try {
-          assertWithinLimits(provider, { paymentCurrency, amount, method })
-          return await provider.quote({ purchase, paymentCurrency, amount, method, caller })
+          const method = toMethod(provider, { paymentCurrency, amount, method: body.paymentMethod })
+          const place = { country, subdivision }
+          return await provider.quote({ purchase, paymentCurrency, amount, method, place, caller })
         } catch (error) {
           // The first provider's reason is the one to report.
           failure ??= error
@@ -129,61 +167,41 @@ export function createOnrampService(parameters: {
         body.destinationWallets.find(({ blockchains }) => blockchains?.includes(network ?? '')) ??
         body.destinationWallets[0]
       const currency = body.purchaseCurrency ?? wallet?.assets?.[0]
-      const [offer] = network === undefined ? [] : findOffers(network, currency, body.provider)
+      const offers = network === undefined ? [] : findOffers(network, currency, body.provider)
       // R8.7.
-      if (!offer || !wallet || network === undefined) return { url: '' }
-      if (!isAddress(network, wallet.address))
+      if (offers.length === 0 || !wallet || network === undefined) return { url: '' }
+      const { address } = wallet
+      if (!isReceiver(network, address))
         throw new HttpError({
           status: 400,
           code: 'INVALID_ADDRESS',
           message: 'The address is not valid on this network.',
         })
-      const { provider, purchase } = offer
-      const amount = toDecimal(body.presetFiatAmount)
-      const paymentCurrency = body.paymentCurrency ?? 'USD'
-      if (amount !== undefined)
-        assertWithinLimits(provider, { paymentCurrency, amount, method: body.paymentMethod })
-      const contact = readContact(body, { address: wallet.address, secret: contactSecret, now: now() })
+      const contact = readContact(body, { address, secret: contactSecret, now: now() })
       await purgeSometimes()
       await assertRoom()
-      const at = now()
-      const order: StoredOrder = {
-        id: createKey(),
-        provider: provider.info.id,
-        status: 'created',
-        revision: 1,
-        createdAt: at,
-        updatedAt: at,
-        expiresAt: at + provider.orderTtlMs,
-        details: {
-          network,
-          address: wallet.address,
-          purchase: {
-            currency: purchase.id,
-            amount: toDecimal(body.presetCryptoAmount),
-            token: purchase.token,
-            decimals: purchase.decimals,
-          },
-          payment: amount === undefined ? undefined : { amount, currency: paymentCurrency },
-          method: body.paymentMethod,
-          redirectUrl: isOfOrigin(body.redirectUrl, origin) ? body.redirectUrl : undefined,
-        },
+      const place = { country: body.country, subdivision: body.subdivision }
+      let failure: unknown
+      for (const offer of offers) {
+        try {
+          const order = toOrder(offer, { body, network, address, origin })
+          const visitor = { caller, clientIp, place, contact }
+          const { url, providerOrder, purchaseAmount } = await offer.provider.open(order, visitor)
+          const { details } = order
+          const amount = purchaseAmount ?? details.purchase.amount
+          await store.create({
+            ...order,
+            providerOrder,
+            details: { ...details, purchase: { ...details.purchase, amount } },
+          })
+          return { url, orderId: order.id }
+        } catch (error) {
+          // What the caller has used up, another provider does not give back.
+          if (error instanceof HttpError && error.code === 'RATE_LIMITED') throw error
+          failure ??= error
+        }
       }
-      const { url, providerOrder, purchaseAmount } = await provider.open(order, {
-        caller,
-        clientIp,
-        contact,
-      })
-      const { details } = order
-      await store.create({
-        ...order,
-        providerOrder,
-        details: {
-          ...details,
-          purchase: { ...details.purchase, amount: purchaseAmount ?? details.purchase.amount },
-        },
-      })
-      return { url, orderId: order.id }
+      throw failure
     },
     async getOrder(id) {
       const order = await orders.get(id)
@@ -246,28 +264,26 @@ function toPurchaseCurrencies(
   return [...byId.values()]
 }
 
-function assertWithinLimits(
+/** The method that is asked for, else the first one that takes the amount. @throws HttpError BAD_REQUEST */
+function toMethod(
   { paymentCurrencies }: OnrampProvider,
   {
     paymentCurrency,
     amount,
     method,
   }: { paymentCurrency: string; amount: string; method?: string | undefined },
-): void {
+): string {
   const limits = paymentCurrencies.find(({ id }) => id === paymentCurrency)?.payment_method_limits
   if (!limits) throw badRequest('This currency of payment is not taken.')
   const ways = limits.filter(({ id }) => method === undefined || id === method)
   if (ways.length === 0) throw badRequest('This method of payment is not taken.')
-  const isWithin = ways.some(({ min, max }) => Number(amount) >= Number(min) && Number(amount) <= Number(max))
-  if (!isWithin) throw badRequest('The amount is outside of the limits.')
+  const way = ways.find(({ min, max }) => Number(amount) >= Number(min) && Number(amount) <= Number(max))
+  if (!way) throw badRequest('The amount is outside of the limits.')
+  return way.id
 }
 
 const toDecimal = (value: string | number | undefined): string | undefined =>
   value === undefined || Number(value) <= 0 ? undefined : String(value)
-
-function isAddress(network: string, address: string): boolean {
-  return network.startsWith('solana:') ? isSolanaAddress(address) : /^0x[0-9a-fA-F]{40}$/.test(address)
-}
 
 /** Whether it is a page of the site that asked: a page of another site is never linked from here. */
 function isOfOrigin(url: string | undefined, origin: string | undefined): boolean {

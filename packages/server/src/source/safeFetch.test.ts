@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:tls'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isPublicAddress } from './isPublicAddress.js'
 import { createSafeFetch, type SafeFetchOptions } from './safeFetch.js'
@@ -93,9 +93,65 @@ test.each([301, 302, 303, 307, 308])('T41: a redirect (%i) is not followed', asy
   expect(hits).toHaveLength(1)
 })
 
-test('T41: a compressed body is refused before it is read', async () => {
+test('a redirect is followed as often as the caller allows, each target checked as the first', async () => {
+  const paths: string[] = []
+  respond = (request, response) => {
+    paths.push(request.url ?? '')
+    const next = Number(request.url?.slice(1)) - 1
+    if (next >= 0) response.writeHead(302, { location: `/${next}` }).end()
+    else response.end('picture')
+  }
+  const fetch = local({ maxRedirects: 2 })
+  const { body } = await fetch(`${here()}2`)
+  expect(Buffer.from(body).toString()).toBe('picture')
+  expect(paths).toEqual(['/2', '/1', '/0'])
+  expect(await toCode(fetch(`${here()}3`))).toBe('UPSTREAM_INVALID')
+  expect(await toCode(fetch(`${here()}1`, { method: 'POST', body: 'x' }))).toBe('UPSTREAM_INVALID')
+})
+
+test.each([
+  ['another local port', 'http://127.0.0.1:1/'],
+  ['the link-local address of a cloud', 'https://169.254.169.254/latest'],
+  ['a local name', 'https://localhost/'],
+  ['plain http', 'http://93.184.215.14/'],
+  ['credentials', 'https://a:b@93.184.215.14/'],
+  ['a file', 'file:///etc/passwd'],
+  ['nothing', ''],
+])(
+  'attack T41: a redirect to %s is refused, also where the first address may be private',
+  async (_, location) => {
+    respond = (_request, response) => response.writeHead(302, { location }).end()
+    const code = await toCode(local({ maxRedirects: 3 })(here()))
+    expect(['UPSTREAM_REFUSED', 'UPSTREAM_INVALID']).toContain(code)
+    expect(hits).toHaveLength(location === '' ? hits.length : 1)
+  },
+)
+
+test.each([
+  ['gzip', gzipSync],
+  ['x-gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+])('a body that was compressed by %s although it was not asked for is read', async (encoding, compress) => {
   respond = (_request, response) =>
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000)))
+    response.writeHead(200, { 'content-encoding': encoding }).end(compress(Buffer.from('picture')))
+  expect(Buffer.from((await local()(here())).body).toString()).toBe('picture')
+})
+
+test('attack T41: a body that inflates beyond the limit is refused without being inflated whole', async () => {
+  const bomb = gzipSync(Buffer.alloc(60_000_000))
+  respond = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+  const before = process.memoryUsage().arrayBuffers
+  expect(await toCode(local({ maxBytes: 100_000 })(here()))).toBe('UPSTREAM_TOO_LARGE')
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
+})
+
+test.each([
+  ['an encoding that is unknown', 'zstd', Buffer.from('x')],
+  ['several encodings', 'gzip, br', Buffer.from('x')],
+  ['bytes that are not of the encoding', 'gzip', Buffer.from('picture')],
+])('a body with %s is refused', async (_, encoding, body) => {
+  respond = (_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body)
   expect(await toCode(local()(here()))).toBe('UPSTREAM_INVALID')
 })
 

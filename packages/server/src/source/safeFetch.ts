@@ -3,6 +3,9 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
+import type { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { UpstreamError } from '../upstream/UpstreamError.js'
 import { isPublicAddress } from './isPublicAddress.js'
 
@@ -10,7 +13,7 @@ import { isPublicAddress } from './isPublicAddress.js'
  * Requests a URL that another party chose (T41): of a token's metadata, a name's gateway, an avatar.
  *
  * @throws UpstreamError UPSTREAM_REFUSED for a URL or an address that must not be requested, UPSTREAM_INVALID for a
- * redirect and a compressed body, UPSTREAM_TOO_LARGE, UPSTREAM_TIMEOUT, UPSTREAM_FAILED
+ * redirect too many and a body of an unknown encoding, UPSTREAM_TOO_LARGE, UPSTREAM_TIMEOUT, UPSTREAM_FAILED
  */
 export type SafeFetch = (url: string, init?: SafeFetchInit) => Promise<SafeFetchResponse>
 
@@ -20,6 +23,8 @@ export type SafeFetchInit = {
   headers?: Readonly<Record<string, string>> | undefined
   body?: string | undefined
   signal?: AbortSignal | undefined
+  /** Bytes of the body, as sent and as decompressed. Default: that of the options. */
+  maxBytes?: number | undefined
 }
 
 export type SafeFetchResponse = {
@@ -38,6 +43,8 @@ export type SafeFetchOptions = {
   timeoutMs?: number | undefined
   /** Bytes of the body. Default 1,000,000. */
   maxBytes?: number | undefined
+  /** Redirects of a GET that are followed, each checked as the first URL is. Default 0. */
+  maxRedirects?: number | undefined
   /** Resolves a host name to its addresses. Default DNS. */
   lookup?: ((hostname: string) => Promise<readonly string[]>) | undefined
 }
@@ -50,16 +57,23 @@ const localNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|
 const refused = (message: string) => new UpstreamError('UPSTREAM_REFUSED', message)
 
 /**
- * Creates a `fetch` for hostile URLs: https only, no redirect, no credentials, port 443, public addresses only. Every
+ * Creates a `fetch` for hostile URLs: https only, no credentials, port 443, public addresses only. Every
  * address of the host is checked, and the connection goes to those addresses, so that a second resolution cannot lead
  * elsewhere; Host and SNI remain the name.
  */
 export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
-  const { allowPrivate = false, timeoutMs = 2000, maxBytes = 1_000_000 } = options
+  const {
+    allowPrivate = false,
+    timeoutMs = 2000,
+    maxBytes: usualBytes = 1_000_000,
+    maxRedirects = 0,
+  } = options
   const lookup = options.lookup ?? (allowPrivate ? resolveLocally : resolvePublicly)
 
   return async (input, init = {}) => {
-    const url = toUrl(input, allowPrivate)
+    const { method = 'GET', maxBytes = usualBytes } = init
+    let url = toUrl(input, allowPrivate)
+    const { origin } = url
     const controller = new AbortController()
     const abort = () => controller.abort(init.signal?.reason)
     const timedOut = new UpstreamError('UPSTREAM_TIMEOUT', 'The host timed out.')
@@ -67,8 +81,18 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     if (init.signal?.aborted) abort()
     init.signal?.addEventListener('abort', abort, { once: true })
     try {
-      const addresses = await orAbort(resolve(url, { lookup, allowPrivate }), controller.signal)
-      return await send(url, { addresses, init, maxBytes, signal: controller.signal })
+      for (let redirects = 0; ; redirects++) {
+        // What the operator or a development chain may have inside, a redirect to elsewhere may not reach.
+        const isPrivate = allowPrivate && url.origin === origin
+        const { signal } = controller
+        const addresses = await orAbort(resolve(url, { lookup, allowPrivate: isPrivate }), signal)
+        const response = await send(url, { addresses, init, maxBytes, signal })
+        if (!('location' in response)) return response
+        if (redirects >= maxRedirects || method !== 'GET' || !URL.canParse(response.location, url))
+          throw new UpstreamError('UPSTREAM_INVALID', 'The host redirects.')
+        const next = new URL(response.location, url)
+        url = toUrl(next.href, allowPrivate && next.origin === origin)
+      }
     } catch (error) {
       if (controller.signal.reason === timedOut) throw timedOut
       if (error instanceof UpstreamError || init.signal?.aborted) throw error
@@ -138,7 +162,7 @@ function send(
     maxBytes: number
     signal: AbortSignal
   },
-): Promise<SafeFetchResponse> {
+): Promise<SafeFetchResponse | Redirect> {
   const { addresses, init, maxBytes, signal } = parameters
   const { method = 'GET', body } = init
   const doRequest = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -166,29 +190,72 @@ function send(
   })
 }
 
-async function readResponse(response: IncomingMessage, maxBytes: number): Promise<SafeFetchResponse> {
+type Redirect = { location: string }
+
+async function readResponse(
+  response: IncomingMessage,
+  maxBytes: number,
+): Promise<SafeFetchResponse | Redirect> {
   const status = response.statusCode ?? 0
   const { 'content-encoding': encoding, 'content-length': length, 'content-type': type } = response.headers
   const tooLarge = () => new UpstreamError('UPSTREAM_TOO_LARGE', 'The response is too large.')
-  if (status >= 300 && status < 400) throw new UpstreamError('UPSTREAM_INVALID', 'The host redirects.')
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
-    throw new UpstreamError('UPSTREAM_INVALID', 'The response is compressed.')
+  if (status >= 300 && status < 400) {
+    response.destroy()
+    return { location: response.headers.location ?? 'none:' }
+  }
   if (Number(length ?? 0) > maxBytes) throw tooLarge()
   // What an error says is read by no caller, and its size is the host's choice.
   if (status >= 400) {
     response.destroy()
     return { status, contentType: '', body: new Uint8Array() }
   }
+  const body = await readBody(response, { encoding, maxBytes, tooLarge })
+  return { status, contentType: (type ?? '').split(';')[0]?.trim().toLowerCase() ?? '', body }
+}
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** Some hosts compress what was asked for as it is: it is read as far as the limit, which is of what comes out. */
+async function readBody(
+  response: IncomingMessage,
+  parameters: { encoding: string | undefined; maxBytes: number; tooLarge: () => UpstreamError },
+): Promise<Uint8Array> {
+  const { encoding = 'identity', maxBytes, tooLarge } = parameters
+  const name = encoding.trim().toLowerCase()
+  const createDecoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined
+  if (name !== 'identity' && !createDecoder)
+    throw new UpstreamError('UPSTREAM_INVALID', 'The encoding of the response is unknown.')
+  const decoder = createDecoder?.()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response) {
-    if (!(chunk instanceof Uint8Array)) continue
-    size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
+  let isTooLarge = false
+  const collect = async (source: AsyncIterable<unknown>): Promise<void> => {
+    for await (const chunk of source) {
+      if (!(chunk instanceof Uint8Array)) continue
+      size += chunk.byteLength
+      isTooLarge = size > maxBytes
+      if (isTooLarge) throw tooLarge()
+      chunks.push(chunk)
+    }
   }
-  const body = new Uint8Array(Buffer.concat(chunks))
-  return { status, contentType: (type ?? '').split(';')[0]?.trim().toLowerCase() ?? '', body }
+  try {
+    await (decoder ? pipeline(response, decoder, collect) : collect(response))
+  } catch (error) {
+    // A pipeline reports the end of its source rather than why it was ended.
+    if (isTooLarge) throw tooLarge()
+    const { code = '' } = error as { code?: string }
+    const isOfDecoder =
+      code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR')
+    if (decoder && isOfDecoder)
+      throw new UpstreamError('UPSTREAM_INVALID', 'The response cannot be decompressed.', error)
+    throw error
+  }
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
 function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {

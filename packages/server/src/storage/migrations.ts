@@ -362,6 +362,14 @@ export const postgresMigrations: readonly Migration[] = [
       CREATE INDEX auth_records_expires_at ON auth_records (expires_at);
     `,
   },
+  {
+    version: 6,
+    sql: `
+      CREATE TABLE server_leases (
+        name text COLLATE "C" PRIMARY KEY, holder text NOT NULL, expires_at timestamptz NOT NULL
+      );
+    `,
+  },
 ]
 
 /** Returns the steps that a database at version `current` needs; undefined when it is newer than this program. */

@@ -26,6 +26,8 @@ export type OrderDetails = {
   payment?: OnrampAmount | undefined
   method?: string | undefined
   redirectUrl?: string | undefined
+  /** The site's own id of the buyer, passed on to providers that take one. */
+  partnerUserId?: string | undefined
   /** Hash of the transfer to the buyer. */
   hash?: string | undefined
   /** Sandbox: hash of the key of its opened page, and the signed transfer. */

@@ -4,6 +4,7 @@ import { createGroupCommit } from './groupCommit.js'
 import { postgresMigrations, stepsFrom } from './migrations.js'
 import { createPostgresActivity } from './postgresActivity.js'
 import { createPostgresAuth } from './postgresAuth.js'
+import { createPostgresLease } from './postgresLease.js'
 import { createPostgresNames } from './postgresNames.js'
 import { createPostgresOnramp } from './postgresOnramp.js'
 import { StorageError } from './StorageError.js'
@@ -210,6 +211,7 @@ function toStorage(pool: pg.Pool): Storage {
     onramp: createPostgresOnramp({ query }),
     names: createPostgresNames({ query, inTransaction: transact }),
     auth: createPostgresAuth({ query, inTransaction: transact }),
+    lease: createPostgresLease({ query }),
     async check() {
       if (closed !== undefined) throw new StorageError('STORAGE_UNAVAILABLE', 'The storage is closed.')
       // One at a time, as it goes before all that wait.

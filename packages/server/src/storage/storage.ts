@@ -1,5 +1,6 @@
 import type { ActivityStore } from './activityStore.js'
 import type { AuthStore } from './authStore.js'
+import type { LeaseStore } from './leaseStore.js'
 import type { NameStore } from './nameStore.js'
 import type { OnrampStore } from './onrampStore.js'
 
@@ -95,6 +96,8 @@ export type Storage = {
   names?: NameStore | undefined
   /** Users, sessions and wallets of sign-in; without it there is no sign-in. */
   auth?: AuthStore | undefined
+  /** Who serves from it; a storage without it is open to one process alone. */
+  lease?: LeaseStore | undefined
   /** Rejects when the database is unreachable or its durability settings are insufficient. */
   check(): Promise<void>
   /** Waits for accepted writes, then closes. Idempotent; other calls reject afterwards. */

@@ -9,18 +9,27 @@ import {
   type SwapQuoteRecord,
   type SwapTokenRecord,
 } from '@latchkit/api/schemas'
-import { type Address, encodeFunctionData, erc20Abi, maxUint256, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, getAddress, maxUint256, zeroAddress } from 'viem'
 import { createEvmClient, isRevert, unwrapUpstream } from '../chains/evmClient.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { PriceService } from '../prices/service.js'
 import type { Caller, Upstreams } from '../upstream/createUpstreams.js'
-import { UpstreamError } from '../upstream/UpstreamError.js'
+import { inTime } from './inTime.js'
 import { parsePair, parseToken, parseUser } from './parseSwap.js'
 import { afterSlippage } from './percent.js'
 import type { SwapOffer, SwapProvider, SwapRequest } from './provider.js'
 import { readGasPrices } from './readGasPrices.js'
+import { simulateSwap } from './simulateSwap.js'
+import {
+  amountTooLarge,
+  notAToken,
+  priceChanged,
+  quoteUnavailable,
+  unlistedSwap,
+  unlistedToken,
+} from './swapErrors.js'
 import type { SwapTokens } from './tokens.js'
 
 /** What a request names: CAIP-10 of both tokens and the user, and an amount in the smallest unit. */
@@ -58,7 +67,8 @@ export type SwapService = {
       from: string
       to: string
       userAddress: string
-      amount: string
+      /** Absent: what the account holds (D29: never without limit). */
+      amount: string | undefined
       provider: string | undefined
     },
     caller: Caller,
@@ -67,8 +77,8 @@ export type SwapService = {
 
 /** Whole percent (R9.9, D24). */
 const defaultSlippage = 1
-/** Milliseconds that one provider has for an offer: the others are not held up by it. */
-const offerTimeoutMs = 4_500
+/** What the reserves of a pair are counted in: beyond it a trade reverts on most exchanges. */
+const maxReserve = 2n ** 112n - 1n
 
 /** Swaps by every provider; one that fails leaves the others. */
 export function createSwapService(parameters: {
@@ -198,15 +208,16 @@ export function createSwapService(parameters: {
       .find(provider => name === undefined || provider.name === name)
       ?.getSpender(chain)
 
-  const readAllowance = (
-    { chain, token, account, spender }: { chain: string; token: Address; account: Address; spender: Address },
-    caller: Caller,
-  ) =>
-    getClient(chain, caller)
-      .readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [account, spender] })
-      .catch(error => {
-        throw unwrapUpstream(error)
-      })
+  type AllowanceOf = { chain: string; token: Address; account: Address; spender: Address }
+
+  const askAllowance = ({ chain, token, account, spender }: AllowanceOf, caller: Caller) =>
+    getClient(chain, caller).readContract({
+      address: token,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [account, spender],
+    })
+  const readAllowance = (of: AllowanceOf, caller: Caller) => askAllowance(of, caller).catch(rethrow)
 
   /** The best provider that the account has approved for the amount; else the best. */
   const chooseProvider = async (request: SwapRequest, caller: Caller): Promise<SwapProvider | undefined> => {
@@ -227,11 +238,13 @@ export function createSwapService(parameters: {
     getTokens: chain => (chains.includes(chain) ? tokens.list(chain) : []),
     async getQuotes(asked, caller) {
       const { chain, request } = toRequest(asked)
-      if (!request || !chains.includes(chain)) return []
+      if (!chains.includes(chain)) return []
+      if (!request) throw unlistedToken()
       const [{ offers, asOf }, worth] = await Promise.all([
         collect(request, caller),
         readPrices(request, caller),
       ])
+      if (offers.length === 0 && request.amount > maxReserve) throw amountTooLarge()
       return offers.map(({ provider, offer }) => ({
         ...toRecord(request, {
           provider: provider.name,
@@ -248,17 +261,20 @@ export function createSwapService(parameters: {
       if (!chains.includes(chain)) return { allowance: '0' }
       const spender = asked === undefined ? getSpender(chain, undefined) : parseUser(asked, chain)
       const token = tokens.find(chain, address)
-      // The native currency needs none; a token on no list cannot be swapped.
+      // The native currency needs none.
       if (token === undefined) return { allowance: `${maxUint256}`, ...(spender && { spender }) }
-      if (token === null || !spender) return { allowance: '0', ...(spender && { spender }) }
-      const allowance = await readAllowance({ chain, token, account, spender }, caller)
+      if (!spender) return { allowance: '0' }
+      const asToken = token ?? getAddress(address)
+      const allowance = await askAllowance({ chain, token: asToken, account, spender }, caller).catch(
+        error => {
+          throw token === null && isRevert(error) ? notAToken() : unwrapUpstream(error)
+        },
+      )
       return { allowance: `${allowance}`, spender }
     },
     async getGasPrice(chain, caller) {
       assertServed(chain, 'Network not supported for Gas Price')
-      return readGasPrices(getClient(chain, caller)).catch(error => {
-        throw unwrapUpstream(error)
-      })
+      return readGasPrices(getClient(chain, caller)).catch(rethrow)
     },
     async build({ provider: name, minAmount: floor, disableEstimate, ...asked }, caller) {
       const { chain, request } = toRequest(asked)
@@ -268,7 +284,8 @@ export function createSwapService(parameters: {
         request && name === undefined
           ? await chooseProvider(request, caller)
           : listProviders(chain).find(each => each.name === name)
-      if (!request || !provider) throw quoteUnavailable()
+      if (!request) throw unlistedSwap()
+      if (!provider) throw request.amount > maxReserve ? amountTooLarge() : quoteUnavailable()
       const toMinAmount = (toAmount: bigint): bigint => {
         const least = afterSlippage(toAmount, request.slippage)
         if (floor === undefined || BigInt(floor) <= least) return least
@@ -280,16 +297,18 @@ export function createSwapService(parameters: {
         { chain, provider, what: 'build' },
         provider.build(request, { toMinAmount }, caller),
       )
-      if (!call) throw quoteUnavailable()
+      if (!call) throw request.amount > maxReserve ? amountTooLarge() : quoteUnavailable()
       const { offer, minAmount, data, value } = call
       const client = getClient(chain, caller)
       const [gas, gasPrice] = await Promise.all([
         disableEstimate
           ? undefined
-          : client
-              .estimateGas({ account: request.account, to: offer.router, data, value })
-              // Without the allowance it cannot be simulated yet.
-              .catch(() => undefined),
+          : simulateSwap(client, request, {
+              to: offer.router,
+              data,
+              value,
+              spender: offer.spender ?? offer.router,
+            }),
         client.getGasPrice().catch(() => undefined),
       ])
       return {
@@ -309,16 +328,26 @@ export function createSwapService(parameters: {
       const { chain } = pair
       const account = parseUser(userAddress, chain)
       assertServed(chain, 'Network not supported for Swaps')
-      const amount = asked === 'unlimited' ? maxUint256 : BigInt(asked)
+      const token = tokens.find(chain, pair.from)
+      if (!token) throw token === null ? unlistedSwap() : quoteUnavailable()
+      const client = getClient(chain, caller)
+      const readHeld = () =>
+        client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+      const amount =
+        asked === undefined
+          ? await readHeld().catch(rethrow)
+          : asked === 'unlimited'
+            ? maxUint256
+            : BigInt(asked)
+      // More than the account holds cannot be swapped.
+      if (asked === undefined && amount === 0n) throw quoteUnavailable()
       // A reset, and an approval without limit, have no quote: they are for the first provider.
       const isQuoted = name === undefined && asked !== 'unlimited' && amount > 0n
       const { request } = toRequest({ from, to, userAddress, amount: `${amount}` })
       const best = isQuoted && request ? (await collect(request, caller)).offers[0]?.provider : undefined
-      const token = tokens.find(chain, pair.from)
       const spender = getSpender(chain, best?.name ?? name)
-      if (!token || !spender || (isQuoted && !best)) throw quoteUnavailable()
+      if (!spender || (isQuoted && !best)) throw quoteUnavailable()
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
-      const client = getClient(chain, caller)
       const refuses = () =>
         client.call({ account, to: token, data }).then(
           () => false,
@@ -350,27 +379,7 @@ export function createSwapService(parameters: {
 
 const compare = (left: bigint, right: bigint) => (left < right ? -1 : left > right ? 1 : 0)
 
-const quoteUnavailable = () =>
-  new HttpError({
-    status: 404,
-    code: 'QUOTE_UNAVAILABLE',
-    message: 'No exchange offers this swap now.',
-  })
-const priceChanged = () =>
-  new HttpError({ status: 409, code: 'PRICE_CHANGED', message: 'The price has changed since the review.' })
-
-/** @throws UpstreamError UPSTREAM_TIMEOUT after `offerTimeoutMs` */
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new UpstreamError('UPSTREAM_TIMEOUT', 'The provider timed out.')),
-      offerTimeoutMs,
-    )
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
+/** @throws the error of the endpoint that viem wrapped */
+const rethrow = (error: unknown): never => {
+  throw unwrapUpstream(error)
 }

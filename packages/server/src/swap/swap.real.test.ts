@@ -135,6 +135,23 @@ test('R7.33: a quote is what the router pays, directly and over two pools, in ev
   }
 })
 
+test('R7.33, R7.38: 2^112 wei and more is refused with the reason, and what is offered for less is no transaction that reverts', async () => {
+  for (const amount of [2n ** 112n, 2n ** 200n]) {
+    const query = new URLSearchParams({ from: native, to: account('DEVUSD'), amount: `${amount}` })
+    const replies = [
+      await server.get(`/v1/convert/quotes?${query}`),
+      await build(native, account('DEVUSD'), amount),
+      await build(native, account('DEVUSD'), amount, { provider: 'uniswap-v2' }),
+    ]
+    for (const reply of replies) {
+      expect(reply.status).toBe(400)
+      expect(await reply.json()).toMatchObject({ message: expect.stringContaining('more than an exchange') })
+    }
+  }
+  // As much as the pair can hold: simulated with the coins that the account lacks.
+  expect((await build(native, account('DEVUSD'), 2n ** 111n)).status).toBe(200)
+})
+
 test('a larger trade has a larger price impact: half of a pool’s reserve moves the price by a third', async () => {
   const reserve = await client().readContract({
     address: find('DEVWETH'),
@@ -240,7 +257,8 @@ test('D29: an approval is of the amount, 0 resets it, and without limit only by 
   await approve(...pair, 0n)
   expect(await readAllowance()).toBe(0n)
   const query = new URLSearchParams({ from: pair[0], to: pair[1], userAddress: holder })
-  expect((await server.get(`/v1/convert/build-approve?${query}`)).status).toBe(400)
+  const held = (await (await server.get(`/v1/convert/build-approve?${query}`)).json()) as SwapApproveReply
+  expect(BigInt(held.amount)).toBe(await balanceOf(pair[0]))
   query.set('amount', 'unlimited')
   const reply = (await (await server.get(`/v1/convert/build-approve?${query}`)).json()) as SwapApproveReply
   expect(BigInt(reply.amount)).toBe(2n ** 256n - 1n)
@@ -249,7 +267,8 @@ test('D29: an approval is of the amount, 0 resets it, and without limit only by 
 test('a pair without a pool, and a token on no list, have no quote and no transaction', async () => {
   expect(await getQuotes(native, account('DEVTKT'), ether)).toEqual([])
   const unlisted = `${id}:0x000000000000000000000000000000000000dEaD`
-  expect(await getQuotes(native, unlisted, ether)).toEqual([])
+  const asked = new URLSearchParams({ from: native, to: unlisted, amount: `${ether}` })
+  expect((await server.get(`/v1/convert/quotes?${asked}`)).status).toBe(400)
   for (const to of [account('DEVTKT'), unlisted]) {
     const response = await build(native, to, ether)
     expect(response.status).toBe(404)

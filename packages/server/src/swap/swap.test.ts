@@ -91,6 +91,17 @@ test('R7.34, R3.9: tokens are the coin and the listed ones, with logo and eip261
   expect((await get('/v1/convert/tokens')).status).toBe(400)
 })
 
+test('R7.30: a chain on which only the coin is listed is not one that can swap', async () => {
+  const swapsOf = async (tokens: ServerOptions['tokens']) => {
+    const { get } = await setUp({ tokens })
+    return ((await (await get('/v1/supported-chains')).json()) as { swaps: string[] }).swaps
+  }
+  expect(await swapsOf({})).toEqual([])
+  expect(await swapsOf({ [id]: [{ address: usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 }] })).toEqual(
+    [id],
+  )
+})
+
 test('R7.33: the best quote of all providers comes first, and keys reach the services alone', async () => {
   const { get, lines, aggregators } = await setUp({ swaps: keys })
   aggregators.rate = [3n, 1n]
@@ -188,6 +199,65 @@ test.each<[string, Record<string, string>]>([
   })
 })
 
+test.each<[string, Record<string, string>, string]>([
+  ['a token on no list', { to: `${id}:${user}` }, 'is on no list'],
+  ['an amount that no pool can hold', { amount: `${2n ** 112n}` }, 'more than an exchange can trade'],
+])('R7.33: quotes and the transaction refuse %s, with the reason', async (_what, more, reason) => {
+  const { get, post } = await setUp()
+  const response = await get(quotesPath(more))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringContaining(reason),
+  })
+  const built = await post(buildPath, buildBody(more))
+  expect([400, 404]).toContain(built.status)
+  expect(await built.json()).toMatchObject({ message: expect.stringContaining(reason) })
+})
+
+test('R7.33: nothing is offered that a pool of Uniswap v2 refuses, up to the last wei', async () => {
+  const { get } = await setUp()
+  // The reserve of the fake pool, with which the amount has to fit into 112 bits.
+  const most = 2n ** 112n - 1n - 10n ** 12n
+  const ask = async (amount: bigint) => (await get(quotesPath({ amount: `${amount}` }))).json()
+  expect(await ask(most)).toMatchObject({ quotes: [{ provider: 'uniswap-v2' }] })
+  expect(await ask(most + 1n)).toEqual({ quotes: [] })
+})
+
+test.each([
+  ['no transaction whose simulation fails', 7n, 404],
+  ['one that only lacks the tokens', 0n, 200],
+])('R7.38: build-transaction offers %s', async (_what, balance, status) => {
+  const { post, evm } = await setUp()
+  // The fake token returns its balance as the allowance too.
+  evm.tokens.set(usdc.toLowerCase(), balance)
+  evm.estimate = { error: { code: 3, message: 'execution reverted: UniswapV2: K' } }
+  const body = buildBody({ amount: '5' })
+  expect((await post(buildPath, body)).status).toBe(status)
+  expect((await post(buildPath, { ...body, disableEstimate: true })).status).toBe(200)
+  // An endpoint that cannot estimate is no revert.
+  evm.estimate = { error: { code: -32601, message: 'no such method' } }
+  expect((await post(buildPath, body)).status).toBe(200)
+})
+
+test('R7.36: the allowance of a token on no list is read from the chain', async () => {
+  const { get, evm } = await setUp()
+  const other = '0x5555555555555555555555555555555555555555'
+  evm.tokens.set(other, 9n)
+  const path = (token: string) =>
+    `/v1/convert/allowance?tokenAddress=${id}:${token}&userAddress=${user}&spender=${router}`
+  expect(await (await get(path(other))).json()).toEqual({ allowance: '9', spender: router })
+  expect((await get(path(`0x${'66'.repeat(20)}`))).status).toBe(400)
+})
+
+test('R7.39, D29: without an amount, the approval is of what the account holds, never without limit', async () => {
+  const { get, evm } = await setUp()
+  const path = `/v1/convert/build-approve?${toQuery({ from: `${id}:${usdc}`, to: `${id}:${dai}`, userAddress: user })}`
+  expect(await (await get(path)).json()).toMatchObject({ amount: '7', spender: router })
+  evm.tokens.set(usdc.toLowerCase(), 0n)
+  expect((await get(path)).status).toBe(404)
+})
+
 test.each<[string, object, number]>([
   ['no body', {}, 400],
   ['an amount of 0', buildBody({ amount: '0' }), 400],
@@ -195,7 +265,6 @@ test.each<[string, object, number]>([
   ['a slippage of 0.5 %', buildBody({ eip155: { slippage: 0.5 } }), 400],
   ['a slippage of 51 %', buildBody({ eip155: { slippage: 51 } }), 400],
   ['an unknown provider', buildBody({ provider: 'nobody' }), 404],
-  ['a token on no list', buildBody({ to: `${id}:${user}` }), 404],
   ['more than is offered as the least', buildBody({ minAmount: '2000001' }), 409],
 ])('build-transaction refuses %s', async (_what, body, status) => {
   const { post } = await setUp()
@@ -321,7 +390,10 @@ test('the typed client: everything arrives as core has it, and unsupported netwo
   expect(await swaps.getNetworks()).toEqual([id])
   const [coin, token] = await swaps.getTokens({ network: id })
   expect(coin).not.toHaveProperty('address')
-  expect(token).toMatchObject({ address: usdc, iconUrl: 'http://server/public/getTokenImage/usdc' })
+  expect(token).toMatchObject({
+    address: usdc,
+    iconUrl: expect.stringMatching(/^http:\/\/server\/public\/getTokenImage\/usdc\?st=react&sv=/),
+  })
   const pair = { network: id, from: usdc, amount: 1_000_000n, account: user } as const
   const before = Date.now()
   const quotes = await swaps.getQuotes({ ...pair, slippage: 3 })

@@ -16,6 +16,8 @@ export type FakeEvm = {
   /** Lower-case token address → balance; a string is returned unchanged; an absent token reverts. */
   tokens: Map<string, bigint | Hex>
   multicall: boolean
+  /** What `eth_estimateGas` returns; without it the method does not exist. */
+  estimate: object | undefined
   /** When set, handles every request. */
   fault: ((request: { method: string; id: number }) => Response | Promise<Response>) | undefined
 }
@@ -27,6 +29,7 @@ export function createFakeEvm(chainId = 31337): FakeEvm {
     native: 0n,
     tokens: new Map(),
     multicall: true,
+    estimate: undefined,
     fault: undefined,
     fetch: async (_input, init) => {
       const request = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown[] }
@@ -69,6 +72,7 @@ export function createFakeEvm(chainId = 31337): FakeEvm {
     if (method === 'eth_getBalance') return { result: `0x${fake.native.toString(16)}` }
     if (method === 'eth_gasPrice') return { result: '0x3b9aca00' }
     if (method === 'eth_getCode') return { result: fake.multicall ? '0x6001' : '0x' }
+    if (method === 'eth_estimateGas' && fake.estimate) return fake.estimate
     if (method !== 'eth_call') return { error: { code: -32601, message: 'the method does not exist' } }
     const result = call(first.to, first.data)
     return result === undefined ? { error: { code: 3, message: 'execution reverted' } } : { result }

@@ -3,14 +3,23 @@ import { createIconLoader, loadWallets } from '@latchkit/wallets'
 import type { WalletIcons } from '../images/service.js'
 import type { ServerOptions } from '../options.js'
 
-export type Directory = { wallets: readonly Wallet[]; icons: WalletIcons }
+export type Directory = {
+  wallets: readonly Wallet[]
+  /** What pages have without a server. */
+  bundled: readonly Wallet[]
+  certified: readonly string[]
+  icons: WalletIcons
+}
 
 /** Loads the configured wallets and icons, else the bundled ones. */
 export async function loadDirectory(
-  options: Pick<ServerOptions, 'wallets' | 'walletIcons'>,
+  options: Pick<ServerOptions, 'wallets' | 'walletIcons' | 'certifiedWalletIds'>,
 ): Promise<Directory> {
+  const bundled = await loadWallets()
   return {
-    wallets: options.wallets ?? (await loadWallets()),
+    wallets: options.wallets ?? bundled,
+    bundled,
+    certified: options.certifiedWalletIds ?? [],
     icons: options.walletIcons ?? createIconLoader(),
   }
 }

@@ -16,7 +16,7 @@ const compress = promisify(gzip)
 /** `GET /getWallets` (R7.12), cacheable for two hours and compressed on request. */
 export function createWalletsRoute(parameters: { service: WalletsService }): Hono<AppEnv> {
   const { service } = parameters
-  // The list is constant while the server runs, so pages are cached without expiry.
+  // The list is constant within a month, so pages are cached without expiry under its version.
   const pages = createTtlCache<{ body: string; etag: string; compressed: Promise<Buffer> }>({
     ttlMs: Number.POSITIVE_INFINITY,
     max: 200,
@@ -35,7 +35,16 @@ export function createWalletsRoute(parameters: { service: WalletsService }): Hon
     async context => {
       const query = context.req.valid('query')
       const { page, entries, search, badge_type, include, exclude, chains } = query
-      const key = JSON.stringify([page, entries, search, badge_type, include, exclude, chains])
+      const key = JSON.stringify([
+        service.getVersion(),
+        page,
+        entries,
+        search,
+        badge_type,
+        include,
+        exclude,
+        chains,
+      ])
       let found = pages.get(key)
       if (!found) {
         const body = JSON.stringify(service.getWallets(query))

@@ -2,10 +2,16 @@ import type { WalletRecord, WalletsQuery, WalletsReply } from '@latchkit/api/sch
 import type { Wallet } from '@latchkit/core'
 import { hasEnded, listAbilities } from '@latchkit/wallets/abilities'
 
-export type WalletsService = { getWallets(query: WalletsQuery): WalletsReply }
+export type WalletsService = {
+  getWallets(query: WalletsQuery): WalletsReply
+  /** Changes when the list does: wallets end with a month (D62). */
+  getVersion(): string
+}
 
 /** Most ids in `include`, `exclude` and `chains`. */
 const maxListed = 200
+/** Most ids of withdrawn wallets in a reply. */
+const maxWithdrawn = 500
 
 const split = (list: string | undefined) =>
   (list ?? '')
@@ -52,20 +58,50 @@ function servesChain(wallet: WalletRecord, chain: string): boolean {
 /** Creates the directory (R7.12): searches and pages the list of wallets. */
 export function createWalletsService(parameters: {
   wallets: readonly Wallet[]
-  /** Default: that of the start, as `2026-11`. */
-  month?: string | undefined
+  /** Ids, image ids or rdns of wallets that the operator has certified. */
+  certified?: readonly string[] | undefined
+  /** What pages have without a server: of these, those that are not listed here are named as withdrawn. */
+  bundled?: readonly Wallet[] | undefined
+  /** Unix milliseconds. Default: the clock. */
+  now?: (() => number) | undefined
 }): WalletsService {
-  const { wallets, month = new Date().toISOString().slice(0, 7) } = parameters
-  const entries = wallets
-    .map((wallet, index) => ({
-      record: toRecord(wallet, index, month),
-      name: fold(wallet.name),
-      ids: new Set([wallet.id, fold(wallet.name), ...(wallet.rdns ? [wallet.rdns] : [])]),
-      hasEnded: wallet.chains.length > 0 && wallet.chains.every(id => hasChainEnded(wallet, id, month)),
-    }))
-    .filter(entry => !entry.hasEnded)
+  const { wallets, certified = [], bundled = [], now = Date.now } = parameters
+  const getVersion = () => new Date(now()).toISOString().slice(0, 7)
+  const isCertified = ({ id, image_id = '', rdns = '' }: Wallet): boolean =>
+    [id, image_id, rdns].some(each => certified.includes(each))
+  let kept: { month: string; entries: ReturnType<typeof toEntries>; withdrawn: string[] } | undefined
+
+  const toEntries = (month: string) =>
+    wallets
+      .map((wallet, index) => ({
+        record: toRecord(wallet, index, month),
+        isCertified: isCertified(wallet),
+        name: fold(wallet.name),
+        ids: new Set([wallet.id, fold(wallet.name), ...(wallet.rdns ? [wallet.rdns] : [])]),
+        hasEnded: wallet.chains.length > 0 && wallet.chains.every(id => hasChainEnded(wallet, id, month)),
+      }))
+      .filter(entry => !entry.hasEnded)
+      .map(({ record, ...entry }) => ({
+        ...entry,
+        record: entry.isCertified ? { ...record, badge_type: 'certified' } : record,
+      }))
+
+  /** As of this month: a server runs for longer than one. */
+  const read = () => {
+    const month = getVersion()
+    if (kept?.month !== month) {
+      const entries = toEntries(month)
+      const listed = new Set(entries.map(({ record }) => record.id))
+      const known = new Set([...bundled, ...wallets].map(({ id }) => id))
+      kept = { month, entries, withdrawn: [...known].filter(id => !listed.has(id)).slice(0, maxWithdrawn) }
+    }
+    return kept
+  }
+
   return {
+    getVersion,
     getWallets(query) {
+      const { entries, withdrawn } = read()
       const page = Number(query.page ?? 1)
       const size = Number(query.entries ?? 40)
       const search = fold(query.search ?? '')
@@ -73,18 +109,22 @@ export function createWalletsService(parameters: {
       const exclude = split(query.exclude)
       const chains = split(query.chains)
       const found = entries.filter(
-        ({ record, name, ids }) =>
+        ({ record, name, ids, isCertified }) =>
           (include.length === 0 || include.some(id => ids.has(fold(id)))) &&
           !exclude.some(id => ids.has(fold(id))) &&
           (chains.length === 0 || chains.some(chain => servesChain(record, chain))) &&
-          // No wallet of this directory is certified.
-          query.badge_type !== 'certified' &&
+          (query.badge_type !== 'certified' || isCertified) &&
+          (query.badge_type !== 'none' || !isCertified) &&
           name.includes(search),
       )
       // A name that starts with the search text comes first.
       if (search) found.sort((a, b) => Number(b.name.startsWith(search)) - Number(a.name.startsWith(search)))
       const start = (page - 1) * size
-      return { data: found.slice(start, start + size).map(entry => entry.record), count: found.length }
+      return {
+        data: found.slice(start, start + size).map(entry => entry.record),
+        count: found.length,
+        ...(withdrawn.length > 0 && { withdrawn }),
+      }
     },
   }
 }

@@ -70,7 +70,8 @@ describe('R7.12: the directory', () => {
   test('D62: what a wallet has given up is not promised, and a wallet that is shut is not listed', () => {
     const phantom = { ...wallet('p', 'Phantom', ['eip155', 'solana', 'bip122']), image_id: 'phantom' }
     const ctrl = { ...wallet('c', 'Ctrl', ['eip155', 'bip122']), image_id: 'ctrl' }
-    const inMonth = (month: string) => createWalletsService({ wallets: [phantom, ctrl], month })
+    const inMonth = (month: string) =>
+      createWalletsService({ wallets: [phantom, ctrl], now: () => Date.parse(`${month}-15`) })
     const list = (month: string) =>
       inMonth(month)
         .getWallets({})
@@ -86,9 +87,35 @@ describe('R7.12: the directory', () => {
     })
   })
 
-  test('no wallet is certified', () => {
+  test('D62: a server that runs into the next month lists no wallet that has ended, and names it as withdrawn', () => {
+    const ctrl = { ...wallet('c', 'Ctrl', ['eip155', 'bip122']), image_id: 'ctrl' }
+    const clock = { now: Date.parse('2026-07-31T23:59:59Z') }
+    const running = createWalletsService({ wallets: [ctrl], now: () => clock.now })
+    const version = running.getVersion()
+    expect(running.getWallets({})).toMatchObject({ count: 1 })
+    expect(running.getWallets({})).not.toHaveProperty('withdrawn')
+    clock.now += 2000
+    expect(running.getVersion()).not.toBe(version)
+    expect(running.getWallets({})).toEqual({ data: [], count: 0, withdrawn: ['c'] })
+  })
+
+  test('R7.12: wallets of the pages’ own list that the operator does not offer are named as withdrawn', () => {
+    const own = createWalletsService({ wallets: wallets.slice(0, 2), bundled: wallets })
+    expect(own.getWallets({ search: 'one' })).toMatchObject({ count: 1, withdrawn: ['three', 'four'] })
+  })
+
+  test('R7.12: a badge is what the operator has certified, by id, image id or rdns', () => {
     expect(ids({ badge_type: 'certified' })).toEqual([])
     expect(ids({ badge_type: 'none' })).toHaveLength(4)
+    const certifying = createWalletsService({ wallets, certified: ['io.one', 'four'] })
+    const list = (badge_type: string) =>
+      certifying.getWallets({ badge_type }).data.map(record => [record.id, record.badge_type])
+    expect(list('certified')).toEqual([
+      ['one', 'certified'],
+      ['four', 'certified'],
+    ])
+    expect(list('none').map(([id]) => id)).toEqual(['two', 'three'])
+    expect(list('')).toHaveLength(4)
   })
 
   test('D29: a record also carries the names of the public specification', () => {

@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { parseAddress } from '../address/stacksAddress.js'
+import { assertRecoverableSignature } from '../encodings/checks.js'
 import { hash160, sha256 } from '../utils/hash.js'
 
 export type VerifySignatureParameters = {
@@ -35,10 +36,9 @@ export const hashStructuredData = (domain: Uint8Array, data: Uint8Array): Uint8A
 /** Whether a signature of a hash is of the address. */
 function isSignedBy(hash: Uint8Array, { address, signature }: VerifySignatureParameters): boolean {
   const parsed = parseAddress(address)
-  const hex = typeof signature === 'string' && signature.startsWith('0x') ? signature.slice(2) : signature
-  if (parsed?.kind !== 'single' || typeof hex !== 'string' || !/^[0-9a-f]{130}$/i.test(hex)) return false
-  const bytes = hexToBytes(hex)
+  if (parsed?.kind !== 'single') return false
   try {
+    const bytes = hexToBytes(assertRecoverableSignature(signature))
     const recovered = concatBytes(bytes.slice(64), bytes.slice(0, 64))
     const key = secp256k1.recoverPublicKey(recovered, hash, { prehash: false })
     return [key, secp256k1.Point.fromBytes(key).toBytes(false)].some(each =>

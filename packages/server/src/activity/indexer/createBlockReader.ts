@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { ActivityBlock, ActivityEntry } from '../../storage/activityStore.js'
 import type { Upstream } from '../../upstream/createUpstream.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
+import { createTraceReader, isMethodMissing } from './createTraceReader.js'
 import { decodeLogs } from './decodeLogs.js'
 import { decodeTraces } from './decodeTraces.js'
 import {
@@ -13,7 +14,6 @@ import {
   ReceiptSchema,
   ReceiptsSchema,
   type Trace,
-  TracesSchema,
 } from './schemas.js'
 
 /** A block, and the one that it follows. */
@@ -24,6 +24,10 @@ export type BlockReader = {
   readLatest(): Promise<Header>
   /** The hash of a block; undefined where the endpoint has none. @throws UpstreamError */
   readHash(block: number): Promise<string | undefined>
+  /** Whether the endpoint has the block of a hash. @throws UpstreamError */
+  hasBlock(hash: string): Promise<boolean>
+  /** Whether the endpoint says that it does not have the newest blocks yet. @throws UpstreamError */
+  isSyncing(): Promise<boolean>
   /**
    * A block with everything that it moved; undefined where the endpoint does not have it, or has two versions of it at
    * the moment. @throws UpstreamError
@@ -31,13 +35,7 @@ export type BlockReader = {
   readBlock(block: number): Promise<ReadBlock | undefined>
 }
 
-/** Whether an endpoint reports by JSON-RPC that it has no such method. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof UpstreamError &&
-  typeof error.cause === 'object' &&
-  error.cause !== null &&
-  'code' in error.cause &&
-  error.cause.code === -32601
+const isMissing = (error: unknown): boolean => error instanceof UpstreamError && isMethodMissing(error.cause)
 
 const toHex = (block: number) => `0x${block.toString(16)}`
 
@@ -49,10 +47,13 @@ export function createBlockReader(parameters: {
   upstream: Upstream
   traces: boolean
   onBytes: (bytes: number) => void
+  /** Called with the first block whose traces are left out. */
+  onTracesLost: (block: number) => void
+  now: () => number
 }): BlockReader {
-  const { upstream, onBytes } = parameters
+  const { upstream, onBytes, onTracesLost: onLost, now } = parameters
   let hasReceipts = true
-  let hasTraces = parameters.traces
+  const traceReader = parameters.traces ? createTraceReader({ upstream, onBytes, onLost, now }) : undefined
 
   const invalid = (method: string) =>
     new UpstreamError('UPSTREAM_INVALID', `The endpoint's response to ${method} is not valid.`)
@@ -98,31 +99,6 @@ export function createBlockReader(parameters: {
     return receipts?.every(({ blockHash }) => blockHash === hash) ? receipts : undefined
   }
 
-  /** Traces by transaction; undefined when they are of another version of the block. */
-  const readTraces = async ({ number, hash }: Block): Promise<Map<string, Trace[]> | undefined> => {
-    const byTransaction = new Map<string, Trace[]>()
-    const outcome = await upstream
-      .call({ method: 'trace_block', params: [toHex(number)] }, { onBytes })
-      .catch(error => {
-        // One block whose traces are too much does not end the index.
-        if (error instanceof UpstreamError && error.code === 'UPSTREAM_TOO_LARGE') return { result: [] }
-        throw error
-      })
-    if ('error' in outcome) {
-      // Most public endpoints offer none: the history then lacks what contracts paid out in coins.
-      hasTraces = false
-      return byTransaction
-    }
-    for (const trace of parse('trace_block', TracesSchema, outcome.result)) {
-      if (trace.blockHash !== hash) return undefined
-      if (!trace.transactionHash) continue
-      const found = byTransaction.get(trace.transactionHash)
-      if (found) found.push(trace)
-      else byTransaction.set(trace.transactionHash, [trace])
-    }
-    return byTransaction
-  }
-
   return {
     async readLatest() {
       return parse('eth_getBlockByNumber', HeaderSchema, await ask('eth_getBlockByNumber', ['latest', false]))
@@ -130,6 +106,14 @@ export function createBlockReader(parameters: {
     async readHash(number) {
       const found = await ask('eth_getBlockByNumber', [toHex(number), false])
       return found === null ? undefined : parse('eth_getBlockByNumber', HeaderSchema, found).hash
+    },
+    async hasBlock(hash) {
+      return (await ask('eth_getBlockByHash', [hash, false])) !== null
+    },
+    async isSyncing() {
+      const outcome = await upstream.call({ method: 'eth_syncing', params: [] }, { onBytes })
+      // `false` where it does not; an endpoint without the method does not say so.
+      return 'result' in outcome && outcome.result !== false && outcome.result !== null
     },
     async readBlock(number) {
       const found = await ask('eth_getBlockByNumber', [toHex(number), true])
@@ -139,10 +123,10 @@ export function createBlockReader(parameters: {
       const { hash, parentHash, timestamp, transactions } = block
       const head = { number, hash, parentHash, time: timestamp * 1000 }
       if (transactions.length === 0) return { ...head, transactions: [] }
-      const needsTraces = hasTraces && transactions.some(({ input, to }) => input !== '0x' || !to)
+      const needsTraces = transactions.some(({ input, to }) => input !== '0x' || !to)
       const [receipts, traces] = await Promise.all([
         readReceipts(block),
-        needsTraces ? readTraces(block) : new Map<string, Trace[]>(),
+        needsTraces && traceReader?.isOpen() ? traceReader.read(block) : new Map<string, Trace[]>(),
       ])
       if (!receipts || !traces) return undefined
       const byHash = new Map(receipts.map(receipt => [receipt.transactionHash, receipt]))

@@ -27,6 +27,7 @@ function openStore(): ActivityStore {
 function start(chain: FakeChain, limits: Partial<ActivityLimits> = {}, store = openStore(), traces = true) {
   const lines: string[] = []
   const metrics = createMetrics({ process: false })
+  const clock = { now: 1_900_000_000_000 }
   const indexer = createIndexer({
     chain: caipNetworkId,
     upstream: chain.upstream,
@@ -35,10 +36,18 @@ function start(chain: FakeChain, limits: Partial<ActivityLimits> = {}, store = o
     traces,
     metrics,
     log: createLog({ level: 'trace', destination: { write: line => lines.push(line) } }),
+    now: () => clock.now,
   })
+  /** A look after each of as many polls as an operator's default makes in that time. */
+  const look = async (seconds: number) => {
+    for (const end = clock.now + seconds * 1000; clock.now < end; ) {
+      clock.now += 4000
+      await indexer.sync()
+    }
+  }
   const hashes = async (account = alice) =>
     (await store.list({ chain: caipNetworkId, account, limit: 10_000 })).map(({ hash }) => hash).toReversed()
-  return { indexer, store, lines, metrics, hashes, state: () => store.getState(caipNetworkId) }
+  return { indexer, clock, look, store, lines, metrics, hashes, state: () => store.getState(caipNetworkId) }
 }
 
 /** What the chain holds of an account that signs everything. */
@@ -141,6 +150,92 @@ test('an endpoint that lags behind removes nothing', async () => {
   expect(await hashes()).toEqual(await hashesOf(chain))
 })
 
+test('R7.32: a chain that was cut shorter is stale at once, and a minute later nothing of what it lost is left', async () => {
+  const chain = createFakeChain()
+  mineMany(chain, 40)
+  const { indexer, hashes, state, look, clock, metrics } = start(chain)
+  await indexer.sync()
+  const { asOf } = indexer.status()
+  chain.blocks.splice(-6)
+  clock.now += 4000
+  await indexer.sync()
+  expect(indexer.status()).toEqual({ asOf, isStale: true })
+  await look(80)
+  expect(await hashes()).toEqual(await hashesOf(chain))
+  expect(await state()).toMatchObject({ first: 0, tip: 33, tipHash: chain.blocks[33]?.hash })
+  expect(indexer.status()).toMatchObject({ isStale: false, asOf: clock.now })
+  expect(await metrics.render(undefined)).toContain('what="reorganisation"} 1')
+})
+
+test('R7.32: blocks mined at once and reverted are gone after 20 s', async () => {
+  const chain = createFakeChain()
+  mineMany(chain, 40)
+  chain.secondsPerBlock = 1
+  const { indexer, hashes, look } = start(chain)
+  await indexer.sync()
+  chain.blocks.splice(-6)
+  await look(20)
+  expect(await hashes()).toEqual(await hashesOf(chain))
+})
+
+test('R7.32: a chain that began anew below the first indexed block is indexed anew', async () => {
+  const chain = createFakeChain()
+  mineMany(chain, 100)
+  const { indexer, hashes, look } = start(chain, { backfillBlocks: 30 })
+  await indexer.sync()
+  chain.blocks.length = 0
+  chain.reorganise(1, 0)
+  mineMany(chain, 20)
+  await look(80)
+  expect(await hashes()).toEqual(await hashesOf(chain))
+  expect(indexer.status().isStale).toBe(false)
+})
+
+test.each<[string, (chain: FakeChain, ahead: FakeChain['blocks'], look: number) => void]>([
+  [
+    'syncs',
+    chain => {
+      chain.isSyncing = true
+    },
+  ],
+  [
+    'catches up slowly',
+    (chain, ahead, look) => {
+      const next = look % 4 === 0 && ahead.length > 1 ? ahead.shift() : undefined
+      if (next) chain.blocks.push(next)
+    },
+  ],
+  [
+    'still has the newest block by its hash',
+    (chain, ahead) => {
+      chain.fault = (method, [hash]) =>
+        method === 'eth_getBlockByHash' && hash === ahead.at(-1)?.hash
+          ? { result: { number: '0x63', hash, parentHash: hash, timestamp: '0x1' } }
+          : undefined
+    },
+  ],
+])('R7.32: a node behind that %s removes nothing, and is said to be stale', async (_, act) => {
+  const chain = createFakeChain()
+  mineMany(chain, 100)
+  const { indexer, hashes, look } = start(chain)
+  await indexer.sync()
+  const { asOf } = indexer.status()
+  const before = await hashes()
+  const ahead = chain.blocks.splice(-40)
+  for (let count = 1; count <= 100; count++) {
+    act(chain, ahead, count)
+    await look(4)
+    expect(indexer.status()).toEqual({ asOf, isStale: true })
+    expect(await hashes()).toEqual(before)
+  }
+  chain.fault = undefined
+  chain.isSyncing = false
+  chain.blocks.push(...ahead)
+  await look(4)
+  expect(await hashes()).toEqual(await hashesOf(chain))
+  expect(indexer.status().isStale).toBe(false)
+})
+
 test('a block whose receipts are of another version of it is read again, not stored', async () => {
   const chain = createFakeChain()
   mineMany(chain, 10)
@@ -186,6 +281,61 @@ test('an endpoint without receipts of blocks is asked for each, and one without 
     fee: '21000000000000',
     entries: [{ standard: 'erc20', token, sender: alice, recipient: bob, amount: '5' }],
   })
+})
+
+const trace = (chain: FakeChain, block: number, amount: string) => ({
+  type: 'call',
+  action: { callType: 'call', from: token, to: bob, value: amount },
+  blockHash: chain.blocks[block]?.hash,
+  transactionHash: null as string | null,
+  traceAddress: [0],
+})
+
+test('R7.32: a rate limit on traces loses no payout of a contract', async () => {
+  const chain = createFakeChain()
+  const call = { from: alice, to: token, input: '0xa9059cbb' }
+  let limited = 0
+  chain.fault = (method, [first]) => {
+    if (method !== 'trace_block') return undefined
+    if (limited-- > 0) return { error: { code: -32005, message: 'rate limit exceeded' } }
+    const number = Number(first)
+    return {
+      result: [{ ...trace(chain, number, '0x5'), transactionHash: chain.toTransactionHash(number, 0) }],
+    }
+  }
+  const { indexer, store, lines, look } = start(chain, { concurrency: 4 })
+  const paid = async () => (await store.list({ chain: caipNetworkId, account: bob, limit: 100 })).length
+  for (let index = 0; index < 5; index++) chain.mine([call])
+  await indexer.sync()
+  expect(await paid()).toBe(5)
+  limited = 30
+  for (let index = 0; index < 20; index++) chain.mine([call])
+  await indexer.sync()
+  expect(indexer.status().isStale).toBe(true)
+  await look(200)
+  expect(await paid()).toBe(25)
+  expect(indexer.status().isStale).toBe(false)
+  // An operator reads of a limit that does not end; the index goes on, and asks for traces again later.
+  limited = Number.POSITIVE_INFINITY
+  chain.mine([call])
+  await look(620)
+  expect(lines.filter(line => line.includes('is not indexed'))).toHaveLength(1)
+  expect(indexer.status().isStale).toBe(false)
+  limited = 0
+  await look(620)
+  chain.mine([call])
+  await look(4)
+  expect(await paid()).toBe(26)
+})
+
+test('R7.32: an endpoint whose plan refuses traces is indexed without them after ten seconds', async () => {
+  const chain = createFakeChain()
+  for (let index = 0; index < 5; index++) chain.mine([{ from: alice, to: token, input: '0xa9059cbb' }])
+  chain.fault = method =>
+    method === 'trace_block' ? { error: { code: -32600, message: 'not on the free tier' } } : undefined
+  const { hashes, look } = start(chain)
+  await look(16)
+  expect(await hashes()).toEqual(await hashesOf(chain))
 })
 
 test('without traces in the options no traces are asked for', async () => {

@@ -6,6 +6,7 @@ import type { ActivityState, ActivityStore } from '../../storage/activityStore.j
 import type { Upstream } from '../../upstream/createUpstream.js'
 import { createBlockReader, type ReadBlock } from './createBlockReader.js'
 import { createByteBudget } from './createByteBudget.js'
+import { createShorterCheck } from './createShorterCheck.js'
 
 /** Blocks that are read before they are stored together. */
 const groupSize = 32
@@ -53,19 +54,23 @@ export function createIndexer(parameters: {
     now,
     signal: closing.signal,
   })
-  const reader = createBlockReader({ upstream, traces, onBytes: budget.spend })
+  const onTracesLost = (block: number) =>
+    log.warn({ chain, block }, 'from this block on, what contracts pay out in coins is not indexed')
+  const reader = createBlockReader({ upstream, traces, onBytes: budget.spend, onTracesLost, now })
+  const shorter = createShorterCheck({ ...reader, now })
   let asOf: number | undefined
   let isStale = true
   let running: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let prunedAt = 0
+  let appended: { hash: string; time: number } | undefined
   let reported: string | undefined
 
-  /** Undefined when the chain has reached another state since, so that the caller reads it anew. */
-  const goBack = async (state: ActivityState): Promise<ActivityState | undefined> => {
+  /** Returns the state after the return to the common ancestor, which is looked for where it is not known. */
+  const goBack = async (state: ActivityState, known?: number): Promise<ActivityState | undefined> => {
     const { tip, tipHash } = state
     const lowest = Math.max(state.first, tip - maxReorganised)
-    let common: number | undefined
+    let common = known
     for (let block = tip - 1; block >= lowest && common === undefined; block--) {
       const [known, current] = await Promise.all([store.getHash(chain, block), reader.readHash(block)])
       if (known !== undefined && known === current) common = block
@@ -109,12 +114,20 @@ export function createIndexer(parameters: {
   const run = async (): Promise<boolean> => {
     const latest = await reader.readLatest()
     let state = await store.getState(chain)
-    // The endpoint's newest block may be below ours: one of several nodes that is behind, unless its hash is another.
     if (state && latest.number <= state.tip) {
+      const { first, tip, tipHash } = state
       const known = await store.getHash(chain, latest.number)
-      if (known === latest.hash || latest.number < state.first) return latest.number >= state.first
-      state = await goBack(state)
+      if (latest.number === tip && known === latest.hash) {
+        shorter.clear()
+        return true
+      }
+      if (known === latest.hash || latest.number < first) {
+        const time = appended?.hash === tipHash ? appended.time : undefined
+        if (!(await shorter.look(latest, { number: tip, hash: tipHash, time }))) return false
+      }
+      state = await goBack(state, known === latest.hash ? latest.number : undefined)
     }
+    shorter.clear()
     while (!closing.signal.aborted) {
       const from = state ? state.tip + 1 : Math.max(0, latest.number - limits.backfillBlocks + 1)
       metrics.activity.observeBlocks({ chain, head: latest.number, indexed: from - 1 })
@@ -132,6 +145,7 @@ export function createIndexer(parameters: {
           chain,
           count: blocks.reduce((sum, { transactions }) => sum + transactions.length, 0),
         })
+      appended = { hash: last.hash, time: last.time }
       // Where another process shares the store, its tip may be ahead of ours.
       state = await store.getState(chain)
       if (state) await prune(state)

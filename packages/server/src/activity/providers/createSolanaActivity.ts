@@ -8,7 +8,8 @@ import { createTtlCache } from '../../utils/createTtlCache.js'
 import { isSolanaAddress } from '../../utils/isSolanaAddress.js'
 import { createStretches, type Stretch, staleMs } from './createStretches.js'
 import type { ActivityPage, ActivityProvider, ActivityProviderParameters, HistoryRecord } from './provider.js'
-import { readSolanaMoves, type SolanaMove, type SolanaMoves } from './readSolanaMoves.js'
+import { readSolanaMoves, type SolanaMoves } from './readSolanaMoves.js'
+import type { SolanaMove } from './solanaMove.js'
 import {
   SignaturesSchema,
   type SolanaSignature,
@@ -115,7 +116,7 @@ export function createSolanaActivity(parameters: ActivityProviderParameters): Ac
     describer: { words: SolanaStretch['words']; paid: ReadonlySet<string> },
   ): HistoryRecord => {
     const hidden = isHidden(moves)
-    const to = moves.moves.find(({ direction }) => direction === 'out')?.other
+    const to = moves.moves.find(({ direction }) => direction !== 'in')?.other
     return {
       id: `${chain}:${signature.signature}`,
       metadata: {

@@ -1,16 +1,6 @@
+import { readSelfMoves } from './readSelfMoves.js'
+import type { SolanaMove } from './solanaMove.js'
 import type { SolanaTransaction } from './solanaSchemas.js'
-
-/** What one transaction changed of an account's holdings. */
-export type SolanaMove = {
-  /** Absent for SOL. */
-  mint?: string | undefined
-  decimals: number
-  /** Smallest unit, above zero. */
-  amount: bigint
-  direction: 'in' | 'out'
-  /** Whose holdings changed the other way most. */
-  other?: string | undefined
-}
 
 export type SolanaMoves = {
   payer: string
@@ -41,19 +31,19 @@ export function readSolanaMoves(address: string, { meta, transaction }: SolanaTr
   const tokens = readTokenChanges(meta)
   const at = keys.indexOf(address)
   const isFailed = meta.err !== null && meta.err !== undefined
+  const changed = [
+    ...toMove(address, lamports, { decimals: 9 }),
+    ...[...tokens].flatMap(([mint, { decimals, byOwner }]) => toMove(address, byOwner, { mint, decimals })),
+  ]
+  const own = readSelfMoves(address, { keys, meta, transaction }).filter(
+    each => !changed.some(({ mint }) => mint === each.mint),
+  )
   return {
     payer: accountKeys[0] ?? '',
     isFailed,
     isSigned: at >= 0 && at < header.numRequiredSignatures,
     fee,
-    moves: isFailed
-      ? []
-      : [
-          ...toMove(address, lamports, { decimals: 9 }),
-          ...[...tokens].flatMap(([mint, { decimals, byOwner }]) =>
-            toMove(address, byOwner, { mint, decimals }),
-          ),
-        ],
+    moves: isFailed ? [] : [...changed, ...own],
   }
 }
 

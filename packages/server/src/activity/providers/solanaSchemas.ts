@@ -10,7 +10,12 @@ export type SolanaSignature = {
   blockTime?: number | null | undefined
 }
 
+/** An instruction as the message has it: indexes of keys, and base58. */
+export type SolanaInstruction = { programIdIndex: number; accounts: number[]; data: string }
+
 type TokenBalance = {
+  /** Of the key of the token account. */
+  accountIndex?: number | undefined
   mint: string
   owner?: string | null | undefined
   uiTokenAmount: { amount: bigint; decimals: number }
@@ -27,9 +32,16 @@ export type SolanaTransaction = {
     postBalances: number[]
     preTokenBalances?: TokenBalance[] | null | undefined
     postTokenBalances?: TokenBalance[] | null | undefined
+    innerInstructions?: { instructions: SolanaInstruction[] }[] | null | undefined
     loadedAddresses?: { writable: string[]; readonly: string[] } | null | undefined
   }
-  transaction: { message: { accountKeys: string[]; header: { numRequiredSignatures: number } } }
+  transaction: {
+    message: {
+      accountKeys: string[]
+      header: { numRequiredSignatures: number }
+      instructions?: SolanaInstruction[] | undefined
+    }
+  }
 }
 
 /** `getSignaturesForAddress`. */
@@ -44,7 +56,13 @@ export const SignaturesSchema: v.GenericSchema<unknown, SolanaSignature[]> = v.p
   v.maxLength(1000),
 )
 
+const IndexSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
+const InstructionsSchema: v.GenericSchema<unknown, SolanaInstruction[]> = v.array(
+  v.object({ programIdIndex: IndexSchema, accounts: v.array(IndexSchema), data: v.string() }),
+)
+
 const TokenBalanceSchema = v.object({
+  accountIndex: v.optional(IndexSchema),
   mint: KeySchema,
   owner: v.nullish(KeySchema),
   uiTokenAmount: v.object({
@@ -68,12 +86,14 @@ export const SolanaTransactionSchema: v.GenericSchema<unknown, SolanaTransaction
     postBalances: v.array(LamportsSchema),
     preTokenBalances: v.nullish(v.array(TokenBalanceSchema)),
     postTokenBalances: v.nullish(v.array(TokenBalanceSchema)),
+    innerInstructions: v.nullish(v.array(v.object({ instructions: InstructionsSchema }))),
     loadedAddresses: v.nullish(v.object({ writable: v.array(KeySchema), readonly: v.array(KeySchema) })),
   }),
   transaction: v.object({
     message: v.object({
       accountKeys: v.pipe(v.array(KeySchema), v.minLength(1)),
       header: v.object({ numRequiredSignatures: v.pipe(v.number(), v.integer()) }),
+      instructions: v.optional(InstructionsSchema),
     }),
   }),
 })

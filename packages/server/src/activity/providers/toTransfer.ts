@@ -19,7 +19,11 @@ export type MovedToken = {
 /** Describes a move of an account's holdings, marked where it is of an unlisted token or from a look-alike address. */
 export function toTransfer(
   address: string,
-  { amount, direction, other }: { amount: bigint; direction: 'in' | 'out'; other?: string | undefined },
+  {
+    amount,
+    direction,
+    other,
+  }: { amount: bigint; direction: 'in' | 'out' | 'self'; other?: string | undefined },
   {
     token,
     paid,
@@ -47,7 +51,7 @@ export function toTransfer(
 }
 
 /** What a transaction did to an account, from the directions of its moves. */
-export function toOperation(moves: readonly { direction: 'in' | 'out' }[]): string {
+export function toOperation(moves: readonly { direction: 'in' | 'out' | 'self' }[]): string {
   const directions = new Set(moves.map(({ direction }) => direction))
   if (directions.size === 2) return 'trade'
   if (directions.size === 0) return 'execute'

@@ -17,11 +17,15 @@ type FakeBlock = { number: number; hash: Hex; parentHash: Hex; transactions: rea
 export type FakeChain = {
   upstream: Upstream
   blocks: FakeBlock[]
+  /** What the endpoint says of itself by `eth_syncing`. */
+  isSyncing: boolean
+  secondsPerBlock: number
   /** Requested methods with their first parameter, in order. */
   calls: string[]
   mine(transactions?: readonly FakeTransaction[]): FakeBlock
   /** Replaces the newest blocks by as many others, or by `mined`. */
   reorganise(depth: number, mined?: number): void
+  toTransactionHash(block: number, place: number): string
   /** When it returns something, that is the outcome of the call; when it throws, the call rejects. */
   fault:
     | ((method: string, params: readonly unknown[]) => Awaited<ReturnType<Upstream['call']>> | undefined)
@@ -44,6 +48,8 @@ export function createFakeChain(): FakeChain {
   let branch = 0
   const chain: FakeChain = {
     blocks: [],
+    isSyncing: false,
+    secondsPerBlock: 12,
     calls: [],
     fault: undefined,
     mine(transactions = []) {
@@ -58,6 +64,7 @@ export function createFakeChain(): FakeChain {
       chain.blocks.push(block)
       return block
     },
+    toTransactionHash: (block, place) => toHash(chain.blocks[block]?.hash, place),
     reorganise(depth, mined = depth) {
       branch++
       const gone = chain.blocks.splice(-depth)
@@ -90,16 +97,21 @@ export function createFakeChain(): FakeChain {
   }
 
   const respond = (method: string, [first, second]: readonly unknown[]) => {
+    if (method === 'eth_syncing') return { result: chain.isSyncing && { currentBlock: '0x0' } }
     const block =
-      first === 'latest' ? chain.blocks.at(-1) : chain.blocks.find(({ number }) => number === Number(first))
-    if (method === 'eth_getBlockByNumber') {
+      first === 'latest'
+        ? chain.blocks.at(-1)
+        : chain.blocks.find(({ number, hash }) =>
+            method === 'eth_getBlockByHash' ? hash === first : number === Number(first),
+          )
+    if (method === 'eth_getBlockByNumber' || method === 'eth_getBlockByHash') {
       if (!block) return { result: null }
       const { number, hash, parentHash } = block
       const header = {
         number: toHex(number),
         hash,
         parentHash,
-        timestamp: toHex(1_800_000_000 + number * 12),
+        timestamp: toHex(1_800_000_000 + number * chain.secondsPerBlock),
       }
       const transactions = block.transactions.map((_, place) => toTransaction(block, place))
       return {

@@ -23,7 +23,7 @@ export function createBitcoinBalanceProvider({ chain }: { chain: string }): Bala
         BigInt(pending.funded_txo_sum) -
         BigInt(pending.spent_txo_sum)
       if (amount < 0n) throw new UpstreamError('UPSTREAM_INVALID', 'The response holds no balance.')
-      return { holdings: [{ amount }], failed: 0 }
+      return { holdings: [{ amount }], unread: [] }
     },
   }
 }

@@ -12,6 +12,13 @@ export type Holding = {
   unlisted?: { name: string; symbol: string } | undefined
 }
 
+/** A listed token whose balance could not be read, which does not say that it is not held. */
+export type Unread = {
+  address: string
+  /** The contract itself refuses: to ask again soon changes nothing. */
+  isRefused: boolean
+}
+
 /** Reads holdings from one chain. */
 export type BalanceProvider = {
   /** Returns the normal form of an address of this chain family, or undefined for any other text. */
@@ -23,5 +30,5 @@ export type BalanceProvider = {
   getHoldings(
     address: string,
     upstream: Upstream & RestUpstream,
-  ): Promise<{ holdings: Holding[] /** Tokens that could not be read. */; failed: number }>
+  ): Promise<{ holdings: Holding[]; unread: Unread[] }>
 }

@@ -3,7 +3,7 @@ import type { TokenConfig } from '../../options.js'
 import type { Upstream } from '../../upstream/createUpstream.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
 import { isSolanaAddress } from '../../utils/isSolanaAddress.js'
-import type { BalanceProvider, Holding } from './provider.js'
+import type { BalanceProvider, Holding, Unread } from './provider.js'
 import { describeSolanaTokens } from './solanaMetadata.js'
 import { type MintHolding, sumTokenAccounts } from './sumTokenAccounts.js'
 
@@ -14,7 +14,7 @@ const readsAtOnce = 8
 const maximumUnlisted = 200
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
-type Read = { holdings: MintHolding[]; failed: number }
+type Read = { holdings: MintHolding[]; unread: Unread[] }
 
 /**
  * Reads SOL and the tokens of both token programs. Tokens on no list are returned marked as unlisted; a wallet with
@@ -44,26 +44,28 @@ export function createSolanaBalanceProvider(parameters: { tokens: readonly Token
     const found = await Promise.all(
       [tokenProgram, token2022Program].map(programId => readAccounts(ask, owner, { programId })),
     )
-    return { holdings: found.flat(), failed: 0 }
+    return { holdings: found.flat(), unread: [] }
   }
 
   const readListed = async (ask: Ask, owner: string): Promise<Read> => {
     const holdings: MintHolding[] = []
-    let failed = 0
+    const unread: Unread[] = []
     for (let start = 0; start < tokens.length; start += readsAtOnce) {
       const chunk = tokens.slice(start, start + readsAtOnce)
-      for (const result of await Promise.allSettled(
+      const results = await Promise.allSettled(
         chunk.map(({ address }) => readAccounts(ask, owner, { mint: address })),
-      )) {
+      )
+      for (const [index, result] of results.entries()) {
         if (result.status === 'fulfilled') holdings.push(...result.value)
         // The caller is over its limits: without the token the reply would say that it is not held.
         else if (result.reason instanceof HttpError) throw result.reason
-        else failed++
+        else unread.push({ address: chunk[index]?.address ?? '', isRefused: false })
       }
     }
     // When no token could be read the holdings are unknown, and an empty list would say that there are none.
-    if (failed === tokens.length) throw new UpstreamError('UPSTREAM_INVALID', 'No token could be read.')
-    return { holdings, failed }
+    if (unread.length === tokens.length)
+      throw new UpstreamError('UPSTREAM_INVALID', 'No token could be read.')
+    return { holdings, unread }
   }
 
   const readTokens = async (ask: Ask, owner: string): Promise<Read> => {
@@ -81,7 +83,7 @@ export function createSolanaBalanceProvider(parameters: { tokens: readonly Token
     toAddress: value => (isSolanaAddress(value) ? value : undefined),
     async getHoldings(address, upstream) {
       const ask = createAsk(upstream)
-      const [native, { holdings, failed }] = await Promise.all([
+      const [native, { holdings, unread }] = await Promise.all([
         ask('getBalance', [address, { commitment: 'confirmed' }]).then(toLamports),
         readTokens(ask, address),
       ])
@@ -99,7 +101,7 @@ export function createSolanaBalanceProvider(parameters: { tokens: readonly Token
             ({ mint, ...held }): Holding => ({ address: mint, ...held, unlisted: words.get(mint) }),
           ),
         ],
-        failed,
+        unread,
       }
     },
   }

@@ -93,7 +93,7 @@ export function createStacksBalanceProvider(parameters: {
           ...unlisted.flatMap(each => each ?? []),
         ],
         // A failure to read a token on no list is no failure of the lists.
-        failed: 0,
+        unread: [],
       }
     },
   }

@@ -27,8 +27,10 @@ export type ImageProxy = {
 
 const ttlMs = 3_600_000
 const failedTtlMs = 60_000
-/** Pictures of at most 1 MB. */
-const maxImages = 48
+/** Bytes of a picture. */
+const maxImageBytes = 5_000_000
+/** Kept pictures of at most 1 MB, and larger ones. */
+const [smallBytes, maxSmall, maxLarge] = [1_000_000, 48, 8]
 const maxFailed = 5000
 
 const notFound = (cause?: unknown) =>
@@ -43,13 +45,15 @@ export function createImageProxy(parameters: {
   now?: (() => number) | undefined
 }): ImageProxy {
   const { upstreams, metadata, readContent, secret = randomBytes(32).toString('hex'), now } = parameters
-  const images = createTtlCache<ProxiedImage>({ ttlMs, max: maxImages, now })
+  const small = createTtlCache<ProxiedImage>({ ttlMs, max: maxSmall, now })
+  const large = createTtlCache<ProxiedImage>({ ttlMs, max: maxLarge, now })
+  const readImage = (url: string, caller: Caller) => readContent(url, caller, { maxBytes: maxImageBytes })
   const failed = createTtlCache<true>({ ttlMs: failedTtlMs, max: maxFailed, now })
 
   const sign = (url: string): string => createHmac('sha256', secret).update(url).digest('base64url')
 
   const get = async (key: string, read: () => Promise<Uint8Array | undefined>): Promise<ProxiedImage> => {
-    const kept = images.get(key)
+    const kept = small.get(key) ?? large.get(key)
     if (kept) return kept
     if (failed.get(key)) throw notFound()
     try {
@@ -57,6 +61,7 @@ export function createImageProxy(parameters: {
       const type = body && sniffImage(body)
       if (!type || !isDrawable(body, type)) throw notFound()
       const image = { type, body }
+      const images = body.byteLength > smallBytes ? large : small
       images.set(key, image)
       return image
     } catch (error) {
@@ -78,7 +83,7 @@ export function createImageProxy(parameters: {
         // The standard is not in the address; a contract has either `tokenURI` or `uri`.
         for (const standard of ['erc721', 'erc1155'] as const) {
           const found = await metadata.readWhole(upstream, { chain, token, item, standard }, caller)
-          if (found) return found.image === '' ? undefined : readContent(found.image, caller)
+          if (found) return found.image === '' ? undefined : readImage(found.image, caller)
         }
         return undefined
       })
@@ -86,7 +91,7 @@ export function createImageProxy(parameters: {
     async getSigned({ url, signature, caller }) {
       const [expected, given] = [Buffer.from(sign(url)), Buffer.from(signature)]
       if (expected.byteLength !== given.byteLength || !timingSafeEqual(expected, given)) throw notFound()
-      return get(url, () => readContent(url, caller))
+      return get(url, () => readImage(url, caller))
     },
   }
 }

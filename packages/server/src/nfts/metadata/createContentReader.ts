@@ -7,7 +7,11 @@ import { createJoinedReads } from '../../utils/createJoinedReads.js'
 import { type Gateways, toSource } from './toSource.js'
 
 /** Reads what an address of an item names, on behalf of a caller. @throws UpstreamError, HttpError RATE_LIMITED */
-export type ReadContent = (address: string, caller: Caller) => Promise<Uint8Array>
+export type ReadContent = (
+  address: string,
+  caller: Caller,
+  options?: { /** Bytes. Default 1,000,000. */ maxBytes?: number | undefined },
+) => Promise<Uint8Array>
 
 /** Requests at once, in all and for one caller: whoever makes an item chooses its host, so hosts are no measure. */
 const turns = { concurrency: 24, perCaller: 8 }
@@ -28,22 +32,25 @@ export function createContentReader(parameters: {
   const queue = createCallerQueue({ ...turns, charge: limitMedia })
   const joined = createJoinedReads<Uint8Array>()
 
-  const fetchBody = async (url: string, isGateway: boolean): Promise<Uint8Array> => {
-    const { status, body } = await (isGateway ? fetchGateway : fetchPublic)(url)
+  const fetchBody = async (
+    url: string,
+    { isGateway, maxBytes }: { isGateway: boolean; maxBytes: number | undefined },
+  ): Promise<Uint8Array> => {
+    const { status, body } = await (isGateway ? fetchGateway : fetchPublic)(url, { maxBytes })
     if (status === 429) throw new UpstreamError('UPSTREAM_LIMITED', 'The host is rate-limited.')
     if (status !== 200)
       throw new UpstreamError(status >= 500 ? 'UPSTREAM_FAILED' : 'UPSTREAM_INVALID', `Status ${status}.`)
     return body
   }
 
-  return async (address, caller) => {
+  return async (address, caller, { maxBytes } = {}) => {
     const source = toSource(address, { gateways, allowHttp })
     if (!source) throw new UpstreamError('UPSTREAM_REFUSED', 'The address cannot be read.')
     if ('data' in source) return source.data
     const { url, isGateway } = source
     return joined.read(
-      url,
-      () => queue.run(caller, () => fetchBody(url, isGateway)),
+      `${maxBytes} ${url}`,
+      () => queue.run(caller, () => fetchBody(url, { isGateway, maxBytes })),
       () => queue.charge(caller),
     )
   }

@@ -1,8 +1,9 @@
 import { onrampFeeRange } from '@latchkit/core/internal'
 import * as v from 'valibot'
+import { HttpError } from '../../errors/HttpError.js'
 import type { Source } from '../../source/createSource.js'
 import { readOwn } from '../../utils/readOwn.js'
-import type { OnrampNotice, OnrampProvider } from '../provider.js'
+import type { OnrampNotice, OnrampPlace, OnrampProvider } from '../provider.js'
 import { assertEqual, assertRecent, hmac, signatureInvalid } from '../signature.js'
 import { networks, providerOrderTtlMs, toDecimalText, toPurchases, usualLimits } from './networks.js'
 
@@ -62,18 +63,28 @@ export function createCoinbase(parameters: {
   chains: readonly string[]
   /** Verifies its notices. */
   webhookSecret: string
-  /** ISO 3166-1 of the buyers. */
-  country: string
+  /** Of the buyers, where the page has not asked. */
+  place: OnrampPlace & { country: string }
   now: () => number
 }): OnrampProvider {
-  const { source, quoteSource, chains, webhookSecret, country, now } = parameters
+  const { source, quoteSource, chains, webhookSecret, place: usual, now } = parameters
+  const toPlace = ({ country, subdivision }: OnrampPlace = {}): OnrampPlace => {
+    const isUsual = country === undefined || country === usual.country
+    const place = isUsual
+      ? { country: usual.country, subdivision: subdivision ?? usual.subdivision }
+      : { country, subdivision }
+    // Coinbase sells in the USA by state.
+    if (place.country === 'US' && place.subdivision === undefined)
+      throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The state of the buyer is needed.' })
+    return place
+  }
   const toNetwork = (chain: string): string => networks[chain]?.coinbase ?? ''
   return {
     info: { id: 'coinbase', name: 'Coinbase', feeRange: onrampFeeRange },
     paymentCurrencies: usualLimits,
     purchases: toPurchases(chains, 'coinbase'),
     orderTtlMs: providerOrderTtlMs,
-    async quote({ purchase, paymentCurrency, amount, method = 'card', caller }) {
+    async quote({ purchase, paymentCurrency, amount, method = 'card', place, caller }) {
       const reply = await quoteSource.read({
         caller,
         path: '/v1/buy/quote',
@@ -83,7 +94,7 @@ export function createCoinbase(parameters: {
           payment_amount: amount,
           payment_currency: paymentCurrency,
           payment_method: readOwn(methods, method) ?? 'CARD',
-          country,
+          ...toPlace(place),
         },
         schema: QuoteSchema,
       })
@@ -100,7 +111,7 @@ export function createCoinbase(parameters: {
         provider: 'coinbase',
       }
     },
-    async open({ id, details }, { caller, clientIp, contact }) {
+    async open({ id, details }, { caller, clientIp, place, contact }) {
       const { purchase, payment, network, address, redirectUrl } = details
       const common = {
         purchaseCurrency: purchase.currency,
@@ -108,6 +119,8 @@ export function createCoinbase(parameters: {
         destinationAddress: address,
         paymentCurrency: payment?.currency,
         paymentAmount: payment?.amount,
+        // One of both, of which what is paid comes first.
+        ...(payment === undefined && { purchaseAmount: purchase.amount }),
         clientIp,
         partnerUserRef: id,
       }
@@ -125,7 +138,7 @@ export function createCoinbase(parameters: {
         caller,
         path: '/v2/onramp/sessions',
         isOnce: true,
-        body: { ...common, country, redirectUrl },
+        body: { ...common, ...toPlace(place), redirectUrl },
         schema: SessionSchema,
       })
       return { url: session.onrampUrl }

@@ -66,20 +66,21 @@ export function createMeld(parameters: {
   webhookUrl: string
   now: () => number
 }): OnrampProvider {
-  const { source, chains, country, webhookSecret, webhookUrl, now } = parameters
+  const { source, chains, country: usualCountry, webhookSecret, webhookUrl, now } = parameters
 
   const readBest = async (request: {
     code: string
     currency: string
     amount: string
     method: string | undefined
+    country: string
     caller: Caller
   }) => {
     const { quotes } = await source.read({
       caller: request.caller,
       path: '/payments/crypto/quote',
       body: {
-        countryCode: country,
+        countryCode: request.country,
         sourceCurrencyCode: request.currency,
         sourceAmount: request.amount,
         destinationCurrencyCode: request.code,
@@ -97,8 +98,15 @@ export function createMeld(parameters: {
     paymentCurrencies: usualLimits,
     purchases: toPurchases(chains, 'meld'),
     orderTtlMs: providerOrderTtlMs,
-    async quote({ purchase, paymentCurrency: currency, amount, method, caller }) {
-      const best = await readBest({ code: toCode(purchase), currency, amount, method, caller })
+    async quote({ purchase, paymentCurrency: currency, amount, method, place, caller }) {
+      const best = await readBest({
+        code: toCode(purchase),
+        currency,
+        amount,
+        method,
+        country: place?.country ?? usualCountry,
+        caller,
+      })
       const subtotal = Math.max(0, Number(amount) - best.totalFee)
       return {
         networkFee: { amount: toDecimalText(best.networkFee ?? 0), currency },
@@ -109,8 +117,9 @@ export function createMeld(parameters: {
         provider: 'meld',
       }
     },
-    async open({ id, details }, { caller }) {
-      const { purchase, payment, network, address, redirectUrl, method } = details
+    async open({ id, details }, { place, caller }) {
+      const { purchase, payment, network, address, redirectUrl, method, partnerUserId } = details
+      const country = place?.country ?? usualCountry
       const { currency = 'USD', amount = '100' } = payment ?? {}
       const code = toCode({ chain: network, token: purchase.token, symbol: purchase.currency })
       const { serviceProvider, destinationAmount } = await readBest({
@@ -118,6 +127,7 @@ export function createMeld(parameters: {
         currency,
         amount,
         method,
+        country,
         caller,
       })
       const session = await source.read({
@@ -127,6 +137,7 @@ export function createMeld(parameters: {
         body: {
           sessionType: 'BUY',
           externalSessionId: id,
+          externalCustomerId: partnerUserId,
           sessionData: {
             countryCode: country,
             sourceCurrencyCode: currency,

@@ -67,7 +67,7 @@ const visitor = { caller, clientIp: '203.0.113.7' }
 const forged = { status: 401, code: 'SIGNATURE_INVALID' }
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text)
 
-const coinbase = { keyId: 'organizations/o/apiKeys/k', keySecret, webhookSecret: 'whsec' }
+const coinbase = { keyId: 'organizations/o/apiKeys/k', keySecret, webhookSecret: 'whsec', subdivision: 'NY' }
 
 test('a provider sells the coin of each chain that it has, and USDC', () => {
   const { provider } = setUp({ coinbase }, {})
@@ -101,7 +101,12 @@ test('Coinbase: a quote, with a token that is signed for this request alone', as
     provider: 'coinbase',
   })
   const [request] = sent
-  expect(request?.body).toMatchObject({ purchase_currency: 'USDC', purchase_network: 'base', country: 'US' })
+  expect(request?.body).toMatchObject({
+    purchase_currency: 'USDC',
+    purchase_network: 'base',
+    country: 'US',
+    subdivision: 'NY',
+  })
   const token = request?.headers.get('authorization')?.replace('Bearer ', '') ?? ''
   const [head = '', claims = '', signature = ''] = token.split('.')
   const isSigned = verify(
@@ -135,9 +140,49 @@ test('Coinbase: the hosted session names the visitor’s address and the order; 
     clientIp: '203.0.113.7',
     partnerUserRef: order.id,
     country: 'US',
+    subdivision: 'NY',
     redirectUrl: 'https://app.example/',
   })
   expect(JSON.stringify(sent.map(({ url: to, body }) => [to, body]))).not.toContain(keySecret)
+})
+
+test.each<[string, { country?: string; subdivision?: string } | undefined, object | undefined]>([
+  ['of the options', undefined, { country: 'US', subdivision: 'NY' }],
+  ['another state', { subdivision: 'CA' }, { country: 'US', subdivision: 'CA' }],
+  ['another country', { country: 'DE' }, { country: 'DE' }],
+  [
+    'another country with a region',
+    { country: 'CA', subdivision: 'ON' },
+    { country: 'CA', subdivision: 'ON' },
+  ],
+])('R7.45: Coinbase gets where the buyer lives: %s', async (_, place, expected) => {
+  const { provider, sent } = setUp(
+    { coinbase },
+    { '/platform/v2/onramp/sessions': { session: { onrampUrl: 'https://pay.coinbase.com/' } } },
+  )
+  await provider.open(order, { ...visitor, place })
+  const { country, subdivision } = (sent[0]?.body ?? {}) as { country?: string; subdivision?: string }
+  expect({ country, ...(subdivision && { subdivision }) }).toEqual(expected)
+})
+
+test('R7.45: Coinbase sells in the USA by state: without one nothing is asked', async () => {
+  const { provider, sent } = setUp({ coinbase: { ...coinbase, country: 'DE', subdivision: undefined } }, {})
+  const place = { country: 'US' }
+  await expect(provider.open(order, { ...visitor, place })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(sent).toEqual([])
+})
+
+test('R7.45: an amount of coins reaches the provider where no payment is named', async () => {
+  const { provider, sent } = setUp(
+    { coinbase },
+    { '/platform/v2/onramp/sessions': { session: { onrampUrl: 'https://pay.coinbase.com/' } } },
+  )
+  const { details } = order
+  const purchase = { ...details.purchase, amount: '0.5' }
+  await provider.open({ ...order, details: { ...details, purchase, payment: undefined } }, visitor)
+  expect(sent[0]?.body).toMatchObject({ purchaseAmount: '0.5' })
+  await provider.open({ ...order, details: { ...details, purchase } }, visitor)
+  expect(sent[1]?.body).not.toHaveProperty('purchaseAmount')
 })
 
 test('Coinbase: a headless order where the site has verified email and phone', async () => {

@@ -137,7 +137,7 @@ export function createTransak(parameters: {
       }
     },
     async open({ id, details }, { caller }) {
-      const { purchase, payment, network, address, redirectUrl, method } = details
+      const { purchase, payment, network, address, redirectUrl, method, partnerUserId } = details
       const { gateway } = await getAccess()
       const { data } = await gateway.read({
         caller,
@@ -153,6 +153,9 @@ export function createTransak(parameters: {
             network: readOwn(networks, network)?.transak,
             fiatCurrency: payment?.currency,
             fiatAmount: payment === undefined ? undefined : Number(payment.amount),
+            ...(payment === undefined &&
+              purchase.amount !== undefined && { cryptoAmount: Number(purchase.amount) }),
+            partnerCustomerId: partnerUserId,
             paymentMethod: method === undefined ? undefined : readOwn(methods, method),
             walletAddress: address,
             disableWalletAddressForm: true,

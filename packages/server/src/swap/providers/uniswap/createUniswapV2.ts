@@ -18,6 +18,8 @@ const routerAbi = parseAbi([
 
 /** What a pair keeps of each trade, in thousandths. */
 const fee = 3n
+/** Reserves are counted in 112 bits: a trade that would make one larger reverts. */
+const maxReserve = 2n ** 112n - 1n
 /** About: the first hop with its transfers, and each further one. */
 const gasOf = (hops: number): bigint => 60_000n + 70_000n * BigInt(hops)
 
@@ -51,9 +53,17 @@ async function read(client: PublicClient, exchange: Exchange, request: SwapReque
     })),
     ...pairs.map(({ address }) => ({ address, abi: readAbi, functionName: 'getReserves' })),
   ])
+  const reservesOf = ({ at }: { at: number }) => results[usable.length + at]
   const [best] = usable
-    .map((way, at) => ({ ...way, toAmount: lastOf(results[at]) }))
+    .map((way, at) => ({ ...way, toAmount: lastOf(results[at]), amounts: results[at] }))
     .filter(({ toAmount }) => toAmount > 0n)
+    .filter(({ hops, amounts }) =>
+      hops.every((hop, at) => {
+        const paid: unknown = at === 0 ? request.amount : Array.isArray(amounts) ? amounts[at] : undefined
+        const reserves = toReserves(hop, reservesOf(hop))
+        return typeof paid === 'bigint' && reserves !== undefined && reserves.paid + paid <= maxReserve
+      }),
+    )
     .sort((left, right) => (left.toAmount < right.toAmount ? 1 : left.toAmount > right.toAmount ? -1 : 0))
   if (!best) return undefined
   const { path, toAmount } = best
@@ -63,7 +73,7 @@ async function read(client: PublicClient, exchange: Exchange, request: SwapReque
     route: { kind: 'uniswap-v2' as const, path },
     priceImpact: toImpact(
       { amount: request.amount, toAmount },
-      best.hops.map(hop => ({ ...hop, reserves: results[usable.length + hop.at] })),
+      best.hops.map(hop => toReserves(hop, reservesOf(hop))),
     ),
     feePercent: toPercent(1000n ** hops - (1000n - fee) ** hops, 1000n ** hops),
     gas: gasOf(best.hops.length),
@@ -91,20 +101,28 @@ function lastOf(amounts: unknown): bigint {
   return typeof last === 'bigint' ? last : 0n
 }
 
+/** Of the token that a hop pays into the pair, and of the one that it receives. */
+type Reserves = { paid: bigint; received: bigint }
+
+function toReserves({ base, quote }: Hop, read: unknown): Reserves | undefined {
+  if (!Array.isArray(read)) return undefined
+  const [reserve0, reserve1] = read as [bigint, bigint]
+  const isFirst = base.address.toLowerCase() < quote.address.toLowerCase()
+  return isFirst ? { paid: reserve0, received: reserve1 } : { paid: reserve1, received: reserve0 }
+}
+
 /** How far what is paid is from what the reserves say for a very small amount, its fee apart. */
 function toImpact(
   { amount, toAmount }: { amount: bigint; toAmount: bigint },
-  hops: readonly (Hop & { reserves: unknown })[],
+  hops: readonly (Reserves | undefined)[],
 ): string | undefined {
   // What the reserves alone would pay is numerator / denominator.
   let numerator = amount
   let denominator = 1n
-  for (const { base, quote, reserves } of hops) {
-    if (!Array.isArray(reserves)) return undefined
-    const [reserve0, reserve1] = reserves as [bigint, bigint]
-    const isFirst = base.address.toLowerCase() < quote.address.toLowerCase()
-    numerator *= (isFirst ? reserve1 : reserve0) * (1000n - fee)
-    denominator *= (isFirst ? reserve0 : reserve1) * 1000n
+  for (const reserves of hops) {
+    if (!reserves) return undefined
+    numerator *= reserves.received * (1000n - fee)
+    denominator *= reserves.paid * 1000n
   }
   return toPercent(numerator - toAmount * denominator, numerator)
 }

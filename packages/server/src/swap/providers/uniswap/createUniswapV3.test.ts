@@ -49,7 +49,13 @@ const config: PoolsConfig = {
   uniswapV3Quoter: quoter,
 }
 /** What a pool pays for a unit, in millionths: its fee and its depth are in it. */
-type Pool = { tokens: readonly [Address, Address]; fee: number; pays: bigint }
+type Pool = {
+  tokens: readonly [Address, Address]
+  fee: number
+  pays: bigint
+  /** Root of the price after the trade. */
+  after?: bigint | undefined
+}
 const now = 1_790_000_000_000
 
 function setUp(pools: readonly Pool[]) {
@@ -77,7 +83,7 @@ function setUp(pools: readonly Pool[]) {
       const [{ tokenIn, tokenOut, amountIn, fee }] = decodeFunctionData({ abi: [abi[1]], data }).args
       const pool = pools[find(tokenIn, tokenOut, fee)]
       if (!pool || pool.pays === 0n) return undefined
-      const result = [(amountIn * pool.pays) / 1_000_000n, 1n, 1, 80_000n] as const
+      const result = [(amountIn * pool.pays) / 1_000_000n, pool.after ?? 1n << 96n, 1, 80_000n] as const
       return encodeFunctionResult({ abi, functionName: 'quoteExactInputSingle', result })
     }
     // Both tokens of every pool are worth the same.
@@ -115,6 +121,23 @@ const toRequest = (request: Partial<SwapRequest> = {}): SwapRequest => ({
 })
 const caller = { address: '192.0.2.1' }
 const least = { toMinAmount: (amount: bigint) => afterSlippage(amount, 1) }
+
+test.each([
+  ['lowest', 4_295_128_740n],
+  ['highest', 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n],
+])(
+  'R7.33: a pool that takes only a part of the amount, to its %s price, offers nothing',
+  async (_, after) => {
+    const tokens = [token, stable] as const
+    const { provider } = setUp([
+      { tokens, fee: 500, pays: 990_000n, after },
+      { tokens, fee: 3_000, pays: 100_000n },
+    ])
+    expect(await provider.quote(toRequest(), caller)).toMatchObject({ toAmount: 100_000n })
+    const { provider: drained } = setUp([{ tokens, fee: 500, pays: 990_000n, after }])
+    expect(await drained.quote(toRequest(), caller)).toBeUndefined()
+  },
+)
 
 test('R7.33: the pool that pays most, with its fee and how far it moves the price', async () => {
   const tokens = [token, stable] as const

@@ -27,6 +27,9 @@ const routerAbi = parseAbi([
 ])
 
 const million = 1_000_000n
+/** Where a quoter stops when the pool has no liquidity left: one within TickMath's bounds. */
+const minSqrtPrice = 4_295_128_740n
+const maxSqrtPrice = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n
 /** The router's word for itself as a recipient: it then unwraps what it received. */
 const routerItself = '0x0000000000000000000000000000000000000002'
 const baseGas = 60_000n
@@ -104,7 +107,9 @@ async function findBest(
     asked.flatMap(({ pool: { base, quote, ...pool }, amount }, at) => {
       const result = results[at]
       if (!Array.isArray(result)) return []
-      const [toAmount, , , gas] = result as [bigint, bigint, number, bigint]
+      const [toAmount, priceAfter, , gas] = result as [bigint, bigint, number, bigint]
+      // At its last price the pool is empty and takes only a part of the amount; the rest stays with the router.
+      if (priceAfter <= minSqrtPrice || priceAfter >= maxSqrtPrice) return []
       const leg = { from: base.address, to: quote.address, pool: pool.address, fee: feeOf(pool) }
       return [{ ...leg, amount, toAmount, gas }]
     })
