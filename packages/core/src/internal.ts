@@ -46,6 +46,7 @@ export { callFeature, loadFeature } from './client/loadFeature.js'
 export { cancelConnect } from './connect/cancelConnect.js'
 export { type ConnectParameters, type ConnectReturnType, connect } from './connect/connect.js'
 export { type ConnectRowParameters, connectRow } from './connect/connectRow.js'
+export { asksConsent, giveConsent, isConsentMissing } from './connect/consent.js'
 export { retryConnect } from './connect/retryConnect.js'
 export { type StartPairingParameters, startPairing } from './connect/startPairing.js'
 export {

@@ -110,17 +110,15 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
     names: () => load().then(api => api.loadNames()),
     remoteConfig: () => load().then(api => api.remoteConfig),
     analytics: () => load().then(api => api.analytics),
-    // Which of two origins it is for is known only by code that is not loaded.
-    beacon: fallbackApiUrl
-      ? undefined
-      : ({ id: eventId, timestamp, data: props }) => {
-          const [url = ''] = location.href.split(/[?#]/)
-          const event: AnalyticsEvent = { eventId, url, domain: location.hostname, timestamp, props }
-          navigator.sendBeacon?.(
-            `${apiUrl}/e?st=${sdkType}&sv=${version}&projectId=${projectId ?? ''}&clientId=${clientId ?? ''}`,
-            JSON.stringify(event),
-          )
-        },
+    // Code that is not loaded knows in which zone the page is: of two origins, the one that every zone reaches takes it.
+    beacon: ({ id: eventId, timestamp, data: props }) => {
+      const [url = ''] = location.href.split(/[?#]/)
+      const event: AnalyticsEvent = { eventId, url, domain: location.hostname, timestamp, props }
+      navigator.sendBeacon?.(
+        `${fallbackApiUrl ?? apiUrl}/e?st=${sdkType}&sv=${version}&projectId=${projectId ?? ''}&clientId=${clientId ?? ''}`,
+        JSON.stringify(event),
+      )
+    },
     serverRpc: () => load(),
     watchAlerts: listener => {
       onAlert = listener

@@ -1,3 +1,4 @@
+import { callAccount } from '../client/callEngine.js'
 import type { Client } from '../client/client.js'
 import { dispatch, getLoadedAdapter } from '../client/internals.js'
 import type { Connector, ConnectorSession } from '../contract/connector.js'
@@ -6,7 +7,9 @@ import { getFamily } from '../state/selectors/selectAccount.js'
 import { toFingerprint } from '../utils/toFingerprint.js'
 import { toSafeIcon } from '../utils/toSafeIcon.js'
 import { toAppScheme, toSafeLink } from '../utils/toSafeLink.js'
+import type { Connection } from '../state/state.js'
 import { attachConnector } from './attachConnector.js'
+import { detachConnector } from './detachConnector.js'
 import { toWalletName } from './publishConnectors.js'
 
 export type OpenConnectionParameters = {
@@ -38,9 +41,10 @@ export function openConnection(
     const isDeclared = scheme !== undefined && (restored || isWalletScheme(client, scheme))
     return toSafeLink(link, isDeclared ? [scheme] : [])
   }
-  const before = getFamily(client.getState(), namespace)?.connections.find(
-    connection => connection.connectorId === connectorId,
-  )
+  const getConnections = (): readonly Connection[] =>
+    getFamily(client.getState(), namespace)?.connections ?? []
+  const connections = getConnections()
+  const before = connections.find(connection => connection.connectorId === connectorId)
   attachConnector(client, connector)
   dispatch(client, {
     type: 'connection/opened',
@@ -65,4 +69,14 @@ export function openConnection(
       },
     },
   })
+  const ended = connections.filter(
+    other => !getConnections().some(each => each.connectorId === other.connectorId),
+  )
+  for (const other of ended) detachConnector(client, namespace, other.connectorId)
+  // A session on another device would go on; a wallet in the page keeps its permission, for the way back.
+  const remote = ended.filter(other =>
+    client.options.remoteConnectors?.some(({ id }) => id === other.connectorId),
+  )
+  if (remote.length > 0)
+    callAccount(client, account => account.notifyWallets(client, remote)).catch(() => {})
 }

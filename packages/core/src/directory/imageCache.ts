@@ -44,9 +44,10 @@ export function getCachedImage(
  */
 export function getWalletIcon(
   client: Client,
-  wallet: Pick<Wallet, 'id' | 'image_id'>,
+  wallet: Pick<Wallet, 'id' | 'image_id' | 'image_url'>,
 ): Promise<CachedImage | undefined> {
-  return getCachedImage(client, { kind: 'wallet', id: wallet.image_id ?? wallet.id }, async () => {
+  return getCachedImage(client, { kind: 'wallet', id: wallet.image_url ?? wallet.image_id ?? wallet.id }, async () => {
+    if (wallet.image_url) return loadRemoteImage(client, wallet.image_url)
     const directories = getDirectories(client)
     for (const load of [directories.bundled, directories.remote]) {
       const icon = await load?.()

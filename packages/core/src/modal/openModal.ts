@@ -21,9 +21,13 @@ export function assertView({ options: { modules = {} } }: Client, view: ViewName
     })
 }
 
-/** The initial view: Account with an address, else how the site connects (R2.2 to R2.4). */
-export function getDefaultView({ getState, options, environment }: Client): ViewName {
-  if (selectAccount(getState()).address) return 'Account'
+/** The initial view: Account with an address, else how the site connects (R2.2, R2.3). */
+export function getDefaultView(client: Client): ViewName {
+  return selectAccount(client.getState()).address ? 'Account' : getConnectView(client)
+}
+
+/** How the site connects (R2.3, R2.4). */
+export function getConnectView({ options, environment }: Client): ViewName {
   if (options.families.length > 0 && !options.manualWCControl) return 'Connect'
   return environment.getPlatform().mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }

@@ -43,7 +43,7 @@ describe('reviewing a swap', () => {
         minOut: '990',
       },
     })
-    expect(getView(kit)).toBe('WalletSwapPreview')
+    expect(getView(kit)).toBe('SwapPreview')
     expect(kit.market.asked).toEqual([])
   })
 
@@ -269,7 +269,7 @@ describe('confirming a swap', () => {
     await include(kit)
     await expect(confirmed).rejects.toMatchObject({ code: 'CANCELLED' })
     expect(legs(kit)).toEqual(['approve'])
-    expect(getView(kit)).toBe('WalletSwap')
+    expect(getView(kit)).toBe('Swap')
     expect(read(kit)).toMatchObject({ loading: false, progress: { step: 'idle' } })
   })
 

@@ -120,7 +120,7 @@ function scheduleRefresh(client: Client, expiresAt: number, refreshes: number): 
   session.refresh = setClientTimeout(client, delayMs, () => {
     session.refresh = undefined
     const state = client.getState()
-    const isShown = state.modal.open && getView(state.modal) === 'WalletSwap'
+    const isShown = state.modal.open && getView(state.modal) === 'Swap'
     if (isShown) fetchQuote(client, refreshes + 1).catch(() => {})
     else dispatch(client, { type: 'swap/quoteDropped' })
   })

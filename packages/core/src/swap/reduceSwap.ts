@@ -116,6 +116,6 @@ export function reduce(state: State, event: StateEvent, before: State): State {
   const next = swap === before.slices.swap ? state : { ...state, slices: { ...state.slices, swap } }
   const isIdle = swap.progress.step === 'idle'
   const settled =
-    isAnother && isIdle ? leavePreview(next, { preview: 'WalletSwapPreview', form: 'WalletSwap' }) : next
+    isAnother && isIdle ? leavePreview(next, { preview: 'SwapPreview', form: 'Swap' }) : next
   return leaveWithoutAccount(settled, swapViews)
 }

@@ -31,7 +31,7 @@ const isEmptyAccount = (state: State): boolean => {
 const actions = {
   onramp: { view: 'OnRampProviders', testId: testIds.buy, run: (client: Client) => openBuy(client) },
   send: { view: 'WalletSend', testId: testIds.send, run: (client: Client) => openSend(client) },
-  swaps: { view: 'WalletSwap', testId: testIds.swap, run: (client: Client) => openSwap(client) },
+  swaps: { view: 'Swap', testId: testIds.swap, run: (client: Client) => openSwap(client) },
   receive: {
     view: 'WalletReceive',
     testId: sharedAccountTestIds.receive,

@@ -147,7 +147,7 @@ describe('the way to swaps (R1.6, D10)', () => {
     await waitFor(() => expect(find('lk-swap')).not.toBeNull())
     expect(ids(dialog)).toEqual(['lk-swap', 'lk-receive', 'lk-send'])
     await userEvent.setup().click(get('lk-swap'))
-    await waitFor(() => expect(dialog.dataset['view']).toBe('WalletSwap'))
+    await waitFor(() => expect(dialog.dataset['view']).toBe('Swap'))
   })
 
   it('is not shown on another network, or where the site has switched swaps off', async () => {

@@ -12,6 +12,14 @@ import { icons } from '../methods/icons.js'
 import { ProviderMark } from '../methods/ProviderMark.js'
 import { accountTestIds } from './accountTestIds.js'
 
+const kindWords = {
+  eoa: 'settingsEoa',
+  smartAccount: 'settingsSmart',
+  payment: 'settingsPayment',
+  ordinal: 'settingsOrdinal',
+  stx: 'settingsEoa',
+} as const satisfies Record<EmbeddedAccount['type'], string>
+
 /** One kind of account of the family shown (R3.17, R9.13): the one in use is pressed. */
 function KindRow({ account, isUsed }: { account: EmbeddedAccount; isUsed: boolean }): ReactElement {
   const client = useClient()
@@ -33,7 +41,7 @@ function KindRow({ account, isUsed }: { account: EmbeddedAccount; isUsed: boolea
       }}
     >
       <span className="name">
-        {t(type === 'smartAccount' ? 'settingsSmart' : 'settingsEoa')}
+        {t(kindWords[type])}
         <span className="sub" title={address}>
           <bdi dir="ltr">{truncateAddress(address)}</bdi>
           {state ? ` · ${state}` : null}
@@ -51,7 +59,10 @@ export function AccountSettingsView(): ReactElement {
   const { user, accounts, label, socialProvider, error } = useLatchkitState(selectLogin)
   const { namespace, caipAddress } = useLatchkitState(state => selectAccount(state))
   const errorText = useErrorText(error)
-  const kinds = accounts.filter(account => account.caipAddress.startsWith(`${namespace}:`))
+  // A smart account is offered once it can pay (D76).
+  const kinds = accounts.filter(
+    ({ caipAddress: each, type }) => each.startsWith(`${namespace}:`) && type !== 'smartAccount',
+  )
   const used = caipAddress && parseCaipAddress(caipAddress).address.toLowerCase()
   const byType = new Map(kinds.map(account => [account.type, account]))
   return (
