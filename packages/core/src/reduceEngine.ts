@@ -1,5 +1,5 @@
 import { reduceRequests, reduceTransactions } from './account/reduceTransactions.js'
-import { reduceConsent } from './connect/consent.js'
+import { reduceConsent } from './connect/reduceConsent.js'
 import { reduceFlow } from './connect/reduceFlow.js'
 import { reduceDirectory } from './directory/reduceDirectory.js'
 import type { StateEvent } from './state/events.js'

@@ -159,7 +159,10 @@ export function createLatchkit(options: CreateLatchkitOptions): Client {
   if (existing) return createClient(existing)
   const { sdkType = 'react', sdkVersion: version = sdkVersion, secureUrl } = options
   const ports = options.ports ?? toPorts(options, sdkType, version)
-  const auth = secureUrl || ports.remoteConfig ? toAuth(options, ports) : undefined
+  const { email, socials } = options.remoteFeatures ?? {}
+  // A site that has switched both off has no way to sign in, whatever its server offers.
+  const isOff = email === false && socials === false
+  const auth = !isOff && (secureUrl || ports.remoteConfig) ? toAuth(options, ports) : undefined
   const assembled: LatchkitOptions = {
     ...options,
     // Without the origin, signing in is offered once the server has reported it.

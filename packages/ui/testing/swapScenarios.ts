@@ -66,9 +66,7 @@ const tokenForm = { sold: usdc, bought: eth, amountInput: '250', amount: '250', 
 
 function at(view: ViewName, swap: SwapState, state: State = withConnection(createState())): State {
   const path =
-    view === 'Swap'
-      ? []
-      : [{ view, data: view === 'SwapSelectToken' ? { side: 'bought' as const } : {} }]
+    view === 'Swap' ? [] : [{ view, data: view === 'SwapSelectToken' ? { side: 'bought' as const } : {} }]
   return openAt(
     { ...state, slices: { ...state.slices, swap } },
     { view: 'Account', data: {} },
@@ -134,16 +132,8 @@ export const swapScenarios: readonly Scenario[] = [
   scenario('phone', 'Swap', form(), { platform: phone }),
   scenario('no-account', 'Swap', emptySwap, { state: createState() }),
   scenario('tokens', 'SwapSelectToken', form()),
-  scenario(
-    'tokens-loading',
-    'SwapSelectToken',
-    form({ tokens: { ...tokens, step: 'loading', list: [] } }),
-  ),
-  scenario(
-    'tokens-failed',
-    'SwapSelectToken',
-    form({ tokens: { ...tokens, step: 'failed', list: [] } }),
-  ),
+  scenario('tokens-loading', 'SwapSelectToken', form({ tokens: { ...tokens, step: 'loading', list: [] } })),
+  scenario('tokens-failed', 'SwapSelectToken', form({ tokens: { ...tokens, step: 'failed', list: [] } })),
   scenario('tokens-empty', 'SwapSelectToken', form({ tokens: { ...tokens, list: [] } })),
   review('native'),
   review('approve', { ...tokenForm, plan: plan({ quote: sold, legs: ['approve', 'swap'] }) }),

@@ -2,27 +2,6 @@ import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import { openModal } from '../modal/openModal.js'
 import { shake } from '../modal/shake.js'
-import type { StateEvent } from '../state/events.js'
-import type { ConsentState } from '../state/state.js'
-
-const notGiven: ConsentState = { isGiven: false, refused: 0 }
-
-/** Whether the visitor has agreed to the terms; kept until the page is left. */
-export function reduceConsent(
-  consent: ConsentState | undefined,
-  event: StateEvent,
-): ConsentState | undefined {
-  switch (event.type) {
-    case 'consent/changed':
-      return { isGiven: event.isGiven, refused: 0 }
-    case 'consent/refused':
-      return { isGiven: false, refused: (consent ?? notGiven).refused + 1 }
-    case 'modal/closed':
-      return consent?.refused ? { ...consent, refused: 0 } : consent
-    default:
-      return consent
-  }
-}
 
 /** Whether the site requires a tick: the option is on, and there is something to agree to (R9.12). */
 export function asksConsent(client: Client): boolean {

@@ -1,13 +1,12 @@
-import { callAccount } from '../client/callEngine.js'
 import type { Client } from '../client/client.js'
-import { dispatch, getLoadedAdapter } from '../client/internals.js'
+import { dispatch, getConnector, getLoadedAdapter } from '../client/internals.js'
 import type { Connector, ConnectorSession } from '../contract/connector.js'
 import { isWalletScheme } from '../directory/isWalletScheme.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
+import type { Connection } from '../state/state.js'
 import { toFingerprint } from '../utils/toFingerprint.js'
 import { toSafeIcon } from '../utils/toSafeIcon.js'
 import { toAppScheme, toSafeLink } from '../utils/toSafeLink.js'
-import type { Connection } from '../state/state.js'
 import { attachConnector } from './attachConnector.js'
 import { detachConnector } from './detachConnector.js'
 import { toWalletName } from './publishConnectors.js'
@@ -74,9 +73,13 @@ export function openConnection(
   )
   for (const other of ended) detachConnector(client, namespace, other.connectorId)
   // A session on another device would go on; a wallet in the page keeps its permission, for the way back.
-  const remote = ended.filter(other =>
-    client.options.remoteConnectors?.some(({ id }) => id === other.connectorId),
-  )
-  if (remote.length > 0)
-    callAccount(client, account => account.notifyWallets(client, remote)).catch(() => {})
+  const isOpen = (id: string): boolean =>
+    Object.values(client.getState().families).some(family =>
+      family.connections.some(each => each.connectorId === id),
+    )
+  for (const { connectorId: id } of ended)
+    if (!isOpen(id) && client.options.remoteConnectors?.some(each => each.id === id))
+      getConnector(client, namespace, id)
+        ?.disconnect()
+        .catch(() => {})
 }

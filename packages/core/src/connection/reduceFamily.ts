@@ -40,9 +40,7 @@ function openConnection(
     ...(sessionId === undefined ? {} : { sessionId }),
   }
   // Where one connection is shown, picking another wallet ends the one before: nothing stays connected unseen (R6.2).
-  const others = connections.filter(
-    other => other.connectorId !== connectorId && (restored || multiWallet),
-  )
+  const others = connections.filter(other => other.connectorId !== connectorId && (restored || multiWallet))
   return settleFamily(family, {
     ...family,
     ...(event.canSend === undefined ? {} : { canSend: event.canSend }),

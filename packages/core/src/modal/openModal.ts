@@ -22,7 +22,7 @@ export function assertView({ options: { modules = {} } }: Client, view: ViewName
 }
 
 /** The initial view: Account with an address, else how the site connects (R2.2, R2.3). */
-export function getDefaultView(client: Client): ViewName {
+function getDefaultView(client: Client): ViewName {
   return selectAccount(client.getState()).address ? 'Account' : getConnectView(client)
 }
 

@@ -9,7 +9,10 @@ import { toDisplayText } from '../utils/toDisplayText.js'
 export type SwapSubject = { caipNetworkId: CaipNetworkId; swap: Pick<SwapSummary, 'sold' | 'bought'> }
 
 /** What events contain about a swap. */
-export function toSwapProperties({ caipNetworkId, swap: { sold, bought } }: SwapSubject): SwapEventProperties {
+export function toSwapProperties({
+  caipNetworkId,
+  swap: { sold, bought },
+}: SwapSubject): SwapEventProperties {
   return {
     caipNetworkId,
     swapFromToken: sold.symbol,

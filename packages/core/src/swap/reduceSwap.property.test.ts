@@ -197,8 +197,7 @@ describe('the swap form under any order of events', () => {
           // Progress is kept per swap: it belongs to the account and network that the swap started on.
           expect(swap.progress).toEqual(before.slices.swap.progress)
           if (hasMoved) expect([swap.amountInput, swap.sold, swap.bought]).toEqual(['', undefined, undefined])
-          if (swap.progress.step === 'idle')
-            expect(state.modal.history.at(-1)?.view).not.toBe('SwapPreview')
+          if (swap.progress.step === 'idle') expect(state.modal.history.at(-1)?.view).not.toBe('SwapPreview')
         }),
       ),
       { numRuns: 2_000 },

@@ -175,8 +175,7 @@ export async function review(client: Client, change?: SwapPlanView['change']): P
 
 function showPreview(client: Client): void {
   const state = client.getState()
-  if (state.modal.open && selectRoute(state).view !== 'SwapPreview')
-    navigate(client, { view: 'SwapPreview' })
+  if (state.modal.open && selectRoute(state).view !== 'SwapPreview') navigate(client, { view: 'SwapPreview' })
 }
 
 /** How long before its end a plan that is shown is built again. */

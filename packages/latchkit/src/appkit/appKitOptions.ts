@@ -101,9 +101,9 @@ export type AppKitOptions = Shared &
     adapters?: readonly AppKitAdapter[] | undefined
   }
 
-const toProviders = (
-  value: boolean | readonly string[] | undefined,
-): readonly string[] | false | undefined => (value === true ? ['default'] : value)
+const toProviders = (value: boolean | readonly string[] | undefined): readonly string[] | false | undefined =>
+  // AppKit names providers of AppKit's service: here the operator's server decides who offers.
+  value && ['default']
 
 type Defined<Value> = { [Key in keyof Value]?: Exclude<Value[Key], undefined> }
 

@@ -9,6 +9,7 @@ import {
   type SwapQuoteRecord,
   type SwapTokenRecord,
 } from '@latchkit/api/schemas'
+import { defaultSlippage } from '@latchkit/core/internal'
 import { type Address, encodeFunctionData, erc20Abi, maxUint256, zeroAddress } from 'viem'
 import { createEvmClient, isRevert, unwrapUpstream } from '../chains/evmClient.js'
 import { HttpError } from '../errors/HttpError.js'
@@ -65,8 +66,6 @@ export type SwapService = {
   ): Promise<SwapApproveReply>
 }
 
-/** Whole percent (R9.9, D24). */
-const defaultSlippage = 1
 /** Milliseconds that one provider has for an offer: the others are not held up by it. */
 const offerTimeoutMs = 4_500
 

@@ -1,5 +1,5 @@
 import { type EmbeddedAccount, selectAccount, selectLogin, truncateAddress } from '@latchkit/core'
-import { openLoginSettings, parseCaipAddress, setPreferredAccountType } from '@latchkit/core/internal'
+import { openLoginSettings, parseCaipAddress } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { frameIcons } from '../../components/frame.js'
@@ -14,41 +14,30 @@ import { accountTestIds } from './accountTestIds.js'
 
 const kindWords = {
   eoa: 'settingsEoa',
-  smartAccount: 'settingsSmart',
+  smartAccount: 'settingsEoa',
   payment: 'settingsPayment',
   ordinal: 'settingsOrdinal',
   stx: 'settingsEoa',
 } as const satisfies Record<EmbeddedAccount['type'], string>
 
-/** One kind of account of the family shown (R3.17, R9.13): the one in use is pressed. */
+/** One account of the family shown (R3.17); the one in use is marked. */
 function KindRow({ account, isUsed }: { account: EmbeddedAccount; isUsed: boolean }): ReactElement {
-  const client = useClient()
-  const { words, showError } = useUi()
-  const { t } = words
-  const { address, chainNamespace: namespace } = parseCaipAddress(account.caipAddress)
-  const { type, deployed } = account
-  const state = deployed === undefined ? undefined : t(deployed ? 'settingsDeployed' : 'settingsNotDeployed')
+  const { t } = useUi().words
+  const { address } = parseCaipAddress(account.caipAddress)
   return (
-    <button
-      type="button"
-      className="row"
-      data-testid={withValue(accountTestIds.accountKind, type)}
+    <div
+      className="row plain"
+      data-testid={withValue(accountTestIds.accountKind, account.type)}
       data-address={address}
-      aria-pressed={isUsed}
-      onClick={() => {
-        if (isUsed) return
-        setPreferredAccountType(client, { namespace, type }).catch(() => showError(t('settingsKindFailed')))
-      }}
     >
       <span className="name">
-        {t(kindWords[type])}
+        {t(kindWords[account.type])}
         <span className="sub" title={address}>
           <bdi dir="ltr">{truncateAddress(address)}</bdi>
-          {state ? ` · ${state}` : null}
         </span>
       </span>
       {isUsed ? <LineIcon path={frameIcons.check} size={20} /> : null}
-    </button>
+    </div>
   )
 }
 
@@ -59,10 +48,7 @@ export function AccountSettingsView(): ReactElement {
   const { user, accounts, label, socialProvider, error } = useLatchkitState(selectLogin)
   const { namespace, caipAddress } = useLatchkitState(state => selectAccount(state))
   const errorText = useErrorText(error)
-  // A smart account is offered once it can pay (D76).
-  const kinds = accounts.filter(
-    ({ caipAddress: each, type }) => each.startsWith(`${namespace}:`) && type !== 'smartAccount',
-  )
+  const kinds = accounts.filter(account => account.caipAddress.startsWith(`${namespace}:`))
   const used = caipAddress && parseCaipAddress(caipAddress).address.toLowerCase()
   const byType = new Map(kinds.map(account => [account.type, account]))
   return (

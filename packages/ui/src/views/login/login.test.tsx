@@ -253,14 +253,24 @@ describe('an account by login', () => {
     expect(get('lk-account-wallets').textContent).toContain(email)
     await user.click(get('lk-account-settings'))
     await waitFor(() => expect(dialog.dataset['view']).toBe('AccountSettings'))
-    await waitFor(() => expect(find('lk-account-kind-smartAccount')).not.toBe(null))
+    await waitFor(() => expect(find('lk-secure-settings')).not.toBe(null))
   })
 
-  it('shows both kinds, and says which one is in use (D7)', async () => {
-    const { get } = await renderScenario('login-settings')
-    expect(get('lk-account-kind-eoa').getAttribute('aria-pressed')).toBe('true')
-    expect(get('lk-account-kind-smartAccount').getAttribute('aria-pressed')).toBe('false')
-    expect(get('lk-account-kind-smartAccount').textContent).toContain('Not yet used on this network')
+  it('attack G-3: a smart account is not offered before it can pay (D76)', async () => {
+    const { find, text } = await renderScenario('login-settings')
+    expect(find('lk-account-kind-smartAccount')).toBeNull()
+    expect(text()).not.toContain('Smart')
+  })
+
+  it('attack G-4: the two accounts of Bitcoin are told apart (R3.17)', async () => {
+    const { dialog } = await renderScenario('login-settings-bitcoin')
+    const rows = [...dialog.querySelectorAll<HTMLElement>('[data-testid^="lk-account-kind-"]')]
+    expect(rows.map(row => row.querySelector('.name')?.firstChild?.textContent)).toEqual([
+      'Payments',
+      'Ordinals and runes',
+    ])
+    // What a tap cannot change is no button.
+    expect(rows.map(row => row.tagName)).toEqual(['DIV', 'DIV'])
   })
 })
 
