@@ -49,9 +49,41 @@ describe('what can be done with an account (R9.12)', () => {
     expect(none.dialog.querySelector('.actions')).toBeNull()
   })
 
+  it.each([
+    ['by no endpoint', [], false],
+    ['by the server', ['eip155:1'], true],
+  ] as const)('sending where the network is reached %s (D48)', async (_, networks, isOffered) => {
+    const state = withConnection(createState(), { hasServerRpc: true })
+    const family = state.families['eip155']
+    if (!family) throw new Error('no family')
+    const client = createFakeClient(
+      openAt(
+        {
+          ...state,
+          families: {
+            ...state.families,
+            eip155: { ...family, networks: family.networks.map(network => ({ ...network, rpcUrls: [] })) },
+          },
+        },
+        account,
+      ),
+      {
+        ports: {
+          blockchainData: async () => ({
+            getSupportedNetworks: async () => networks,
+            getBalances: async () => [],
+          }),
+        },
+      },
+    )
+    const { dialog } = await renderModal(client)
+    const expected = isOffered ? ['lk-receive', 'lk-send'] : ['lk-receive']
+    await waitFor(() => expect(ids(dialog)).toEqual(expected))
+  })
+
   const withShop = (networks: readonly `${string}:${string}`[]) => ({
     blockchainData: async () => ({
-      getSupportedNetworks: async () => [],
+      getSupportedNetworks: async () => ['eip155:1'],
       getBalances: async () => [],
       getOnrampNetworks: async () => networks,
     }),
@@ -79,7 +111,7 @@ describe('what can be done with an account (R9.12)', () => {
     ['the server sells on other networks only', withShop(['eip155:10', 'solana:1']).blockchainData],
     [
       'the source of data has no purchases',
-      async () => ({ getSupportedNetworks: async () => [], getBalances: async () => [] }),
+      async () => ({ getSupportedNetworks: async () => ['eip155:1'], getBalances: async () => [] }),
     ],
     ['the server cannot be reached', () => Promise.reject(new Error('offline'))],
   ])('buying is not offered where %s (R1.4)', async (_, load) => {
@@ -129,7 +161,7 @@ describe('the way to swaps (R1.6, D10)', () => {
     const client = createFakeClient(openAt(state, account), {
       ports: {
         blockchainData: async () => ({
-          getSupportedNetworks: async () => [],
+          getSupportedNetworks: async () => ['eip155:1'],
           getBalances: async () => [],
           getSwapNetworks: async () => networks,
         }),
