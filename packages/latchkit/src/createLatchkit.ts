@@ -157,18 +157,15 @@ export function createLatchkit(options: CreateLatchkitOptions): Client {
   assertOptions(options)
   const existing = coreOptions.get(options)
   if (existing) return createClient(existing)
-  const { sdkType = 'react', sdkVersion: version = sdkVersion, secureUrl } = options
+  const { sdkType = 'react', sdkVersion: version = sdkVersion, secureUrl, remoteFeatures } = options
   const ports = options.ports ?? toPorts(options, sdkType, version)
-  const { email, socials } = options.remoteFeatures ?? {}
   // A site that has switched both off has no way to sign in, whatever its server offers.
-  const isOff = email === false && socials === false
+  const isOff = remoteFeatures?.email === false && remoteFeatures.socials === false
   const auth = !isOff && (secureUrl || ports.remoteConfig) ? toAuth(options, ports) : undefined
   const assembled: LatchkitOptions = {
     ...options,
     // Without the origin, signing in is offered once the server has reported it.
-    remoteFeatures: secureUrl
-      ? options.remoteFeatures
-      : { email: false, socials: false, ...options.remoteFeatures },
+    remoteFeatures: secureUrl ? remoteFeatures : { email: false, socials: false, ...remoteFeatures },
     sdkType,
     sdkVersion: version,
     families: options.families ?? withMultichain(toFamilies(options)),
