@@ -209,6 +209,21 @@ describe('transfers on their way', () => {
     expect(line.getAttribute('href')).toBe(`https://explorer.example/tx/${hash}4`)
   })
 
+  it.each([
+    [98, null],
+    [99, '99+'],
+  ])('of %s that are listed, a full list says that there may be more (R9.15, D21)', async (count, badge) => {
+    const state = withConnection(createState())
+    const pendingTransactions = Array.from({ length: count }, (_, index) => ({
+      hash: `0x${index}`,
+      caipNetworkId: 'eip155:1' as const,
+      submittedAt: index,
+    }))
+    const { dialog } = await renderModal(createFakeClient(openAt({ ...state, pendingTransactions }, account)))
+    await waitFor(() => expect(dialog.querySelector('.pending .age')).not.toBeNull())
+    expect(dialog.querySelector('.pending .age .badge')?.textContent ?? null).toBe(badge)
+  })
+
   it('take no room where there are none', async () => {
     const { dialog } = await renderScenario('account')
     expect(dialog.querySelector('.pending')).toBeNull()
