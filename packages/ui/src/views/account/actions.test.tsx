@@ -83,7 +83,7 @@ describe('what can be done with an account (R9.12)', () => {
 
   const withShop = (networks: readonly `${string}:${string}`[]) => ({
     blockchainData: async () => ({
-      getSupportedNetworks: async () => ['eip155:1'],
+      getSupportedNetworks: async () => ['eip155:1'] as const,
       getBalances: async () => [],
       getOnrampNetworks: async () => networks,
     }),
@@ -111,7 +111,7 @@ describe('what can be done with an account (R9.12)', () => {
     ['the server sells on other networks only', withShop(['eip155:10', 'solana:1']).blockchainData],
     [
       'the source of data has no purchases',
-      async () => ({ getSupportedNetworks: async () => ['eip155:1'], getBalances: async () => [] }),
+      async () => ({ getSupportedNetworks: async () => ['eip155:1'] as const, getBalances: async () => [] }),
     ],
     ['the server cannot be reached', () => Promise.reject(new Error('offline'))],
   ])('buying is not offered where %s (R1.4)', async (_, load) => {
@@ -161,7 +161,7 @@ describe('the way to swaps (R1.6, D10)', () => {
     const client = createFakeClient(openAt(state, account), {
       ports: {
         blockchainData: async () => ({
-          getSupportedNetworks: async () => ['eip155:1'],
+          getSupportedNetworks: async () => ['eip155:1'] as const,
           getBalances: async () => [],
           getSwapNetworks: async () => networks,
         }),
