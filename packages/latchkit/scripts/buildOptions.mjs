@@ -65,7 +65,7 @@ function readDefaults(path, constant) {
 const toCell = text => text.replaceAll('|', '\\|')
 
 /** What `createLatchkit` of `latchkit` begins with where core has another default: see its `remoteFeatures`. */
-const ownDefaults = { email: 'false', socials: 'false' }
+const ownDefaults = { email: 'false', socials: '[]' }
 
 export function buildOptions() {
   const assembled = ['families', 'remoteConnectors', 'ports']

@@ -45,11 +45,6 @@ describe('createLatchkit', () => {
       { apiUrl: 'https://api.example/' },
       ['walletConnect', 'auth'],
     ],
-    [
-      'a site that switched both ways to sign in off has none, and holds no place for them (R9.11)',
-      { apiUrl: 'https://api.example/', remoteFeatures: { email: false, socials: false } },
-      ['walletConnect'],
-    ],
     ['a relay URL', { relayUrl: 'wss://relay.example' }, ['walletConnect']],
     ['a project id uses the public relay (D3)', { projectId: 'abc' }, ['walletConnect']],
   ])('%s', (_name, over, ids) => {

@@ -159,13 +159,11 @@ export function createLatchkit(options: CreateLatchkitOptions): Client {
   if (existing) return createClient(existing)
   const { sdkType = 'react', sdkVersion: version = sdkVersion, secureUrl, remoteFeatures } = options
   const ports = options.ports ?? toPorts(options, sdkType, version)
-  // A site that has switched both off has no way to sign in, whatever its server offers.
-  const isOff = remoteFeatures?.email === false && remoteFeatures.socials === false
-  const auth = !isOff && (secureUrl || ports.remoteConfig) ? toAuth(options, ports) : undefined
+  const auth = secureUrl || ports.remoteConfig ? toAuth(options, ports) : undefined
   const assembled: LatchkitOptions = {
     ...options,
-    // Without the origin, signing in is offered once the server has reported it.
-    remoteFeatures: secureUrl ? remoteFeatures : { email: false, socials: false, ...remoteFeatures },
+    // Without the origin, signing in is offered once the server has reported it. Where a site says false, no place is held.
+    remoteFeatures: secureUrl ? remoteFeatures : { email: false, socials: [], ...remoteFeatures },
     sdkType,
     sdkVersion: version,
     families: options.families ?? withMultichain(toFamilies(options)),

@@ -43,9 +43,9 @@ export type RemoteFeatures = {
   swaps: readonly string[] | false
   /** Who is bought from, by the ids of your server; `default`: all that it has. False takes buying away. */
   onramp: readonly string[] | false
-  /** Login by email. Until your server says that it signs in, or with a `secureUrl`, it is off; false keeps it off. */
+  /** Login by email. Until your server says that it signs in, or with a `secureUrl`, it is off. */
   email: boolean
-  /** Social logins in this order, and a passkey, also where the list is empty; off as `email` is. Email and socials both false: no sign-in at all. */
+  /** Social logins in this order, and a passkey, also where the list is empty; off as `email` is. False keeps no place for them until your server responds. */
   socials: readonly SocialProvider[] | false
   /** Past transactions, where the site has a server. */
   activity: boolean

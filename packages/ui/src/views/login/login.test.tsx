@@ -97,7 +97,7 @@ describe('the wallet list', () => {
         respond = resolve
       })
       const { find, dialog } = await start({
-        remoteFeatures: { email: false, socials: false },
+        remoteFeatures: { email: false, socials: [] },
         remoteConfig: async () => ({ getFeatures: () => response, getAllowedOrigins: async () => [] }),
       })
       const places = () => dialog.querySelectorAll('.row.ghost:empty').length
@@ -106,6 +106,20 @@ describe('the wallet list', () => {
       await waitFor(() => expect([places(), find('lk-email-input') !== null]).toEqual([0, isOn]))
     },
   )
+
+  it('attack G-14: a site that switched both off has no places of them above its wallets', async () => {
+    const { find, dialog } = await start({
+      remoteFeatures: { email: false, socials: false },
+      remoteConfig: () => new Promise<never>(() => {}),
+    })
+    expect([dialog.querySelectorAll('.row.ghost:empty').length, find('lk-email-input')]).toEqual([0, null])
+  })
+
+  it('attack G-13: email alone has a passkey beside it', async () => {
+    const { find } = await start({ remoteFeatures: { email: true, socials: [] } })
+    await waitFor(() => expect(find('lk-email-input')).not.toBe(null))
+    await waitFor(() => expect(find('lk-passkey')).not.toBe(null))
+  })
 
   it('does not focus the field, which would open a phone’s keyboard', async () => {
     const { find, modal } = await start()
