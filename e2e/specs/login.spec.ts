@@ -141,7 +141,7 @@ test('another browser with the wrong number is declined, and gets nothing (T37)'
   await context.close()
 })
 
-test('rejected on the secure site: said so, nothing is signed or sent, and the second try goes through (R6.5, D9)', async ({
+test('rejected on the secure site: said so, nothing is signed or sent, and the second try goes through (R4.7, D9)', async ({
   page,
   system,
 }) => {

@@ -55,7 +55,7 @@ test('native currency is swapped for a token on the real pool, for no less than 
   await expectSwapped(page)
   const received = (await readDollars(system, address)) - before
   expect(received).toBeGreaterThanOrEqual(parseUnits(minimum, 6))
-  await expectNoViolations(page, 'WalletSwapPreview, ended')
+  await expectNoViolations(page, 'SwapPreview, ended')
   await page.getByTestId('lk-swap-done').click()
 
   // The activity lists it from the chain's own logs.

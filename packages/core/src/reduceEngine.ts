@@ -1,4 +1,5 @@
 import { reduceRequests, reduceTransactions } from './account/reduceTransactions.js'
+import { reduceConsent } from './connect/reduceConsent.js'
 import { reduceFlow } from './connect/reduceFlow.js'
 import { reduceDirectory } from './directory/reduceDirectory.js'
 import type { StateEvent } from './state/events.js'
@@ -9,6 +10,7 @@ import { updateState } from './state/updateState.js'
 /** The slices that only the engine's code changes: attempts, the directory, requests and transactions. Pure. */
 export function reduceEngine(state: State, event: StateEvent, before: State): State {
   return updateState(state, {
+    consent: reduceConsent(before.consent, event),
     flow: reduceFlow(before.flow, event, getView(before.modal)),
     directory: reduceDirectory(before.directory, event),
     requests: reduceRequests(before.requests, event),

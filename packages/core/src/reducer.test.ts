@@ -353,8 +353,10 @@ describe('the connect flow', () => {
 })
 
 describe('connections, per family', () => {
-  test('the newest by the visitor’s hand is active, and its family is shown (D32)', () => {
-    const state = run(ready, opened('famb', 'x'), opened('fama', 'v'), opened('fama', 'w'))
+  const several: StateEvent = { type: 'features/remoteMerged', features: { multiWallet: true } }
+
+  test('the newest by the visitor’s hand is active, and its family is shown (D32, R4.5)', () => {
+    const state = run(ready, several, opened('famb', 'x'), opened('fama', 'v'), opened('fama', 'w'))
     expect(state.activeNamespace).toBe('fama')
     expect(selectAccount(state)).toMatchObject({ connectorId: 'w', address: 'w-a', isConnected: true })
     expect(selectAccount(state, 'famb')).toMatchObject({ connectorId: 'x', isConnected: true })
@@ -362,6 +364,14 @@ describe('connections, per family', () => {
     expect(selectConnectorStatus(state, { namespace: 'fama', connectorId: 'w' })).toBe('connected')
     expect(selectConnectorStatus(state, { namespace: 'famb', connectorId: 'w' })).toBe('disconnected')
     expect(selectConnectorStatus(state, { namespace: 'nope', connectorId: 'w' })).toBe('disconnected')
+  })
+
+  test('a connection has its connector and its accounts, each with its address (R3.7)', () => {
+    const { connections } = run(ready, opened('fama', 'w')).families['fama'] ?? {}
+    expect(connections).toMatchObject([
+      { connectorId: 'w', namespace: 'fama', status: 'connected', accounts: ['fama:1:w-a', 'fama:1:w-b'] },
+    ])
+    expect(selectAccount(run(ready, opened('fama', 'w'))).address).toBe('w-a')
   })
 
   test('a restored one does not take the place of the visitor’s choice', () => {
@@ -415,7 +425,7 @@ describe('connections, per family', () => {
   })
 
   test('activating needs a live connection', () => {
-    const state = run(ready, opened('fama', 'v'), opened('fama', 'w'))
+    const state = run(ready, several, opened('fama', 'v'), opened('fama', 'w'))
     const activate = (connectorId: string): StateEvent => ({
       type: 'connection/activated',
       namespace: 'fama',
@@ -426,12 +436,13 @@ describe('connections, per family', () => {
   })
 
   test('when the active one ends no other account is shown unseen, unless several are shown (R6.2)', () => {
-    const two = run(ready, opened('fama', 'v'), opened('fama', 'w'))
     const close: StateEvent = { type: 'connection/closed', namespace: 'fama', connectorId: 'w' }
-    expect(selectAccount(run(two, close)).status).toBe('disconnected')
-    const several = run(two, { type: 'features/remoteMerged', features: { multiWallet: true } })
-    expect(selectAccount(run(several, close))).toMatchObject({ connectorId: 'v', isConnected: true })
-    expect(selectAccount(run(several, { ...close, connectorId: 'v' } as StateEvent)).connectorId).toBe('w')
+    const one = run(ready, opened('fama', 'v'), opened('fama', 'w'))
+    expect(one.families['fama']?.connections.map(({ connectorId }) => connectorId)).toEqual(['w'])
+    expect(selectAccount(run(one, close)).status).toBe('disconnected')
+    const two = run(ready, several, opened('fama', 'v'), opened('fama', 'w'))
+    expect(selectAccount(run(two, close))).toMatchObject({ connectorId: 'v', isConnected: true })
+    expect(selectAccount(run(two, { ...close, connectorId: 'v' } as StateEvent)).connectorId).toBe('w')
   })
 
   test('when the shown family ends, another connected one is shown', () => {

@@ -1,6 +1,6 @@
 import type { MaybeAlert } from './alerts/raiseAlert.js'
 import type { Client } from './client/client.js'
-import { getInternals } from './client/internals.js'
+import { dispatch, getInternals, getLoadedAdapter } from './client/internals.js'
 import { isDevelopment } from './client/isDevelopment.js'
 import { onDestroy } from './client/lifetime.js'
 import { watchModal } from './connect/watchModal.js'
@@ -11,6 +11,9 @@ import { reduceEngine } from './reduceEngine.js'
 import { reportError } from './telemetry/reportError.js'
 import { sendEvents } from './telemetry/sendEvents.js'
 import { watchFeatures } from './watchFeatures.js'
+
+/** Events that wait for the log's code; the oldest are dropped. */
+const maxEarly = 200
 
 type AccountCode = {
   watchLogs(client: Client): void
@@ -63,6 +66,12 @@ export function startEngine(client: Client, loadAccount: () => Promise<AccountCo
       .then(run)
       .catch(() => {})
   }
+  // The code of the log loads later: with a request, or with the report that a visitor copies.
+  const early: NonNullable<typeof internals.early> = []
+  internals.early = early
+  internals.onDispatched = event => {
+    if (early.push({ at: client.environment.now(), event }) > maxEarly) early.shift()
+  }
   watchModal(client)
   watchAccount(client, useAccount)
   watchAlerts(client, useAccount)
@@ -72,7 +81,14 @@ export function startEngine(client: Client, loadAccount: () => Promise<AccountCo
 /** Loads all that an open modal needs. A part that fails leaves the others, and is tried again next time. */
 export async function prepare(client: Client): Promise<void> {
   const { families } = client.options
+  // R4.2: the open modal waits for its wallets.
+  const setLoading = (loading: boolean): void => {
+    const { modal } = client.getState()
+    if (modal.open && modal.loading !== loading) dispatch(client, { type: 'modal/loadingChanged', loading })
+  }
+  setLoading(families.some(({ namespace }) => !getLoadedAdapter(client, namespace)))
   const parts = [...families.map(({ namespace }) => loadAdapter(client, namespace)), loadRecommended(client)]
   for (const result of await Promise.allSettled(parts))
     if (result.status === 'rejected') reportError(client, result.reason)
+  setLoading(false)
 }

@@ -64,6 +64,9 @@ function readDefaults(path, constant) {
 
 const toCell = text => text.replaceAll('|', '\\|')
 
+/** What `createLatchkit` of `latchkit` begins with where core has another default: see its `remoteFeatures`. */
+const ownDefaults = { email: 'false', socials: '[]' }
+
 export function buildOptions() {
   const assembled = ['families', 'remoteConnectors', 'ports']
   const own = readMembers('latchkit/src/createLatchkit.ts', 'CreateLatchkitOptions')
@@ -82,7 +85,8 @@ export function buildOptions() {
   const toFeatures = (typeName, constant) => {
     const defaults = readDefaults('core/src/features/defaultFeatures.ts', constant)
     return readMembers('core/src/contract/features.ts', typeName).map(
-      ({ name, words }) => `| \`${name}\` | \`${toCell(defaults.get(name))}\` | ${toCell(words)} |`,
+      ({ name, words }) =>
+        `| \`${name}\` | \`${toCell(ownDefaults[name] ?? defaults.get(name))}\` | ${toCell(words)} |`,
     )
   }
   return `# Options of createLatchkit

@@ -163,4 +163,23 @@ describe('createLatchkit', () => {
     ])
     expect(new URL(requested[0] ?? '').searchParams.get('sv')).toBe(sdkVersion)
   })
+
+  test('INITIALIZE of a visitor without intent leaves by the origin that every zone reaches (D2, D52)', () => {
+    const sendBeacon = vi.fn((_url: string, _body: string) => true)
+    vi.stubGlobal('navigator', { sendBeacon })
+    vi.stubGlobal('location', { href: 'https://shop.example/', hostname: 'shop.example' })
+    const { ports = {} } = createLatchkit(
+      options({ apiUrl: 'https://api.example', fallbackApiUrl: 'https://fallback.example' }),
+    ).options
+    ports.beacon?.({
+      id: 'x',
+      timestamp: 7,
+      data: {
+        type: 'track',
+        event: 'INITIALIZE',
+        properties: { networks: [], sdkType: 'react', sdkVersion: '1' },
+      },
+    })
+    expect(sendBeacon.mock.calls.map(([url]) => new URL(url).origin)).toEqual(['https://fallback.example'])
+  })
 })

@@ -165,15 +165,13 @@ export function createLatchkit(options: CreateLatchkitOptions): Client {
   assertOptions(options)
   const existing = coreOptions.get(options)
   if (existing) return createClient(existing)
-  const { sdkType = 'react', sdkVersion: version = sdkVersion, secureUrl } = options
+  const { sdkType = 'react', sdkVersion: version = sdkVersion, secureUrl, remoteFeatures } = options
   const ports = options.ports ?? toPorts(options, sdkType, version)
   const auth = secureUrl || ports.remoteConfig ? toAuth(options, ports) : undefined
   const assembled: LatchkitOptions = {
     ...options,
-    // Without the origin, signing in is offered once the server has reported it.
-    remoteFeatures: secureUrl
-      ? options.remoteFeatures
-      : { email: false, socials: false, ...options.remoteFeatures },
+    // Without the origin, signing in is offered once the server has reported it. Where a site says false, no place is held.
+    remoteFeatures: secureUrl ? remoteFeatures : { email: false, socials: [], ...remoteFeatures },
     sdkType,
     sdkVersion: version,
     families: options.families ?? withMultichain(toFamilies(options)),

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { createMemoryStorage } from '@latchkit/testing'
 import { expect, test } from 'vitest'
+import { createLatchkit } from './createLatchkit.js'
+import { mainnet } from './networks.js'
 
 const script = new URL('../scripts/buildOptions.mjs', import.meta.url)
 
@@ -17,4 +20,19 @@ test('docs/options.md lists an option once', () => {
   )
   const names = [...options.matchAll(/^\| `(\w+)`/gm)].map(match => match[1])
   expect(names).toEqual([...new Set(names)])
+})
+
+test('its defaults are those that a client begins with (R9.11)', () => {
+  const text = readFileSync(new URL('../../../docs/options.md', import.meta.url), 'utf8')
+  const { remoteFeatures, features } = createLatchkit({
+    networks: [mainnet],
+    apiUrl: 'https://api.example',
+    storage: createMemoryStorage(),
+  }).getState()
+  const [, ...tables] = text.split(/^## /m)
+  for (const [index, values] of [features, remoteFeatures].entries())
+    for (const [name, value] of Object.entries(values)) {
+      const written = new RegExp(`^\\| \`${name}\` \\| \`(.*?)\` \\|`, 'm').exec(tables[index] ?? '')?.[1]
+      expect(written?.replaceAll("'", '"').replaceAll(', ', ','), name).toBe(JSON.stringify(value))
+    }
 })

@@ -98,7 +98,7 @@ test('R7.12: a wallet loses nothing on the way but its source', async () => {
   }
 })
 
-test('R7.14: the address of an icon leads to a drawing', async () => {
+test('R7.14, R7.15, R7.16: the address of an icon leads to a drawing', async () => {
   const { client, server } = await connect({}, 'p1')
   const { wallets } = await client.directory.getWallets({ page: 1, entries: 4 })
   for (const wallet of wallets) {
@@ -107,8 +107,18 @@ test('R7.14: the address of an icon leads to a drawing', async () => {
     const response = await server.get(pathname + search)
     expect(response.headers.get('content-type')).toMatch(/^image\/svg/)
   }
-  const mark = new URL(client.getAssetImageUrl('eip155:31337'))
-  expect((await server.get(mark.pathname + mark.search)).status).toBe(200)
+  const { directory } = client
+  const marks = [
+    (await directory.getNetwork?.({ caipNetworkId: 'eip155:31337' }))?.icon,
+    (await directory.getNetwork?.({ caipNetworkId: 'eip155:31337', imageId: 'ethereum' }))?.icon,
+    await directory.getCurrencyIcon?.({ code: 'EUR' }),
+  ]
+  for (const mark of marks) {
+    const { pathname, search } = new URL(mark && 'url' in mark ? mark.url : '')
+    const response = await server.get(pathname + search)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^image\/svg/)
+  }
 })
 
 test('R7.30, R7.40: balances come through, icons as addresses of the server', async () => {

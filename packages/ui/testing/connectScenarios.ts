@@ -85,6 +85,28 @@ export const connectScenarios: readonly Scenario[] = [
     ),
     options: legal,
   },
+  {
+    name: 'connect-consent-refused',
+    view: 'Connect',
+    state: openAt(
+      createState(state => ({
+        ...state,
+        features: { ...state.features, legalCheckbox: true },
+        consent: { isGiven: false, refused: 1 },
+      })),
+      connect,
+    ),
+    options: legal,
+  },
+  {
+    name: 'pairing-consent',
+    view: 'ConnectingWalletConnectBasic',
+    state: at(
+      createState(state => ({ ...state, features: { ...state.features, legalCheckbox: true } })),
+      'ConnectingWalletConnectBasic',
+    ),
+    options: legal,
+  },
   { name: 'connect-many', view: 'Connect', state: openAt(createState(many), connect) },
   {
     name: 'connect-preparing',

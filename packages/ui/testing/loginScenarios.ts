@@ -1,5 +1,6 @@
 import type { LatchkitOptions, LoginState, LoginStep, State, ViewName } from '@latchkit/core'
 import { emptyLogin } from '@latchkit/core/internal'
+import { bitcoin, createFourState, fourFamilies, withFamily } from './familyFixtures.js'
 import {
   address,
   options as base,
@@ -145,6 +146,26 @@ export const loginScenarios: readonly Scenario[] = [
     ...failure('device', 'LOGIN_DEVICE_DECLINED'),
   }),
   scenario('login-socials', 'ConnectSocials'),
+  scenario(
+    'login-socials-consent',
+    'ConnectSocials',
+    {},
+    {
+      state: openAt(
+        withLogin(
+          {},
+          createState(state => ({
+            ...state,
+            features: { ...state.features, legalCheckbox: true },
+            consent: { isGiven: false, refused: 1 },
+          })),
+        ),
+        { view: 'Connect', data: {} },
+        { view: 'ConnectSocials', data: {} },
+      ),
+      options: { ...options, termsConditionsUrl: 'https://orchard.example/terms' },
+    },
+  ),
   scenario('login-social', 'ConnectingSocial', { step: social, task: 'social', provider: 'google' }),
   scenario(
     'login-social-late',
@@ -224,6 +245,23 @@ export const loginScenarios: readonly Scenario[] = [
       },
     },
     { from: account, platform: phone },
+  ),
+  scenario(
+    'login-settings-bitcoin',
+    'AccountSettings',
+    {
+      step: {
+        ...signedIn,
+        accounts: bitcoin.accounts.map((caipAddress, index) => ({
+          caipAddress,
+          type: index === 0 ? 'payment' : 'ordinal',
+        })),
+      },
+    },
+    {
+      from: withFamily(createFourState(), bitcoin),
+      options: { ...options, networks: fourFamilies.networks },
+    },
   ),
   scenario('login-update', 'UpdateEmailWallet', { step: signedIn }, { from: account }),
   // Names of other kits lead to the same view (D38).

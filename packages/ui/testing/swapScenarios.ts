@@ -66,13 +66,11 @@ const tokenForm = { sold: usdc, bought: eth, amountInput: '250', amount: '250', 
 
 function at(view: ViewName, swap: SwapState, state: State = withConnection(createState())): State {
   const path =
-    view === 'WalletSwap'
-      ? []
-      : [{ view, data: view === 'WalletSwapSelectToken' ? { side: 'bought' as const } : {} }]
+    view === 'Swap' ? [] : [{ view, data: view === 'SwapSelectToken' ? { side: 'bought' as const } : {} }]
   return openAt(
     { ...state, slices: { ...state.slices, swap } },
     { view: 'Account', data: {} },
-    { view: 'WalletSwap', data: {} },
+    { view: 'Swap', data: {} },
     ...path,
   )
 }
@@ -85,11 +83,11 @@ const scenario = (
 ): Scenario => ({ name: `swap-${name}`, view, state: at(view, swap, state), options: { ports }, ...changes })
 
 const swap = (name: string, changes: Partial<SwapState> = {}): Scenario =>
-  scenario(name, 'WalletSwap', form(changes), { settle: 950 })
+  scenario(name, 'Swap', form(changes), { settle: 950 })
 const review = (name: string, changes: Partial<SwapState> = {}, more: Partial<Scenario> = {}): Scenario =>
-  scenario(`review-${name}`, 'WalletSwapPreview', form({ plan: plan(), ...changes }), more)
+  scenario(`review-${name}`, 'SwapPreview', form({ plan: plan(), ...changes }), more)
 const ended = (name: string, progress: SwapProgress): Scenario =>
-  scenario(name, 'WalletSwapPreview', {
+  scenario(name, 'SwapPreview', {
     ...form(),
     progress: { quote: quote(), legs: ['swap'], leg: 'swap', caipNetworkId: 'eip155:1', ...progress },
   })
@@ -131,20 +129,12 @@ export const swapScenarios: readonly Scenario[] = [
       minOut: hostile.quantity.numeric,
     }),
   }),
-  scenario('phone', 'WalletSwap', form(), { platform: phone }),
-  scenario('no-account', 'WalletSwap', emptySwap, { state: createState() }),
-  scenario('tokens', 'WalletSwapSelectToken', form()),
-  scenario(
-    'tokens-loading',
-    'WalletSwapSelectToken',
-    form({ tokens: { ...tokens, step: 'loading', list: [] } }),
-  ),
-  scenario(
-    'tokens-failed',
-    'WalletSwapSelectToken',
-    form({ tokens: { ...tokens, step: 'failed', list: [] } }),
-  ),
-  scenario('tokens-empty', 'WalletSwapSelectToken', form({ tokens: { ...tokens, list: [] } })),
+  scenario('phone', 'Swap', form(), { platform: phone }),
+  scenario('no-account', 'Swap', emptySwap, { state: createState() }),
+  scenario('tokens', 'SwapSelectToken', form()),
+  scenario('tokens-loading', 'SwapSelectToken', form({ tokens: { ...tokens, step: 'loading', list: [] } })),
+  scenario('tokens-failed', 'SwapSelectToken', form({ tokens: { ...tokens, step: 'failed', list: [] } })),
+  scenario('tokens-empty', 'SwapSelectToken', form({ tokens: { ...tokens, list: [] } })),
   review('native'),
   review('approve', { ...tokenForm, plan: plan({ quote: sold, legs: ['approve', 'swap'] }) }),
   review('reset', { ...tokenForm, plan: tokenPlan }),

@@ -14,7 +14,7 @@ const context = { accounts: [account], chain: bitcoinChain }
 const [payment, ordinals] = account.keys
 
 describe('a message of Bitcoin', () => {
-  it.each(account.keys)('is signed so that BIP-322 verifies it: $purpose (R5.1)', ({ address }) => {
+  it.each(account.keys)('is signed so that BIP-322 verifies it: $purpose', ({ address }) => {
     const message = 'Grüße 🦊\nline two'
     const request = bitcoinModule.parse('signMessage', { address, message }, context)
     expect(bitcoinModule.describe(request, bitcoinChain).message).toBe(message)

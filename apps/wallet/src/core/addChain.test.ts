@@ -11,7 +11,7 @@ const base = {
 const refusal = (change: object) => caught(() => parseAddChain([{ ...base, ...change }], context))
 
 describe('wallet_addEthereumChain (EIP-3085)', () => {
-  it('describes the network that is asked for (R4.9)', () => {
+  it('describes the network that is asked for', () => {
     expect(
       parseAddChain([{ ...base, blockExplorerUrls: ['ftp://x', 'https://scan.example'] }], context),
     ).toEqual({
@@ -27,7 +27,7 @@ describe('wallet_addEthereumChain (EIP-3085)', () => {
     })
   })
 
-  it('turns a known network into a switch, so a site cannot replace its node (R8.14)', () => {
+  it('turns a known network into a switch, so a site cannot replace its node', () => {
     expect(
       parseAddChain([{ ...base, chainId: '0x7a6a', rpcUrls: ['https://evil.example'] }], context),
     ).toEqual({
@@ -36,7 +36,7 @@ describe('wallet_addEthereumChain (EIP-3085)', () => {
     })
   })
 
-  it('takes the first safe node: https anywhere, http on this machine only (R8.14)', () => {
+  it('takes the first safe node: https anywhere, http on this machine only', () => {
     const rpcUrl = (rpcUrls: unknown): string => {
       const request = parseAddChain([{ ...base, rpcUrls }], context)
       return request.kind === 'addChain' ? request.chain.rpcUrl : ''
@@ -61,7 +61,7 @@ describe('wallet_addEthereumChain (EIP-3085)', () => {
       expect(refusal({ rpcUrls }).code, JSON.stringify(rpcUrls)?.slice(0, 60)).toBe(-32602)
   })
 
-  it('cuts names to one readable line and checks the currency (R8.14)', () => {
+  it('cuts names to one readable line and checks the currency', () => {
     const request = parseAddChain([{ ...base, chainName: `Ba\u202ese\n${'x'.repeat(90)}` }], context)
     expect(request.kind === 'addChain' && request.chain.name).toMatch(/^Ba⟨U\+202E⟩se x+…$/)
     for (const nativeCurrency of [
@@ -79,7 +79,7 @@ describe('wallet_addEthereumChain (EIP-3085)', () => {
     expect(plain.kind === 'addChain' && plain.chain.nativeCurrency.symbol).toBe('ETH')
   })
 
-  it('refuses requests without an id or a name (R8.14)', () => {
+  it('refuses requests without an id or a name', () => {
     for (const change of [
       { chainId: 1 },
       { chainId: '0x0' },

@@ -4,7 +4,7 @@ import { account1, caught, stranger } from '../../testing/fixtures.js'
 import { toAddress, toBytes, toChainId, toList, toOwnAddress, toQuantity } from './checks.js'
 
 describe('checks of what comes from outside', () => {
-  it('takes a list or nothing as parameters (R8.14)', () => {
+  it('takes a list or nothing as parameters', () => {
     expect(toList(undefined)).toEqual([])
     expect(toList(null)).toEqual([])
     expect(toList([1])).toEqual([1])
@@ -20,13 +20,13 @@ describe('checks of what comes from outside', () => {
       })
   })
 
-  it('lets a site use only its own accounts, in any case of letters (R5.1)', () => {
+  it('lets a site use only its own accounts, in any case of letters', () => {
     expect(toOwnAddress(account1.toLowerCase(), 'from', [account1])).toBe(account1)
     expect(caught(() => toOwnAddress(stranger, 'from', [account1])).code).toBe(4100)
     expect(caught(() => toOwnAddress(account1, 'from', [])).code).toBe(4100)
   })
 
-  it('takes quantities of at most 32 bytes and writes them the one way (R4.12)', () => {
+  it('takes quantities of at most 32 bytes and writes them the one way', () => {
     expect(toQuantity(undefined, 'x')).toBeUndefined()
     expect(toQuantity('0x000A', 'x')).toBe('0xa')
     expect(toQuantity(`0x${'f'.repeat(64)}`, 'x')).toBe(`0x${'f'.repeat(64)}`)
@@ -39,7 +39,7 @@ describe('checks of what comes from outside', () => {
     )
   })
 
-  it('takes whole bytes up to a limit (R8.14)', () => {
+  it('takes whole bytes up to a limit', () => {
     expect(toBytes(null, 'data')).toBeUndefined()
     expect(toBytes('0xAB', 'data')).toBe('0xab')
     expect(toBytes('0x', 'data')).toBe('0x')

@@ -82,11 +82,11 @@ describe('defaultConfig', () => {
 })
 
 describe('parseConfig', () => {
-  it('uses the fallback for nothing and for an empty object (R3.12)', () => {
+  it('uses the fallback for nothing and for an empty object', () => {
     for (const value of [undefined, null, {}]) expect(parseConfig(value, fallback)).toBe(fallback)
   })
 
-  it('reads what the demo writes, passing over other families (R3.12)', () => {
+  it('reads what the demo writes, passing over other families', () => {
     const config = parseConfig(
       {
         relayUrl: 'ws://localhost:7001/relay',
@@ -141,7 +141,7 @@ describe('parseConfig', () => {
     })
   })
 
-  it('goes on reading configurations of one family (R3.12)', () => {
+  it('goes on reading configurations of one family', () => {
     const chains = [{ caipNetworkId: 'eip155:31337', rpcUrl: 'http://localhost:7010' }]
     const evm = parseConfig({ chains, accounts: [{ family: 'eip155', privateKey: key }] }, fallback)
     expect(evm.solana).toEqual({ chains: [], accounts: [] })
@@ -154,12 +154,12 @@ describe('parseConfig', () => {
     expect(failure({ chains, accounts: [{ family: 'solana', privateKey: secret }] })).toContain('accounts')
   })
 
-  it('keeps defaults for what is left out (R3.12)', () => {
+  it('keeps defaults for what is left out', () => {
     const config = parseConfig({ relayUrl: 'wss://relay.example/relay' }, fallback)
     expect(config).toEqual({ ...fallback, relayUrl: 'wss://relay.example/relay' })
   })
 
-  it('names the field at fault (R8.14)', () => {
+  it('names the field at fault', () => {
     expect(failure([])).toContain('object')
     expect(failure({ relayUrl: 'http://x' })).toContain('relayUrl')
     expect(failure({ serverUrl: 'javascript:alert(1)' })).toContain('serverUrl')
@@ -182,7 +182,7 @@ describe('parseConfig', () => {
     )
   })
 
-  it('never repeats a key in a message (R8.14)', () => {
+  it('never repeats a key in a message', () => {
     const zero = `0x${'0'.repeat(64)}`
     const short = '0xac0974bec39a17e36ba4a6b4d238ff'
     for (const privateKey of [zero, short]) {
@@ -204,7 +204,7 @@ describe('parseConfig', () => {
     )
   })
 
-  it('either refuses with its own error or gives a usable configuration, whatever it is fed (R8.14)', () => {
+  it('either refuses with its own error or gives a usable configuration, whatever it is fed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         try {
@@ -226,14 +226,14 @@ describe('parseConfig with Bitcoin and Stacks', () => {
   const read = (account: object) =>
     parseConfig({ chains: [bitcoinChain], accounts: [{ family: 'bip122', ...account }] }, fallback)
 
-  it('reads a payment and an ordinals address by their keys (R3.12)', () => {
+  it('reads a payment and an ordinals address by their keys', () => {
     expect(read({ address, privateKey, ordinals }).plain).toEqual({
       bip122: { chains: [bitcoinChain], accounts: [bitcoin] },
       stacks: { chains: [], accounts: [] },
     })
   })
 
-  it('refuses an address that is not its key’s, and says no key (R3.12)', () => {
+  it('refuses an address that is not its key’s, and says no key', () => {
     const { privateKey: other } = createBitcoinAccount(2).keys[0]
     expect(() => read({ address, privateKey: other })).toThrow('does not belong to its key')
     expect(() => read({ address, privateKey: 'secret' })).toThrow(

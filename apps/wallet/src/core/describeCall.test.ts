@@ -12,7 +12,7 @@ const abi = parseAbi([
 ])
 
 describe('describeCall', () => {
-  it('names well-known calls and their arguments (R4.12)', () => {
+  it('names well-known calls and their arguments', () => {
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [account2, maxUint256] })
     expect(describeCall(data)).toEqual({
       name: 'approve',
@@ -30,7 +30,7 @@ describe('describeCall', () => {
     expect(describeCall(overloaded)?.args.map(({ name }) => name)).toEqual(['from', 'to', 'tokenId', 'data'])
   })
 
-  it('does not name calldata that carries more, or other, bytes than it says (R8.14)', () => {
+  it('does not name calldata that carries more, or other, bytes than it says', () => {
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [account2, 1n] })
     expect(describeCall(`${data}00`)).toBeUndefined()
     expect(describeCall(data.slice(0, -2) as Hex)).toBeUndefined()
@@ -41,7 +41,7 @@ describe('describeCall', () => {
     expect(describeCall('0x')).toBeUndefined()
   })
 
-  it('survives any bytes (R8.14)', () => {
+  it('survives any bytes', () => {
     const selectors = fc.constantFrom('095ea7b3', 'a9059cbb', 'a22cb465', 'b88d4fde', 'd505accf', '00000000')
     fc.assert(
       fc.property(selectors, fc.uint8Array({ maxLength: 300 }), (selector, bytes) => {
@@ -51,7 +51,7 @@ describe('describeCall', () => {
     )
   })
 
-  it('describes every transfer it can encode (R4.12)', () => {
+  it('describes every transfer it can encode', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: maxUint256 }), amount => {
         const data = encodeFunctionData({ abi, functionName: 'transfer', args: [account2, amount] })

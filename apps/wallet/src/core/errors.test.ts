@@ -31,13 +31,13 @@ describe('the codes of EIP-1193 and EIP-1474', () => {
     expect(codes).toEqual([4001, 4100, 4200, 4900, 4901, 4902, -32002, -32600, -32602, -32603])
   })
 
-  it('cuts a hostile method name to size (R8.14)', () => {
+  it('cuts a hostile method name to size', () => {
     expect(unsupportedMethod('x'.repeat(10_000)).message.length).toBeLessThan(200)
   })
 })
 
 describe('toRpcErrorData', () => {
-  it('keeps the wallet’s own errors whole (R8.14)', () => {
+  it('keeps the wallet’s own errors whole', () => {
     expect(toRpcErrorData(new WalletRpcError(3, 'reverted', '0x08c379a0'))).toEqual({
       code: 3,
       message: 'reverted',
@@ -46,7 +46,7 @@ describe('toRpcErrorData', () => {
     expect(toRpcErrorData(userRejected('no'))).toEqual({ code: 4001, message: 'no' })
   })
 
-  it('takes the innermost code of a chain of causes, which is the node’s (R8.14)', () => {
+  it('takes the innermost code of a chain of causes, which is the node’s', () => {
     const node = Object.assign(new Error('inner'), { code: -32000, data: { why: 'x' } })
     const middle = Object.assign(new Error('middle', { cause: node }), { code: 'ECODE' })
     const outer = Object.assign(new Error('outer', { cause: middle }), {
@@ -56,14 +56,14 @@ describe('toRpcErrorData', () => {
     expect(toRpcErrorData(outer)).toEqual({ code: -32000, message: 'Short. More.', data: { why: 'x' } })
   })
 
-  it('hands out no stack, no function and no endless text (R8.14)', () => {
+  it('hands out no stack, no function and no endless text', () => {
     const error = Object.assign(new Error('y'.repeat(5_000)), { code: 1, data: () => 'secret' })
     const data = toRpcErrorData(error)
     expect(Object.keys(data)).toEqual(['code', 'message'])
     expect(data.message.length).toBe(600)
   })
 
-  it('copes with anything that can be thrown (R8.14)', () => {
+  it('copes with anything that can be thrown', () => {
     for (const thrown of [undefined, null, 'text', 5, {}, { code: 1.5 }])
       expect(toRpcErrorData(thrown)).toEqual({
         code: -32603,
@@ -71,7 +71,7 @@ describe('toRpcErrorData', () => {
       })
   })
 
-  it('does not follow a circle of causes for ever (R8.14)', () => {
+  it('does not follow a circle of causes for ever', () => {
     const error = new Error('round') as Error & { cause?: unknown }
     error.cause = error
     expect(toRpcErrorData(error)).toEqual({ code: -32603, message: 'round' })

@@ -15,7 +15,7 @@ const message = (text: string) => tones('personal_sign', [toHex(text), account1]
 const call = (data: Hex) => tones('eth_sendTransaction', [{ from: account1, to: stranger, data }])
 
 describe('getWarnings', () => {
-  it('says nothing about ordinary requests (R9.6)', () => {
+  it('says nothing about ordinary requests', () => {
     expect(message('Hello')).toEqual([])
     expect(message(`app.example wants you to sign in with your Ethereum account:\n${account1}\n`)).toEqual([])
     expect(tones('eth_sendTransaction', [{ from: account1, to: stranger, value: '0x1' }])).toEqual([])
@@ -30,12 +30,12 @@ describe('getWarnings', () => {
     expect(second).toMatch(/^danger: .*different account/)
   })
 
-  it('calls out what cannot be read (R8.14)', () => {
+  it('calls out what cannot be read', () => {
     expect(tones('personal_sign', ['0xff', account1])).toEqual([expect.stringContaining('isn’t readable')])
     expect(message('pay\u202e')).toEqual([expect.stringContaining('invisible')])
   })
 
-  it('calls out allowances without limit, and only those (R7.20)', () => {
+  it('calls out allowances without limit, and only those', () => {
     const approve = (amount: bigint) =>
       call(encodeFunctionData({ abi, functionName: 'approve', args: [account2, amount] }))
     expect(approve(maxUint256)).toEqual([expect.stringMatching(/^danger: .*all of this token/)])
@@ -46,7 +46,7 @@ describe('getWarnings', () => {
     expect(all(false)).toEqual([])
   })
 
-  it('calls out unknown calls, new contracts, permits and new networks (R8.14)', () => {
+  it('calls out unknown calls, new contracts, permits and new networks', () => {
     expect(call('0xdeadbeef')).toEqual([expect.stringContaining('doesn’t recognize')])
     expect(tones('eth_sendTransaction', [{ from: account1, data: '0x60' }])).toEqual([
       expect.stringContaining('new contract'),

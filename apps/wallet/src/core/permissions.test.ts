@@ -46,7 +46,7 @@ describe('toOrigin', () => {
 })
 
 describe('permissions', () => {
-  it('start empty, hold what was granted, and are gone when revoked (R4.5)', () => {
+  it('start empty, hold what was granted, and are gone when revoked', () => {
     expect(selectAccounts({}, site, false)).toEqual([])
     expect(granted).toEqual({
       [site]: { accounts: [account1], chainId: 31337, chains: [31337], grantedAt: 7 },
@@ -56,7 +56,7 @@ describe('permissions', () => {
     expect(revokePermission(granted, other)).toBe(granted)
   })
 
-  it('show nothing while the wallet is locked, and lose nothing (R4.5)', () => {
+  it('show nothing while the wallet is locked, and lose nothing', () => {
     expect(selectAccounts(granted, site, true)).toEqual([])
     expect(selectAccounts(granted, site, false)).toEqual([account1])
   })
@@ -69,7 +69,7 @@ describe('permissions', () => {
     }
   })
 
-  it('are not granted without an account (R4.5)', () => {
+  it('are not granted without an account', () => {
     expect(grantAccounts({}, site, { accounts: [], chainId: 1, now: 0 })).toEqual({})
   })
 
@@ -95,7 +95,7 @@ describe('permissions', () => {
     expect(selectChainId({}, site, [31337], 31337)).toBe(31337)
   })
 
-  it('are pruned when the configuration loses an account (R4.5)', () => {
+  it('are pruned when the configuration loses an account', () => {
     const two = grantAccounts(granted, other, { accounts: [account2, account1], chainId: 31337, now: 0 })
     expect(prunePermissions(two, [account2.toLowerCase() as Address])).toEqual({
       [other]: { ...two[other], accounts: [account2] },
@@ -103,7 +103,7 @@ describe('permissions', () => {
     expect(prunePermissions(two, [account3])).toEqual({})
   })
 
-  it('never leak from one site to another, in any order of events (R4.5, D40)', () => {
+  it('never leak from one site to another, in any order of events (D40)', () => {
     const origin = fc.constantFrom(site, other, '__proto__')
     const account = fc.constantFrom(account1, account2, account3)
     const event = fc.oneof(

@@ -17,19 +17,19 @@ const token = (symbol: string, decimals: number) =>
   })
 
 describe('readToken', () => {
-  it('reads how a token names and divides itself (R3.9)', async () => {
+  it('reads how a token names and divides itself', async () => {
     token('USDC', 6)
     expect(await readToken(chainOne, account2)).toEqual({ symbol: 'USDC', decimals: 6 })
   })
 
-  it('cuts a hostile symbol to size and makes it readable (R8.14)', async () => {
+  it('cuts a hostile symbol to size and makes it readable', async () => {
     token(`ETH\u202e${'x'.repeat(50)}`, 6)
     const found = await readToken(chainOne, account2)
     expect([...(found?.symbol ?? '')].length).toBeLessThanOrEqual(12)
     expect(found?.symbol).not.toContain('\u202e')
   })
 
-  it('gives nothing for contracts that are no token (R8.14)', async () => {
+  it('gives nothing for contracts that are no token', async () => {
     token('', 6)
     expect(await readToken(chainOne, account2)).toBeUndefined()
     token('USDC', 200)

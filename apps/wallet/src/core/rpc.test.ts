@@ -8,14 +8,14 @@ afterEach(() => {
 })
 
 describe('callRpc', () => {
-  it('gives the result, null for none, and asks the chain’s own node (R7.18)', async () => {
+  it('gives the result, null for none, and asks the chain’s own node', async () => {
     const { calls } = stubNode({ eth_blockNumber: '0x5', eth_getTransactionByHash: undefined })
     expect(await callRpc(chainOne, 'eth_blockNumber', [])).toBe('0x5')
     expect(await callRpc(chainOne, 'eth_getTransactionByHash', ['0x'])).toBe(null)
     expect(calls[0]).toEqual({ url: 'http://localhost:4110', method: 'eth_blockNumber', params: [] })
   })
 
-  it('keeps the node’s code, text and data (R8.14)', async () => {
+  it('keeps the node’s code, text and data', async () => {
     stubNode({ eth_call: rpcFailure(3, 'execution reverted', '0x08c3') })
     await expect(callRpc(chainOne, 'eth_call', [])).rejects.toMatchObject({
       code: 3,
@@ -26,7 +26,7 @@ describe('callRpc', () => {
     await expect(callRpc(chainOne, 'eth_call', [])).rejects.toMatchObject({ code: -32603 })
   })
 
-  it('says 4901 when the node is away, slow or not a node (R8.14)', async () => {
+  it('says 4901 when the node is away, slow or not a node', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('fetch failed')
     })

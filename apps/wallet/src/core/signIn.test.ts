@@ -31,7 +31,7 @@ describe('parseSignIn', () => {
       expect(parseSignIn(text)).toBeUndefined()
   })
 
-  it('copes with any text (R8.14)', () => {
+  it('copes with any text', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         expect(parseSignIn(text)).toBeUndefined()

@@ -49,7 +49,7 @@ describe('signRequest', () => {
     expect(await recoverTypedDataAddress({ ...definition, signature: plain.signature })).toBe(account1)
   })
 
-  it('has no key for a stranger (R8.14)', async () => {
+  it('has no key for a stranger', async () => {
     await expect(
       signRequest({ kind: 'message', address: account2, raw: '0x' }, config.accounts.slice(0, 1)),
     ).rejects.toMatchObject({

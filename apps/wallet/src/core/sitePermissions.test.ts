@@ -5,7 +5,7 @@ import { grantSite, pruneSites, revokeSite, selectSiteAccounts } from './sitePer
 const origin = 'https://app.example'
 
 describe('Solana permissions', () => {
-  it('are given, replaced, hidden while locked, and taken back, per site (R4.5)', () => {
+  it('are given, replaced, hidden while locked, and taken back, per site', () => {
     const first = grantSite({}, origin, ['a'], 1)
     const second = grantSite(first, origin, ['b', 'a'], 9)
     expect(second).toEqual({ [origin]: { accounts: ['b', 'a'], grantedAt: 1 } })
@@ -17,12 +17,12 @@ describe('Solana permissions', () => {
     expect(grantSite(second, origin, [], 2)).toBe(second)
   })
 
-  it('belong to sites of its own record only (R8.14)', () => {
+  it('belong to sites of its own record only', () => {
     for (const name of ['__proto__', 'constructor', 'toString'])
       expect(selectSiteAccounts({}, name, false)).toEqual([])
   })
 
-  it('lose accounts that the configuration no longer has (R8.14)', () => {
+  it('lose accounts that the configuration no longer has', () => {
     const held = {
       [origin]: { accounts: ['a', 'b'], grantedAt: 1 },
       'https://x': { accounts: ['b'], grantedAt: 1 },
@@ -32,7 +32,7 @@ describe('Solana permissions', () => {
 })
 
 describe('cluster names', () => {
-  it('go between Wallet Standard and CAIP-2 (R3.14)', () => {
+  it('go between Wallet Standard and CAIP-2', () => {
     for (const name of ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'])
       expect(toClusterName(toCaipNetworkId(name))).toBe(name)
     expect(toCaipNetworkId('solana:devnet')).toBe('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')

@@ -47,7 +47,7 @@ describe('toSignedFields', () => {
     ])
   })
 
-  it('stops at a depth instead of drawing for ever (R8.14)', () => {
+  it('stops at a depth instead of drawing for ever', () => {
     let message: Record<string, unknown> = { next: {} }
     for (let depth = 0; depth < 40; depth += 1) message = { next: message }
     const endless: TypedData = {
@@ -65,7 +65,7 @@ describe('toSignedFields', () => {
     expect(depth).toBeLessThanOrEqual(13)
   })
 
-  it('copes with a type that is not there (R8.14)', () => {
+  it('copes with a type that is not there', () => {
     expect(toSignedFields({ ...data, primaryType: 'toString' })).toEqual([])
     expect(toSignedFields({ ...data, message: {} })).toHaveLength(4)
   })
@@ -80,7 +80,7 @@ describe('toDomainFields', () => {
     ])
   })
 
-  it('hides a field that the site left out of its domain type, because it is not signed (R8.14)', () => {
+  it('hides a field that the site left out of its domain type, because it is not signed', () => {
     const types = { ...data.types, EIP712Domain: [{ name: 'chainId', type: 'uint256' }] }
     expect(toDomainFields({ ...data, types }).map(({ name }) => name)).toEqual(['chainId'])
   })

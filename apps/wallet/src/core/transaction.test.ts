@@ -40,20 +40,20 @@ function transaction(change: object = {}): RequestedTransaction {
 const account = findAccount(config.accounts, account1)
 
 describe('estimateFee', () => {
-  it('asks the chain, and allows twice the base fee (R4.12)', async () => {
+  it('asks the chain, and allows twice the base fee', async () => {
     node()
     const fee = await estimateFee(transaction(), chainOne)
     expect(fee).toEqual({ gas: '0x5208', maxFeePerGas: toHex(205n), maxPriorityFeePerGas: '0x5' })
     expect(maximumFee(fee)).toBe(21_000n * 205n)
   })
 
-  it('adds a fifth of gas to a contract call, and nothing to a transfer (R4.12)', async () => {
+  it('adds a fifth of gas to a contract call, and nothing to a transfer', async () => {
     node({ eth_estimateGas: toHex(100_000n) })
     expect((await estimateFee(transaction({ data: '0x12' }), chainOne)).gas).toBe(toHex(120_000n))
     expect((await estimateFee(transaction(), chainOne)).gas).toBe(toHex(100_000n))
   })
 
-  it('respects what the site set, without asking for it again (R4.12)', async () => {
+  it('respects what the site set, without asking for it again', async () => {
     const { calls } = node()
     const wished = transaction({ gas: '0xffff', maxFeePerGas: '0x400', maxPriorityFeePerGas: '0x3' })
     expect(await estimateFee(wished, chainOne)).toEqual({
@@ -68,7 +68,7 @@ describe('estimateFee', () => {
     })
   })
 
-  it('never tips more than the ceiling, and says when the site contradicts itself (R8.14)', async () => {
+  it('never tips more than the ceiling, and says when the site contradicts itself', async () => {
     node()
     expect(await estimateFee(transaction({ maxFeePerGas: '0x2' }), chainOne)).toMatchObject({
       maxPriorityFeePerGas: '0x2',
@@ -78,21 +78,21 @@ describe('estimateFee', () => {
     ).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('falls back to a gas price on a chain without a base fee (R4.12)', async () => {
+  it('falls back to a gas price on a chain without a base fee', async () => {
     node({ eth_getBlockByNumber: {}, eth_gasPrice: '0x77' })
     expect(await estimateFee(transaction(), chainOne)).toEqual({ gas: '0x5208', gasPrice: '0x77' })
     node({ eth_getBlockByNumber: null, eth_gasPrice: '0x78' })
     expect(await estimateFee(transaction(), chainOne)).toMatchObject({ gasPrice: '0x78' })
   })
 
-  it('uses one gwei of tip where the node suggests none (R4.12)', async () => {
+  it('uses one gwei of tip where the node suggests none', async () => {
     node({ eth_maxPriorityFeePerGas: rpcFailure(-32601, 'no such method') })
     expect(await estimateFee(transaction(), chainOne)).toMatchObject({
       maxPriorityFeePerGas: toHex(1_000_000_000n),
     })
   })
 
-  it('says before signing that the money is not there (R8.14)', async () => {
+  it('says before signing that the money is not there', async () => {
     node({ eth_getBalance: '0x1' })
     await expect(estimateFee(transaction(), chainOne)).rejects.toMatchObject({
       code: -32000,
@@ -100,7 +100,7 @@ describe('estimateFee', () => {
     })
   })
 
-  it('passes on the node’s reason and its revert data (R8.14)', async () => {
+  it('passes on the node’s reason and its revert data', async () => {
     node({ eth_estimateGas: rpcFailure(3, 'execution reverted: no', '0x08c3') })
     await expect(estimateFee(transaction({ data: '0x12' }), chainOne)).rejects.toMatchObject({
       code: 3,
@@ -135,7 +135,7 @@ describe('signTransaction', () => {
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  it('knows the older kinds, the site’s own nonce and contract creation (R4.12)', async () => {
+  it('knows the older kinds, the site’s own nonce and contract creation', async () => {
     const { calls } = node()
     const price: TransactionFee = { gas: '0x5208', gasPrice: '0x9' }
     const legacy = await signTransaction(transaction({ nonce: '0x3' }), price, account, chainOne)
@@ -158,7 +158,7 @@ describe('signTransaction', () => {
     expect(calls).toEqual([])
   })
 
-  it('refuses a key that is not the sender’s (R8.14)', async () => {
+  it('refuses a key that is not the sender’s', async () => {
     node()
     const wrong = findAccount(config.accounts, account2)
     await expect(signTransaction(transaction(), fee, wrong, chainOne)).rejects.toMatchObject({ code: -32603 })
@@ -169,7 +169,7 @@ describe('signTransaction', () => {
 describe('sendSigned', () => {
   const signed = { raw: '0x02aa', hash: `0x${'1'.repeat(64)}` } as const
 
-  it('gives the hash, also when the chain has the transaction already (R4.6)', async () => {
+  it('gives the hash, also when the chain has the transaction already', async () => {
     node({ eth_sendRawTransaction: signed.hash })
     expect(await sendSigned(signed, chainOne)).toBe(signed.hash)
     node({
@@ -179,7 +179,7 @@ describe('sendSigned', () => {
     expect(await sendSigned(signed, chainOne)).toBe(signed.hash)
   })
 
-  it('gives the node’s reason when the chain does not have it (R8.14)', async () => {
+  it('gives the node’s reason when the chain does not have it', async () => {
     node({ eth_sendRawTransaction: rpcFailure(-32000, 'nonce too low'), eth_getTransactionByHash: null })
     await expect(sendSigned(signed, chainOne)).rejects.toMatchObject({
       code: -32000,
@@ -191,7 +191,7 @@ describe('sendSigned', () => {
 describe('formatAmount', () => {
   const ether = { decimals: 18, symbol: 'ETH' }
 
-  it('writes whole, fractional and large amounts exactly (R9.6)', () => {
+  it('writes whole, fractional and large amounts exactly', () => {
     expect(formatAmount(0n, ether)).toBe('0 ETH')
     expect(formatAmount(1_500_000_000_000_000_000n, ether)).toBe('1.5 ETH')
     expect(formatAmount(1n, ether)).toBe('0.000000000000000001 ETH')

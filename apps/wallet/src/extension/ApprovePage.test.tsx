@@ -63,13 +63,13 @@ const decisions = () => told.filter(({ type }) => type === 'approve' || type ===
 const click = (id: string) => userEvent.click(screen.getByTestId(id))
 
 describe('the approval page', () => {
-  it('says that nothing waits (R4.7)', async () => {
+  it('says that nothing waits', async () => {
     await open()
     expect(screen.getByText(/No pending requests/)).toBeTruthy()
     expect(screen.queryByTestId('wallet-approve')).toBeNull()
   })
 
-  it('asks whom to show which accounts, first account proposed (R4.5)', async () => {
+  it('asks whom to show which accounts, first account proposed', async () => {
     view = { ...view, queue: [item('a', { kind: 'connect' })] }
     await open()
     expect(screen.getByTestId('wallet-origin').textContent).toBe('https://app.example')
@@ -83,7 +83,7 @@ describe('the approval page', () => {
     ])
   })
 
-  it('asks for both families at once, and says which were on screen (R1.2)', async () => {
+  it('asks for both families at once, and says which were on screen', async () => {
     view = {
       ...view,
       solana: { accounts: config.solana.accounts, chains: config.solana.chains, permissions: {} },
@@ -114,7 +114,7 @@ describe('the approval page', () => {
     expect(screen.getByTestId('wallet-networks').textContent).toBe('EVM networks: Devnet Two')
   })
 
-  it('shows a Solana request with its account, and waits for the trial (R4.12)', async () => {
+  it('shows a Solana request with its account, and waits for the trial', async () => {
     stubNode({
       getMultipleAccounts: { value: [] },
       getFeeForMessage: { value: 5000 },
@@ -141,7 +141,7 @@ describe('the approval page', () => {
     expect(decisions()).toEqual([{ type: 'approve', id: 'a', decision: {} }])
   })
 
-  it('proposes the accounts a connected site has already (R4.5)', async () => {
+  it('proposes the accounts a connected site has already', async () => {
     const permission = { accounts: [account2], chainId: 31337, chains: [31337], grantedAt: 0 }
     view = {
       ...view,
@@ -155,7 +155,7 @@ describe('the approval page', () => {
     ])
   })
 
-  it('shows one question at a time and counts the rest (R4.7)', async () => {
+  it('shows one question at a time and counts the rest', async () => {
     const message = parseRequest('personal_sign', ['0x6869', account1], context)
     view = { ...view, queue: [item('a', message), item('b', { kind: 'connect' }, 'https://two.example')] }
     await open()
@@ -170,7 +170,7 @@ describe('the approval page', () => {
     expect(screen.getByTestId<HTMLButtonElement>('wallet-approve').disabled).toBe(false)
   })
 
-  it('sends with exactly the fee on screen, and not before it is there (R4.12)', async () => {
+  it('sends with exactly the fee on screen, and not before it is there', async () => {
     const fee = { gas: '0x5208', maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x1' }
     let settle: (value: unknown) => void = () => undefined
     answers.estimate = new Promise(resolve => {
@@ -193,7 +193,7 @@ describe('the approval page', () => {
     expect(decisions()).toEqual([{ type: 'approve', id: 'a', decision: { fee } }])
   })
 
-  it('shows why a transaction would fail, and still lets the person decide (R8.14)', async () => {
+  it('shows why a transaction would fail, and still lets the person decide', async () => {
     answers.estimate = { error: { code: -32000, message: 'insufficient funds' } }
     view = {
       ...view,
@@ -205,7 +205,7 @@ describe('the approval page', () => {
     expect(decisions()).toEqual([{ type: 'approve', id: 'a', decision: {} }])
   })
 
-  it('shows a refusal of the worker and can be used again (R8.14)', async () => {
+  it('shows a refusal of the worker and can be used again', async () => {
     answers.approve = { error: { code: -32603, message: 'This request is no longer pending.' } }
     view = { ...view, queue: [item('a', parseRequest('personal_sign', ['0x', account1], context))] }
     await open()
@@ -214,7 +214,7 @@ describe('the approval page', () => {
     expect(screen.getByTestId<HTMLButtonElement>('wallet-approve').disabled).toBe(false)
   })
 
-  it('asks to unlock before anything else (R4.5)', async () => {
+  it('asks to unlock before anything else', async () => {
     view = { ...view, locked: true, queue: [item('a', { kind: 'connect' })] }
     await open()
     expect(screen.queryByTestId('wallet-approve')).toBeNull()
@@ -222,14 +222,14 @@ describe('the approval page', () => {
     expect(told.at(-1)).toEqual({ type: 'lock', locked: false })
   })
 
-  it('names a network that has disappeared by its number (R4.9)', async () => {
+  it('names a network that has disappeared by its number', async () => {
     const request = parseRequest('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }], context)
     view = { ...view, chains: [chainOne], queue: [item('a', request)] }
     await open()
     expect(screen.getByText('Chain 31338')).toBeTruthy()
   })
 
-  it('says what is wrong when the worker cannot start (R8.14)', async () => {
+  it('says what is wrong when the worker cannot start', async () => {
     fake.chrome.runtime.sendMessage.mockResolvedValue({
       error: { code: -32603, message: 'accounts[0] is wrong' },
     })

@@ -66,7 +66,7 @@ describe('the page behind the toolbar button', () => {
     expect(screen.queryByText('0 ETH')).toBeNull()
   })
 
-  it('changes account and network of one site, and disconnects it (R4.5)', async () => {
+  it('changes account and network of one site, and disconnects it', async () => {
     await open()
     await userEvent.selectOptions(screen.getByTestId('wallet-site-account'), account2)
     expect(last()).toEqual({
@@ -108,7 +108,7 @@ describe('the page behind the toolbar button', () => {
     expect(last()).toEqual({ type: 'revoke', origin })
   })
 
-  it('shows a site that has Solana alone (R4.5)', async () => {
+  it('shows a site that has Solana alone', async () => {
     view = {
       ...view,
       permissions: {},
@@ -124,7 +124,7 @@ describe('the page behind the toolbar button', () => {
     expect(screen.queryByTestId('wallet-site-disconnect-solana')).toBeNull()
   })
 
-  it('locks and unlocks (R4.5)', async () => {
+  it('locks and unlocks', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Lock wallet' }))
     expect(last()).toEqual({ type: 'lock', locked: true })
@@ -136,7 +136,7 @@ describe('the page behind the toolbar button', () => {
     expect(last()).toEqual({ type: 'lock', locked: false })
   })
 
-  it('links to pending requests, and shows when no site is connected (R4.7)', async () => {
+  it('links to pending requests, and shows when no site is connected', async () => {
     const item = {
       id: 'a',
       origin: 'https://x.example',
@@ -151,7 +151,7 @@ describe('the page behind the toolbar button', () => {
     expect(screen.getByText('No connected sites')).toBeTruthy()
   })
 
-  it('shows what went wrong (R8.14)', async () => {
+  it('shows what went wrong', async () => {
     await open()
     fake.chrome.runtime.sendMessage.mockResolvedValueOnce({
       error: { code: -32603, message: 'storage is full' },

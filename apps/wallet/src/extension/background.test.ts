@@ -88,7 +88,7 @@ describe('who may ask the worker', () => {
     expect((await view()).queue).toEqual([])
   })
 
-  it('no sender of another port or of malformed messages (R8.14)', async () => {
+  it('no sender of another port or of malformed messages', async () => {
     const { port } = connect(site(), 'something-else')
     expect(port.api.disconnect).toHaveBeenCalled()
     const { port: good } = connect()
@@ -129,7 +129,7 @@ describe('who may decide', () => {
     expect((await view()).queue).toHaveLength(1)
   })
 
-  it('an approval reaches the page that asked, an error reaches the wallet’s page (R4.7)', async () => {
+  it('an approval reaches the page that asked, an error reaches the wallet’s page', async () => {
     const { request, answer } = connect()
     const id = request('eth_requestAccounts')
     await vi.waitFor(async () => expect((await view()).queue).toHaveLength(1))
@@ -149,7 +149,7 @@ describe('who may decide', () => {
 describe('the approval window', () => {
   const windows = () => [...fake.tabs.values()].map(({ url }) => url)
 
-  it('opens once, is brought to the front for the next request, and closes when nothing is left (R4.7)', async () => {
+  it('opens once, is brought to the front for the next request, and closes when nothing is left', async () => {
     const { request } = connect()
     const first = request('eth_requestAccounts')
     await vi.waitFor(() => expect(windows()).toEqual(['chrome-extension://abc/approve.html']))
@@ -165,7 +165,7 @@ describe('the approval window', () => {
     expect(fake.badge.text).toBe('')
   })
 
-  it('is a tab where windows do not exist (R4.7)', async () => {
+  it('is a tab where windows do not exist', async () => {
     await start({ windows: false })
     connect().request('eth_requestAccounts')
     await vi.waitFor(() => expect(fake.chrome.tabs.create).toHaveBeenCalled())
@@ -185,7 +185,7 @@ describe('the approval window', () => {
 })
 
 describe('pages that leave', () => {
-  it('take their questions with them, but not those of the page that replaced their port (R4.6)', async () => {
+  it('take their questions with them, but not those of the page that replaced their port', async () => {
     const first = connect()
     first.request('eth_requestAccounts')
     await vi.waitFor(async () => expect((await view()).queue).toHaveLength(1))
@@ -197,7 +197,7 @@ describe('pages that leave', () => {
     await vi.waitFor(async () => expect((await view()).queue).toEqual([]))
   })
 
-  it('are forgotten at the start of the worker (R4.7)', async () => {
+  it('are forgotten at the start of the worker', async () => {
     connect().request('eth_requestAccounts')
     await vi.waitFor(async () => expect((await view()).queue).toHaveLength(1))
     const { session } = fake
@@ -209,7 +209,7 @@ describe('pages that leave', () => {
     await vi.waitFor(async () => expect((await view()).queue).toEqual([]))
   })
 
-  it('get their response later when they were disconnected for a moment (R4.6)', async () => {
+  it('get their response later when they were disconnected for a moment', async () => {
     const { request, port } = connect()
     const id = request('eth_requestAccounts')
     await vi.waitFor(async () => expect((await view()).queue).toHaveLength(1))

@@ -39,13 +39,13 @@ const port = (index = -1) => {
 const sentId = (index = 0): string => (port().posted[index] as { id: string }).id
 
 describe('the bridge between page and worker', () => {
-  it('opens nothing before a site asks (R9.1)', () => {
+  it('opens nothing before a site asks', () => {
     expect(fake.ports).toEqual([])
     fire('pageshow', { persisted: true })
     expect(fake.ports).toEqual([])
   })
 
-  it('forwards a request under a new id, and the response back, once (R4.7)', () => {
+  it('forwards a request under a new id, and the response back, once', () => {
     ask(1, 'eth_call', [{ to: '0x' }])
     expect(port().posted).toEqual([
       {
@@ -79,7 +79,7 @@ describe('the bridge between page and worker', () => {
     expect(posted).toEqual([])
   })
 
-  it('refuses what is too large or no JSON itself (R8.14)', () => {
+  it('refuses what is too large or no JSON itself', () => {
     const circle: { self?: unknown } = {}
     circle.self = circle
     ask(1, 'x', circle)
@@ -95,7 +95,7 @@ describe('the bridge between page and worker', () => {
     expect(fake.ports).toEqual([])
   })
 
-  it('sends again what is unanswered when the worker was stopped, under the same id (R4.6)', () => {
+  it('sends again what is unanswered when the worker was stopped, under the same id', () => {
     ask(1)
     ask(2)
     const [first, second] = port().posted as { id: string }[]
@@ -110,7 +110,7 @@ describe('the bridge between page and worker', () => {
     expect(fake.ports).toHaveLength(3)
   })
 
-  it('takes up its questions when the page comes back from the cache (R4.6)', () => {
+  it('takes up its questions when the page comes back from the cache', () => {
     ask(1)
     fire('pageshow', { persisted: false })
     expect(fake.ports).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('the bridge between page and worker', () => {
     expect(port(1).posted).toEqual(port(0).posted)
   })
 
-  it('ignores malformed responses (R8.14)', () => {
+  it('ignores malformed responses', () => {
     ask(1)
     for (const message of [null, {}, { type: 'answer', id: 'unknown', outcome: { result: 1 } }])
       port().receive(message)

@@ -41,7 +41,7 @@ const addresses = (result: unknown): string[] =>
   (result as { address: string }[]).map(({ address }) => address)
 
 describe('four families of one site', () => {
-  it('are one question and one approval; Bitcoin shares both its addresses (R1.2)', async () => {
+  it('are one question and one approval; Bitcoin shares both its addresses', async () => {
     const [first = '', , third = '', fourth = ''] = await askAll()
     expect((await wallet.view()).queue).toMatchObject([{ id: first, families }])
     await wallet.approve(first, decision)
@@ -50,7 +50,7 @@ describe('four families of one site', () => {
     expect(addresses(await wallet.result('bip122_getAccounts'))).toHaveLength(2)
   })
 
-  it('one that is left out is refused alone (R8.14)', async () => {
+  it('one that is left out is refused alone', async () => {
     const [first = '', , third = '', fourth = ''] = await askAll()
     await wallet.approve(first, { ...decision, plain: { bip122: [], stacks: [stacks.address] } })
     expect(wallet.outcome(third)).toBe(4001)

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('the lock', () => {
-  it('hides accounts, keeps permissions, and responds to pending requests (R4.5)', async () => {
+  it('hides accounts, keeps permissions, and responds to pending requests', async () => {
     await wallet.connect()
     await wallet.engine.ask({ type: 'lock', locked: true })
     expect(await wallet.result('eth_accounts')).toEqual([])
@@ -31,7 +31,7 @@ describe('the lock', () => {
 })
 
 describe('documents that come and go', () => {
-  it('drops what a closed page asked, and what others asked stays (R4.7)', async () => {
+  it('drops what a closed page asked, and what others asked stays', async () => {
     const mine = await wallet.ask('eth_requestAccounts')
     const theirs = await wallet.ask('eth_requestAccounts', undefined, other)
     await wallet.engine.leave(site.documentId)
@@ -41,7 +41,7 @@ describe('documents that come and go', () => {
     expect(wallet.outcome(mine)).toBeUndefined()
   })
 
-  it('notifies every open document of a site, and drops those that are closed (R4.5)', async () => {
+  it('notifies every open document of a site, and drops those that are closed', async () => {
     await wallet.connect()
     await wallet.ask('eth_accounts', undefined, { ...site, documentId: 'doc-3' })
     wallet.gone.add('doc-1')
@@ -57,7 +57,7 @@ describe('documents that come and go', () => {
     ])
   })
 
-  it('survives a stopped worker: the request stays, the result can be fetched again (R4.6)', async () => {
+  it('survives a stopped worker: the request stays, the result can be fetched again', async () => {
     const id = await wallet.ask('eth_requestAccounts')
     wallet.restart()
     await wallet.engine.resume()
@@ -81,7 +81,7 @@ describe('documents that come and go', () => {
     expect((await wallet.view()).queue).toHaveLength(1)
   })
 
-  it('sends the very transaction that it had signed when it was stopped, never a second (R4.6)', async () => {
+  it('sends the very transaction that it had signed when it was stopped, never a second', async () => {
     await wallet.connect()
     const raws: string[] = []
     const node = stubNode({
@@ -111,7 +111,7 @@ describe('documents that come and go', () => {
     expect(wallet.outcome(id)).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  it('forgets at start what a page asked that is gone by then (R4.7)', async () => {
+  it('forgets at start what a page asked that is gone by then', async () => {
     await wallet.ask('eth_requestAccounts')
     wallet.gone.add(site.documentId)
     wallet.restart()
@@ -122,13 +122,13 @@ describe('documents that come and go', () => {
 })
 
 describe('configuration', () => {
-  it('takes back accounts that the demo no longer has (R3.12)', async () => {
+  it('takes back accounts that the demo no longer has', async () => {
     await wallet.connect(site, [account1, account2])
     wallet.useConfig({ ...config, accounts: config.accounts.slice(1) })
     expect(await wallet.result('eth_accounts')).toEqual([account2])
   })
 
-  it('returns a clear error when it cannot be read (R8.14)', async () => {
+  it('returns a clear error when it cannot be read', async () => {
     wallet.restart({ loadConfig: () => Promise.reject(new Error('accounts[0].privateKey is wrong')) })
     const id = await wallet.ask('eth_accounts')
     expect(wallet.answers.get(id)).toMatchObject({
@@ -137,7 +137,7 @@ describe('configuration', () => {
     await expect(wallet.engine.ask({ type: 'view' })).rejects.toThrow('accounts[0]')
   })
 
-  it('shows the wallet’s own pages no key (R3.16)', async () => {
+  it('shows the wallet’s own pages no key', async () => {
     await wallet.connect()
     const text = JSON.stringify(await wallet.view())
     for (const { privateKey } of config.accounts) expect(text).not.toContain(privateKey)

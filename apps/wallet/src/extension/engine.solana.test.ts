@@ -33,7 +33,7 @@ async function connectBoth(): Promise<void> {
 }
 
 describe('both families of one site', () => {
-  it('are shown as one approval, and each request gets its own result (R1.2)', async () => {
+  it('are shown as one approval, and each request gets its own result', async () => {
     const { evm, solana } = await askBoth()
     const { queue } = await wallet.view()
     expect(queue).toMatchObject([{ id: evm, families: ['eip155', 'solana'] }])
@@ -52,7 +52,7 @@ describe('both families of one site', () => {
     ])
   })
 
-  it('are refused together, and one that is left out is refused alone (R8.14)', async () => {
+  it('are refused together, and one that is left out is refused alone', async () => {
     const first = await askBoth()
     await wallet.engine.ask({ type: 'reject', id: first.solana })
     expect([wallet.outcome(first.evm), wallet.outcome(first.solana)]).toEqual([4001, 4001])
@@ -71,7 +71,7 @@ describe('both families of one site', () => {
     expect((await wallet.view()).queue).toMatchObject([{ id: solana, families: ['solana'] }])
   })
 
-  it('never mix two sites, nor one family twice (R8.14)', async () => {
+  it('never mix two sites, nor one family twice', async () => {
     const { evm } = await askBoth()
     const foreign = await wallet.ask('solana_requestAccounts', {}, other)
     expect(await wallet.result('solana_requestAccounts', {})).toBe(-32002)
@@ -96,7 +96,7 @@ describe('both families of one site', () => {
     expect(await wallet.result('solana_getAccounts', {})).toEqual([])
   })
 
-  it('are hidden while locked and restored when unlocked, and pending requests get a response (R4.5)', async () => {
+  it('are hidden while locked and restored when unlocked, and pending requests get a response', async () => {
     await connectBoth()
     await wallet.engine.ask({ type: 'lock', locked: true })
     expect(await wallet.result('solana_getAccounts', {})).toEqual([])
@@ -108,7 +108,7 @@ describe('both families of one site', () => {
 })
 
 describe('Solana alone', () => {
-  it('changes its accounts from the popup, its own only (R4.5)', async () => {
+  it('changes its accounts from the popup, its own only', async () => {
     await connectBoth()
     wallet.events.length = 0
     const change = (accounts: string[]) =>
@@ -144,7 +144,7 @@ describe('Solana alone', () => {
     expect(await wallet.result('solana_getAccounts', {})).toEqual(shared(solana2.address, solana1.address))
   })
 
-  it('sends one approved transaction once, over a restart in the middle (R4.6)', async () => {
+  it('sends one approved transaction once, over a restart in the middle', async () => {
     const sent: string[] = []
     const node = stubNode({
       sendTransaction: (raw: string) => {
@@ -168,7 +168,7 @@ describe('Solana alone', () => {
     expect(wallet.outcome(id)).toEqual({ signature: expect.any(String) })
   })
 
-  it('goes on with both approved connections after a restart (R4.6)', async () => {
+  it('goes on with both approved connections after a restart', async () => {
     const { evm, solana } = await askBoth()
     const real = wallet.host.respond
     wallet.restart({
@@ -186,7 +186,7 @@ describe('Solana alone', () => {
     expect(wallet.outcome(solana)).toEqual(shared(solana1.address))
   })
 
-  it('refuses the method when the wallet has nothing of that family, and the other works (R8.14)', async () => {
+  it('refuses the method when the wallet has nothing of that family, and the other works', async () => {
     wallet.useConfig({ ...config, solana: { chains: [], accounts: [] } })
     expect(await wallet.result('solana_requestAccounts', {})).toBe(4200)
     expect(await wallet.result('eth_requestAccounts')).toBe('waiting')
@@ -200,7 +200,7 @@ describe('Solana alone', () => {
     expect(await wallet.result('eth_requestAccounts')).toBe(4200)
   })
 
-  it('drops accounts that a new configuration no longer has (R8.14)', async () => {
+  it('drops accounts that a new configuration no longer has', async () => {
     await connectBoth()
     wallet.useConfig({ ...config, solana: { ...config.solana, accounts: config.solana.accounts.slice(1) } })
     expect(await wallet.result('solana_getAccounts', {})).toEqual([])

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('before a site is connected', () => {
-  it('shows it nothing but the network (R4.5)', async () => {
+  it('shows it nothing but the network', async () => {
     expect(await wallet.result('eth_accounts')).toEqual([])
     expect(await wallet.result('eth_coinbase')).toBe(null)
     expect(await wallet.result('eth_chainId')).toBe('0x7a69')
@@ -32,7 +32,7 @@ describe('before a site is connected', () => {
     expect((await wallet.view()).queue).toEqual([])
   })
 
-  it('asks the user once, and shows the sender as the browser reports it (R4.5)', async () => {
+  it('asks the user once, and shows the sender as the browser reports it', async () => {
     expect(await wallet.result('eth_requestAccounts', [{ origin: 'https://bank.example' }])).toBe('waiting')
     expect((await wallet.view()).queue).toMatchObject([{ origin: site.origin, request: { kind: 'connect' } }])
     expect(wallet.windows).toEqual({ open: 1, count: 1 })
@@ -43,7 +43,7 @@ describe('before a site is connected', () => {
 })
 
 describe('connecting', () => {
-  it('gives exactly the chosen accounts of this wallet, in the chosen order (R4.5)', async () => {
+  it('gives exactly the chosen accounts of this wallet, in the chosen order', async () => {
     const id = await wallet.ask('eth_requestAccounts')
     await wallet.approve(id, { accounts: [account2.toLowerCase(), account1, stranger] })
     expect(wallet.outcome(id)).toEqual([account2, account1])
@@ -56,7 +56,7 @@ describe('connecting', () => {
     expect(wallet.windows).toEqual({ open: 0, count: 0 })
   })
 
-  it('fails rather than connecting with no account (R4.5)', async () => {
+  it('fails rather than connecting with no account', async () => {
     const id = await wallet.ask('eth_requestAccounts')
     await wallet.approve(id, { accounts: [stranger] })
     expect(wallet.outcome(id)).toBe(-32603)
@@ -94,7 +94,7 @@ describe('connecting', () => {
     expect(wallet.events.at(-1)?.event).toEqual({ name: 'accountsChanged', data: [] })
   })
 
-  it('limits how much one site and all sites can pile up (R8.14)', async () => {
+  it('limits how much one site and all sites can pile up', async () => {
     await wallet.connect()
     for (let count = 0; count < 8; count += 1)
       expect(await wallet.result('personal_sign', ['0x', account1])).toBe('waiting')
@@ -113,7 +113,7 @@ describe('connecting', () => {
 describe('signing and sending', () => {
   beforeEach(() => wallet.connect())
 
-  it('signs what was asked when it was approved, and nothing before (R4.7)', async () => {
+  it('signs what was asked when it was approved, and nothing before', async () => {
     const id = await wallet.ask('personal_sign', [toHex('hi'), account1])
     expect(wallet.outcome(id)).toBeUndefined()
     await wallet.approve(id)
@@ -121,11 +121,11 @@ describe('signing and sending', () => {
     expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(account1)
   })
 
-  it('refuses accounts that the site did not get, although the wallet has their key (R4.5)', async () => {
+  it('refuses accounts that the site did not get, although the wallet has their key', async () => {
     expect(await wallet.result('personal_sign', [toHex('hi'), account2])).toBe(4100)
   })
 
-  it('does not sign when the site was disconnected or lost the account meanwhile (R4.5)', async () => {
+  it('does not sign when the site was disconnected or lost the account meanwhile', async () => {
     const first = await wallet.ask('personal_sign', [toHex('hi'), account1])
     await wallet.engine.ask({ type: 'useAccounts', origin: site.origin, accounts: [account2] })
     await wallet.approve(first)
@@ -144,7 +144,7 @@ describe('signing and sending', () => {
     await expect(wallet.approve('never')).rejects.toThrow('no longer pending')
   })
 
-  it('sends with the fee that was shown, on the network that was shown (R4.12)', async () => {
+  it('sends with the fee that was shown, on the network that was shown', async () => {
     const { calls } = stubNode({
       eth_estimateGas: '0x5208',
       eth_getBlockByNumber: { baseFeePerGas: '0x1' },
@@ -164,7 +164,7 @@ describe('signing and sending', () => {
     expect(calls.filter(({ method }) => method === 'eth_estimateGas')).toHaveLength(1)
   })
 
-  it('gives two transactions approved at once two different nonces (R4.12)', async () => {
+  it('gives two transactions approved at once two different nonces', async () => {
     const raws: string[] = []
     stubNode({
       eth_estimateGas: '0x5208',
@@ -186,7 +186,7 @@ describe('signing and sending', () => {
     expect(new Set(ids.map(wallet.outcome)).size).toBe(2)
   })
 
-  it('passes a failure of the chain on and closes the question (R8.14)', async () => {
+  it('passes a failure of the chain on and closes the question', async () => {
     stubNode({
       eth_estimateGas: rpcFailure(3, 'execution reverted'),
       eth_getBlockByNumber: { baseFeePerGas: '0x1' },
@@ -224,7 +224,7 @@ describe('networks', () => {
 
   const chain = { chainId: '0x539', chainName: 'Three', rpcUrls: ['http://localhost:9999'] }
 
-  it('are added only after their node proved its id, and stay (R4.9)', async () => {
+  it('are added only after their node proved its id, and stay', async () => {
     const node = stubNode({ eth_chainId: '0x1' })
     const lie = await wallet.ask('wallet_addEthereumChain', [chain])
     await wallet.approve(lie)
@@ -240,7 +240,7 @@ describe('networks', () => {
     expect((await wallet.view()).chains.map(({ chainId }) => chainId)).toEqual([31337, 31338, 1337])
   })
 
-  it('never let a site replace the node of a network it did not bring (R8.14)', async () => {
+  it('never let a site replace the node of a network it did not bring', async () => {
     const id = await wallet.ask('wallet_addEthereumChain', [{ ...chain, chainId: '0x7a6a' }])
     expect((await wallet.view()).queue).toMatchObject([{ id, request: { kind: 'switchChain' } }])
     await wallet.approve(id)
@@ -249,7 +249,7 @@ describe('networks', () => {
     )
   })
 
-  it('are read through, on the site’s own network, without a question (R7.18)', async () => {
+  it('are read through, on the site’s own network, without a question', async () => {
     const { calls } = stubNode({ eth_blockNumber: '0x5' })
     expect(await wallet.result('eth_blockNumber')).toBe('0x5')
     await wallet.engine.ask({ type: 'useChain', origin: site.origin, chainId: 31338 })

@@ -138,7 +138,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(await site.evaluate(() => 'ethereum' in window)).toBe(false)
   })
 
-  it('connects after approval, survives a reload without a question, and forgets on disconnect (R1.2)', async () => {
+  it('connects after approval, survives a reload without a question, and forgets on disconnect', async () => {
     expect(await request('eth_accounts')).toEqual({ ok: [] })
     const asked = request('eth_requestAccounts')
     const approval = await browser.nextApproval()
@@ -164,7 +164,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(await request('eth_accounts')).toEqual({ ok: [] })
   })
 
-  it('returns 4001 when the visitor rejects, and when the window is closed (R8.14)', async () => {
+  it('returns 4001 when the visitor rejects, and when the window is closed', async () => {
     const rejected = request('eth_requestAccounts')
     await browser.reject()
     expect(await rejected).toMatchObject({ code: 4001 })
@@ -174,7 +174,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(await request('eth_accounts')).toEqual({ ok: [] })
   })
 
-  it('refuses a second connection request while the first is open, and signing before any (R8.14)', async () => {
+  it('refuses a second connection request while the first is open, and signing before any', async () => {
     const first = request('eth_requestAccounts')
     await browser.nextApproval()
     expect(await request('eth_requestAccounts')).toMatchObject({ code: -32002 })
@@ -212,7 +212,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(await recoverTypedDataAddress({ ...definition, signature: ok })).toBe(account1)
   })
 
-  it('sends a transaction that lands on the chain at the fee that was shown (R4.12)', async () => {
+  it('sends a transaction that lands on the chain at the fee that was shown', async () => {
     await connect()
     const before = BigInt((await one.call('eth_getBalance', [account2, 'latest'])) as string)
     const asked = request('eth_sendTransaction', [{ from: account1, to: account2, value: toHex(1_500n) }])
@@ -225,7 +225,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(after - before).toBe(1_500n)
   })
 
-  it('says why a transaction fails instead of sending it (R8.14)', async () => {
+  it('says why a transaction fails instead of sending it', async () => {
     await connect()
     const asked = request('eth_sendTransaction', [{ from: account1, to: account2, value: toHex(10n ** 30n) }])
     const approval = await browser.nextApproval()
@@ -251,7 +251,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     ])
   })
 
-  it('adds a network only when its node serves the chain it claims (R8.14)', async () => {
+  it('adds a network only when its node serves the chain it claims', async () => {
     await connect()
     const three = await startAnvil(31339)
     try {
@@ -269,7 +269,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     }
   })
 
-  it('keeps an open question while its worker stops and starts (R4.6)', async () => {
+  it('keeps an open question while its worker stops and starts', async () => {
     await connect()
     const asked = request('personal_sign', ['0x6869', account1])
     await browser.nextApproval()
@@ -280,7 +280,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(await request('eth_accounts')).toEqual({ ok: [account1] })
   })
 
-  it('shows no account while locked, and everything again after unlocking (R4.5)', async () => {
+  it('shows no account while locked, and everything again after unlocking', async () => {
     await connect()
     const home = await browser.openHome()
     await home.getByTestId('wallet-lock').click()
@@ -297,7 +297,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     ])
   })
 
-  it('notifies only the affected site when its account, network or permission changes in the wallet (R4.5)', async () => {
+  it('notifies only the affected site when its account, network or permission changes in the wallet', async () => {
     const other = await openSite(base.replace('127.0.0.1', 'localhost'))
     await connect()
     await connect(other)
@@ -314,7 +314,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(await request('eth_accounts', undefined, other)).toEqual({ ok: [account1] })
   })
 
-  it('drops what a page asked when the page goes away (R4.7)', async () => {
+  it('drops what a page asked when the page goes away', async () => {
     void request('eth_requestAccounts').catch(() => undefined)
     const approval = await browser.nextApproval()
     const closed = approval.waitForEvent('close')
@@ -372,7 +372,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(outcomes.get(904)).toMatchObject({ error: { code: -32602 } })
   })
 
-  it('refuses unknown and dangerous methods, and reads the chain without asking (R8.14)', async () => {
+  it('refuses unknown and dangerous methods, and reads the chain without asking', async () => {
     expect(await request('eth_sign', [account1, '0x00'])).toMatchObject({ code: 4200 })
     expect(await request('wallet_getSnaps')).toMatchObject({ code: 4200 })
     expect(await request('anvil_setBalance', [account1, '0x0'])).toMatchObject({ code: 4200 })

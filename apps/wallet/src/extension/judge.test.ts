@@ -13,7 +13,7 @@ const inside: SiteState = {
 const transaction = [{ from: account1, to: stranger, value: '0x1' }]
 
 describe('what a request leads to', () => {
-  it('is a question for everything that signs, sends or changes, and for nothing else (R4.7)', () => {
+  it('is a question for everything that signs, sends or changes, and for nothing else', () => {
     const kind = (method: string, params?: unknown) => {
       const verdict = judge(inside, method, params)
       return verdict.type === 'ask' ? verdict.request.kind : verdict.type
@@ -27,7 +27,7 @@ describe('what a request leads to', () => {
     expect(kind('eth_getBalance', [account1, 'latest'])).toBe('read')
   })
 
-  it('is a refusal where a site has no permission, whatever it names (R4.5)', () => {
+  it('is a refusal where a site has no permission, whatever it names', () => {
     for (const [method, params] of [
       ['personal_sign', ['0x', account1]],
       ['eth_sendTransaction', transaction],
@@ -57,14 +57,14 @@ describe('what a request leads to', () => {
     ).toBe('ask')
   })
 
-  it('shows a locked wallet’s site nothing, and asks (R4.5)', () => {
+  it('shows a locked wallet’s site nothing, and asks', () => {
     const locked = { ...inside, locked: true }
     expect(judge(locked, 'eth_accounts', [])).toEqual({ type: 'answer', result: [] })
     expect(judge(locked, 'wallet_getPermissions', [])).toEqual({ type: 'answer', result: [] })
     expect(judge(locked, 'eth_requestAccounts', [])).toEqual({ type: 'ask', request: { kind: 'connect' } })
   })
 
-  it('never names an account that the site does not hold, for any method and parameters (R4.5)', () => {
+  it('never names an account that the site does not hold, for any method and parameters', () => {
     const method = fc.oneof(
       fc.constantFrom(
         'eth_accounts',

@@ -28,7 +28,7 @@ const transaction = buildTransaction([transferSol(5n)])
 const message = base58.encode(new TextEncoder().encode('hi'))
 
 describe('judgeSolana', () => {
-  it('returns what a site may read without approval, and asks for the rest (R4.5)', () => {
+  it('returns what a site may read without approval, and asks for the rest', () => {
     expect(judgeSolana(open, 'solana_getAccounts', {})).toEqual({ type: 'answer', result: [] })
     expect(judgeSolana(open, 'solana_requestAccounts', {})).toEqual({
       type: 'ask',
@@ -55,7 +55,7 @@ describe('judgeSolana', () => {
     expect(caught(() => judgeSolana(connected, 'solana_signMessage', named)).code).toBe(4100)
   })
 
-  it('takes a cluster by its Wallet Standard name or its CAIP-2 id, and no unknown one (R3.14)', () => {
+  it('takes a cluster by its Wallet Standard name or its CAIP-2 id, and no unknown one', () => {
     const devnet = { ...cluster, caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }
     const site = { ...connected, chains: [cluster, devnet] }
     const chainOf = (chain?: unknown): unknown => {
@@ -85,14 +85,14 @@ describe('judgeSolana', () => {
     expect(caught(() => judgeSolana(open, 'solana_signIn', 5)).code).toBe(-32602)
   })
 
-  it('has nothing without an account or a network (R8.14)', () => {
+  it('has nothing without an account or a network', () => {
     for (const part of [{ accounts: [] }, { chains: [] }])
       expect(caught(() => judgeSolana({ ...open, ...part }, 'solana_getAccounts', {})).code).toBe(4200)
     expect(isSolanaMethod('solana_signMessage')).toBe(true)
     expect(isSolanaMethod('eth_accounts')).toBe(false)
   })
 
-  it('never gives a site without permission anything but a question or a refusal (R8.14)', () => {
+  it('never gives a site without permission anything but a question or a refusal', () => {
     const method = fc.constantFrom(
       'solana_getAccounts',
       'solana_requestAccounts',

@@ -31,7 +31,7 @@ describe('the provider in the page (EIP-1193)', () => {
     await expect(first).rejects.toMatchObject({ code: 4001, message: 'no' })
   })
 
-  it('rejects, and never throws, what is not a request (R8.14)', async () => {
+  it('rejects, and never throws, what is not a request', async () => {
     const { provider, posted } = setup()
     for (const args of [undefined, null, 'eth_accounts', {}, { method: '' }, { method: 5 }])
       await expect(provider.request(args as never)).rejects.toMatchObject({ code: -32600 })
@@ -42,13 +42,13 @@ describe('the provider in the page (EIP-1193)', () => {
     expect(posted).toEqual([])
   })
 
-  it('sends plain data: getters and class instances are flattened before they leave (R8.14)', () => {
+  it('sends plain data: getters and class instances are flattened before they leave', () => {
     const { provider, posted } = setup()
     void provider.request({ method: 'x', params: [new Date(0), { toJSON: () => 'flat' }] })
     expect(posted[0]?.params).toEqual(['1970-01-01T00:00:00.000Z', 'flat'])
   })
 
-  it('emits connect once, with the chain of the first response (R4.6)', () => {
+  it('emits connect once, with the chain of the first response', () => {
     const { provider, answer } = setup()
     const connect = vi.fn()
     provider.on('connect', connect)
@@ -72,7 +72,7 @@ describe('the provider in the page (EIP-1193)', () => {
     expect(connect.mock.calls).toEqual([[{ chainId: '0x7a69' }]])
   })
 
-  it('passes events on, and a listener can leave (R4.5)', () => {
+  it('passes events on, and a listener can leave', () => {
     const { provider, receive } = setup()
     const always = vi.fn()
     const once = vi.fn()
@@ -92,7 +92,7 @@ describe('the provider in the page (EIP-1193)', () => {
     expect(always).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps a throwing listener from stopping the others, without hiding its error (R8.14)', async () => {
+  it('keeps a throwing listener from stopping the others, without hiding its error', async () => {
     const { provider, receive } = setup()
     const after = vi.fn()
     const seen: unknown[] = []

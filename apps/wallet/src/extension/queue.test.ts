@@ -18,7 +18,7 @@ const solana = record('solana', { request: { kind: 'connect', family: 'solana' }
 const switching = record('switch', { request: { kind: 'switchChain', chainId: 1 } })
 
 describe('the queue of questions', () => {
-  it('shows connection requests of one site as one, at the place of the first (R1.2)', () => {
+  it('shows connection requests of one site as one, at the place of the first', () => {
     const foreign = record('foreign', { asker: other })
     const done = record('done', { state: 'done' })
     const queue = toQueue([done, switching, solana, foreign, evm])

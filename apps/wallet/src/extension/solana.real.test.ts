@@ -98,7 +98,7 @@ describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromi
     expect(await call('standard:connect', 'connect', { silent: true })).toEqual({ ok: { accounts: [] } })
   })
 
-  it('connects both families in one approval, and both again after a reload without one (R1.2)', async () => {
+  it('connects both families in one approval, and both again after a reload without one', async () => {
     const asked = connectBoth()
     const approval = await browser.nextApproval()
     await approval.getByTestId('wallet-accounts-eip155').waitFor()
@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromi
     expect(await connectBoth()).toEqual({ evm: { ok: [account1] }, solana: { ok: [solana1.address] } })
   })
 
-  it('connects one family when the person leaves the other out (R4.5)', async () => {
+  it('connects one family when the person leaves the other out', async () => {
     const asked = connectBoth()
     const approval = await browser.nextApproval()
     await approval.getByTestId(`wallet-account-${solana1.address}`).uncheck()
@@ -131,14 +131,14 @@ describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromi
     expect(await call('standard:connect', 'connect', { silent: true })).toEqual({ ok: { accounts: [] } })
   })
 
-  it('refuses both with one rejection (R8.14)', async () => {
+  it('refuses both with one rejection', async () => {
     const asked = connectBoth()
     await browser.nextApproval()
     await browser.reject()
     expect(await asked).toMatchObject({ evm: { code: 4001 }, solana: { code: 4001 } })
   })
 
-  it('signs a message that verifies, and a transaction (R4.12)', async () => {
+  it('signs a message that verifies, and a transaction', async () => {
     await connect()
     const message = new TextEncoder().encode('Hello from a test')
     const asked = call('solana:signMessage', 'signMessage', { account: 0, message: bytes(message) })
@@ -177,7 +177,7 @@ describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromi
     }
   })
 
-  it('shows what a transfer does before it sends it, once, over a stopped worker (R4.12, T6)', async () => {
+  it('shows what a transfer does before it sends it, once, over a stopped worker (T6)', async () => {
     await connect()
     const recent = await latestBlockhash(solana.rpcUrl)
     const before = await lamportsOf(solana.rpcUrl, solana2.address)
@@ -200,7 +200,7 @@ describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromi
     expect((await lamportsOf(solana.rpcUrl, solana2.address)) - before).toBe(1_500_000_000n)
   })
 
-  it('says beforehand what would fail (R8.14)', async () => {
+  it('says beforehand what would fail', async () => {
     await connect()
     const transaction = buildTransaction([transferSol(10n ** 15n, solana2.address)], {
       recent: await latestBlockhash(solana.rpcUrl),
@@ -237,7 +237,7 @@ describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromi
     expect(addresses(silent.ok)).toEqual([solana1.address])
   })
 
-  it('switches, drops and locks per family from the popup, and the page is notified (R4.5)', async () => {
+  it('switches, drops and locks per family from the popup, and the page is notified', async () => {
     await connect()
     const home = await browser.openHome()
     await home.getByTestId('wallet-site-solana-account').selectOption(solana2.address)
@@ -279,7 +279,7 @@ describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromi
     expect(await again).toEqual({ evm: { ok: [account1] }, solana: { ok: [solana1.address] } })
   })
 
-  it('has no accessibility violation on its screens, in both themes (R9.6)', async () => {
+  it('has no accessibility violation on its screens, in both themes', async () => {
     const found: string[] = []
     const look = async (page: Page, name: string): Promise<void> => {
       await page.setViewportSize({ width: 400, height: 760 })

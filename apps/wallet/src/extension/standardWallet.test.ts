@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('the wallet as Wallet Standard has it', () => {
-  it('connects silently or with a question, and its accounts are whole and frozen (R1.2)', async () => {
+  it('connects silently or with a question, and its accounts are whole and frozen', async () => {
     const { wallet, asked } = setup({
       solana_getAccounts: [],
       solana_requestAccounts: shared(solana1.address),
@@ -68,7 +68,7 @@ describe('the wallet as Wallet Standard has it', () => {
     expect(() => Object.assign(wallet.features, { x: 1 })).toThrow()
   })
 
-  it('notifies of changed accounts once, keeps unchanged ones, and isolates listeners that throw (R4.5)', async () => {
+  it('notifies of changed accounts once, keeps unchanged ones, and isolates listeners that throw', async () => {
     const { wallet, push, first } = await connected()
     const seen: unknown[] = []
     const loud = vi.fn(() => {
@@ -92,7 +92,7 @@ describe('the wallet as Wallet Standard has it', () => {
     wallet.features['standard:events'].on('other' as 'change', loud)()
   })
 
-  it('learns its clusters with the first account (R3.14)', () => {
+  it('learns its clusters with the first account', () => {
     const { wallet, push } = setup()
     const seen: unknown[] = []
     wallet.features['standard:events'].on('change', change => seen.push(Object.keys(change)))
@@ -102,7 +102,7 @@ describe('the wallet as Wallet Standard has it', () => {
     expect(seen).toEqual([['accounts', 'chains']])
   })
 
-  it('carries bytes as text, and gives bytes back (R4.12)', async () => {
+  it('carries bytes as text, and gives bytes back', async () => {
     const signed = base64.encode(transaction)
     const { wallet, asked, first } = await connected({
       solana_signMessage: { signature },
@@ -143,7 +143,7 @@ describe('the wallet as Wallet Standard has it', () => {
     ])
   })
 
-  it('signs several of one account in one question, and of several one after the other (R4.12)', async () => {
+  it('signs several of one account in one question, and of several one after the other', async () => {
     const signed = base64.encode(transaction)
     const { wallet, asked, first, second } = await connected({
       solana_signAllTransactions: { transactions: [signed, signed] },
@@ -178,7 +178,7 @@ describe('the wallet as Wallet Standard has it', () => {
     expect(wallet.accounts[0]).toBe(output?.account)
   })
 
-  it('passes refusals on, refuses what is no bytes, and disconnects (R8.14)', async () => {
+  it('passes refusals on, refuses what is no bytes, and disconnects', async () => {
     const rejected = Object.assign(new Error('no'), { code: 4001 })
     const { wallet, first, asked } = await connected({ solana_signMessage: rejected })
     const { signMessage } = wallet.features['solana:signMessage']
@@ -192,7 +192,7 @@ describe('the wallet as Wallet Standard has it', () => {
 })
 
 describe('registerWallet', () => {
-  it('reaches apps that are there and apps that come, and minds no other event (R1.2)', () => {
+  it('reaches apps that are there and apps that come, and minds no other event', () => {
     const page = new EventTarget()
     vi.stubGlobal('window', page)
     const { wallet } = setup()

@@ -15,7 +15,7 @@ const record = (id: string, createdAt: number): RequestRecord => ({
 })
 
 describe('what the extension keeps', () => {
-  it('starts empty and unlocked (R3.16)', async () => {
+  it('starts empty and unlocked', async () => {
     const store = createStore(createFakeArea(), createFakeArea())
     expect(await store.getPermissions()).toEqual({})
     expect(await store.getLocked()).toBe(false)
@@ -25,7 +25,7 @@ describe('what the extension keeps', () => {
     expect(await store.getRecord('x')).toBeUndefined()
   })
 
-  it('keeps permissions, chains and the lock over a restart of the browser, requests only over one of the worker (R3.16)', async () => {
+  it('keeps permissions, chains and the lock over a restart of the browser, requests only over one of the worker', async () => {
     const local = createFakeArea()
     const session = createFakeArea()
     const store = createStore(local, session)
@@ -46,7 +46,7 @@ describe('what the extension keeps', () => {
     expect(await fresh.getRecords()).toEqual([])
   })
 
-  it('forgets one request and one document at a time (R4.7)', async () => {
+  it('forgets one request and one document at a time', async () => {
     const store = createStore(createFakeArea(), createFakeArea())
     await store.putRecord(record('a', 1))
     await store.putRecord(record('b', 2))
@@ -57,7 +57,7 @@ describe('what the extension keeps', () => {
     expect(await store.getDocuments()).toEqual([])
   })
 
-  it('has no place for a key (R3.16)', async () => {
+  it('has no place for a key', async () => {
     const local = createFakeArea()
     const session = createFakeArea()
     const store = createStore(local, session)

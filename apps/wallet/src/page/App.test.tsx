@@ -56,7 +56,7 @@ describe('the wallet page', () => {
     expect(screen.getByTestId<HTMLInputElement>('wallet-auto-approve').checked).toBe(false)
   })
 
-  it('takes a code by keyboard alone, and ties its problem to the field (R9.2)', async () => {
+  it('takes a code by keyboard alone, and ties its problem to the field', async () => {
     await open()
     await userEvent.type(screen.getByRole('textbox', { name: 'WalletConnect code' }), 'nonsense{Enter}')
     const field = screen.getByTestId('wallet-uri')
@@ -70,7 +70,7 @@ describe('the wallet page', () => {
     expect(screen.getByTestId('wallet-pairing').dataset['status']).toBe('waiting')
   })
 
-  it('asks about an app in words and connects what is chosen (R4.5)', async () => {
+  it('asks about an app in words and connects what is chosen', async () => {
     await open()
     await emit('session_proposal', { id: 1, params: fakeProposal(1) })
     const card = screen.getByTestId('wallet-proposal')
@@ -93,7 +93,7 @@ describe('the wallet page', () => {
     ])
   })
 
-  it('does not offer to connect what cannot work, and says why (R8.14)', async () => {
+  it('does not offer to connect what cannot work, and says why', async () => {
     await open()
     const optionalNamespaces = { eip155: { chains: ['eip155:1'], methods: [], events: [] } }
     await emit('session_proposal', { id: 1, params: fakeProposal(1, { optionalNamespaces }) })
@@ -111,7 +111,7 @@ describe('the wallet page', () => {
     expect(last()).toMatchObject(['rejectSession', { reason: { code: 5001 } }])
   })
 
-  it('shows requests one at a time and responds to them (R4.7)', async () => {
+  it('shows requests one at a time and responds to them', async () => {
     fake.sessions = { t: fakeSession('t', [account1]) }
     await open()
     await emit('session_request', fakeRequest(1, 't', 'personal_sign', ['0x6869', account1]))
@@ -129,7 +129,7 @@ describe('the wallet page', () => {
     expect(last()).toMatchObject(['respondSessionRequest', { response: { id: 2, error: { code: 4001 } } }])
   })
 
-  it('shows that time ran out, and goes back (R5.3)', async () => {
+  it('shows that time ran out, and goes back', async () => {
     await open()
     await emit('session_proposal', { id: 1, params: fakeProposal(1) })
     await emit('proposal_expire', { id: 1 })
@@ -138,7 +138,7 @@ describe('the wallet page', () => {
     expect(screen.getByTestId('wallet-pairing')).toBeTruthy()
   })
 
-  it('lists sessions with everything a wallet can do to them (R4.5)', async () => {
+  it('lists sessions with everything a wallet can do to them', async () => {
     fake.sessions = { abc: fakeSession('abc', [account1]) }
     await open()
     const card = screen.getByTestId('wallet-session-abc')
@@ -193,7 +193,7 @@ describe('the wallet page', () => {
     ])
   })
 
-  it('shows a Solana request, and what a session of both families can do (R4.5)', async () => {
+  it('shows a Solana request, and what a session of both families can do', async () => {
     stubNode({
       eth_getBalance: '0x14d1120d7b160000',
       getBalance: { value: 2_500_000_000 },
@@ -224,7 +224,7 @@ describe('the wallet page', () => {
     expect(screen.queryByTestId('wallet-session-drop-eip155')).toBeNull()
   })
 
-  it('says loudly that it approves by itself (R6.1)', async () => {
+  it('says loudly that it approves by itself', async () => {
     await open()
     await click('wallet-auto-approve')
     expect(screen.getByText(/approved automatically/)).toBeTruthy()
@@ -232,7 +232,7 @@ describe('the wallet page', () => {
     expect(last()?.[0]).toBe('approveSession')
   })
 
-  it('says why it cannot start (R8.14)', () => {
+  it('says why it cannot start', () => {
     render(<Failure message="chains[0].rpcUrl is wrong" />)
     expect(screen.getByRole('alert').textContent).toContain('chains[0].rpcUrl is wrong')
   })

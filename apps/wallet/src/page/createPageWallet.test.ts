@@ -43,7 +43,7 @@ const connected = (fake: ReturnType<typeof createFakeKit>) => {
 }
 
 describe('pairing', () => {
-  it('waits for the app after a good code, and says what is wrong with a bad one (R9.2)', async () => {
+  it('waits for the app after a good code, and says what is wrong with a bad one', async () => {
     const { fake, wallet } = setup()
     await wallet.pair('nonsense')
     expect(wallet.getState().pairing).toMatchObject({ status: 'failed' })
@@ -58,7 +58,7 @@ describe('pairing', () => {
 })
 
 describe('proposals', () => {
-  it('wait in a queue, oldest first, each once, and nothing is approved by itself (R4.7)', () => {
+  it('wait in a queue, oldest first, each once, and nothing is approved by itself', () => {
     const { fake, wallet } = setup()
     propose(fake, 1)
     propose(fake, 2)
@@ -68,7 +68,7 @@ describe('proposals', () => {
     expect(fake.calls).toEqual([])
   })
 
-  it('become a session with exactly what was chosen (R4.5)', async () => {
+  it('become a session with exactly what was chosen', async () => {
     const { fake, wallet } = setup()
     propose(fake, 1)
     await wallet.approveProposal(wallet.getState().queue[0] as ProposalItem, {
@@ -104,7 +104,7 @@ describe('proposals', () => {
     expect(wallet.getState().queue).toEqual([])
   })
 
-  it('show that they expired only when they were on screen (R5.3, D42)', () => {
+  it('show that they expired only when they were on screen (D42)', () => {
     const { fake, wallet } = setup()
     fake.emit('proposal_expire', { id: 9 })
     expect(wallet.getState().expired).toBeUndefined()
@@ -119,7 +119,7 @@ describe('proposals', () => {
     expect(wallet.getState().expired).toBeUndefined()
   })
 
-  it('report a failed approval instead of losing it (R8.14)', async () => {
+  it('report a failed approval instead of losing it', async () => {
     const { fake, wallet } = setup()
     fake.failing.add('approveSession')
     propose(fake, 1)
@@ -135,7 +135,7 @@ describe('proposals', () => {
 })
 
 describe('requests', () => {
-  it('wait for the user, and get the result as their response (R4.7)', async () => {
+  it('wait for the user, and get the result as their response', async () => {
     const { fake, wallet, response } = setup({}, connected)
     fake.emit('session_request', fakeRequest(5, 't', 'personal_sign', ['0x6869', account1]))
     await vi.waitFor(() => expect(wallet.getState().queue).toHaveLength(1))
@@ -161,7 +161,7 @@ describe('requests', () => {
     expect(response()?.response).toMatchObject({ error: { code: 5000 } })
   })
 
-  it('that are wrong or beyond the session are refused at once, without a question (R8.14)', async () => {
+  it('that are wrong or beyond the session are refused at once, without a question', async () => {
     const { fake, wallet } = setup({}, connected)
     fake.emit('session_request', fakeRequest(1, 't', 'eth_sign', []))
     fake.emit('session_request', fakeRequest(2, 't', 'personal_sign', ['0x', account2]))
@@ -175,7 +175,7 @@ describe('requests', () => {
     expect(outcomes.map(({ error, result }) => error?.code ?? result)).toEqual([4200, 4100, [account1]])
   })
 
-  it('pass the chain’s refusal on (R8.14)', async () => {
+  it('pass the chain’s refusal on', async () => {
     stubNode({})
     const { fake, wallet, response } = setup({}, connected)
     fake.emit(
@@ -188,7 +188,7 @@ describe('requests', () => {
     expect(wallet.getState().log[0]).toMatchObject({ tone: 'danger' })
   })
 
-  it('go away with their session and with their time (R4.5)', async () => {
+  it('go away with their session and with their time', async () => {
     const { fake, wallet } = setup({}, connected)
     fake.emit('session_request', fakeRequest(1, 't', 'personal_sign', ['0x', account1]))
     fake.emit('session_request', fakeRequest(2, 't', 'personal_sign', ['0x', account1]))
@@ -201,7 +201,7 @@ describe('requests', () => {
     expect(wallet.getState()).toMatchObject({ queue: [], sessions: [] })
   })
 
-  it('keep the page alive when the response cannot be sent any more (R8.14)', async () => {
+  it('keep the page alive when the response cannot be sent any more', async () => {
     const { fake, wallet } = setup({}, connected)
     fake.emit('session_request', fakeRequest(5, 't', 'personal_sign', ['0x', account1]))
     await vi.waitFor(() => expect(wallet.getState().queue).toHaveLength(1))
@@ -212,7 +212,7 @@ describe('requests', () => {
     )
   })
 
-  it('that add a network make it known to the page, and to the next visit (R4.9)', async () => {
+  it('that add a network make it known to the page, and to the next visit', async () => {
     stubNode({ eth_chainId: '0x539' })
     const kept: (readonly WalletChain[])[] = []
     const { fake, wallet } = setup({ onChainsAdded: chains => kept.push(chains) }, connected)
@@ -226,7 +226,7 @@ describe('requests', () => {
 })
 
 describe('after a reload', () => {
-  it('shows again what was open, except what has expired meanwhile (R2.2)', async () => {
+  it('shows again what was open, except what has expired meanwhile', async () => {
     const { wallet } = setup({}, fake => {
       connected(fake)
       fake.proposals = { 1: fakeProposal(1), 2: fakeProposal(2, { expiryTimestamp: 999 }) }
@@ -236,14 +236,14 @@ describe('after a reload', () => {
     expect(wallet.getState()).toMatchObject({ sessions: [{ topic: 't' }], autoApprove: false })
   })
 
-  it('knows the networks that were added before (R4.9)', () => {
+  it('knows the networks that were added before', () => {
     const added = { ...chainOne, chainId: 1337, caipNetworkId: 'eip155:1337' }
     expect(setup({ added: [added] }).wallet.getState().chains).toEqual([...config.chains, added])
   })
 })
 
 describe('auto-approve', () => {
-  it('approves only while it is on, and never what is blocked (R6.1)', async () => {
+  it('approves only while it is on, and never what is blocked', async () => {
     const { fake, wallet } = setup({}, connected)
     wallet.setAutoApprove(true)
     propose(fake, 1)
@@ -260,7 +260,7 @@ describe('auto-approve', () => {
 })
 
 describe('what a wallet does to a session from its side', () => {
-  it('notifies the app of accounts and networks, updates, pings, extends and ends (R4.5)', async () => {
+  it('notifies the app of accounts and networks, updates, pings, extends and ends', async () => {
     const { fake, wallet } = setup({}, connected)
     await wallet.emitChain('t', chainTwo)
     await wallet.emitAccounts('t', account2)
@@ -285,7 +285,7 @@ describe('what a wallet does to a session from its side', () => {
     expect(wallet.getState().log.every(({ tone }) => tone === 'success')).toBe(true)
   })
 
-  it('shows a failure of each instead of throwing (R8.14)', async () => {
+  it('shows a failure of each instead of throwing', async () => {
     const { wallet } = setup()
     await Promise.all([
       wallet.emitChain('gone', chainOne),
@@ -295,7 +295,7 @@ describe('what a wallet does to a session from its side', () => {
     expect(wallet.getState().log.map(({ tone }) => tone)).toEqual(['danger', 'danger', 'danger'])
   })
 
-  it('keeps a short log and notifies its listeners until they unsubscribe (R4.7)', async () => {
+  it('keeps a short log and notifies its listeners until they unsubscribe', async () => {
     const { wallet } = setup({}, connected)
     const listener = vi.fn()
     const stop = wallet.subscribe(listener)
@@ -323,7 +323,7 @@ describe('both families', () => {
   }
   const transaction = buildTransaction([transferSol(5n)])
 
-  it('are settled in one session, the first account of each without an approval (R1.2)', async () => {
+  it('are settled in one session, the first account of each without an approval', async () => {
     const { fake, wallet } = setup()
     wallet.setAutoApprove(true)
     propose(fake, 1, { optionalNamespaces: both })
@@ -347,7 +347,7 @@ describe('both families', () => {
     expect(Object.keys(wallet.getState().sessions[0]?.namespaces ?? {})).toEqual(['solana'])
   })
 
-  it('queue Solana requests with the others, and respond to them in their own shape (R4.12)', async () => {
+  it('queue Solana requests with the others, and respond to them in their own shape', async () => {
     stubNode({ sendTransaction: 'x' })
     const { fake, wallet, response } = setup({}, settled)
     fake.emit(
@@ -367,13 +367,13 @@ describe('both families', () => {
     })
   })
 
-  it('refuse a wrong Solana request at once (R8.14)', async () => {
+  it('refuse a wrong Solana request at once', async () => {
     const { fake, response } = setup({}, settled)
     fake.emit('session_request', fakeRequest(5, 't', 'solana_signMessage', {}, 'solana:localnet'))
     await expect.poll(response).toMatchObject({ response: { error: { code: -32602 } } })
   })
 
-  it('change and drop one family, and the other stays (R4.5)', async () => {
+  it('change and drop one family, and the other stays', async () => {
     const { fake, wallet } = setup({}, settled)
     await wallet.emitAccounts('t', solana2.address, 'solana')
     expect(fake.sessions['t']?.namespaces).toMatchObject({

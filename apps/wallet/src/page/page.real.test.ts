@@ -82,7 +82,7 @@ const ids = async (page: Page, name: string) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => `${name}: ${id}`)
 
 describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our relay (needs Chromium)', () => {
-  it('shows who asks for what, and connects the chosen account and network (R1.2)', async () => {
+  it('shows who asks for what, and connects the chosen account and network', async () => {
     const { uri, session } = await app.connect({ chains: [one, two, 'eip155:1'] })
     await wallet.pair(uri)
     expect(await wallet.nextQuestion()).toBe('proposal')
@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     expect(await wallet.sessions()).toEqual([])
   })
 
-  it('signs, sends on the chain, rejects and switches, one question at a time (R4.12)', async () => {
+  it('signs, sends on the chain, rejects and switches, one question at a time', async () => {
     const { topic } = await connect()
     const signature = app.request(topic, one, 'personal_sign', [toHex('Hello'), account1])
     const sent = app.request(topic, one, 'eth_sendTransaction', [
@@ -151,7 +151,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     })
   })
 
-  it('keeps sessions and pending requests over a reload, and sends requests to the relay and the chains only (R2.2, D2)', async () => {
+  it('keeps sessions and pending requests over a reload, and sends requests to the relay and the chains only (D2)', async () => {
     const { topic } = await connect()
     const asked = app.request(topic, one, 'personal_sign', ['0x6869', account1])
     await wallet.nextQuestion()
@@ -164,7 +164,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     expect([...hosts].filter(host => !own.includes(host))).toEqual([])
   })
 
-  it('is driven from the wallet side: event, account, sharing, ping, extend, disconnect (R4.5)', async () => {
+  it('is driven from the wallet side: event, account, sharing, ping, extend, disconnect', async () => {
     const { topic } = await connect()
     const seen: unknown[] = []
     app.client.on('session_event', ({ params }) => seen.push(params.event))
@@ -187,7 +187,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     expect(await wallet.waitForSessions(0)).toEqual([])
   })
 
-  it('forgets a session that the app ends, together with its open question (R4.5)', async () => {
+  it('forgets a session that the app ends, together with its open question', async () => {
     const { topic } = await connect()
     app.request(topic, one, 'personal_sign', ['0x6869', account1]).catch(() => undefined)
     await wallet.nextQuestion()
@@ -196,7 +196,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     await wallet.page.getByTestId('wallet-pairing').waitFor()
   })
 
-  it('opens a deep link once, and does not pair again on reload (R9.2)', async () => {
+  it('opens a deep link once, and does not pair again on reload', async () => {
     const { uri, session } = await app.connect()
     await wallet.page.goto(`${site.url}/wc?uri=${encodeURIComponent(uri)}`)
     expect(await wallet.nextQuestion()).toBe('proposal')
@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     await problem.getByText('expired').waitFor()
   })
 
-  it('shows that a proposal expired while it was open (R5.3, D42)', async () => {
+  it('shows that a proposal expired while it was open (D42)', async () => {
     await wallet.page.close()
     await context.clock.install()
     wallet = await openWalletPage(context, site.url)
@@ -232,7 +232,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     await wallet.page.getByTestId('wallet-uri').waitFor()
   })
 
-  it('approves automatically only when configured, and not after a reload (R6.1)', async () => {
+  it('approves automatically only when configured, and not after a reload', async () => {
     const toggle = wallet.page.getByTestId('wallet-auto-approve')
     expect(await toggle.isChecked()).toBe(false)
     await wallet.setAutoApprove(true)
@@ -245,7 +245,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     expect(await toggle.isChecked()).toBe(false)
   })
 
-  it('has no accessibility violation on any screen, in both themes and sizes (R9.6)', async () => {
+  it('has no accessibility violation on any screen, in both themes and sizes', async () => {
     const { topic } = await connect()
     const found: string[] = []
     const { page } = wallet

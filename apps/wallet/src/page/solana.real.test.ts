@@ -74,7 +74,7 @@ afterEach(async () => {
 const propose = () => app.connect({ chains: [one], clusters: [on] })
 
 describe.skipIf(!chromiumPath())('the wallet page with both families (needs Chromium)', () => {
-  it('connects both by one code, signs, and sends what it showed (R1.2, R4.12)', async () => {
+  it('connects both by one code, signs, and sends what it showed', async () => {
     const { uri, session } = await propose()
     await wallet.pair(uri)
     await wallet.approve()
@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath())('the wallet page with both families (needs Chro
     expect((await lamportsOf(solana.rpcUrl, solana2.address)) - before).toBe(250_000_000n)
   })
 
-  it('changes and drops one family from the wallet’s side (R4.5)', async () => {
+  it('changes and drops one family from the wallet’s side', async () => {
     const { uri, session } = await propose()
     await wallet.pair(uri)
     await wallet.approve()
@@ -114,7 +114,7 @@ describe.skipIf(!chromiumPath())('the wallet page with both families (needs Chro
     await expect.poll(() => Object.keys(app.client.session.get(topic).namespaces)).toEqual(['eip155'])
   })
 
-  it('has no accessibility violation on its screens, in both themes and sizes (R9.6)', async () => {
+  it('has no accessibility violation on its screens, in both themes and sizes', async () => {
     const found: string[] = []
     const { page } = wallet
     const look = async (name: string): Promise<void> => {

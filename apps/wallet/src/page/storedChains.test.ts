@@ -13,7 +13,7 @@ function fakeStorage(text?: string) {
 }
 
 describe('networks added to the page', () => {
-  it('come back as they were (R4.9)', () => {
+  it('come back as they were', () => {
     const storage = fakeStorage()
     expect(readStoredChains(storage)).toEqual([])
     writeStoredChains(storage, [chainOne])
@@ -22,7 +22,7 @@ describe('networks added to the page', () => {
     expect(readStoredChains(storage)).toEqual([])
   })
 
-  it('are none when the storage holds something else (R8.14)', () => {
+  it('are none when the storage holds something else', () => {
     for (const text of ['{', '5', 'null', '[5]', '[{"caipNetworkId":"eip155:1","rpcUrl":"javascript:1"}]'])
       expect(readStoredChains(fakeStorage(text))).toEqual([])
     const closed = {

@@ -52,7 +52,7 @@ const token = (data: number[], count = 4, program: string = programs.token): rea
   )
 
 describe('describeInstructions', () => {
-  it('names what the official client builds, over both token programs (R5.3)', () => {
+  it('names what the official client builds, over both token programs', () => {
     expect(read(transferSol(7n))).toEqual([{ kind: 'transfer', from: me, to: solanaStranger, amount: '7' }])
     for (const programAddress of [programs.token, programs.token2022].map(each => address(each))) {
       const checked = getTransferCheckedInstruction(
@@ -115,7 +115,7 @@ describe('describeInstructions', () => {
     expect(token([6, 77, 0])).toMatchObject([{ kind: 'setAuthority', role: 'role 77' }])
   })
 
-  it('names accounts that are made, notes, nonces and priority (R5.3)', () => {
+  it('names accounts that are made, notes, nonces and priority', () => {
     const create = getCreateAssociatedTokenIdempotentInstruction({
       payer: owner,
       ata: source,
@@ -189,7 +189,7 @@ describe('describeInstructions', () => {
     ])
   })
 
-  it('takes accounts from lookup tables when they are known, and says when they are not (R5.3)', () => {
+  it('takes accounts from lookup tables when they are known, and says when they are not', () => {
     const table = solana2.address
     const { message } = readTransaction(
       buildTransaction([transferSol(5n)], { tables: { [table]: [solanaStranger] } }),
@@ -200,7 +200,7 @@ describe('describeInstructions', () => {
     expect(describeInstructions(message, [solanaStranger])).toMatchObject([{ to: solanaStranger }])
   })
 
-  it('never throws, whatever the data (R8.14)', () => {
+  it('never throws, whatever the data', () => {
     const known = fc.constantFrom(...Object.values(programs))
     fc.assert(
       fc.property(known, fc.uint8Array({ maxLength: 60 }), fc.nat(4), (program, data, count) => {

@@ -25,7 +25,7 @@ const foreign = buildTransaction([transferSol(5n, solana1.address, solana2.addre
 const shared = buildTransaction([transferSol(5n)], { payer: solana2.address })
 
 describe('parseSolanaRequest', () => {
-  it('reads a message, with the account named or the first (R4.5)', () => {
+  it('reads a message, with the account named or the first', () => {
     const message = text('hello')
     const expected = {
       kind: 'solanaMessage',
@@ -40,7 +40,7 @@ describe('parseSolanaRequest', () => {
     expect(parse('solana_signMessage', { message: raw })).toMatchObject({ text: undefined, message: raw })
   })
 
-  it('reads transactions to sign and to send, each with its own account among the signers (R4.12)', () => {
+  it('reads transactions to sign and to send, each with its own account among the signers', () => {
     const signed = { kind: 'solanaTransactions', address: solana1.address, chain: 'solana:localnet' }
     expect(parse('solana_signTransaction', { transaction })).toEqual({
       ...signed,
@@ -96,14 +96,14 @@ describe('parseSolanaRequest', () => {
     ).toBe(-32602)
   })
 
-  it('sends nothing that still lacks a signature of someone else (R8.14)', () => {
+  it('sends nothing that still lacks a signature of someone else', () => {
     expect(failure('solana_signAndSendTransaction', { transaction: shared })).toEqual({
       code: -32602,
       message: `The signature of ${solana2.address} is missing, so this cannot be sent yet.`,
     })
   })
 
-  it('returns -32602 for invalid parameters, and 4200 for unsupported methods (R8.14)', () => {
+  it('returns -32602 for invalid parameters, and 4200 for unsupported methods', () => {
     const large = buildTransaction([instruction(solanaStranger, new Uint8Array(1200))])
     expect(base64.decode(large).length).toBeGreaterThan(1232)
     const bad: readonly (readonly [string, unknown])[] = [
@@ -136,7 +136,7 @@ describe('parseSolanaRequest', () => {
     )
   })
 
-  it('either refuses with its own error or gives a request that is plain JSON, whatever it is fed (R8.14)', () => {
+  it('either refuses with its own error or gives a request that is plain JSON, whatever it is fed', () => {
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom(transaction, shared, foreign, solana1.address))
     const params = fc.oneof(
       fc.jsonValue(),

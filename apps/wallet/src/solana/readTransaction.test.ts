@@ -24,30 +24,27 @@ const change = (bytes: Uint8Array, at: number, value: number): string => {
 const failure = (value: unknown): { code: number; message: string } => caught(() => readTransaction(value))
 
 describe('readTransaction', () => {
-  it.each(['legacy', 0] as const)(
-    'reads a transfer made by the official client, version %s (R5.3)',
-    version => {
-      const { message, signatures } = readTransaction(buildTransaction([transferSol(5n)], { version }))
-      expect(message).toEqual({
-        version,
-        accounts: [solana1.address, solanaStranger, '11111111111111111111111111111111'],
-        signerCount: 1,
-        writable: [true, true, false],
-        blockhash: someBlockhash,
-        instructions: [
-          {
-            program: '11111111111111111111111111111111',
-            accounts: [0, 1],
-            data: Uint8Array.from([2, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0]),
-          },
-        ],
-        lookups: [],
-      })
-      expect(signatures).toEqual([new Uint8Array(64)])
-    },
-  )
+  it.each(['legacy', 0] as const)('reads a transfer made by the official client, version %s', version => {
+    const { message, signatures } = readTransaction(buildTransaction([transferSol(5n)], { version }))
+    expect(message).toEqual({
+      version,
+      accounts: [solana1.address, solanaStranger, '11111111111111111111111111111111'],
+      signerCount: 1,
+      writable: [true, true, false],
+      blockhash: someBlockhash,
+      instructions: [
+        {
+          program: '11111111111111111111111111111111',
+          accounts: [0, 1],
+          data: Uint8Array.from([2, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0]),
+        },
+      ],
+      lookups: [],
+    })
+    expect(signatures).toEqual([new Uint8Array(64)])
+  })
 
-  it('reads lookup tables (R5.3)', () => {
+  it('reads lookup tables', () => {
     const table = solana2.address
     const { message } = readTransaction(
       buildTransaction([transferSol(5n)], { tables: { [table]: [program, solanaStranger] } }),
@@ -57,7 +54,7 @@ describe('readTransaction', () => {
     expect(message.instructions[0]?.accounts).toEqual([0, 2])
   })
 
-  it('agrees with the official decoder on whatever it accepts (R5.3)', () => {
+  it('agrees with the official decoder on whatever it accepts', () => {
     const account = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytes => base58.encode(bytes))
     const made = fc.tuple(
       fc.array(
@@ -115,7 +112,7 @@ describe('readTransaction', () => {
     )
   })
 
-  it('refuses what is no transaction, with -32602 (R8.14)', () => {
+  it('refuses what is no transaction, with -32602', () => {
     const good = buildTransaction([transferSol(5n)])
     const bytes = bytesOf(good)
     const bad: unknown[] = [
@@ -139,7 +136,7 @@ describe('readTransaction', () => {
     expect(failure(base64.encode(new Uint8Array(1233))).message).toContain('1232')
   })
 
-  it('refuses a message that breaks a rule of its form (R8.14)', () => {
+  it('refuses a message that breaks a rule of its form', () => {
     const bytes = bytesOf(buildTransaction([transferSol(5n)]))
     const start = 65
     expect(failure(change(bytes, start, 0x81)).message).toContain('version')
@@ -157,14 +154,14 @@ describe('readTransaction', () => {
     expect(failure(change(bytes, programIndex + 2, 200)).message).toContain('does not have')
   })
 
-  it('refuses a count in a longer form than needed (R8.14)', () => {
+  it('refuses a count in a longer form than needed', () => {
     const bytes = [...bytesOf(buildTransaction([transferSol(5n)]))]
     const at = 65 + 4
     const stretched = Uint8Array.from([...bytes.slice(0, at), 0x83, 0x00, ...bytes.slice(at + 1)])
     expect(failure(base64.encode(stretched)).message).toContain('count')
   })
 
-  it('never hangs and throws only its own error, whatever it is fed (R8.14)', () => {
+  it('never hangs and throws only its own error, whatever it is fed', () => {
     const seed = bytesOf(buildTransaction([transferSol(5n)]))
     const damaged = fc
       .array(fc.tuple(fc.nat(seed.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 })
@@ -200,7 +197,7 @@ describe('isTransactionMessage', () => {
 })
 
 describe('withSignature', () => {
-  it('fills only the place of its signer and keeps the others (R5.3)', () => {
+  it('fills only the place of its signer and keeps the others', () => {
     const text = buildTransaction([transferSol(1n, solanaStranger, solana2.address)])
     const before = readTransaction(text)
     const first = withSignature(before, solana2.address, new Uint8Array(64).fill(2))

@@ -70,7 +70,7 @@ async function sendToken(symbol: string, amount: bigint, to: string): Promise<st
 }
 
 describe('a review on a real cluster', () => {
-  it('finds fee and balance of a plain payment (R4.12)', async () => {
+  it('finds fee and balance of a plain payment', async () => {
     const transaction = buildTransaction([transferSol(1_000_000n)], {
       recent: await latestBlockhash(solana.rpcUrl),
     })
@@ -91,7 +91,7 @@ describe('a review on a real cluster', () => {
   })
 
   it.each(['SUSD', 'SCARD', 'SNEW'])(
-    'finds who receives %s, what an account costs, what is lost (R4.12)',
+    'finds who receives %s, what an account costs, what is lost',
     async symbol => {
       const token = tokenOf(symbol)
       const amount = 3n * 10n ** BigInt(token.decimals)
@@ -109,7 +109,7 @@ describe('a review on a real cluster', () => {
     },
   )
 
-  it('finds what fails, with the programs’ own words (R8.14)', async () => {
+  it('finds what fails, with the programs’ own words', async () => {
     const facts = await reviewTransactions([await sendToken('SUSD', 10n ** 15n, solana2.address)], me, chain)
     const [found] = facts.transactions
     expect(found?.failure).toBe('instruction 2: Custom 1')

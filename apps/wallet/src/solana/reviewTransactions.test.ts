@@ -36,7 +36,7 @@ function holding(owner: string, amount: number, length = 165): Uint8Array {
 const review = (transactions = [transaction]) => reviewTransactions(transactions, me, cluster)
 
 describe('reviewTransactions', () => {
-  it('tries with a fresh blockhash, never sends, and asks for what the accounts would be (R4.12)', async () => {
+  it('tries with a fresh blockhash, never sends, and asks for what the accounts would be', async () => {
     const node = stubNode({
       getMultipleAccounts: (addresses: string[]) => ({ value: addresses.map(() => account(100)) }),
       getFeeForMessage: { value: 5000 },
@@ -58,7 +58,7 @@ describe('reviewTransactions', () => {
     expect(node.calls.map(({ method }) => method)).not.toContain('sendTransaction')
   })
 
-  it('counts only tokens of its own account (R5.4)', async () => {
+  it('counts only tokens of its own account', async () => {
     stubNode({
       getMultipleAccounts: (addresses: string[]) => ({
         value: addresses.map(each =>
@@ -83,7 +83,7 @@ describe('reviewTransactions', () => {
     })
   })
 
-  it('says why it would fail, and what it could not find out (R8.14)', async () => {
+  it('says why it would fail, and what it could not find out', async () => {
     const node = stubNode({
       getMultipleAccounts: { value: [] },
       getFeeForMessage: rpcFailure(-32601, 'no'),
@@ -101,12 +101,12 @@ describe('reviewTransactions', () => {
     expect((await review()).transactions[0]?.failure).toContain('did not return')
   })
 
-  it('fails as a whole when the node is away (R8.14)', async () => {
+  it('fails as a whole when the node is away', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('refused')))
     await expect(review()).rejects.toMatchObject({ code: 4901 })
   })
 
-  it('reads lookup tables for the words, and lives without them (R5.3)', async () => {
+  it('reads lookup tables for the words, and lives without them', async () => {
     const table = solana2.address
     const looked = buildTransaction([transferSol(5n)], { tables: { [table]: [solanaStranger] } })
     const node = stubNode({
@@ -129,7 +129,7 @@ describe('reviewTransactions', () => {
 })
 
 describe('toReason', () => {
-  it('makes words of the cluster’s reasons, whatever their shape (R8.14)', () => {
+  it('makes words of the cluster’s reasons, whatever their shape', () => {
     expect(toReason('BlockhashNotFound')).toBe('Blockhash Not Found')
     expect(toReason({ InstructionError: [2, 'InvalidAccountData'] })).toBe(
       'instruction 3: Invalid Account Data',
@@ -143,7 +143,7 @@ describe('toReason', () => {
 })
 
 describe('toAccountInfo and toTokenHolding', () => {
-  it('take nothing that is not whole (R8.14)', () => {
+  it('take nothing that is not whole', () => {
     for (const value of [
       null,
       {},

@@ -49,7 +49,7 @@ describe('runSolanaRequest', () => {
     })
   })
 
-  it('remembers before it sends, with a trial, and sends what it remembers after a restart (R4.6)', async () => {
+  it('remembers before it sends, with a trial, and sends what it remembers after a restart', async () => {
     const order: string[] = []
     let kept: SignedSolana | undefined
     const node = stubNode({ sendTransaction: () => order.push('sent') })
@@ -77,7 +77,7 @@ describe('runSolanaRequest', () => {
     expect(remember).not.toHaveBeenCalled()
   })
 
-  it('takes a transaction that the cluster has already for sent, and says why another failed (R4.6)', async () => {
+  it('takes a transaction that the cluster has already for sent, and says why another failed', async () => {
     const send = { ...request, send: { minContextSlot: 4 } }
     const run = () => runSolanaRequest(send, 'solana_signAndSendTransaction', wallet)
     const node = stubNode({
@@ -92,7 +92,7 @@ describe('runSolanaRequest', () => {
     await expect(run()).rejects.toMatchObject({ code: -32005 })
   })
 
-  it('names the fee payer’s signature as the id when someone else pays (R4.12)', async () => {
+  it('names the fee payer’s signature as the id when someone else pays', async () => {
     stubNode({ sendTransaction: 'x' })
     const shared = buildTransaction([transferSol(5n)], { payer: solana2.address })
     const paid = (await runSolanaRequest(
@@ -105,7 +105,7 @@ describe('runSolanaRequest', () => {
     ).toEqual({ signature: paid.signature })
   })
 
-  it('refuses without the account or the network (R8.14)', async () => {
+  it('refuses without the account or the network', async () => {
     await expect(
       runSolanaRequest(request, 'solana_signTransaction', { ...wallet, accounts: [] }),
     ).rejects.toMatchObject({ code: 4100 })

@@ -12,11 +12,11 @@ import {
 } from './solanaKey.js'
 
 describe('toSolanaAddress', () => {
-  it('gives the address of a secret (R5.3)', () => {
+  it('gives the address of a secret', () => {
     expect(toSolanaAddress(solana1.privateKey)).toBe(solana1.address)
   })
 
-  it('refuses what is no secret, without repeating it (R8.14)', () => {
+  it('refuses what is no secret, without repeating it', () => {
     const bytes = base58.decode(solana1.privateKey)
     const mixed = base58.encode(Uint8Array.from([...bytes.slice(0, 32), ...base58.decode(solana2.address)]))
     for (const secret of [
@@ -41,7 +41,7 @@ describe('toSolanaAddress', () => {
 })
 
 describe('signWithSolanaKey', () => {
-  it('makes signatures that the platform verifies, over any bytes (R5.3)', async () => {
+  it('makes signatures that the platform verifies, over any bytes', async () => {
     const raw = Uint8Array.from(base58.decode(solana1.address))
     const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', true, ['verify'])
     await fc.assert(

@@ -20,7 +20,7 @@ const transfer = {
 } as const
 
 describe('toActionWords', () => {
-  it('shows amounts in their unit and whole receivers, the owner before the token account (R9.4)', () => {
+  it('shows amounts in their unit and whole receivers, the owner before the token account', () => {
     expect(
       words({ kind: 'transfer', from: solana1.address, to: solanaStranger, amount: '1500000000' }),
     ).toEqual({
@@ -39,7 +39,7 @@ describe('toActionWords', () => {
     })
   })
 
-  it('never guesses a unit or an owner (R9.4)', () => {
+  it('never guesses a unit or an owner', () => {
     expect(toActionWords(transfer, undefined, sol)).toEqual({
       deed: 'Send tokens',
       amount: '1,500,000 base units',

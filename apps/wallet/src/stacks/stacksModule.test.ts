@@ -39,7 +39,7 @@ const toRows = async (transaction: StacksTransactionWire): Promise<Record<string
 }
 
 describe('a request of Stacks', () => {
-  it('signs text so that SIP-018’s prefix verifies it (R5.1)', () => {
+  it('signs text so that SIP-018’s prefix verifies it', () => {
     const message = 'Grüße 🦊\nline two'
     const request = stacksModule.parse('stx_signMessage', { message }, context)
     const { signature } = stacksModule.sign(request, account, stacksChain) as { signature: string }

@@ -40,7 +40,7 @@ function show(request: EvmRequest, fee: FeeState = ready): string {
 }
 
 describe('a message', () => {
-  it('is shown as text, never as markup, with hidden characters made visible (R8.14)', () => {
+  it('is shown as text, never as markup, with hidden characters made visible', () => {
     const text = '<img src=x onerror=alert(1)>\n\u202eevil'
     show(parse('personal_sign', [toHex(text), account1]))
     expect(screen.getByTestId('wallet-message').textContent).toBe(
@@ -49,7 +49,7 @@ describe('a message', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 
-  it('that is no text is shown as its bytes, with a warning (R8.14)', () => {
+  it('that is no text is shown as its bytes, with a warning', () => {
     expect(show(parse('personal_sign', ['0xff01', account1]))).toContain('You can’t check what you sign')
     expect(screen.getByTestId('wallet-message').textContent).toBe('0xff01')
   })
@@ -87,14 +87,14 @@ describe('typed data', () => {
 describe('a transaction', () => {
   const send = (change: object) => parse('eth_sendTransaction', [{ from: account1, to: account2, ...change }])
 
-  it('shows amount, receiver, network, fee and total (R4.12)', () => {
+  it('shows amount, receiver, network, fee and total', () => {
     const text = show(send({ value: toHex(1_500_000_000_000_000_000n) }))
     expect(screen.getByTestId('wallet-transaction-value').textContent).toBe('1.5 ETH')
     expect(screen.getByTestId('wallet-fee').textContent).toBe('up to 0.000021 ETH')
     for (const part of [account2, 'Devnet One', '31337', 'up to 1.500021 ETH']) expect(text).toContain(part)
   })
 
-  it('says that the fee is on its way, and why it cannot be known (R9.6)', () => {
+  it('says that the fee is on its way, and why it cannot be known', () => {
     show(send({}), { status: 'loading' })
     expect(screen.getByRole('status', { name: 'Getting the network fee' })).toBeTruthy()
     cleanup()
@@ -104,7 +104,7 @@ describe('a transaction', () => {
     expect(screen.queryByText(/^Total/)).toBeNull()
   })
 
-  it('names a token call in the token’s own unit once that is read (R3.9)', async () => {
+  it('names a token call in the token’s own unit once that is read', async () => {
     stubNode({
       eth_call: (call: unknown) =>
         (call as { data: string }).data === '0x95d89b41'
@@ -117,14 +117,14 @@ describe('a transaction', () => {
     await waitFor(() => expect(screen.getByText('2.5 USDC')).toBeTruthy())
   })
 
-  it('calls an allowance without limit what it is (R7.20)', () => {
+  it('calls an allowance without limit what it is', () => {
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [account2, maxUint256] })
     const text = show(send({ to: stranger, data }))
     expect(text).toContain('Allow spending ofUnlimited')
     expect(screen.getByRole('alert').textContent).toContain('all of this token')
   })
 
-  it('shows unknown data openly, and a new contract as such (R8.14)', () => {
+  it('shows unknown data openly, and a new contract as such', () => {
     show(send({ data: '0xdeadbeef' }))
     expect(screen.getByTestId('wallet-transaction-data').textContent).toBe('0xdeadbeef')
     expect(document.querySelector('details')?.open).toBe(true)
@@ -136,13 +136,13 @@ describe('a transaction', () => {
 })
 
 describe('networks', () => {
-  it('shows where from and where to (R4.8)', () => {
+  it('shows where from and where to', () => {
     const text = show(parse('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]))
     expect(text).toContain('NowDevnet One31337')
     expect(text).toContain('AfterDevnet Two31338')
   })
 
-  it('shows what would be added, with a warning (R4.9)', () => {
+  it('shows what would be added, with a warning', () => {
     const chain = {
       chainId: '0x539',
       chainName: 'Three',

@@ -60,7 +60,7 @@ const show = (request: SolanaRequest, facts: FactsState, origin = 'https://app.e
 const text = (id: string): string | null | undefined => screen.getByTestId(id).textContent
 
 describe('the review of Solana requests', () => {
-  it('names what is asked (R4.12)', () => {
+  it('names what is asked', () => {
     const title = (request: SolanaRequest): string => toSolanaTitle(request).title
     expect(title(toRequest([pay], {}))).toBe('Send a transaction')
     expect(title(toRequest([pay]))).toBe('Sign a transaction')
@@ -72,7 +72,7 @@ describe('the review of Solana requests', () => {
     )
   })
 
-  it('shows amount, whole receiver, fee, network and what the account loses (R4.12)', () => {
+  it('shows amount, whole receiver, fee, network and what the account loses', () => {
     show(toRequest([pay], {}), ready([pay]))
     expect(text('wallet-transaction-value')).toBe('Send1.5 SOL')
     expect(text('wallet-transaction')).toContain(solanaStranger)
@@ -93,7 +93,7 @@ describe('the review of Solana requests', () => {
     expect(screen.getByText('unknown')).toBeTruthy()
   })
 
-  it('says that it would fail, and shows the programs’ logs with nothing hidden (R8.14)', () => {
+  it('says that it would fail, and shows the programs’ logs with nothing hidden', () => {
     const logs = ['Program log: \u202eoops']
     show(toRequest([pay], {}), ready([pay], { failure: 'instruction 1: Custom 1', logs, changes: [] }))
     expect(screen.getByRole('alert').textContent).toContain('This would fail: instruction 1: Custom 1')
@@ -170,7 +170,7 @@ describe('useSolanaFacts', () => {
     return <p data-testid="probe">{state.status === 'failed' ? state.error.code : state.status}</p>
   }
 
-  it('asks the cluster once, and not at all for a message (R4.12)', async () => {
+  it('asks the cluster once, and not at all for a message', async () => {
     const request = toRequest([pay])
     const node = stubNode({
       getMultipleAccounts: { value: [] },
@@ -187,7 +187,7 @@ describe('useSolanaFacts', () => {
     expect(node.calls.length).toBe(asked)
   })
 
-  it('fails with the node’s code, and when the network is gone (R8.14)', async () => {
+  it('fails with the node’s code, and when the network is gone', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('down')))
     render(<Probe request={toRequest([pay])} />)
     expect(await screen.findByText('4901')).toBeTruthy()

@@ -22,7 +22,7 @@ describe('who asks', () => {
     expect(screen.getByText('Not connected yet')).toBeTruthy()
   })
 
-  it('keeps a hostile name in its place (R8.14)', () => {
+  it('keeps a hostile name in its place', () => {
     const name = `Bank\u202e\n<script>alert(1)</script>${'x'.repeat(200)}`
     const { container } = render(<Requester name={name} origin={'javascript:alert(1)//\u202e'} />)
     const shown = container.querySelector('.requester-name')?.textContent ?? ''
@@ -31,26 +31,26 @@ describe('who asks', () => {
     expect(container.querySelector('script, a')).toBeNull()
   })
 
-  it('copes with an empty name and an unreadable address (R8.14)', () => {
+  it('copes with an empty name and an unreadable address', () => {
     render(<Requester name="" origin="" />)
     expect(screen.getByTestId('wallet-origin').textContent).toBe('')
   })
 })
 
 describe('parts of a screen', () => {
-  it('shows an address whole, its ends in bold (R9.6)', () => {
+  it('shows an address whole, its ends in bold', () => {
     const { container } = render(<Address value={account1} />)
     expect(container.textContent).toBe(account1)
     expect([...container.querySelectorAll('b')].map(part => part.textContent)).toEqual(['0xf39F', '2266'])
   })
 
-  it('shows an account short, with the whole of it in a title (R9.6)', () => {
+  it('shows an account short, with the whole of it in a title', () => {
     render(<AccountLine name="Account 1" address={account1} note="1 ETH" />)
     expect(screen.getByTitle(account1).textContent).toBe('0xf39F…2266')
     expect(screen.getByText('1 ETH')).toBeTruthy()
   })
 
-  it('speaks up about danger only (R9.6)', () => {
+  it('speaks up about danger only', () => {
     render(
       <Warnings
         items={[
@@ -64,7 +64,7 @@ describe('parts of a screen', () => {
 })
 
 describe('the decision', () => {
-  it('has two buttons, and none while it works (R4.7)', async () => {
+  it('has two buttons, and none while it works', async () => {
     const approve = vi.fn()
     const reject = vi.fn()
     const { rerender } = render(<Decide approveLabel="Sign" onApprove={approve} onReject={reject} />)

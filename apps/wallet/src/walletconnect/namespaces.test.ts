@@ -53,7 +53,7 @@ describe('reviewProposal (CAIP-25)', () => {
     expect(review({}, {}).chains).toEqual(config.chains)
   })
 
-  it('is blocked with the standard’s code when something required is not there (R8.14)', () => {
+  it('is blocked with the standard’s code when something required is not there', () => {
     const code = (required: object) => review(required, {}).blocked?.code
     expect(code({ eip155 })).toBe(5100)
     expect(code({ eip155: { chains: ['eip155:31337'], methods: ['eth_mine'], events: [] } })).toBe(5101)
@@ -64,12 +64,12 @@ describe('reviewProposal (CAIP-25)', () => {
     ).toBeUndefined()
   })
 
-  it('is blocked when no wish can be met at all (R8.14)', () => {
+  it('is blocked when no wish can be met at all', () => {
     expect(review({}, { eip155: { chains: ['eip155:1'], methods: [], events: [] } }).blocked?.code).toBe(5100)
     expect(review({}, { bip122: { chains: ['bip122:x'], methods: [], events: [] } }).blocked?.code).toBe(5100)
   })
 
-  it('grants nothing that was not asked for or that the wallet lacks, whatever the wishes (R4.5)', () => {
+  it('grants nothing that was not asked for or that the wallet lacks, whatever the wishes', () => {
     const namespace = fc.record({
       chains: fc.array(fc.constantFrom('eip155:1', 'eip155:31337', 'eip155:31338', 'solana:x')),
       methods: fc.array(fc.constantFrom('personal_sign', 'eth_sendTransaction', 'eth_sign', 'nonsense')),
@@ -129,7 +129,7 @@ describe('proposals of both families', () => {
     expect(both({}, { eip155 }).solana.chains).toEqual([])
   })
 
-  it('are blocked when a required part is not there (R8.14)', () => {
+  it('are blocked when a required part is not there', () => {
     const code = (required: object) => both(required, {}).blocked?.code
     const wish = { chains: ['solana:localnet'], methods: ['solana_signMessage'], events: [] }
     expect(code({ solana: wish })).toBeUndefined()
@@ -165,7 +165,7 @@ describe('proposals of both families', () => {
     expect(toNamespaces({ methods: [], events: [] }, agreement)['solana']?.methods).toEqual(solanaMethods)
   })
 
-  it('change their accounts family by family, and lose one while the other stays (R4.5)', async () => {
+  it('change their accounts family by family, and lose one while the other stays', async () => {
     const before = toNamespaces(both({}, { eip155, solana: solanaWish }), agreement)
     const after = withAccounts(before, [solana2.address], 'solana')
     expect(after['eip155']).toEqual(before['eip155'])
@@ -192,7 +192,7 @@ describe('proposals of both families', () => {
 describe('toNamespaces', () => {
   const agreed = review({}, { eip155 })
 
-  it('names accounts by CAIP-10 on every chain, the active one first (R3.14)', () => {
+  it('names accounts by CAIP-10 on every chain, the active one first', () => {
     const namespaces = toNamespaces(agreed, { accounts: [account2, account1], chains: config.chains })
     expect(namespaces['eip155']).toEqual({
       chains: ['eip155:31337', 'eip155:31338'],
@@ -217,7 +217,7 @@ describe('toNamespaces', () => {
 })
 
 describe('withAccounts', () => {
-  it('changes the accounts and nothing else (R4.5)', () => {
+  it('changes the accounts and nothing else', () => {
     const before = toNamespaces(review({}, { eip155 }), { accounts: [account1], chains: config.chains })
     const after = withAccounts(before, [account2])
     expect(after['eip155']).toEqual({
@@ -227,7 +227,7 @@ describe('withAccounts', () => {
     expect(withAccounts({}, [account2])).toEqual({})
   })
 
-  it('finds the chains in the accounts when the session does not list them (R3.14)', () => {
+  it('finds the chains in the accounts when the session does not list them', () => {
     const namespaces = { eip155: { accounts: [`eip155:5:${account1}`], methods: [], events: [] } }
     expect(withAccounts(namespaces, [account2])['eip155']?.accounts).toEqual([`eip155:5:${account2}`])
     expect(sessionChains(namespaces)).toEqual(['eip155:5'])
@@ -247,7 +247,7 @@ describe('a proposal of four families', () => {
     events: [],
   })
 
-  it('gets Bitcoin’s addresses, both of them, and that of Stacks, with the methods that are there (R3.14)', () => {
+  it('gets Bitcoin’s addresses, both of them, and that of Stacks, with the methods that are there', () => {
     const optional = {
       bip122: wish(bitcoinChain, 'signPsbt', 'sendTransfer'),
       stacks: wish(stacksChain, 'stx_signTransaction', 'stx_deployContract'),
@@ -268,7 +268,7 @@ describe('a proposal of four families', () => {
     expect(namespaces['stacks']?.methods).toEqual(['stx_signTransaction'])
   })
 
-  it('is blocked where it requires a method that the wallet lacks (R8.14)', () => {
+  it('is blocked where it requires a method that the wallet lacks', () => {
     const required = { bip122: wish(bitcoinChain, 'sendTransfer') }
     const proposal = { requiredNamespaces: required, optionalNamespaces: {} }
     expect(reviewProposal(proposal as Wishes, config.chains, [], plain).blocked?.code).toBe(5101)

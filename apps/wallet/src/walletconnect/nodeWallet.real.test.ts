@@ -51,7 +51,7 @@ async function connected(options: Partial<NodeWalletOptions> = {}) {
 }
 
 describe('the wallet in Node, against the official app client over our relay', () => {
-  it('approves a session, signs and really sends (R1.2, R4.12)', async () => {
+  it('approves a session, signs and really sends', async () => {
     const { wallet, app, topic, accounts } = await connected()
     const [me] = wallet.accounts
     expect(accounts).toEqual([`eip155:31337:${me}`, `eip155:31338:${me}`])
@@ -92,7 +92,7 @@ describe('the wallet in Node, against the official app client over our relay', (
     })
   })
 
-  it('refuses a proposal for networks it does not have (R8.14)', async () => {
+  it('refuses a proposal for networks it does not have', async () => {
     const { wallet, app } = await open()
     const { uri, session } = await app.connect({ chains: ['eip155:1'] })
     await wallet.pair(uri)
@@ -119,7 +119,7 @@ describe('the wallet in Node, against the official app client over our relay', (
     expect(settled).toBe(false)
   })
 
-  it('drives the session from the wallet side: events, update, ping, extend, disconnect (R4.5)', async () => {
+  it('drives the session from the wallet side: events, update, ping, extend, disconnect', async () => {
     const { wallet, app, topic } = await connected({ privateKeys: [secondKey] })
     const [first, second] = wallet.accounts
     if (!first || !second) throw new Error('two accounts expected')
@@ -153,7 +153,7 @@ describe('the wallet in Node, against the official app client over our relay', (
     expect(wallet.sessions()).toEqual([])
   })
 
-  it('responds to invalid requests with the code of EIP-1193 instead of ignoring them (R8.14)', async () => {
+  it('responds to invalid requests with the code of EIP-1193 instead of ignoring them', async () => {
     const { wallet, app, topic } = await connected()
     const [me] = wallet.accounts
     const ask = (method: string, params: unknown) => app.request(topic, 'eip155:31337', method, params)
@@ -165,7 +165,7 @@ describe('the wallet in Node, against the official app client over our relay', (
     await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).resolves.toBe(null)
   })
 
-  it('receives what was asked while it was away, and comes back with its sessions (R2.2)', async () => {
+  it('receives what was asked while it was away, and comes back with its sessions', async () => {
     const storage = createMemoryStorage()
     const { wallet, app, topic } = await connected({ storage })
     const [me] = wallet.accounts
@@ -182,7 +182,7 @@ describe('the wallet in Node, against the official app client over our relay', (
     expect(await asked).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  it('closes twice without harm and leaves no file behind (R8.14)', async () => {
+  it('closes twice without harm and leaves no file behind', async () => {
     const before = await readdir(process.cwd())
     const { wallet } = await open()
     await wallet.close()

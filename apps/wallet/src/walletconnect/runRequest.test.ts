@@ -17,7 +17,7 @@ const check = (method: string, params: unknown, chainId = 'eip155:31337') =>
   checkRequest(session, { chainId, method, params }, config.chains)
 
 describe('checkRequest', () => {
-  it('lets a session do what it agreed to, on its chains, with its accounts (R4.5)', () => {
+  it('lets a session do what it agreed to, on its chains, with its accounts', () => {
     expect(check('personal_sign', ['0x6869', account1])).toMatchObject({
       chain: chainOne,
       request: { kind: 'message' },
@@ -26,7 +26,7 @@ describe('checkRequest', () => {
     expect(check('eth_requestAccounts', undefined)).toEqual({ answer: [account1] })
   })
 
-  it('refuses everything else (R4.5)', () => {
+  it('refuses everything else', () => {
     const code = (method: string, params: unknown, chainId?: string) =>
       caught(() => check(method, params, chainId)).code
     expect(code('personal_sign', ['0x', account2])).toBe(4100)
@@ -81,7 +81,7 @@ describe('a session of both families', () => {
     expect(isSignedBy(base58.decode(signature), base58.decode('2'), solana1.address)).toBe(true)
   })
 
-  it('says which cluster is active, and only to a session that has the family (R4.9)', async () => {
+  it('says which cluster is active, and only to a session that has the family', async () => {
     const fake = createFakeKit()
     fake.sessions = { t: both }
     await announceChain(fake.kit, 't', on)
@@ -110,7 +110,7 @@ describe('runRequest', () => {
     expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(account1)
   })
 
-  it('reads the fee itself when none was shown, and sends (R4.12)', async () => {
+  it('reads the fee itself when none was shown, and sends', async () => {
     const { calls } = stubNode({
       eth_estimateGas: '0x5208',
       eth_getBlockByNumber: { baseFeePerGas: '0x1' },
@@ -125,7 +125,7 @@ describe('runRequest', () => {
     expect(calls.at(-1)?.method).toBe('eth_sendRawTransaction')
   })
 
-  it('widens the session before it says that the network changed (R4.9)', async () => {
+  it('widens the session before it says that the network changed', async () => {
     const fake = connected()
     expect(await run(fake, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBe(null)
     expect(fake.calls.map(([name]) => name)).toEqual(['updateSession', 'emitSessionEvent'])
@@ -140,7 +140,7 @@ describe('runRequest', () => {
     })
   })
 
-  it('adds a network only when its node serves it (R4.9)', async () => {
+  it('adds a network only when its node serves it', async () => {
     const node = stubNode({ eth_chainId: '0x1' })
     const chain = [{ chainId: '0x539', chainName: 'Three', rpcUrls: ['http://localhost:1'] }]
     const fake = connected()
@@ -151,7 +151,7 @@ describe('runRequest', () => {
     expect(fake.sessions['t']?.namespaces['eip155']?.chains).toContain('eip155:1337')
   })
 
-  it('says so when the session is gone, and keeps quiet towards an app that wants no event (R4.5)', async () => {
+  it('says so when the session is gone, and keeps quiet towards an app that wants no event', async () => {
     const fake = createFakeKit()
     await expect(announceChain(fake.kit, 't', 'eip155:31337')).rejects.toMatchObject({ code: -32603 })
     const { eip155 } = session.namespaces

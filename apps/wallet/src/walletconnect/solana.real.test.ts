@@ -55,7 +55,7 @@ async function connected(
 }
 
 describe('the wallet in Node, both families in one session', () => {
-  it('settles EVM and Solana together and signs for each (R1.2, D30)', async () => {
+  it('settles EVM and Solana together and signs for each (D30)', async () => {
     const { wallet, app, topic, accounts, solanaAccounts } = await connected()
     expect(accounts).toEqual([`eip155:31337:${wallet.accounts[0]}`])
     expect(solanaAccounts).toEqual([`${on}:${solana1.address}`])
@@ -74,7 +74,7 @@ describe('the wallet in Node, both families in one session', () => {
     expect(wallet.failures).toEqual([])
   })
 
-  it('signs a transaction whole, and sends one that the cluster confirms (R4.12)', async () => {
+  it('signs a transaction whole, and sends one that the cluster confirms', async () => {
     const { app, topic } = await connected()
     const recent = await latestBlockhash(solana.rpcUrl)
     const before = await lamportsOf(solana.rpcUrl, solana2.address)
@@ -106,7 +106,7 @@ describe('the wallet in Node, both families in one session', () => {
     expect((await lamportsOf(solana.rpcUrl, solana2.address)) - before).toBe(2_000_000n)
   })
 
-  it('refuses with codes: rejected, not its account, not sendable, wrong parameters (D44, R8.14)', async () => {
+  it('refuses with codes: rejected, not its account, not sendable, wrong parameters (D44)', async () => {
     const { wallet, app, topic } = await connected()
     const recent = await latestBlockhash(solana.rpcUrl)
     const foreign = buildTransaction([transferSol(1n, solana1.address, solana2.address)], {
@@ -138,7 +138,7 @@ describe('the wallet in Node, both families in one session', () => {
     expect([alone.accounts, alone.solanaAccounts.length]).toEqual([[], 1])
   })
 
-  it('changes the accounts of one family, and drops one while the other stays (R4.5)', async () => {
+  it('changes the accounts of one family, and drops one while the other stays', async () => {
     const { wallet, app, topic } = await connected({
       solanaPrivateKeys: [solana1.privateKey, solana2.privateKey],
     })
@@ -162,7 +162,7 @@ describe('the wallet in Node, both families in one session', () => {
     expect(await ask).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  it('talks to a real cluster (R8.14)', async () => {
+  it('talks to a real cluster', async () => {
     expect(await callSolana(solana.rpcUrl, 'getHealth', [])).toBe('ok')
   })
 })

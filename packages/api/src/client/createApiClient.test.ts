@@ -437,7 +437,6 @@ test('D35: addresses of the pass-through, of broadcasts and of marks belong to t
   expect(client.getBroadcastUrl()).toBe(
     'https://server.example/v1/transactions?st=appkit&sv=react-latchkit-0.1.0',
   )
-  expect(client.getAssetImageUrl('eip155:1')).toContain('/public/getAssetImage/eip155%3A1?')
 })
 
 test('nothing is asked until something is called, and importing touches no global', () => {

@@ -51,8 +51,6 @@ export type ApiClient = {
   getRestUrl(caipNetworkId: CaipNetworkId): string
   /** Address that broadcasts signed transactions (D35). */
   getBroadcastUrl(): string
-  /** Address of the image of a network or token (R7.15). */
-  getAssetImageUrl(imageId: string): string
 }
 
 /**
@@ -87,6 +85,5 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     getRpcUrl: caipNetworkId => toUrl(context, '/v1', { chainId: caipNetworkId }),
     getRestUrl: caipNetworkId => toUrl(context, `/v1/rest/${encodeURIComponent(caipNetworkId)}`),
     getBroadcastUrl: () => toUrl(context, '/v1/transactions'),
-    getAssetImageUrl: imageId => toUrl(context, `/public/getAssetImage/${encodeURIComponent(imageId)}`),
   }
 }

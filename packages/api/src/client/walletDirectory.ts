@@ -29,8 +29,12 @@ export function createWalletDirectory(context: RequestContext): WalletDirectory 
       }
       return { wallets, count, ...(withdrawn && { withdrawn }) }
     },
-    async getNetwork({ caipNetworkId }) {
-      return { icon: { url: toUrl(context, `/public/getAssetImage/${encodeURIComponent(caipNetworkId)}`) } }
+    async getNetwork({ caipNetworkId, imageId = caipNetworkId }) {
+      return { icon: { url: toUrl(context, `/public/getAssetImage/${encodeURIComponent(imageId)}`) } }
+    },
+    async getCurrencyIcon({ code }) {
+      const id = encodeURIComponent(code.toLowerCase())
+      return { url: toUrl(context, `/public/getCurrencyImage/${id}`) }
     },
     async getWalletIcon({ image_id }) {
       return image_id ? { url: toUrl(context, `/getWalletImage/${encodeURIComponent(image_id)}`) } : undefined

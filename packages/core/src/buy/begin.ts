@@ -1,11 +1,13 @@
 import type { Client } from '../client/client.js'
-import { dispatch } from '../client/internals.js'
+import { dispatch, emit } from '../client/internals.js'
+import type { ErrorInfo } from '../errors/errorInfo.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
 import { navigate, replaceView } from '../modal/navigate.js'
 import { getView } from '../state/getView.js'
+import { toDisplayText } from '../utils/toDisplayText.js'
 import type { BuyOrder } from './buyState.js'
-import { follow, noteOrder } from './follow.js'
+import { follow, noteOrder, toBuyProperties } from './follow.js'
 import { openWindow, type PageWindow } from './openWindow.js'
 import { type BuyView, selectBuy, toAmount } from './selectBuy.js'
 import { getSession, loadOnramp } from './session.js'
@@ -57,6 +59,7 @@ async function run(
   }
   // Stored before the page opens: in this tab, this code ends with it.
   noteOrder(client, order)
+  emit(client, 'BUY_INITIATED', toBuyProperties(order))
   const isBlocked = page.kind === 'blocked'
   dispatch(client, {
     type: 'buy/progressed',
@@ -65,6 +68,20 @@ async function run(
   page.go(url)
   follow(client, order.id, page)
   return order
+}
+
+/** BUY_ERROR of a purchase for which no order could be made. */
+function emitFailure(client: Client, { code, message }: ErrorInfo): void {
+  const { caipNetworkId, token, currency, provider, form } = selectBuy(client.getState())
+  if (!caipNetworkId || !token || !currency) return
+  const purchase = {
+    caipNetworkId,
+    provider: provider?.name ?? '',
+    payment: { amount: toAmount(form.amountInput), currency: currency.id },
+    purchase: { currency: token.symbol },
+  }
+  const text = toDisplayText(message ?? '', 300)
+  emit(client, 'BUY_ERROR', { ...toBuyProperties(purchase), code, message: text }, 'error')
 }
 
 /** See `startBuy`. */
@@ -83,7 +100,9 @@ export function begin(client: Client, openingText: string): Promise<BuyOrder> {
   const beginning = run(client, { page, quote, provider })
     .catch((error: unknown) => {
       page.close()
-      dispatch(client, { type: 'buy/progressed', progress: { step: 'failed', error: toErrorInfo(error) } })
+      const info = toErrorInfo(error)
+      dispatch(client, { type: 'buy/progressed', progress: { step: 'failed', error: info } })
+      emitFailure(client, info)
       throw toLatchkitError(error)
     })
     .finally(() => {

@@ -393,3 +393,50 @@ describe('the order', () => {
     }
   })
 })
+
+describe('events of a purchase, for the host and analytics (R4.1)', () => {
+  const properties = {
+    caipNetworkId: 'fama:1',
+    provider: 'One',
+    amount: '50',
+    currency: 'USD',
+    token: 'MCK',
+  }
+  async function start() {
+    const kit = await startBuying()
+    const events: { event: string; properties: unknown }[] = []
+    kit.client.onEvent(({ data: { event, properties: given } }) => {
+      if (event.startsWith('BUY_')) events.push({ event, properties: given })
+    })
+    return { kit, events }
+  }
+
+  test.each([
+    ['completed', 'BUY_SUCCESS', {}],
+    ['failed', 'BUY_ERROR', { code: 'FAILED' }],
+  ] as const)('one that is %s, without the account', async (status, event, more) => {
+    const { kit, events } = await start()
+    await begin(kit, '50')
+    expect(events).toEqual([{ event: 'BUY_INITIATED', properties }])
+    kit.onramp.status = status
+    await pass(kit, pollingIntervalMs)
+    expect(events.slice(1)).toMatchObject([{ event, properties: { ...properties, ...more } }])
+    expect(JSON.stringify(events)).not.toContain(buyer)
+  })
+
+  test('one for which no order could be made', async () => {
+    const { kit, events } = await start()
+    await kit.fill('50')
+    kit.onramp.failure = new LatchkitError('SERVER_ERROR')
+    await expect(startBuy(kit.client)).rejects.toMatchObject({ code: 'SERVER_ERROR' })
+    expect(events).toMatchObject([
+      { event: 'BUY_ERROR', properties: { ...properties, code: 'SERVER_ERROR' } },
+    ])
+  })
+
+  test('a site that names a provider offers no other (R9.11)', async () => {
+    const kit = await startBuying({ remoteFeatures: { onramp: ['two'] } })
+    await kit.fill()
+    expect(buying(kit).provider?.id).toBe('two')
+  })
+})

@@ -1,8 +1,9 @@
 import { refreshBalances } from '../account/refreshBalances.js'
 import type { Client } from '../client/client.js'
-import { dispatch, getInternals } from '../client/internals.js'
+import { dispatch, emit, getInternals } from '../client/internals.js'
 import { setClientTimeout } from '../client/lifetime.js'
 import { pollingIntervalMs } from '../constants.js'
+import type { BuyEventProperties } from '../contract/events.js'
 import type { OnrampOrder } from '../contract/onramp.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import { getView } from '../state/getView.js'
@@ -13,6 +14,16 @@ import { getSession, loadOnramp } from './session.js'
 
 /** How often it is looked whether the provider's window was closed. */
 const windowGapMs = 500
+
+/** What events contain about a purchase: never the account. */
+export function toBuyProperties({
+  caipNetworkId,
+  provider,
+  payment: { amount, currency },
+  purchase,
+}: Pick<BuyOrder, 'caipNetworkId' | 'provider' | 'payment' | 'purchase'>): BuyEventProperties {
+  return { caipNetworkId, provider, amount, currency, token: purchase.currency }
+}
 
 const findOrder = (client: Client, id: string): BuyOrder | undefined =>
   client.getState().slices.buy?.orders.find(order => order.id === id)
@@ -25,7 +36,13 @@ export function noteOrder(client: Client, order: BuyOrder): void {
 
 function finish(client: Client, order: BuyOrder): void {
   const { status, purchase, payment, account, tokenAddress } = order
-  if (status === 'completed') refreshBalances(client, account, tokenAddress)
+  if (status === 'completed') {
+    refreshBalances(client, account, tokenAddress)
+    emit(client, 'BUY_SUCCESS', toBuyProperties(order))
+  } else {
+    const message = status === 'expired' ? 'The order has expired.' : 'The provider reports a failure.'
+    emit(client, 'BUY_ERROR', { ...toBuyProperties(order), code: status.toUpperCase(), message }, 'error')
+  }
   const { modal } = client.getState()
   // The view of the order shows it already.
   if (modal.open && getView(modal) === 'BuyInProgress') return

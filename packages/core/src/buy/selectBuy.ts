@@ -1,6 +1,7 @@
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
 import type { OnrampPaymentCurrency, OnrampProviderInfo, OnrampPurchaseCurrency } from '../contract/onramp.js'
+import { isProviderWanted } from '../features/isProviderWanted.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectNetwork } from '../state/selectors/selectNetwork.js'
 import type { State } from '../state/state.js'
@@ -91,7 +92,8 @@ export function selectBuy(state: State): BuyView {
   const { caipNetworkId, network } = selectNetwork(state)
   const account: CaipAddress | undefined =
     isConnected && address && network ? `${network.caipNetworkId}:${address}` : undefined
-  const inputs = [account, network]
+  const { onramp } = state.remoteFeatures
+  const inputs = [account, network, onramp]
   const cached = views.get(buy)
   if (cached && inputs.every((input, index) => input === cached.inputs[index])) return cached.view
   const { form, options } = buy
@@ -99,7 +101,7 @@ export function selectBuy(state: State): BuyView {
   const token = tokens.find(({ id }) => id === form.purchaseCurrency) ?? tokens[0]
   const currencies = options?.paymentCurrencies ?? []
   const currency = currencies.find(({ id }) => id === form.paymentCurrency) ?? currencies[0]
-  const providers = options?.providers ?? []
+  const providers = options?.providers?.filter(({ id }) => isProviderWanted(onramp, id)) ?? []
   // Not chosen, it is whoever has quoted: the server asks one after the other.
   const providerId = form.providerId ?? buy.quote?.provider
   const provider = providers.find(({ id }) => id === providerId) ?? providers[0]

@@ -28,8 +28,9 @@ export type Client<Networks extends NetworkList = NetworkList> = {
   subscribe(listener: () => void): Unwatch
   onEvent(listener: (event: LatchkitEvent) => void): Unwatch
   /**
-   * Lines of the log, oldest first, 1 MB at most: state events, requests, errors and alerts since a wallet was first
-   * asked or an alert raised, by names and ids. No account, text, link or key is in it (D54).
+   * Lines of the log, oldest first, 1 MB at most: state events, requests, errors and alerts since the first intent, by
+   * names and ids; empty until a wallet is asked, an alert raised or a report prepared. No account, text, link or key is
+   * in it (D54).
    */
   getLogs(): readonly string[]
   /** Loads all that the open modal needs (engine, families, bundled directory); called on intent, safe to repeat. */

@@ -35,6 +35,8 @@ export type Internals = {
   onQueued: (() => void) | undefined
   /** Called after each event that changed state. */
   onDispatched: ((event: StateEvent) => void) | undefined
+  /** What happened before the log's code was loaded: the log begins with it. */
+  early?: { at: number; event: StateEvent }[] | undefined
   /** Lines of the log buffer, once the engine fills one. */
   readLogs: (() => readonly string[]) | undefined
   destroyed: boolean

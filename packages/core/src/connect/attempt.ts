@@ -8,6 +8,7 @@ import { toErrorInfo } from '../errors/toErrorInfo.js'
 import { shake } from '../modal/shake.js'
 import type { StateEvent } from '../state/events.js'
 import type { ConnectFlow } from '../state/state.js'
+import { isConsentMissing, refuseConnect } from './consent.js'
 
 export type ConnectReturnType =
   | {
@@ -75,8 +76,22 @@ export function watchAttemptEnd(
   return () => void waiters.delete(listener)
 }
 
-/** Begins an attempt in the place of the one that is still running. */
+/**
+ * Begins an attempt in the place of the one that is still running. Every way of connecting leads here, so here the
+ * consent that a site requires is checked: without it the attempt has ended before it reaches a wallet.
+ */
 export function beginAttempt(client: Client, parameters: AttemptParameters): Attempt {
+  if (isConsentMissing(client)) {
+    if (!parameters.background) refuseConnect(client)
+    return {
+      key: parameters.key,
+      signal: AbortSignal.abort(),
+      promise: Promise.resolve(cancelled),
+      background: true,
+      hasEnded: () => true,
+      end() {},
+    }
+  }
   const { key, name, rowId, transportId, timeoutMs, isShown, getReached = () => cancelled } = parameters
   const state = attempts(client)
   const previous = state.current

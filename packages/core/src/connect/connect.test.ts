@@ -301,7 +301,7 @@ describe('connect() settles exactly once (demand 25)', () => {
 })
 
 describe('connect() without a target', () => {
-  test('opens the modal, settles with the attempt the visitor makes, and the modal closes (D64, host A9)', async () => {
+  test('opens the modal, settles with the attempt the visitor makes, and the modal closes (R1.1, D64, host A9)', async () => {
     const kit = await start()
     const outcomes = watch(connect(kit.client))
     expect(kit.client.getState().modal.open).toBe(true)
@@ -520,7 +520,10 @@ describe('what state and the host are notified of', () => {
 
   test('two connections in a family: one is active, the other is kept (R4.5)', async () => {
     const other = createMockConnector({ id: 'io.other', accounts: ['mock:1:other'] })
-    const kit = await start({ families: [createMockFamily({ connectors: [wallet, other] })] })
+    const kit = await start({
+      families: [createMockFamily({ connectors: [wallet, other] })],
+      remoteFeatures: { multiWallet: true },
+    })
     await connect(kit.client, { connector: id })
     await connect(kit.client, { connector: { namespace: 'mock', connectorId: 'io.other' } })
     expect(selectConnectorStatus(kit.client.getState(), id)).toBe('active')

@@ -4,6 +4,7 @@ import type { ViewName } from '../contract/views.js'
 import { getWalletRow } from '../directory/getWalletRow.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { navigate } from '../modal/navigate.js'
+import { refuseConnect } from './consent.js'
 import { startAttempt } from './startAttempt.js'
 import { startPairing } from './startPairing.js'
 
@@ -17,6 +18,7 @@ export type ConnectRowParameters = { rowId: string }
 export function connectRow(client: Client, { rowId }: ConnectRowParameters): void {
   const row = getWalletRow(client, rowId)
   if (!row) throw new LatchkitError('CONFIG_INVALID', { details: `There is no wallet ${rowId}.` })
+  if (refuseConnect(client)) return
   const connectors = row.connectors.flatMap(
     ({ namespace, connectorId }) => getConnector(client, namespace, connectorId) ?? [],
   )

@@ -7,9 +7,10 @@ import { getWalletRow } from '../directory/getWalletRow.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { navigate } from '../modal/navigate.js'
-import { getDefaultView, openModal } from '../modal/openModal.js'
+import { getConnectView, openModal } from '../modal/openModal.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { type Attempt, type ConnectReturnType, checkAttempt, getAttempt, watchAttemptEnd } from './attempt.js'
+import { refuseConnect } from './consent.js'
 import { type StartAttemptParameters, startAttempt } from './startAttempt.js'
 import { startPairing } from './startPairing.js'
 
@@ -67,8 +68,7 @@ function connectInModal(client: Client, signal: AbortSignal | undefined): Promis
       else if (isError(outcome)) failure = outcome
     })
     if (!client.getState().modal.open || selectAccount(client.getState()).isConnected) {
-      const view = getDefaultView(client)
-      openModal(client, { view: view === 'Account' ? 'Connect' : view })
+      openModal(client, { view: getConnectView(client) })
     }
     const unwatch = client.subscribe(() => {
       const { modal, flow } = client.getState()
@@ -139,7 +139,8 @@ function connectTarget(
 export function connectWallet(client: Client, parameters: ConnectParameters): Promise<ConnectReturnType> {
   const { connector, rowId, signal } = parameters
   if (signal?.aborted || getInternals(client).destroyed) return Promise.resolve({ status: 'cancelled' })
-  if (!connector && rowId === undefined) return connectInModal(client, signal)
+  // Before the tick a target cannot be reached: the modal shows the box, and the visitor chooses there.
+  if ((!connector && rowId === undefined) || refuseConnect(client)) return connectInModal(client, signal)
   const target = getTarget(client, parameters)
   return target ? connectTarget(client, target, parameters) : connectLater(client, parameters)
 }

@@ -66,6 +66,7 @@ export function startAttempt(client: Client, parameters: StartAttemptParameters)
     isShown,
     getReached,
   })
+  if (attempt.hasEnded()) return attempt
 
   const onSession = (connector: Connector, session: ConnectorSession): void => {
     const { namespace } = connector

@@ -59,6 +59,7 @@ export function startPairing(
     start: { type: 'connection/pairingStarted', transportId: id, rowId },
     isShown: shown => shown.step === 'pairing' && shown.transportId === id,
   })
+  if (attempt.hasEnded()) return
   if (!definition) {
     attempt.end(new LatchkitError('CONFIG_INVALID', { details: 'No transport is configured.' }))
     return

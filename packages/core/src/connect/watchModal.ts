@@ -9,6 +9,7 @@ import { selectRoute } from '../state/selectors/selectRoute.js'
 import { reportError } from '../telemetry/reportError.js'
 import { sendEvents } from '../telemetry/sendEvents.js'
 import { getPairings } from '../utils/getPairings.js'
+import { isConsentMissing } from './consent.js'
 import { startPairing } from './startPairing.js'
 
 /** Follows the modal: prepares pairing codes, loads remote features, releases analytics. */
@@ -21,6 +22,7 @@ export function watchModal(client: Client): void {
   const pairWhenShown = (): void => {
     const state = client.getState()
     if (!state.modal.open || state.flow.step !== 'idle' || getPairings(options).length === 0) return
+    if (isConsentMissing(client)) return
     const { view, data } = selectRoute(state)
     if (view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic') {
       startPairing(client, { rowId: data.rowId })

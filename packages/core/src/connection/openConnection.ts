@@ -1,12 +1,14 @@
 import type { Client } from '../client/client.js'
-import { dispatch, getLoadedAdapter } from '../client/internals.js'
+import { dispatch, getConnector, getLoadedAdapter } from '../client/internals.js'
 import type { Connector, ConnectorSession } from '../contract/connector.js'
 import { isWalletScheme } from '../directory/isWalletScheme.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
+import type { Connection } from '../state/state.js'
 import { toFingerprint } from '../utils/toFingerprint.js'
 import { toSafeIcon } from '../utils/toSafeIcon.js'
 import { toAppScheme, toSafeLink } from '../utils/toSafeLink.js'
 import { attachConnector } from './attachConnector.js'
+import { detachConnector } from './detachConnector.js'
 import { toWalletName } from './publishConnectors.js'
 
 export type OpenConnectionParameters = {
@@ -38,9 +40,10 @@ export function openConnection(
     const isDeclared = scheme !== undefined && (restored || isWalletScheme(client, scheme))
     return toSafeLink(link, isDeclared ? [scheme] : [])
   }
-  const before = getFamily(client.getState(), namespace)?.connections.find(
-    connection => connection.connectorId === connectorId,
-  )
+  const getConnections = (): readonly Connection[] =>
+    getFamily(client.getState(), namespace)?.connections ?? []
+  const connections = getConnections()
+  const before = connections.find(connection => connection.connectorId === connectorId)
   attachConnector(client, connector)
   dispatch(client, {
     type: 'connection/opened',
@@ -65,4 +68,18 @@ export function openConnection(
       },
     },
   })
+  const ended = connections.filter(
+    other => !getConnections().some(each => each.connectorId === other.connectorId),
+  )
+  for (const other of ended) detachConnector(client, namespace, other.connectorId)
+  // A session on another device would go on; a wallet in the page keeps its permission, for the way back.
+  const isOpen = (id: string): boolean =>
+    Object.values(client.getState().families).some(family =>
+      family.connections.some(each => each.connectorId === id),
+    )
+  for (const { connectorId: id } of ended)
+    if (!isOpen(id) && client.options.remoteConnectors?.some(each => each.id === id))
+      getConnector(client, namespace, id)
+        ?.disconnect()
+        .catch(() => {})
 }

@@ -39,10 +39,8 @@ function openConnection(
     wallet,
     ...(sessionId === undefined ? {} : { sessionId }),
   }
-  // Where one connection is shown, picking another wallet drops the stored one that did not come back.
-  const others = connections.filter(
-    other => other.connectorId !== connectorId && (restored || multiWallet || other.status === 'connected'),
-  )
+  // Where one connection is shown, picking another wallet ends the one before: nothing stays connected unseen (R6.2).
+  const others = connections.filter(other => other.connectorId !== connectorId && (restored || multiWallet))
   return settleFamily(family, {
     ...family,
     ...(event.canSend === undefined ? {} : { canSend: event.canSend }),

@@ -32,7 +32,6 @@ export type EventProperties = {
   CLICK_GET_WALLET: NoProperties
   GET_WALLET: { name: string; walletId: string; type: string }
   CLICK_NETWORKS: NoProperties
-  CLICK_NETWORK_HELP: NoProperties
   SWITCH_NETWORK: { caipNetworkId: CaipNetworkId }
   CLICK_SIGN_SIWX_MESSAGE: { caipNetworkId: CaipNetworkId }
   CLICK_CANCEL_SIWX: { caipNetworkId: CaipNetworkId }
@@ -44,6 +43,17 @@ export type EventProperties = {
   SEND_SUCCESS: SendEventProperties & { hash: string }
   SEND_ERROR: SendEventProperties & { code: string; message: string; hash?: string | undefined }
   SEND_REJECTED: SendEventProperties & { code: string; message: string }
+  /** Before the wallet is asked for the first leg. */
+  INITIATE_SWAP: SwapEventProperties
+  /** The swap is in a block. */
+  SWAP_SUCCESS: SwapEventProperties & { hash: string }
+  SWAP_ERROR: SwapEventProperties & { code: string; message: string; hash?: string | undefined }
+  SWAP_REJECTED: SwapEventProperties & { code: string; message: string }
+  /** An order was made, and the provider's page opens. */
+  BUY_INITIATED: BuyEventProperties
+  /** The provider reports that what was bought was sent. */
+  BUY_SUCCESS: BuyEventProperties
+  BUY_ERROR: BuyEventProperties & { code: string; message: string }
   OPEN_ENS_FLOW: NoProperties
   REGISTER_NAME_INITIATED: { ensName: string }
   REGISTER_NAME_SUCCESS: { ensName: string }
@@ -68,6 +78,28 @@ export type SendEventProperties = {
   tokenAddress?: string | undefined
   /** Decimal string in whole units. */
   amount: string
+}
+
+/** What an event contains about a swap. Amounts are decimal strings in whole units, what is bought as it was quoted. */
+export type SwapEventProperties = {
+  caipNetworkId: CaipNetworkId
+  /** Symbols. */
+  swapFromToken: string
+  swapToToken: string
+  swapFromAmount: string
+  swapToAmount: string
+}
+
+/** What an event contains about a purchase; never the account. */
+export type BuyEventProperties = {
+  caipNetworkId: CaipNetworkId
+  /** The provider's name. */
+  provider: string
+  /** Decimal string, in `currency`. */
+  amount: string
+  currency: string
+  /** Symbol of what is bought. */
+  token: string
 }
 
 export type EventName = keyof EventProperties

@@ -21,7 +21,7 @@ export type Features = {
   send: boolean
   /** Sends events to your own server. */
   analytics: boolean
-  /** Asks for consent to the terms before a wallet can be chosen. */
+  /** Asks for consent to the terms (`termsConditionsUrl`, `privacyPolicyUrl`): without the tick every way of connecting is refused. */
   legalCheckbox: boolean
   /** No effect until smart sessions are built. */
   smartSessions: boolean
@@ -39,13 +39,13 @@ export type Features = {
 
 /** Features an operator's server may change (R9.11). */
 export type RemoteFeatures = {
-  /** False takes away swapping; which providers there are is the server's. */
+  /** Whose quotes are taken, by the names of your server; `default`: all that it has. False takes swapping away. */
   swaps: readonly string[] | false
-  /** False takes away buying with money; which providers there are is the server's. */
+  /** Who is bought from, by the ids of your server; `default`: all that it has. False takes buying away. */
   onramp: readonly string[] | false
-  /** Login by email, where your server signs in. */
+  /** Login by email. Until your server says that it signs in, or with a `secureUrl`, it is off. */
   email: boolean
-  /** Social logins in this order, or false. */
+  /** Social logins in this order, and a passkey, also where the list is empty; off as `email` is. False keeps no place for them until your server responds. */
   socials: readonly SocialProvider[] | false
   /** Past transactions, where the site has a server. */
   activity: boolean

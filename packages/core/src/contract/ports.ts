@@ -50,7 +50,13 @@ export type WalletDirectory = {
   /** Drawn mark or an image URL, or undefined when there is none. Never rejects. */
   getWalletIcon(wallet: Pick<Wallet, 'id' | 'image_id'>): Promise<WalletIcon | { url: string } | undefined>
   /** What is known of a network beside the site's own settings, or undefined. Never rejects. */
-  getNetwork?(parameters: { caipNetworkId: CaipNetworkId }): Promise<NetworkFacts | undefined>
+  getNetwork?(parameters: {
+    caipNetworkId: CaipNetworkId
+    /** Id of its image (R3.6). Default: the network's own. */
+    imageId?: string | undefined
+  }): Promise<NetworkFacts | undefined>
+  /** URL of the sign of a currency, by its ISO 4217 code (R7.16). Never rejects. */
+  getCurrencyIcon?(parameters: { code: string }): Promise<{ url: string } | undefined>
 }
 
 /** One token holding (R3.3). Decimal strings throughout; a price that is not known is absent, never 0. */

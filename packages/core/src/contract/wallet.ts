@@ -7,6 +7,8 @@ export type Wallet = {
   id: string
   name: string
   image_id?: string | undefined
+  /** Address of its picture, for a wallet of the site's own; drawn instead of what `image_id` names. */
+  image_url?: string | undefined
   homepage?: string | undefined
   /** The reverse-DNS name it announces itself by (EIP-6963); the primary one. */
   rdns?: string | undefined

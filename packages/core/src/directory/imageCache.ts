@@ -44,20 +44,25 @@ export function getCachedImage(
  */
 export function getWalletIcon(
   client: Client,
-  wallet: Pick<Wallet, 'id' | 'image_id'>,
+  wallet: Pick<Wallet, 'id' | 'image_id' | 'image_url'>,
 ): Promise<CachedImage | undefined> {
-  return getCachedImage(client, { kind: 'wallet', id: wallet.image_id ?? wallet.id }, async () => {
-    const directories = getDirectories(client)
-    for (const load of [directories.bundled, directories.remote]) {
-      const icon = await load?.()
-        .then(source => source.getWalletIcon(wallet))
-        .catch(() => undefined)
-      if (!icon) continue
-      if (!('url' in icon)) return icon
-      const { url } = icon
-      const image = await loadRemoteImage(client, url)
-      if (image) return image
-    }
-    return undefined
-  })
+  return getCachedImage(
+    client,
+    { kind: 'wallet', id: wallet.image_url ?? wallet.image_id ?? wallet.id },
+    async () => {
+      if (wallet.image_url) return loadRemoteImage(client, wallet.image_url)
+      const directories = getDirectories(client)
+      for (const load of [directories.bundled, directories.remote]) {
+        const icon = await load?.()
+          .then(source => source.getWalletIcon(wallet))
+          .catch(() => undefined)
+        if (!icon) continue
+        if (!('url' in icon)) return icon
+        const { url } = icon
+        const image = await loadRemoteImage(client, url)
+        if (image) return image
+      }
+      return undefined
+    },
+  )
 }

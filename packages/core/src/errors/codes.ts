@@ -90,6 +90,8 @@ export const errorCodes = {
   LOGIN_WINDOW_BLOCKED: 'Signing in did not succeed.',
   LOGIN_UNAVAILABLE: 'Signing in did not succeed.',
   LOGIN_SHARE_LOCKED: 'Signing in did not succeed.',
+  // ConnectorError
+  CONSENT_REQUIRED: 'The visitor has not agreed to the terms.',
 } as const
 
 export type ErrorCode = keyof typeof errorCodes

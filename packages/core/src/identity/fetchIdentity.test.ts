@@ -1,8 +1,12 @@
+import { createMemoryStorage } from '@latchkit/testing'
 import { describe, expect, test } from 'vitest'
+import { identityTtlMs } from '../constants.js'
 import { getSignedMessage, otherAccount, ownAccount, startNames, switchAccount } from '../fixtures/names.js'
 import { own, startSend } from '../fixtures/send.js'
 import { fetchIdentity, fetchNameParent, LatchkitError, selectAccount, selectIdentity } from '../internal.js'
 import { createLimiter } from './createLimiter.js'
+import { readStoredIdentity } from './identityStore.js'
+import { toIdentityKey } from './selectIdentity.js'
 
 const name = 'alice.shop.test'
 const image = 'https://server.test/v1/image?id=1'
@@ -30,6 +34,31 @@ describe('the identity of an account (R7.31, R9.14, T18)', () => {
     kit.wallet.mock.emit({ type: 'accountsChanged', accounts: [ownAccount] })
     expect(selectAccount(kit.client.getState()).profileName).toBe(name)
     expect(kit.callsOf('getIdentity')).toHaveLength(2)
+  })
+
+  test('R3.16 is kept over a reload for 5 minutes, and not longer', async () => {
+    const kit = await startNamed()
+    const stored = readStoredIdentity(kit.storage, ownAccount, kit.environment.now())
+    expect(stored).toEqual({ name, image, at: kit.environment.now() })
+    const next = await startNames(() => {}, { storage: kit.storage, environment: kit.environment })
+    expect(selectAccount(next.client.getState()).profileName).toBe(name)
+    expect(next.callsOf('getIdentity')).toEqual([])
+    await kit.environment.advance(identityTtlMs)
+    expect(readStoredIdentity(kit.storage, ownAccount, kit.environment.now())).toBeUndefined()
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['no object', '[]'],
+    ['a name that deceives', { name: 'ali\u202ece.test', at: 0 }],
+    ['a name that is none', { name: 7, at: 0 }],
+    ['no time', { name }],
+    ['a time to come', { name, at: 9e15 }],
+  ])('R3.16 a stored identity with %s counts as none (T9)', (_, entry) => {
+    const storage = createMemoryStorage()
+    const text = typeof entry === 'string' ? entry : JSON.stringify({ [toIdentityKey(ownAccount)]: entry })
+    storage.setItem('@latchkit/identity_cache', text)
+    expect(readStoredIdentity(storage, ownAccount, 1)).toBeUndefined()
   })
 
   test('T18 a name that leads to another address, or nowhere, is not shown, and its picture neither', async () => {

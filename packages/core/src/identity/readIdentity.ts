@@ -1,13 +1,13 @@
 import type { Client } from '../client/client.js'
-import { dispatch } from '../client/internals.js'
+import { dispatch, getInternals } from '../client/internals.js'
 import { balanceRetryDelayMs, identityTtlMs } from '../constants.js'
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { ErrorCode } from '../errors/codes.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
 import { isSameAddress } from '../utils/isLookAlike.js'
 import { toAddress } from '../utils/toAddress.js'
-import { toDisplayText } from '../utils/toDisplayText.js'
 import type { IdentityEntry } from './identityState.js'
+import { isPlainName, readStoredIdentity, writeStoredIdentity } from './identityStore.js'
 import { selectIdentity, toIdentityKey } from './selectIdentity.js'
 import { getSession } from './session.js'
 
@@ -18,9 +18,6 @@ export type FetchIdentityParameters = {
   forceUpdate?: boolean | undefined
 }
 
-/** No name is longer. */
-const maxLength = 255
-
 /** Of the server, not of one account. */
 const serverCodes: readonly ErrorCode[] = ['SERVER_ERROR', 'REQUEST_TIMEOUT', 'OFFLINE', 'RATE_LIMITED']
 
@@ -28,10 +25,6 @@ const toNetworkId = (account: CaipAddress): CaipNetworkId => {
   const [namespace, reference] = account.split(':')
   return `${namespace}:${reference}`
 }
-
-/** A name that can be shown as it is; one with invisible or direction characters is made to deceive (T9). */
-const isPlain = (name: string): boolean =>
-  name.length <= maxLength && name.includes('.') && toDisplayText(name, maxLength) === name
 
 /** What the server returns for an account. The name counts only when it leads back to the account (T18). */
 async function read(
@@ -42,7 +35,7 @@ async function read(
   const names = await client.options.ports?.names?.()
   if (!names) return {}
   const { name, avatar } = await names.getIdentity({ account, signal })
-  if (name === undefined || !isPlain(name)) return {}
+  if (name === undefined || !isPlainName(name)) return {}
   const address = await names.resolveName({ name, caipNetworkId: toNetworkId(account), signal })
   if (address === undefined || !isSameAddress(address, toAddress(account))) return {}
   return { name, image: avatar }
@@ -55,6 +48,7 @@ export async function readIdentity(
 ): Promise<IdentityEntry> {
   const session = getSession(client)
   const { running, limiter, signal } = session
+  const { storage } = getInternals(client)
   const key = toIdentityKey(account)
   const getKnown = (): IdentityEntry => selectIdentity(client.getState(), { account })
   const now = client.environment.now()
@@ -66,6 +60,12 @@ export async function readIdentity(
     const pending = running.get(key)
     if (pending) return pending
     if (isWithin(fetchedAt, identityTtlMs) || isWithin(failedAt, balanceRetryDelayMs)) return getKnown()
+    // Read by an earlier page (R3.16).
+    const stored = fetchedAt === undefined ? readStoredIdentity(storage, account, now) : undefined
+    if (stored) {
+      dispatch(client, { type: 'identity/fetched', account, ...stored })
+      return getKnown()
+    }
     if (isWithin(session.failedAt, balanceRetryDelayMs)) return getKnown()
   }
   const run = async (): Promise<IdentityEntry> => {
@@ -73,8 +73,11 @@ export async function readIdentity(
     try {
       const found = await limiter(() => read(client, account, signal))
       session.failedAt = undefined
-      if (found && isCurrent())
-        dispatch(client, { type: 'identity/fetched', account, ...found, at: client.environment.now() })
+      if (found && isCurrent()) {
+        const identity = { ...found, at: client.environment.now() }
+        dispatch(client, { type: 'identity/fetched', account, ...identity })
+        writeStoredIdentity(storage, account, identity)
+      }
     } catch (error) {
       // A name is no need: what was known before stays, and the address is shown anyway.
       const at = client.environment.now()

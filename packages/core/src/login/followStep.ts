@@ -1,6 +1,8 @@
 import { callEngine } from '../client/callEngine.js'
 import type { Client } from '../client/client.js'
 import { dispatch, emit, getInternals } from '../client/internals.js'
+import { onDestroy } from '../client/lifetime.js'
+import { isConsentMissing, refuseConnect } from '../connect/consent.js'
 import { authTransportId } from '../constants.js'
 import type { LoginStep } from '../contract/login.js'
 import type { ViewName } from '../contract/views.js'
@@ -57,6 +59,19 @@ export function connectAccounts(client: Client): void {
   ).catch((error: unknown) => reportError(client, error))
 }
 
+/** Connects once the box is ticked: a sign-in that an earlier page began may end before it is. */
+function connectAfterConsent(client: Client): void {
+  const unwatch = client.subscribe(() => {
+    const isMissing = isConsentMissing(client)
+    if (isMissing && client.getState().modal.open) return
+    unwatch()
+    forget()
+    if (!isMissing) connectAccounts(client)
+  })
+  const forget = onDestroy(client, unwatch)
+  refuseConnect(client)
+}
+
 /** Shows what the sign-in needs next, or connects once it is done. A step that this page did not ask for is not shown. */
 export function followStep(client: Client, step: LoginStep): void {
   const session = getSession(client)
@@ -71,7 +86,8 @@ export function followStep(client: Client, step: LoginStep): void {
     const { email, social } = step.user
     if (email !== undefined && !social)
       dispatch(client, { type: 'login/recalled', recentEmails: keepEmail(client, email) })
-    connectAccounts(client)
+    if (isConsentMissing(client)) connectAfterConsent(client)
+    else connectAccounts(client)
     return
   }
   const { modal } = client.getState()

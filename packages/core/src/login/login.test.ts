@@ -70,7 +70,7 @@ async function start({ mock, ...options }: StartOptions = {}) {
 const untilConnected = (client: Awaited<ReturnType<typeof start>>['client']) =>
   vi.waitFor(() => expect(selectAccount(client.getState()).isConnected).toBe(true))
 
-describe('signing in by email (R1.3, R2.1)', () => {
+describe('signing in by email (R1.1, R1.3, R2.1)', () => {
   test('a code is sent, its view shown, and the right one connects every family and closes the modal', async () => {
     const { client, secure, view, step, events } = await start()
     openModal(client)

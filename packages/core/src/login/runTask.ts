@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
+import { refuseConnect } from '../connect/consent.js'
 import type { SocialProvider } from '../contract/features.js'
 import type { LoginPort, LoginStep } from '../contract/login.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
@@ -62,8 +63,14 @@ export async function runTask<Result>(
   }
 }
 
+/** @throws CONSENT_REQUIRED before the tick that the site requires; the modal shows the box */
+export function assertConsent(client: Client): void {
+  if (refuseConnect(client)) throw new LatchkitError('CONSENT_REQUIRED')
+}
+
 /** A task whose result is the step that follows, which is shown. */
 export async function runStep(client: Client, parameters: TaskParameters<LoginStep>): Promise<LoginStep> {
+  assertConsent(client)
   getSession(client).isWanted = true
   getInternals(client).storage.setItem(hintKey, 'started')
   const step = await runTask(client, parameters)

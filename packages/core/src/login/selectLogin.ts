@@ -21,13 +21,13 @@ function toAuthLabel(text: string): string {
 export type LoginView = LoginState & {
   /** Who has signed in on the secure site. */
   user?: LoginUser | undefined
-  /** The accounts of the user: every kind of each family (R3.17). */
+  /** The accounts of the user: every kind of each family (R3.17) that can pay (D76). */
   accounts: readonly EmbeddedAccount[]
   /** The email address or the name at the provider, 30 characters at most (R9.5). */
   label?: string | undefined
   socialProvider?: SocialProvider | undefined
   farcasterUrl?: string | undefined
-  /** Whether the smart account of the family shown has code on its network; undefined where it is not known. */
+  /** Whether the smart account of the family shown has code on its network (R3.5); undefined until one is offered (D76). */
   smartAccountDeployed?: boolean | undefined
   /** Whether the account shown is one by login. */
   isActive: boolean
@@ -56,11 +56,9 @@ export function selectLogin(state: State): LoginView {
   if (cached && inputs.every((input, index) => input === cached.inputs[index])) return cached.view
   const { step, task } = slice
   const user = step.step === 'signedIn' || step.step === 'recovery' ? step.user : undefined
-  const accounts = step.step === 'signedIn' ? step.accounts : none
+  const accounts =
+    step.step === 'signedIn' ? step.accounts.filter(({ type }) => type !== 'smartAccount') : none
   const name = user?.email ?? user?.social?.name
-  const smart = accounts.find(
-    ({ caipAddress, type }) => type === 'smartAccount' && caipAddress.startsWith(`${namespace}:`),
-  )
   const view: LoginView = {
     ...slice,
     user,
@@ -68,7 +66,8 @@ export function selectLogin(state: State): LoginView {
     label: name === undefined ? undefined : toAuthLabel(name),
     socialProvider: user?.social?.provider,
     farcasterUrl: step.step === 'farcaster' ? step.url : undefined,
-    smartAccountDeployed: smart?.deployed,
+    // Unknown: no chain is read for an account that is not offered.
+    smartAccountDeployed: undefined,
     isActive: connectorId === authTransportId,
     needsBackup: (step.step === 'signedIn' && step.needsBackup === true) || slice.view?.purpose === 'backup',
     isPending: isConnecting || (task !== undefined && task !== 'device'),

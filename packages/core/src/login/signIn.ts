@@ -9,7 +9,7 @@ import { navigate } from '../modal/navigate.js'
 import { getView } from '../state/getView.js'
 import { isEmail } from './isEmail.js'
 import { loadPort } from './loadPort.js'
-import { runStep } from './runTask.js'
+import { assertConsent, runStep } from './runTask.js'
 import { selectLogin } from './selectLogin.js'
 import { signInViews } from './signInViews.js'
 
@@ -85,10 +85,11 @@ export async function prepareSocial(client: Client): Promise<void> {
 }
 
 /** See `startSocialLogin`. */
-export function startSocial(
+export async function startSocial(
   client: Client,
   { provider, redirect }: { provider: SocialProvider; redirect?: boolean | undefined },
 ): Promise<LoginStep> {
+  assertConsent(client)
   // The window opens in the tick of the tap.
   const running = runStep(client, {
     task: 'social',

@@ -1,4 +1,9 @@
-import { createMockConnector, createMockFamily, createMockNetwork } from '@latchkit/testing'
+import {
+  createMockAdapter,
+  createMockConnector,
+  createMockFamily,
+  createMockNetwork,
+} from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { shakeDurationMs, toastDurationMs } from '../constants.js'
 import { createKit, readKey, reload } from '../fixtures/page.js'
@@ -6,6 +11,7 @@ import {
   addPendingTransaction,
   closeModal,
   connect,
+  dispatch,
   goBack,
   hideToast,
   isError,
@@ -15,10 +21,12 @@ import {
   type RemoteFeatures,
   replaceView,
   selectRoute,
+  send,
   setTheme,
   settlePendingTransaction,
   shake,
   showToast,
+  swap,
   type ViewName,
 } from '../internal.js'
 
@@ -56,6 +64,16 @@ describe('where the modal opens', () => {
     openModal(client)
     expect(view()).toBe(expected)
   })
+
+  test.each(['Swap', 'SwapSelectToken', 'SwapPreview', 'WalletSend'] as const)(
+    '%s is opened by the name that AppKit has for it (D38, D75)',
+    async view => {
+      const { client, connectWallet } = await start({ modules: { swap, send } })
+      await connectWallet()
+      openModal(client, { view })
+      expect(client.getState().modal.history.at(-1)?.view).toBe(view)
+    },
+  )
 
   test('manual control with an address: Account all the same', async () => {
     const { client, view, connectWallet } = await start({ manualWCControl: true })
@@ -128,6 +146,29 @@ describe('leaving', () => {
 })
 
 describe('small signs', () => {
+  test('it is loading until its wallets are there, and closing ends that (R4.2)', async () => {
+    let arrive = (): void => {}
+    const { client } = createKit({
+      networks: [createMockNetwork()],
+      families: [
+        {
+          namespace: 'mock',
+          load: () =>
+            new Promise(resolve => {
+              arrive = () => resolve(createMockAdapter({ connectors: [] }))
+            }),
+        },
+      ],
+    })
+    openModal(client)
+    await vi.waitFor(() => expect(client.getState().modal.loading).toBe(true))
+    arrive()
+    await vi.waitFor(() => expect(client.getState().modal.loading).toBe(false))
+    dispatch(client, { type: 'modal/loadingChanged', loading: true })
+    closeModal(client)
+    expect(client.getState().modal.loading).toBe(false)
+  })
+
   test('a shake lasts 500 ms; a second one begins anew (R4.4)', async () => {
     const { client, kit } = await start()
     const isShaking = () => client.getState().modal.shake
@@ -140,7 +181,7 @@ describe('small signs', () => {
     expect(isShaking()).toBe(false)
   })
 
-  test('a toast stays 3 s, is replaced by the next, and can be hidden', async () => {
+  test('a toast stays 3 s, is replaced by the next, and can be hidden (R9.9)', async () => {
     const { client, kit } = await start()
     const toast = () => client.getState().toast?.message
     showToast(client, { kind: 'success', message: 'one' })

@@ -21,9 +21,8 @@ export function assertView({ options: { modules = {} } }: Client, view: ViewName
     })
 }
 
-/** The initial view: Account with an address, else how the site connects (R2.2 to R2.4). */
-export function getDefaultView({ getState, options, environment }: Client): ViewName {
-  if (selectAccount(getState()).address) return 'Account'
+/** How the site connects (R2.3, R2.4). */
+export function getConnectView({ options, environment }: Client): ViewName {
   if (options.families.length > 0 && !options.manualWCControl) return 'Connect'
   return environment.getPlatform().mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
@@ -33,15 +32,15 @@ export function getDefaultView({ getState, options, environment }: Client): View
  * @throws CONFIG_INVALID for a view that does not exist
  * @example openModal(client, { view: 'Networks' })
  */
-export function openModal(
-  client: Client,
-  { view = getDefaultView(client), data = {} }: OpenParameters = {},
-): void {
-  assertView(client, view)
+export function openModal(client: Client, { view: asked, data = {} }: OpenParameters = {}): void {
   const state = client.getState()
+  const { address, isConnected } = selectAccount(state)
+  // Account with an address, else how the site connects (R2.2, R2.3).
+  const view = asked ?? (address ? 'Account' : getConnectView(client))
+  assertView(client, view)
   const { closeOnConnect = true, enableEmbedded = false } = client.options
   const hasConnection = Object.values(state.families).some(({ connections }) => connections.length > 0)
-  if (!state.modal.open) emit(client, 'MODAL_OPEN', { connected: selectAccount(state).isConnected })
+  if (!state.modal.open) emit(client, 'MODAL_OPEN', { connected: isConnected })
   dispatch(client, {
     type: 'modal/opened',
     view,

@@ -1,6 +1,8 @@
 import { createMockFamily, createMockNetwork } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { getTokenIcon } from '../account/getTokenIcon.js'
+import { getCurrencyIcon as getCurrencyIconOf } from '../buy/getCurrencyIcon.js'
+import { getWalletIcon } from '../directory/imageCache.js'
 import { createKit } from '../fixtures/page.js'
 import type { NetworkFacts, WalletDirectory } from '../internal.js'
 import { getNetworkIcon, getNetworkName } from './readNetwork.js'
@@ -20,7 +22,12 @@ function createDirectory(getNetwork: (id: string) => NetworkFacts | undefined) {
 const start = (ports: {
   bundledDirectory?: () => Promise<WalletDirectory>
   directory?: () => Promise<WalletDirectory>
-}) => createKit({ networks: [createMockNetwork()], families: [createMockFamily()], ports }).client
+}) =>
+  createKit({
+    networks: [{ ...createMockNetwork(), assets: undefined }],
+    families: [createMockFamily()],
+    ports,
+  }).client
 
 describe('marks of networks and tokens (R3.15, conformance 8)', () => {
   test('a network has the bundled mark, asked for once and without the server', async () => {
@@ -34,6 +41,49 @@ describe('marks of networks and tokens (R3.15, conformance 8)', () => {
     ])
     expect(bundled.asked).toHaveBeenCalledTimes(1)
     expect(remote.asked).not.toHaveBeenCalled()
+  })
+
+  test('an image id of the site’s own is one of its server’s images, and comes first (R3.6)', async () => {
+    const asked: unknown[] = []
+    const remote: WalletDirectory = {
+      getWallets: async () => ({ wallets: [], count: 0 }),
+      getWalletIcon: async () => undefined,
+      getNetwork: async parameters => {
+        asked.push(parameters)
+        return { icon: { url: `/n/${parameters.imageId}` } }
+      },
+    }
+    const bundled = createDirectory(() => ({ icon }))
+    const { client } = createKit({
+      networks: [{ ...createMockNetwork(), assets: { imageId: 'orchard' } }],
+      families: [createMockFamily()],
+      ports: { bundledDirectory: bundled.load, directory: async () => remote },
+    })
+    expect(await getNetworkIcon(client, { caipNetworkId: 'mock:1' })).toEqual({ url: '/n/orchard' })
+    expect(asked).toEqual([{ caipNetworkId: 'mock:1', imageId: 'orchard' }])
+    expect(bundled.asked).not.toHaveBeenCalled()
+  })
+
+  test('the sign of a currency is the server’s, asked for once (R3.15, R7.16)', async () => {
+    const getCurrencyIcon = vi.fn(async () => ({ url: '/c/eur' }))
+    const remote: WalletDirectory = {
+      getWallets: async () => ({ wallets: [], count: 0 }),
+      getWalletIcon: async () => undefined,
+      getCurrencyIcon,
+    }
+    const client = start({ directory: async () => remote })
+    const read = () => getCurrencyIconOf(client, { code: 'EUR' })
+    expect(await Promise.all([read(), read()])).toEqual([{ url: '/c/eur' }, { url: '/c/eur' }])
+    expect(getCurrencyIcon).toHaveBeenCalledTimes(1)
+    expect(await getCurrencyIconOf(start({}), { code: 'EUR' })).toBeUndefined()
+  })
+
+  test('a wallet of the site’s own is drawn by its picture, at a safe address only (R3.15)', async () => {
+    const bundled = createDirectory(() => undefined)
+    const client = start({ bundledDirectory: bundled.load })
+    const wallet = { id: 'orchard', image_url: 'https://orchard.example/logo.png' }
+    expect(await getWalletIcon(client, wallet)).toEqual({ url: 'https://orchard.example/logo.png' })
+    expect(await getWalletIcon(client, { id: 'other', image_url: 'javascript:alert(1)' })).toBeUndefined()
   })
 
   test('else the server’s, at a safe address only', async () => {

@@ -7,17 +7,21 @@ import { loadRemoteImage } from '../directory/remoteImage.js'
 export type ReadNetworkParameters = { caipNetworkId: CaipNetworkId }
 
 /**
- * A network's drawn mark or image address, cached (R3.15): the bundled one first, then the server's. Never rejects.
+ * A network's drawn mark or image address, cached (R3.15): the bundled one first, then the server's; the server's
+ * first for an image id of the site's own (R3.6). Never rejects.
  */
 export function getNetworkIcon(
   client: Client,
   { caipNetworkId }: ReadNetworkParameters,
 ): Promise<CachedImage | undefined> {
-  return getCachedImage(client, { kind: 'network', id: caipNetworkId }, async () => {
+  const network = client.options.networks.find(each => each.caipNetworkId === caipNetworkId)
+  const imageId = network?.assets?.imageId ?? caipNetworkId
+  return getCachedImage(client, { kind: 'network', id: imageId }, async () => {
     const { bundled, remote } = getDirectories(client)
-    for (const load of [bundled, remote]) {
+    // An id of the site's own is one of its server's images.
+    for (const load of imageId === caipNetworkId ? [bundled, remote] : [remote, bundled]) {
       const facts = await load?.()
-        .then(directory => directory.getNetwork?.({ caipNetworkId }))
+        .then(directory => directory.getNetwork?.({ caipNetworkId, imageId }))
         .catch(() => undefined)
       if (!facts?.icon) continue
       if (!('url' in facts.icon)) return facts.icon

@@ -20,6 +20,8 @@ export type StateEvent =
     }
   | { type: 'connectors/changed'; namespace: ChainNamespace; connectors: readonly ConnectorInfo[] }
   | { type: 'connection/requested'; rowId: string; name: string; namespaces: readonly ChainNamespace[] }
+  | { type: 'consent/changed'; isGiven: boolean }
+  | { type: 'consent/refused' }
   | { type: 'connection/pairingStarted'; transportId: string; rowId?: string | undefined }
   | { type: 'connection/pairingReady'; uri: string; expiresAt: number }
   | {

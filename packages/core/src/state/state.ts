@@ -178,6 +178,12 @@ export type SwapSummary = {
 /** Decimal string in whole units. */
 export type SwapSummaryAmount = { amount: string; symbol: string }
 
+export type ConsentState = {
+  isGiven: boolean
+  /** Taps since the opening that were refused because the box is not ticked. */
+  refused: number
+}
+
 export type State = {
   /** False until storage has been read. */
   initialized: boolean
@@ -188,6 +194,8 @@ export type State = {
   activeNamespace: ChainNamespace
   connectors: readonly ConnectorInfo[]
   flow: ConnectFlow
+  /** To the terms, where the site requires a tick (R9.12); absent until the box is used. */
+  consent?: ConsentState | undefined
   requests: readonly PendingRequest[]
   toast: ToastState
   directory: DirectoryState

@@ -43,7 +43,7 @@ describe('reviewing a swap', () => {
         minOut: '990',
       },
     })
-    expect(getView(kit)).toBe('WalletSwapPreview')
+    expect(getView(kit)).toBe('SwapPreview')
     expect(kit.market.asked).toEqual([])
   })
 
@@ -269,7 +269,7 @@ describe('confirming a swap', () => {
     await include(kit)
     await expect(confirmed).rejects.toMatchObject({ code: 'CANCELLED' })
     expect(legs(kit)).toEqual(['approve'])
-    expect(getView(kit)).toBe('WalletSwap')
+    expect(getView(kit)).toBe('Swap')
     expect(read(kit)).toMatchObject({ loading: false, progress: { step: 'idle' } })
   })
 
@@ -347,4 +347,88 @@ test('whatever delays and prices come in between, nothing older than 30 s and no
     }),
     { numRuns: 40 },
   )
+})
+
+describe('events of a swap, for the host and analytics (R4.1)', () => {
+  const properties = {
+    caipNetworkId: 'fama:1',
+    swapFromToken: 'MCK',
+    swapToToken: 'USD',
+    swapFromAmount: '0.5',
+    swapToAmount: '1000',
+  }
+  async function start() {
+    const kit = await startSwap()
+    const events: { event: string; properties: unknown }[] = []
+    kit.client.onEvent(({ data: { event, properties: given } }) => {
+      if (event.includes('SWAP')) events.push({ event, properties: given })
+    })
+    await reviewFilled(kit)
+    return { kit, events }
+  }
+
+  test('one that is in a block', async () => {
+    const { kit, events } = await start()
+    const { hash } = await confirmSwap(kit.client)
+    expect(events).toEqual([{ event: 'INITIATE_SWAP', properties }])
+    await include(kit)
+    expect(events.slice(1)).toEqual([{ event: 'SWAP_SUCCESS', properties: { ...properties, hash } }])
+  })
+
+  test.each([
+    ['USER_REJECTED', 'SWAP_REJECTED'],
+    ['INSUFFICIENT_FUNDS', 'SWAP_ERROR'],
+  ] as const)('one that ends with %s', async (code, event) => {
+    const { kit, events } = await start()
+    kit.market.walletError = new LatchkitError(code)
+    await expect(confirmSwap(kit.client)).rejects.toMatchObject({ code })
+    expect(events.slice(1)).toMatchObject([{ event, properties: { ...properties, code } }])
+  })
+
+  test('one that fails in its block', async () => {
+    const { kit, events } = await start()
+    await confirmSwap(kit.client)
+    await kit.settle()
+    const [hash] = kit.transfers.mock.watched().slice(-1)
+    kit.transfers.mock.fail(hash ?? '', 'REVERTED')
+    await kit.settle()
+    expect(events.slice(1)).toMatchObject([
+      { event: 'SWAP_ERROR', properties: { ...properties, code: 'REVERTED', hash } },
+    ])
+  })
+})
+
+describe('slippage (R9.9, D24)', () => {
+  test('is 1 % where the visitor sets none: of 1000 quoted, 990 is the least that is taken', async () => {
+    const kit = await startSwap()
+    const slippages: number[] = []
+    kit.market.offer = quote => {
+      slippages.push(quote.slippage)
+      return [quote]
+    }
+    await fillSwap(kit)
+    expect(slippages).toEqual([1])
+    expect(read(kit)).toMatchObject({ slippage: 1, quote: { bought: { amount: '1000' }, minOut: '990' } })
+  })
+})
+
+describe('the providers that a site takes (R9.11)', () => {
+  test.each([
+    [['default'], 'uniswap'],
+    [['kyberswap'], 'kyberswap'],
+  ])('%s', async (swaps, provider) => {
+    const kit = await startSwap({ remoteFeatures: { swaps } })
+    kit.market.offer = quote => [
+      { ...quote, provider: 'uniswap' },
+      { ...quote, provider: 'kyberswap' },
+    ]
+    await fillSwap(kit)
+    expect(read(kit).quote?.provider).toBe(provider)
+  })
+
+  test('none of them offers anything: no quote', async () => {
+    const kit = await startSwap({ remoteFeatures: { swaps: ['nobody'] } })
+    await fillSwap(kit)
+    expect(read(kit).quote).toBeUndefined()
+  })
 })

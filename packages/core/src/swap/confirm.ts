@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { dispatch, getInternals } from '../client/internals.js'
+import { dispatch, emit, getInternals } from '../client/internals.js'
 import type { SwapLeg } from '../contract/swaps.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
@@ -9,6 +9,7 @@ import { notifyEnd } from '../modal/notifyEnd.js'
 import { getLate, readLate } from '../send/lateTransfer.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { type AskFlow, askLeg, type ReviewedLeg, toSummary } from './askLeg.js'
+import { emitSwapEnd, toSwapProperties } from './emitSwap.js'
 import { followSwap } from './followSwap.js'
 import { isLooking } from './isLooking.js'
 import { assertSubject, rebuild, review, showPlan } from './review.js'
@@ -92,6 +93,8 @@ export async function confirm(client: Client): Promise<ConfirmSwapReturnType> {
     dispatch(client, { type: 'swap/loadingChanged', loading: false })
   }
   let forget = (): void => {}
+  const subject = { caipNetworkId, swap: quote }
+  emit(client, 'INITIATE_SWAP', toSwapProperties(subject))
   dispatch(client, { type: 'swap/loadingChanged', loading: true })
   try {
     const { hash } = await run(client, first, {
@@ -107,6 +110,7 @@ export async function confirm(client: Client): Promise<ConfirmSwapReturnType> {
   } catch (cause) {
     const error = toLatchkitError(cause, 'WALLET_FAILED')
     end()
+    if (!getLate(error)) emitSwapEnd(client, subject, error)
     if (!getInternals(client).destroyed)
       await showEnd(client, error, { first, isCancelled: signal.aborted, forget })
     throw error
@@ -184,10 +188,13 @@ async function followLate(
     const isFirst = leg === 'approve' || leg === 'reset'
     if (isShown && isFirst) dispatch(client, { type: 'swap/progressed', progress: { step: 'idle' } })
     followSwap(client, { ...toFollow(first, leg), submitted, legs: first.legs, isShown })
-  } else if (isShown)
-    dispatch(client, {
-      type: 'swap/progressed',
-      progress: { step: 'failed', leg, error: toErrorInfo(outcome.error), quote, caipNetworkId },
-    })
+  } else {
+    emitSwapEnd(client, { caipNetworkId, swap: quote }, outcome.error)
+    if (isShown)
+      dispatch(client, {
+        type: 'swap/progressed',
+        progress: { step: 'failed', leg, error: toErrorInfo(outcome.error), quote, caipNetworkId },
+      })
+  }
   forget()
 }

@@ -5,6 +5,7 @@ import type { SwapPair, SwapQuote, SwapToken } from '../contract/swap.js'
 import type { Swaps } from '../contract/swaps.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
+import { isProviderWanted } from '../features/isProviderWanted.js'
 import { getSubject } from '../send/getSubject.js'
 import { getView } from '../state/getView.js'
 import { parseUnits } from '../utils/parseUnits.js'
@@ -53,8 +54,10 @@ function pickQuote(
 ): SwapQuote {
   const { network } = getSubject(client)
   const { slippage = 0 } = pair
+  const { swaps: wanted } = client.getState().remoteFeatures
   const found = quotes.find(
     quote =>
+      isProviderWanted(wanted, quote.provider) &&
       quote.fromAmount === pair.amount &&
       quote.slippage === slippage &&
       quote.minAmount > 0n &&
@@ -120,7 +123,7 @@ function scheduleRefresh(client: Client, expiresAt: number, refreshes: number): 
   session.refresh = setClientTimeout(client, delayMs, () => {
     session.refresh = undefined
     const state = client.getState()
-    const isShown = state.modal.open && getView(state.modal) === 'WalletSwap'
+    const isShown = state.modal.open && getView(state.modal) === 'Swap'
     if (isShown) fetchQuote(client, refreshes + 1).catch(() => {})
     else dispatch(client, { type: 'swap/quoteDropped' })
   })

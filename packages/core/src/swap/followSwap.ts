@@ -1,6 +1,6 @@
 import { refreshBalances } from '../account/refreshBalances.js'
 import type { Client } from '../client/client.js'
-import { dispatch, getInternals } from '../client/internals.js'
+import { dispatch, emit, getInternals } from '../client/internals.js'
 import type { CaipAddress } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
 import type { SwapLeg } from '../contract/swaps.js'
@@ -11,6 +11,7 @@ import { type Followed, followTransfer } from '../send/followTransfer.js'
 import { writePending } from '../send/pendingStore.js'
 import { loadTransfers } from '../send/session.js'
 import type { SwapSummary } from '../state/state.js'
+import { emitSwapEnd, toSwapProperties } from './emitSwap.js'
 import { isLooking } from './isLooking.js'
 import { selectSwap } from './selectSwap.js'
 import type { SwapProgress, SwapQuoteView } from './swapState.js'
@@ -74,6 +75,7 @@ export function followSwap(
         show({ step: 'included' })
         notify('swapped')
         if (!isSwap) return
+        emit(client, 'SWAP_SUCCESS', { ...toSwapProperties({ caipNetworkId, swap }), hash })
         for (const address of new Set([quote?.sold.tokenAddress, quote?.bought.tokenAddress]))
           refreshBalances(client, account, address)
       },
@@ -81,6 +83,7 @@ export function followSwap(
       onFailed(error) {
         show({ step: 'failed', error: toErrorInfo(error) })
         notify('swapFailed')
+        if (isSwap) emitSwapEnd(client, { caipNetworkId, swap }, error, hash)
         // A transaction that failed has cost its fee all the same.
         refreshBalances(client, account)
       },

@@ -45,7 +45,7 @@ export async function openSwap(client: Client, { sold, bought, amount }: OpenSwa
   const { view } = selectRoute(client.getState())
   // One that is under way, or whose end was not seen, comes first.
   const isUnderWay = selectSwap(client.getState()).progress.step !== 'idle'
-  if (isUnderWay && view === 'WalletSwap') navigate(client, { view: 'WalletSwapPreview' })
+  if (isUnderWay && view === 'Swap') navigate(client, { view: 'SwapPreview' })
   // A list that could not be read is read again.
   await loadTokens(client)
   const { list } = selectSwap(client.getState()).tokens
@@ -129,7 +129,7 @@ export async function cancel(client: Client): Promise<void> {
   session.confirming?.abort()
   const state = client.getState()
   if (state.slices.swap) dispatch(client, { type: 'swap/planDropped' })
-  if (state.modal.open && selectRoute(state).view === 'WalletSwapPreview') goBack(client)
+  if (state.modal.open && selectRoute(state).view === 'SwapPreview') goBack(client)
   const { step } = selectSwap(client.getState()).progress
   if (step === 'idle') quoteSoon(client)
 }

@@ -61,10 +61,10 @@ const event: fc.Arbitrary<Given> = fc.oneof(
   fc.record({ type: type('swap/emptied'), progress: fc.record({ step: type('idle') }) }),
   fc.record({
     type: type('modal/opened'),
-    view: fc.constantFrom('Account', 'WalletSwap', 'WalletSwapPreview'),
+    view: fc.constantFrom('Account', 'Swap', 'SwapPreview'),
     data: fc.constant({}),
   }),
-  fc.record({ type: type('route/pushed'), view: type('WalletSwapPreview'), data: fc.constant({}) }),
+  fc.record({ type: type('route/pushed'), view: type('SwapPreview'), data: fc.constant({}) }),
 )
 
 /** A quote of the form as it is; its parts are what the form must still show for as long as it is kept. */
@@ -197,8 +197,7 @@ describe('the swap form under any order of events', () => {
           // Progress is kept per swap: it belongs to the account and network that the swap started on.
           expect(swap.progress).toEqual(before.slices.swap.progress)
           if (hasMoved) expect([swap.amountInput, swap.sold, swap.bought]).toEqual(['', undefined, undefined])
-          if (swap.progress.step === 'idle')
-            expect(state.modal.history.at(-1)?.view).not.toBe('WalletSwapPreview')
+          if (swap.progress.step === 'idle') expect(state.modal.history.at(-1)?.view).not.toBe('SwapPreview')
         }),
       ),
       { numRuns: 2_000 },

@@ -115,7 +115,6 @@ export function reduce(state: State, event: StateEvent, before: State): State {
   const swap = settle(slice, isAnother ? startAnew(formed, hasMoved) : formed, state)
   const next = swap === before.slices.swap ? state : { ...state, slices: { ...state.slices, swap } }
   const isIdle = swap.progress.step === 'idle'
-  const settled =
-    isAnother && isIdle ? leavePreview(next, { preview: 'WalletSwapPreview', form: 'WalletSwap' }) : next
+  const settled = isAnother && isIdle ? leavePreview(next, { preview: 'SwapPreview', form: 'Swap' }) : next
   return leaveWithoutAccount(settled, swapViews)
 }

@@ -175,8 +175,7 @@ export async function review(client: Client, change?: SwapPlanView['change']): P
 
 function showPreview(client: Client): void {
   const state = client.getState()
-  if (state.modal.open && selectRoute(state).view !== 'WalletSwapPreview')
-    navigate(client, { view: 'WalletSwapPreview' })
+  if (state.modal.open && selectRoute(state).view !== 'SwapPreview') navigate(client, { view: 'SwapPreview' })
 }
 
 /** How long before its end a plan that is shown is built again. */
@@ -200,7 +199,7 @@ export function showPlan(client: Client, planned: Planned, refreshes = 0): void 
   session.refresh = setClientTimeout(client, delayMs, () => {
     session.refresh = undefined
     const state = client.getState()
-    const isShown = state.modal.open && getView(state.modal) === 'WalletSwapPreview'
+    const isShown = state.modal.open && getView(state.modal) === 'SwapPreview'
     if (!isShown || session.planned !== planned || session.confirming || refreshes >= maxRefreshes) return
     const signal = new AbortController().signal
     rebuild(client, planned, signal).then(

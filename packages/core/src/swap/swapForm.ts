@@ -30,8 +30,8 @@ export function openSwap(client: Client, parameters: OpenSwapParameters = {}): v
     return
   }
   // The view is shown while its code loads.
-  if (state.modal.open) navigate(client, { view: 'WalletSwap' })
-  else openModal(client, { view: 'WalletSwap' })
+  if (state.modal.open) navigate(client, { view: 'Swap' })
+  else openModal(client, { view: 'Swap' })
   run(client, swap => swap.openSwap(client, parameters))
 }
 
@@ -72,7 +72,7 @@ export function retrySwap(client: Client): void {
 }
 
 /**
- * Checks the form, shows WalletSwapPreview, and reads what the wallet will be asked for. What it throws is in
+ * Checks the form, shows SwapPreview, and reads what the wallet will be asked for. What it throws is in
  * `planError` too.
  * @throws SEND_INCOMPLETE, TOKEN_REQUIRED, INSUFFICIENT_FUNDS, QUOTE_UNAVAILABLE, UNSUPPORTED_CHAIN …
  */

@@ -4,7 +4,7 @@ import type { SwapLeg, SwapPrice } from '../contract/swaps.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
 import type { AmountProblem } from '../send/sendState.js'
 
-export const swapViews = ['WalletSwap', 'WalletSwapSelectToken', 'WalletSwapPreview'] as const
+export const swapViews = ['Swap', 'SwapSelectToken', 'SwapPreview'] as const
 
 export type SwapViewName = (typeof swapViews)[number]
 

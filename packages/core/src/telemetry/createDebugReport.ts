@@ -1,3 +1,4 @@
+import { callAccount } from '../client/callEngine.js'
 import type { Client } from '../client/client.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 
@@ -21,4 +22,9 @@ export function createDebugReport(client: Client): string {
     '',
     ...client.getLogs(),
   ].join('\n')
+}
+
+/** Loads the code of the log, so that a report made later has its lines. Never rejects. */
+export function prepareDebugReport(client: Client): Promise<void> {
+  return callAccount(client, async ({ watchLogs }) => watchLogs(client)).catch(() => {})
 }

@@ -2,7 +2,15 @@ import { createMockConnector, createMockFamily, createMockNetwork } from '@latch
 import { describe, expect, test } from 'vitest'
 import { logBufferBytes } from '../constants.js'
 import { createKit } from '../fixtures/page.js'
-import { connect, createDebugReport, openModal, reportError, signMessage } from '../internal.js'
+import {
+  closeModal,
+  connect,
+  createDebugReport,
+  openModal,
+  prepareDebugReport,
+  reportError,
+  signMessage,
+} from '../internal.js'
 
 const account = 'mock:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const secret = 'Nonce: 32891756'
@@ -34,6 +42,21 @@ describe('the log (R8.13, R9.10, D54)', () => {
     expect(logs).toMatch(/request\/started id=\S+ kind=signMessage namespace=mock connectorId=io\.wallet/)
     expect(logs).toMatch(/request\/ended id=/)
     expect(logs).toContain('error SIGN_MESSAGE_ERROR code=USER_REJECTED')
+  })
+
+  test('begins with the page, for an attempt that hangs before any wallet is asked', async () => {
+    const { client, kit } = start()
+    await client.prepare()
+    openModal(client, { view: 'WhatIsAWallet' })
+    kit.environment.advance(5_000)
+    expect(client.getLogs()).toEqual([])
+    await prepareDebugReport(client)
+    expect(client.getLogs()[0]).toContain('connectors/changed namespace=mock')
+    const opened = client.getLogs().find(line => line.includes('modal/opened'))
+    expect(opened).toBe('2026-01-01T00:00:00.000Z modal/opened view=WhatIsAWallet')
+    expect(createDebugReport(client)).toContain(opened)
+    closeModal(client)
+    expect(createDebugReport(client)).toContain('modal/closed')
   })
 
   test('neither it nor the report holds an account, a message or a link (D54)', async () => {

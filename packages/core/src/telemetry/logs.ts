@@ -43,12 +43,16 @@ export function watchLogs(client: Client): void {
   const internals = getInternals(client)
   if (internals.readLogs) return
   const buffer = createLogBuffer()
-  const write = (name: string, values: readonly unknown[]): void =>
-    buffer.write(`${new Date(client.environment.now()).toISOString()} ${toLine(name, values)}`)
-  internals.onDispatched = (event: StateEvent) => {
+  const { now } = client.environment
+  const write = (name: string, values: readonly unknown[], at = now()): void =>
+    buffer.write(`${new Date(at).toISOString()} ${toLine(name, values)}`)
+  const writeEvent = (event: StateEvent, at?: number): void => {
     const { request, error } = toFields(event)
-    write(event.type, [event, request, error])
+    write(event.type, [event, request, error], at)
   }
+  for (const { event, at } of internals.early ?? []) writeEvent(event, at)
+  internals.early = undefined
+  internals.onDispatched = event => writeEvent(event)
   internals.readLogs = buffer.read
   onDestroy(
     client,

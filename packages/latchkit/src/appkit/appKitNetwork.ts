@@ -53,7 +53,8 @@ function toOwn(network: AppKitNetwork): Network {
     explorerUrl: network.blockExplorers?.default.url,
     contracts: ensRegistry === undefined ? undefined : { ensRegistry },
     testnet,
-    assets: { imageId: caipNetworkId, ...assets },
+    // AppKit's image ids name images of AppKit's service.
+    assets: { ...assets, imageId: caipNetworkId },
   }
 }
 

@@ -64,6 +64,7 @@ test('a custom wallet is one of the families of the site; its links make it reac
   expect(toLatchkitOptions({ networks: [base, former], customWallets: wallets }).customWallets).toEqual([
     {
       id: 'own',
+      image_url: 'https://own.example/icon.png',
       name: 'Own',
       mobile_link: 'own://',
       chains: ['eip155', 'solana'],

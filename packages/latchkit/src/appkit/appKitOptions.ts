@@ -7,11 +7,16 @@ import type { OptionsNotHere } from './notHere.js'
 
 export type AppKitCustomWallet = Pick<
   Wallet,
-  'id' | 'name' | 'homepage' | 'mobile_link' | 'desktop_link' | 'webapp_link' | 'app_store' | 'play_store'
-> & {
-  /** Not here: the wallet is shown by its letter, or by the icon that it announces. */
-  image_url?: string | undefined
-}
+  | 'id'
+  | 'name'
+  | 'homepage'
+  | 'image_url'
+  | 'mobile_link'
+  | 'desktop_link'
+  | 'webapp_link'
+  | 'app_store'
+  | 'play_store'
+>
 
 export type AppKitFeatures = Partial<
   Pick<
@@ -96,9 +101,9 @@ export type AppKitOptions = Shared &
     adapters?: readonly AppKitAdapter[] | undefined
   }
 
-const toProviders = (
-  value: boolean | readonly string[] | undefined,
-): readonly string[] | false | undefined => (value === true ? ['default'] : value)
+const toProviders = (value: boolean | readonly string[] | undefined): readonly string[] | false | undefined =>
+  // AppKit names providers of AppKit's service: here the operator's server decides who offers.
+  value && ['default']
 
 type Defined<Value> = { [Key in keyof Value]?: Exclude<Value[Key], undefined> }
 
@@ -134,7 +139,7 @@ export function toLatchkitOptions({
     ...withoutUndefined({ signOutOnDisconnect }),
     networks,
     defaultNetwork: defaultNetwork && toNetwork(defaultNetwork).caipNetworkId,
-    customWallets: customWallets?.map(({ image_url: _, ...wallet }) => ({
+    customWallets: customWallets?.map(wallet => ({
       ...wallet,
       chains: [...new Set(networks.map(({ chainNamespace }) => chainNamespace))],
       declaredIds: [],

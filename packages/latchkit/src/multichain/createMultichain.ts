@@ -47,7 +47,7 @@ export function createMultichain(): (adapter: Adapter) => Adapter {
     const info: ConnectorInfo = {
       id: rdns,
       namespace: adapter.namespace,
-      type: 'ANNOUNCED',
+      type: 'MULTI_CHAIN',
       name,
       icon,
       info: { rdns },

@@ -52,6 +52,13 @@ test('it opens the views of connecting, of the account and of the networks', asy
   expect(view()).toBe('UnsupportedChain')
 })
 
+test('a site that opens the QR code first has it from its own button too (R2.4)', () => {
+  const page = setup({}, { manualWCControl: true })
+  show(page.client, button)
+  fireEvent.click(screen.getByText('Connect'))
+  expect(page.client.getState().modal.history.at(-1)?.view).toBe('ConnectingWalletConnectBasic')
+})
+
 test('prepare loads the modal before the click', async () => {
   const page = setup()
   const load = vi.fn(async () => () => ({ prepare() {}, show() {}, hide() {}, destroy() {} }))

@@ -8,6 +8,7 @@ import {
   selectAccount,
   selectNetwork,
 } from '@latchkit/core'
+import { getConnectView } from '@latchkit/core/internal'
 import type { ReactNode } from 'react'
 import { useClient } from '../hooks/useClient.js'
 import { useLatchkitState } from '../hooks/useLatchkitState.js'
@@ -50,7 +51,7 @@ export function CustomConnectButton<Namespace extends RegisteredNamespace = Regi
     account: useLatchkitState(state => selectAccount(state, namespace)),
     network,
     mounted: useLatchkitState(state => state.initialized),
-    openConnectModal: () => openModal(client, { view: 'Connect' }),
+    openConnectModal: () => openModal(client, { view: getConnectView(client) }),
     openAccountModal: () => openModal(client, { view: 'Account' }),
     openNetworkModal: () => openModal(client, { view: network.network ? 'Networks' : 'UnsupportedChain' }),
     prepare: () => prepareModal(client),

@@ -25,10 +25,12 @@ export function addSignInFeatures(features: FeaturesRecord, signIn: SignIn | und
     id =>
       signIn?.providers.includes(id) && (wanted === undefined || (wanted !== false && wanted.includes(id))),
   )
+  const hasEmail = signIn?.hasEmail === true && features.email !== false
   return {
     ...features,
-    email: signIn?.hasEmail === true && features.email !== false,
-    socials: offered.length > 0 && offered,
+    email: hasEmail,
+    // Beside email alone a passkey signs in: an empty list offers it without a provider.
+    socials: (offered.length > 0 || (hasEmail && wanted !== false)) && offered,
     // Without a mail server no code can confirm an address.
     ...(features.emailCapture && { emailCapture: signIn?.hasEmail === true }),
   }

@@ -1,4 +1,5 @@
 import type { IdentityReply, ProfileRecord, SuggestionsReply } from '@latchkit/api/schemas'
+import { identityTtlMs } from '@latchkit/core/internal'
 import { HttpError } from '../errors/HttpError.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Caller } from '../upstream/createUpstreams.js'
@@ -36,8 +37,6 @@ export type NamesService = {
   getSuggestions(name: string, zone: string | undefined): Promise<SuggestionsReply>
 }
 
-/** R9.14. */
-const identityTtlMs = 300_000
 /** Money is sent to what a name leads to, so a change of it is seen soon. */
 const profileTtlMs = 15_000
 const staleTtlMs = 3_600_000

@@ -9,6 +9,7 @@ import {
   type SwapQuoteRecord,
   type SwapTokenRecord,
 } from '@latchkit/api/schemas'
+import { defaultSlippage } from '@latchkit/core/internal'
 import { type Address, encodeFunctionData, erc20Abi, getAddress, maxUint256, zeroAddress } from 'viem'
 import { createEvmClient, isRevert, unwrapUpstream } from '../chains/evmClient.js'
 import { HttpError } from '../errors/HttpError.js'
@@ -75,8 +76,6 @@ export type SwapService = {
   ): Promise<SwapApproveReply>
 }
 
-/** Whole percent (R9.9, D24). */
-const defaultSlippage = 1
 /** What the reserves of a pair are counted in: beyond it a trade reverts on most exchanges. */
 const maxReserve = 2n ** 112n - 1n
 

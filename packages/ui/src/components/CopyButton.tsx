@@ -7,7 +7,8 @@ import { sharedIcons } from './shared.js'
 const feedbackMs = 1500
 
 type CopyButtonProps = {
-  text: string | undefined
+  /** A function is called by the tap, for what changes until then. */
+  text: string | (() => string) | undefined
   label: string
   testId: string
   className: string
@@ -28,7 +29,7 @@ export function CopyButton({ text, label, testId, className, wide = false }: Cop
   }, [copied])
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(text ?? '')
+      await navigator.clipboard.writeText(typeof text === 'function' ? text() : (text ?? ''))
       setCopied(true)
     } catch {
       // There is no clipboard outside of https, and a policy may forbid it.

@@ -100,7 +100,7 @@ type WalletMarkProps = {
   name: string
   /** `data:` URI that the wallet announced. */
   icon?: string | undefined
-  wallet?: Pick<Wallet, 'id' | 'image_id'> | undefined
+  wallet?: Pick<Wallet, 'id' | 'image_id' | 'image_url'> | undefined
   size?: MarkSize
 }
 

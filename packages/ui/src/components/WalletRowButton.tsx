@@ -3,7 +3,7 @@ import { buildWalletLink, getEngine } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement, ReactNode } from 'react'
 import { useRowName, useUi, useWords } from '../context/UiContext.js'
-import { useConsentGuard } from '../context/useConsent.js'
+import { useConsent } from '../context/useConsent.js'
 import { frameIcons, frameTestIds } from './frame.js'
 import { LineIcon } from './LineIcon.js'
 import { NameText } from './NameText.js'
@@ -57,11 +57,11 @@ export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): R
   // On pointerenter already, so that the next view is drawn in the frame of the tap.
   const prefetchNext = (): void =>
     prefetch(row.connectors.length > 0 ? 'ConnectingExternal' : 'ConnectingWalletConnect')
-  const { isBlocked, guard } = useConsentGuard()
+  const { isMissing } = useConsent()
   const link = useWalletLink(row)
   const name = useRowName(row) ?? row.name
   const isPhone = client.environment.getPlatform().mobile
-  const href = isBlocked ? undefined : link
+  const href = isMissing ? undefined : link
   const content: ReactNode = (
     <>
       {row.status === 'qr' && !row.icon ? (
@@ -85,7 +85,7 @@ export function WalletRowButton({ row, shape = 'row' }: WalletRowButtonProps): R
     onPointerEnter: prefetchNext,
     onPointerDown: prefetchNext,
     onKeyDown: prefetchNext,
-    onClick: guard(() => getEngine().connectRow(client, { rowId: row.id })),
+    onClick: () => getEngine().connectRow(client, { rowId: row.id }),
   }
   return href ? (
     <a {...shared} href={href} rel="noreferrer">

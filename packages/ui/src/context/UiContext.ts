@@ -3,7 +3,6 @@ import { type Chunk, createChunk } from '@latchkit/core/internal'
 import { type Context, createContext, type FunctionComponent, useContext, useEffect } from 'react'
 import type { Translator } from '../locales/createTranslator.js'
 import { addErrorWords } from '../locales/loadedWords.js'
-import type { Consent } from './createConsent.js'
 import type { IconStore } from './createIconStore.js'
 import { type Loadable, useLazy } from './useLazy.js'
 import type { ViewGroup } from './viewGroup.js'
@@ -17,7 +16,6 @@ export type Ui = {
   embedded: boolean
   /** Whether a wallet on another device can be reached. */
   canPair: boolean
-  consent: Consent
   /** What some visits need only: here what marks a suspicious name, and the styles of the shake. */
   extras: Loadable<{ MarkedName: FunctionComponent<{ name: string }> }>
   /** Shows a failure as a toast. */

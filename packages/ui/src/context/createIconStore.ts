@@ -7,7 +7,7 @@ export type LoadedIcon = WalletIcon | { url: string } | undefined
 export type IconStore = {
   /** By id of a wallet or network, or URL of a token's image. `null`: there is none; undefined: not loaded yet. */
   get(key: string): Exclude<LoadedIcon, undefined> | null | undefined
-  load(wallet: Pick<Wallet, 'id' | 'image_id'>): Promise<void>
+  load(wallet: Pick<Wallet, 'id' | 'image_id' | 'image_url'>): Promise<void>
   loadNetwork(caipNetworkId: CaipNetworkId): Promise<void>
   loadToken(iconUrl: string): Promise<void>
 }

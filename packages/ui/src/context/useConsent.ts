@@ -1,14 +1,13 @@
 import type { LatchkitOptions } from '@latchkit/core'
-import { getEngine } from '@latchkit/core/internal'
-import { useLatchkitState } from '@latchkit/react'
-import { type MouseEvent, useSyncExternalStore } from 'react'
+import { asksConsent, isConsentMissing } from '@latchkit/core/internal'
+import { useClient, useLatchkitState } from '@latchkit/react'
 import { toSafeUrl } from '../primitives/toSafeUrl.js'
-import { useUi } from './UiContext.js'
 
-export type ConsentState = {
-  /** The site requires a tick and links terms or a privacy policy. */
+export type ConsentView = {
+  /** The site requires a tick, and links terms or a privacy policy. */
   isAsked: boolean
-  isGiven: boolean
+  /** Until the tick, core refuses every way of connecting. */
+  isMissing: boolean
 }
 
 /** Whether the site links terms or a privacy policy. */
@@ -17,30 +16,10 @@ export function hasTerms({ termsConditionsUrl, privacyPolicyUrl }: LatchkitOptio
   return Boolean(toSafeUrl(termsConditionsUrl, base) ?? toSafeUrl(privacyPolicyUrl, base))
 }
 
-export function useConsent(): ConsentState {
-  const { client, consent } = useUi()
-  const isOn = useLatchkitState(state => state.features.legalCheckbox)
-  const isGiven = useSyncExternalStore(consent.subscribe, consent.isGiven, consent.isGiven)
-  return { isAsked: isOn && hasTerms(client.options), isGiven }
-}
-
-/** Guards what starts a connection: without the required tick the dialog shakes and focuses the box instead. */
-export function useConsentGuard(): {
-  isBlocked: boolean
-  guard(run: () => void): (event: MouseEvent) => void
-} {
-  const { client, announce, words } = useUi()
-  const { isAsked, isGiven } = useConsent()
-  const isBlocked = isAsked && !isGiven
+export function useConsent(): ConsentView {
+  const client = useClient()
   return {
-    isBlocked,
-    guard: run => event => {
-      if (!isBlocked) return run()
-      event.preventDefault()
-      getEngine().shake(client)
-      announce(words.t('legalFirst'))
-      const root = event.currentTarget.getRootNode() as ParentNode
-      root.querySelector<HTMLElement>('.foot input')?.focus()
-    },
+    isAsked: useLatchkitState(() => asksConsent(client)),
+    isMissing: useLatchkitState(() => isConsentMissing(client)),
   }
 }

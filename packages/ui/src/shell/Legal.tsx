@@ -1,7 +1,8 @@
-import { useClient } from '@latchkit/react'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
-import { useUi } from '../context/UiContext.js'
-import type { ConsentState } from '../context/useConsent.js'
+import { giveConsent } from '@latchkit/core/internal'
+import { useClient, useLatchkitState } from '@latchkit/react'
+import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { useAnnounce, useWords } from '../context/UiContext.js'
+import type { ConsentView } from '../context/useConsent.js'
 import { toSafeUrl } from '../primitives/toSafeUrl.js'
 import { extrasTestIds } from './extrasTestIds.js'
 
@@ -15,9 +16,17 @@ function withLinks(sentence: string, links: Readonly<Record<string, ReactElement
 }
 
 /** What a visitor agrees to by connecting, with a box to tick when the site requires it (R9.12). */
-export function Legal({ isAsked, isGiven }: ConsentState): ReactElement {
-  const { consent, words } = useUi()
-  const { options } = useClient()
+export function Legal({ isAsked, isMissing }: ConsentView): ReactElement {
+  const client = useClient()
+  const { options } = client
+  const words = useWords()
+  const box = useRef<HTMLInputElement>(null)
+  const refused = useLatchkitState(({ consent }) => consent?.refused ?? 0)
+  const problem = isMissing && refused > 0 ? words.t('legalFirst') : undefined
+  useAnnounce(problem)
+  useEffect(() => {
+    if (refused > 0) box.current?.focus()
+  }, [refused])
   const terms = toSafeUrl(options.termsConditionsUrl, document.baseURI)
   const privacy = toSafeUrl(options.privacyPolicyUrl, document.baseURI)
   const { t } = words
@@ -36,18 +45,28 @@ export function Legal({ isAsked, isGiven }: ConsentState): ReactElement {
     terms && privacy
       ? withLinks(isAsked ? t('legalAgree', both) : t('legal', both), links)
       : withLinks(isAsked ? t('legalAgreeOne', one) : t('legalOne', one), {
-          link: Object.values(links)[0] as ReactElement,
+          // Without a usable link there is still something to agree to.
+          link: Object.values(links)[0] ?? <span>{t('terms')}</span>,
         })
   return isAsked ? (
-    <label className="consent" data-testid={extrasTestIds.legal}>
-      <input
-        type="checkbox"
-        data-testid={extrasTestIds.legalCheckbox}
-        checked={isGiven}
-        onChange={event => consent.set(event.target.checked)}
-      />
-      <span>{sentence}</span>
-    </label>
+    <>
+      <label className="consent" data-testid={extrasTestIds.legal}>
+        <input
+          ref={box}
+          type="checkbox"
+          data-testid={extrasTestIds.legalCheckbox}
+          aria-describedby={problem ? 'lk-consent-error' : undefined}
+          checked={!isMissing}
+          onChange={event => giveConsent(client, event.target.checked)}
+        />
+        <span>{sentence}</span>
+      </label>
+      {problem ? (
+        <p className="consent-error" id="lk-consent-error">
+          {problem}
+        </p>
+      ) : null}
+    </>
   ) : (
     <p data-testid={extrasTestIds.legal}>{sentence}</p>
   )

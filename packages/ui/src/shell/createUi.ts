@@ -1,6 +1,5 @@
 import type { Client } from '@latchkit/core'
 import { authTransportId, createWalletRowsSelector, getEngine } from '@latchkit/core/internal'
-import { createConsent } from '../context/createConsent.js'
 import { createIconStore } from '../context/createIconStore.js'
 import type { Ui } from '../context/UiContext.js'
 import { createTranslator, toDirection } from '../locales/createTranslator.js'
@@ -65,7 +64,6 @@ export function createUi(client: Client, parameters: CreateUiParameters): UiServ
       icons: createIconStore(client),
       selectRows: createWalletRowsSelector(options),
       embedded,
-      consent: createConsent(),
       extras,
       canPair:
         options.enableWalletConnect !== false &&

@@ -85,7 +85,7 @@ const readNotifications = () =>
   wallet.events.flatMap(({ event }) => (event.name === 'multichainNotification' ? [event.data] : []))
 
 describe('a session of several families', () => {
-  it('is one question and one approval for the networks asked, and notified once (CAIP-25, R1.2)', async () => {
+  it('is one question and one approval for the networks asked, and notified once (CAIP-25)', async () => {
     const id = await create()
     expect((await wallet.view()).queue).toMatchObject([{ id, families, request: { kind: 'connect' } }])
     await wallet.approve(id, decision)
@@ -106,7 +106,7 @@ describe('a session of several families', () => {
     expect((await wallet.view()).queue).toEqual([])
   })
 
-  it('leaves out the family that the person leaves out, also one that was connected (R8.14)', async () => {
+  it('leaves out the family that the person leaves out, also one that was connected', async () => {
     await connect()
     const id = await create()
     await wallet.approve(id, { ...decision, solana: [], accounts: [account2] })
@@ -118,7 +118,7 @@ describe('a session of several families', () => {
     expect(await wallet.result('solana_getAccounts')).toEqual([])
   })
 
-  it('is refused by a person with 4001, and asked once at a time (R8.14)', async () => {
+  it('is refused by a person with 4001, and asked once at a time', async () => {
     const id = await create()
     expect(wallet.outcome(await create([solana]))).toBe(-32002)
     await wallet.engine.ask({ type: 'reject', id })

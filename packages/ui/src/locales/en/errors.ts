@@ -30,6 +30,7 @@ export const errorWords: Readonly<Record<ErrorCode, string>> = {
   PAIRING_EXPIRED: 'This code has expired. Get a new one.',
   SESSION_NOT_CONFORMING: 'Your wallet didn’t share what this site needs. Try again and allow every network.',
   SIGN_FAILED: 'The message wasn’t signed. Try again.',
+  CONSENT_REQUIRED: 'Agree to the terms to continue.',
   RPC_NOT_ALLOWED: 'Action not allowed',
   SWITCH_UNSUPPORTED: 'Your wallet can’t switch from here. Change the network in your wallet.',
   METHOD_UNSUPPORTED: 'Your wallet doesn’t support this. Try another wallet.',

@@ -8,7 +8,6 @@ import {
   selectAccount,
   type WalletFeature,
 } from '@latchkit/core'
-import { selectSend } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -17,6 +16,7 @@ import { useUi } from '../../context/UiContext.js'
 import { icons as own } from './icons.js'
 import { testIds } from './testIds.js'
 import { useCanBuy } from './useCanBuy.js'
+import { useCanSend } from './useCanSend.js'
 import { useCanSwap } from './useCanSwap.js'
 
 type Action = Extract<WalletFeature, 'onramp' | 'send' | 'receive' | 'swaps'>
@@ -31,7 +31,7 @@ const isEmptyAccount = (state: State): boolean => {
 const actions = {
   onramp: { view: 'OnRampProviders', testId: testIds.buy, run: (client: Client) => openBuy(client) },
   send: { view: 'WalletSend', testId: testIds.send, run: (client: Client) => openSend(client) },
-  swaps: { view: 'WalletSwap', testId: testIds.swap, run: (client: Client) => openSwap(client) },
+  swaps: { view: 'Swap', testId: testIds.swap, run: (client: Client) => openSwap(client) },
   receive: {
     view: 'WalletReceive',
     testId: sharedAccountTestIds.receive,
@@ -52,12 +52,10 @@ export function AccountActions(): ReactElement | null {
   const { words, prefetch } = useUi()
   const { t } = words
   const { receive, walletFeaturesOrder } = useLatchkitState(state => state.features)
-  const canSend = useLatchkitState(state => selectSend(state).canSend)
   const isEmpty = useLatchkitState(isEmptyAccount)
-  const { modules } = client.options
   const available: Readonly<Record<Action, boolean>> = {
     onramp: useCanBuy(),
-    send: canSend && modules?.send !== undefined,
+    send: useCanSend(),
     swaps: useCanSwap(),
     receive,
   }

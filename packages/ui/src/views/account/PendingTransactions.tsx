@@ -1,5 +1,10 @@
 import { type Network, type PendingTransaction, selectNetworks, truncateAddress } from '@latchkit/core'
-import { formatAmount, selectPendingTransactions, toDisplayText } from '@latchkit/core/internal'
+import {
+  formatAmount,
+  maxPendingTransactions,
+  selectPendingTransactions,
+  toDisplayText,
+} from '@latchkit/core/internal'
 import { useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -73,7 +78,13 @@ export function PendingTransactions(): ReactElement | null {
         </li>
       ))}
       {transactions.length > maxLines ? (
-        <li className="age">{t('pendingMore', { count: transactions.length - maxLines })}</li>
+        <li className="age">
+          {t('pendingMore', { count: transactions.length - maxLines })}
+          {/* The list is full: older ones were dropped from it (D21). */}
+          {transactions.length >= maxPendingTransactions ? (
+            <span className="badge num">{`${maxPendingTransactions}+`}</span>
+          ) : null}
+        </li>
       ) : null}
     </ul>
   )

@@ -49,9 +49,41 @@ describe('what can be done with an account (R9.12)', () => {
     expect(none.dialog.querySelector('.actions')).toBeNull()
   })
 
+  it.each([
+    ['by no endpoint', [], false],
+    ['by the server', ['eip155:1'], true],
+  ] as const)('sending where the network is reached %s (D48)', async (_, networks, isOffered) => {
+    const state = withConnection(createState(), { hasServerRpc: true })
+    const family = state.families['eip155']
+    if (!family) throw new Error('no family')
+    const client = createFakeClient(
+      openAt(
+        {
+          ...state,
+          families: {
+            ...state.families,
+            eip155: { ...family, networks: family.networks.map(network => ({ ...network, rpcUrls: [] })) },
+          },
+        },
+        account,
+      ),
+      {
+        ports: {
+          blockchainData: async () => ({
+            getSupportedNetworks: async () => networks,
+            getBalances: async () => [],
+          }),
+        },
+      },
+    )
+    const { dialog } = await renderModal(client)
+    const expected = isOffered ? ['lk-receive', 'lk-send'] : ['lk-receive']
+    await waitFor(() => expect(ids(dialog)).toEqual(expected))
+  })
+
   const withShop = (networks: readonly `${string}:${string}`[]) => ({
     blockchainData: async () => ({
-      getSupportedNetworks: async () => [],
+      getSupportedNetworks: async () => ['eip155:1'] as const,
       getBalances: async () => [],
       getOnrampNetworks: async () => networks,
     }),
@@ -79,7 +111,7 @@ describe('what can be done with an account (R9.12)', () => {
     ['the server sells on other networks only', withShop(['eip155:10', 'solana:1']).blockchainData],
     [
       'the source of data has no purchases',
-      async () => ({ getSupportedNetworks: async () => [], getBalances: async () => [] }),
+      async () => ({ getSupportedNetworks: async () => ['eip155:1'] as const, getBalances: async () => [] }),
     ],
     ['the server cannot be reached', () => Promise.reject(new Error('offline'))],
   ])('buying is not offered where %s (R1.4)', async (_, load) => {
@@ -129,7 +161,7 @@ describe('the way to swaps (R1.6, D10)', () => {
     const client = createFakeClient(openAt(state, account), {
       ports: {
         blockchainData: async () => ({
-          getSupportedNetworks: async () => [],
+          getSupportedNetworks: async () => ['eip155:1'] as const,
           getBalances: async () => [],
           getSwapNetworks: async () => networks,
         }),
@@ -147,7 +179,7 @@ describe('the way to swaps (R1.6, D10)', () => {
     await waitFor(() => expect(find('lk-swap')).not.toBeNull())
     expect(ids(dialog)).toEqual(['lk-swap', 'lk-receive', 'lk-send'])
     await userEvent.setup().click(get('lk-swap'))
-    await waitFor(() => expect(dialog.dataset['view']).toBe('WalletSwap'))
+    await waitFor(() => expect(dialog.dataset['view']).toBe('Swap'))
   })
 
   it('is not shown on another network, or where the site has switched swaps off', async () => {
@@ -175,6 +207,21 @@ describe('transfers on their way', () => {
     expect(line.dataset['status']).toBe('final')
     expect(line.textContent).toContain('Sent 0.5 ETH')
     expect(line.getAttribute('href')).toBe(`https://explorer.example/tx/${hash}4`)
+  })
+
+  it.each([
+    [98, null],
+    [99, '99+'],
+  ])('of %s that are listed, a full list says that there may be more (R9.15, D21)', async (count, badge) => {
+    const state = withConnection(createState())
+    const pendingTransactions = Array.from({ length: count }, (_, index) => ({
+      hash: `0x${index}`,
+      caipNetworkId: 'eip155:1' as const,
+      submittedAt: index,
+    }))
+    const { dialog } = await renderModal(createFakeClient(openAt({ ...state, pendingTransactions }, account)))
+    await waitFor(() => expect(dialog.querySelector('.pending .age')).not.toBeNull())
+    expect(dialog.querySelector('.pending .age .badge')?.textContent ?? null).toBe(badge)
   })
 
   it('take no room where there are none', async () => {

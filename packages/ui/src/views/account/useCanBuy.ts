@@ -7,5 +7,6 @@ export function useCanBuy(): boolean {
   const client = useClient()
   const { isConnected } = useLatchkitState(state => selectAccount(state))
   const isOn = useLatchkitState(state => state.remoteFeatures.onramp !== false)
-  return useIsServed('getOnrampNetworks', isOn && isConnected && client.options.modules?.buy !== undefined)
+  const isWanted = isOn && isConnected && client.options.modules?.buy !== undefined
+  return useIsServed('getOnrampNetworks', isWanted) === true
 }

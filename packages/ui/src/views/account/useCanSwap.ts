@@ -7,11 +7,10 @@ export function useCanSwap(): boolean {
   const client = useClient()
   const { isConnected, namespace } = useLatchkitState(state => selectAccount(state))
   const isOn = useLatchkitState(state => state.remoteFeatures.swaps !== false)
-  return useIsServed(
-    'getSwapNetworks',
+  const isWanted =
     isOn &&
-      isConnected &&
-      client.options.modules?.swap !== undefined &&
-      getLoadedAdapter(client, namespace)?.loadSwaps !== undefined,
-  )
+    isConnected &&
+    client.options.modules?.swap !== undefined &&
+    getLoadedAdapter(client, namespace)?.loadSwaps !== undefined
+  return useIsServed('getSwapNetworks', isWanted) === true
 }

@@ -3,14 +3,14 @@ import { perClient, selectNetwork } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { useEffect, useState } from 'react'
 
-type Read = 'getSwapNetworks' | 'getOnrampNetworks'
+type Read = 'getSupportedNetworks' | 'getSwapNetworks' | 'getOnrampNetworks'
 type Known = Partial<Record<Read, readonly CaipNetworkId[]>>
 
 /** What the server has said, so that a second look draws at once. */
 const getKnown: (client: Client) => Known = perClient<Known>(() => ({}))
 
-/** Whether the server serves the network shown; it is asked only where `isWanted`. */
-export function useIsServed(read: Read, isWanted: boolean): boolean {
+/** Whether the server serves the network shown, undefined before it is known; it is asked only where `isWanted`. */
+export function useIsServed(read: Read, isWanted: boolean): boolean | undefined {
   const client = useClient()
   const { caipNetworkId } = useLatchkitState(state => selectNetwork(state))
   const known = getKnown(client)
@@ -30,5 +30,6 @@ export function useIsServed(read: Read, isWanted: boolean): boolean {
       isEnded = true
     }
   }, [client, isWanted, known, read])
-  return isWanted && caipNetworkId !== undefined && networks?.includes(caipNetworkId) === true
+  if (!isWanted || caipNetworkId === undefined) return false
+  return networks?.includes(caipNetworkId)
 }

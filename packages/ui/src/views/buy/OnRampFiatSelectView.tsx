@@ -8,6 +8,7 @@ import { useWords } from '../../context/UiContext.js'
 import { BuyNotice } from './BuyNotice.js'
 import { formatMoney } from './buyTexts.js'
 import { ChoiceRow } from './ChoiceRow.js'
+import { CurrencyMark } from './CurrencyMark.js'
 import { testIds } from './testIds.js'
 import { useBuyView } from './useBuyView.js'
 
@@ -56,7 +57,7 @@ export function OnRampFiatSelectView(): ReactElement {
             key={currency.id}
             testId={withValue(testIds.buyCurrency, currency.id)}
             isChosen={currency.id === chosen?.id}
-            mark={<span className="buy-code num">{currency.id}</span>}
+            mark={<CurrencyMark code={currency.id} />}
             name={toName(currency.id, locale)}
             sub={toMethods(currency)}
             onChoose={() => setBuyForm(client, { paymentCurrency: currency.id })}

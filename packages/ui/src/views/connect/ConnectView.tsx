@@ -6,6 +6,7 @@ import { frameIcons, frameTestIds } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
+import { selectHasDirectory } from '../../components/selectHasDirectory.js'
 import { RowSkeletons } from '../../components/ViewSkeleton.js'
 import { WalletRowButton } from '../../components/WalletRowButton.js'
 import { useUi, useWords } from '../../context/UiContext.js'
@@ -41,11 +42,7 @@ export function ConnectView(): ReactElement {
   const isDiscovering = useIsDiscovering(isEmpty)
   const { before, after, isHeld } = useLoginMethods()
   const count = useLatchkitState(state => (state.directory.searchText ? 0 : state.directory.count))
-  const features = useLatchkitState(state => state.features)
-  const show = client.options.allWallets ?? 'SHOW'
-  const hasDirectory =
-    features.allWallets &&
-    (show === 'SHOW' || (show === 'ONLY_MOBILE' && client.environment.getPlatform().mobile))
+  const hasDirectory = useLatchkitState(() => selectHasDirectory(client))
   return (
     <Scroll>
       {before.length > 0 ? <LoginSection methods={before} isHeld={isHeld} /> : null}

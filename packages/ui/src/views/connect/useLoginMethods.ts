@@ -21,9 +21,12 @@ export function useLoginMethods(): LoginMethods {
   const pay = useLatchkitState(state => state.features.pay)
   const isUnknown = features === client.getServerState().remoteFeatures && ports?.remoteConfig !== undefined
   const isLate = useDelay(isUnknown, holdMs)
-  const isHeld = isUnknown && !isLate && !pay && !features.email && !features.socials
+  const { email, socials } = features
+  // False is the site's choice; an empty list is what it begins with, and beside email a passkey alone.
+  const isHeld = isUnknown && !isLate && !pay && !email && socials !== false && socials.length === 0
+  const isSocial = socials !== false && (socials.length > 0 || email)
   const isOn = (method: ConnectMethod): boolean =>
-    method === 'wallet' || isHeld || Boolean(method === 'email' ? features.email : features.socials)
+    method === 'wallet' || isHeld || (method === 'email' ? email : isSocial)
   const order = ports?.login && modules?.login ? methods.filter(isOn) : []
   const wallets = order.indexOf('wallet') + 1 || order.length + 1
   return { before: order.slice(0, wallets - 1), after: order.slice(wallets), isHeld }

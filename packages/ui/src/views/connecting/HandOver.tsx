@@ -19,6 +19,8 @@ export type Pairing = {
   uri: string | undefined
   expired: boolean
   error: ErrorInfo | undefined
+  /** There is no code before the tick that the site requires. */
+  isRefused: boolean
   /** Starts a new pairing. */
   renew(): void
 }
@@ -36,7 +38,7 @@ export function HandOver({ wallet, pairing, rowId, children }: HandOverProps): R
   const client = useClient()
   const { t } = useWords()
   const [showsCode, setShowsCode] = useState(false)
-  const { uri, error, expired } = pairing
+  const { uri, error, expired, isRefused } = pairing
   const errorText = useErrorText(error)
   const href = wallet.wallet && uri && !expired ? buildWalletLink(wallet.wallet, { uri }) : undefined
   const isLate = useDelay(true, wayForwardDelayMs, rowId)
@@ -51,14 +53,16 @@ export function HandOver({ wallet, pairing, rowId, children }: HandOverProps): R
         : errorText
       : undefined
   const title = failure ? t('failedTitle') : t('openToContinue', { wallet: wallet.name })
-  useAnnounce(failure ?? title)
+  useAnnounce(failure ?? (isRefused ? t('legalFirst') : title))
   const stores = wallet.wallet ? getStoreLinks(wallet.wallet, client.environment.getPlatform()) : []
   return (
     <Scroll className="center">
       <Waiting wallet={wallet} state={failure ? 'failed' : 'waiting'} />
       <div className="words">
         <h2 className="heading">{title}</h2>
-        <p className="text">{failure ?? t('openedText', { wallet: wallet.name })}</p>
+        <p className="text">
+          {failure ?? (isRefused ? t('legalFirst') : t('openedText', { wallet: wallet.name }))}
+        </p>
       </div>
       <div className="buttons">
         {failure ? (
@@ -80,7 +84,7 @@ export function HandOver({ wallet, pairing, rowId, children }: HandOverProps): R
           >
             {t('openWallet', { wallet: wallet.name })}
           </a>
-        ) : (
+        ) : isRefused ? null : (
           <span className="skeleton button wide" />
         )}
       </div>

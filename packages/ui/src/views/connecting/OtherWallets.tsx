@@ -15,10 +15,10 @@ type OtherWalletsProps = {
 /** On a phone, any wallet: a link that its wallets claim, the link to copy, and the code for another device. */
 export function OtherWallets({ pairing, copy, children }: OtherWalletsProps): ReactElement {
   const { t } = useWords()
-  const { uri, error, expired } = pairing
+  const { uri, error, expired, isRefused } = pairing
   return (
     <Scroll className="pairing">
-      {expired || error ? null : (
+      {expired || error || isRefused ? null : (
         <>
           <p className="text hint">{t('otherWalletsText')}</p>
           <div className="buttons">

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkit/core'
-import { dispatch, errorCodes } from '@latchkit/core/internal'
+import { dispatch, errorCodes, LatchkitError } from '@latchkit/core/internal'
 import { waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -258,6 +258,22 @@ describe('on a phone (demand 2)', () => {
     const { find, get } = await renderModal(client)
     expect(find('lk-open-wallet')).toBeNull()
     expect(get('lk-retry')).toBeTruthy()
+  })
+})
+
+describe('a call that is refused (R6.5)', () => {
+  it('reads as its exact text for a site, and as ours in a view', async () => {
+    const scenario = getScenario('external-failed')
+    const error = new LatchkitError('RPC_NOT_ALLOWED')
+    expect(error.shortMessage).toBe('Requested RPC call is not allowed')
+    const { code, shortMessage: message } = error
+    const client = createFakeClient({
+      ...scenario.state,
+      flow: { step: 'failed', rowId: 'metamask', name: 'MetaMask', error: { code, message } },
+    })
+    const { text } = await renderModal(client)
+    await waitFor(() => expect(text()).toContain('Action not allowed'))
+    expect(text()).not.toContain('RPC')
   })
 })
 

@@ -6,6 +6,7 @@ import { frameIcons, frameTestIds } from '../../components/frame.js'
 import { getStoreLinks } from '../../components/getStoreLinks.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Scroll } from '../../components/Scroll.js'
+import { selectHasDirectory } from '../../components/selectHasDirectory.js'
 import { RowSkeletons } from '../../components/ViewSkeleton.js'
 import { WalletMark } from '../../components/WalletMark.js'
 import { withValue } from '../../components/withValue.js'
@@ -54,7 +55,7 @@ export function GetWalletView(): ReactElement {
           </li>
         ))}
       </ul>
-      {client.getState().features.allWallets ? (
+      {selectHasDirectory(client) ? (
         <button
           type="button"
           className="button quiet"

@@ -1,7 +1,7 @@
 import { navigate } from '@latchkit/core'
-import { createDebugReport, emit } from '@latchkit/core/internal'
+import { createDebugReport, emit, prepareDebugReport } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
 import { frameIcons, frameTestIds } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -14,7 +14,7 @@ import { testIds } from './testIds.js'
 export function WhatIsAWalletView(): ReactElement {
   const client = useClient()
   const { t } = useWords()
-  const [report] = useState(() => createDebugReport(client))
+  useEffect(() => void prepareDebugReport(client), [client])
   const facts: readonly [string, string, string][] = [
     [frameIcons.wallet, t('whatHome'), t('whatHomeText')],
     [icons.key, t('whatKey'), t('whatKeyText')],
@@ -45,7 +45,7 @@ export function WhatIsAWalletView(): ReactElement {
         {t('whatGet')}
       </button>
       <CopyButton
-        text={report}
+        text={() => createDebugReport(client)}
         label={t('copyReport')}
         testId={testIds.copyReport}
         className="button quiet"

@@ -103,6 +103,20 @@ describe('GetWallet and WhatIsAWallet', () => {
     await user.click(get('lk-all-wallets'))
     await waitFor(() => expect(dialog.dataset['view']).toBe('AllWallets'))
   })
+  it.each([
+    ['HIDE', false, false],
+    ['ONLY_MOBILE', false, false],
+    ['ONLY_MOBILE', true, true],
+    ['SHOW', false, true],
+  ] as const)(
+    'offers the whole list where the site does: allWallets %s, phone %s',
+    async (allWallets, isPhone, isOffered) => {
+      const state = openAt(createState(), { view: 'GetWallet', data: {} })
+      const client = createFakeClient(state, { allWallets, ...(isPhone ? { platform: phone } : {}) })
+      const { find } = await renderModal(client)
+      expect(find('lk-all-wallets') !== null).toBe(isOffered)
+    },
+  )
   it('leads from the facts to a wallet', async () => {
     const user = userEvent.setup()
     const { get, dialog } = await renderScenario('what-is-a-wallet')

@@ -1,5 +1,5 @@
 import { type EmbeddedAccount, selectAccount, selectLogin, truncateAddress } from '@latchkit/core'
-import { openLoginSettings, parseCaipAddress, setPreferredAccountType } from '@latchkit/core/internal'
+import { openLoginSettings, parseCaipAddress } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { frameIcons } from '../../components/frame.js'
@@ -12,35 +12,32 @@ import { icons } from '../methods/icons.js'
 import { ProviderMark } from '../methods/ProviderMark.js'
 import { accountTestIds } from './accountTestIds.js'
 
-/** One kind of account of the family shown (R3.17, R9.13): the one in use is pressed. */
+const kindWords = {
+  eoa: 'settingsEoa',
+  smartAccount: 'settingsEoa',
+  payment: 'settingsPayment',
+  ordinal: 'settingsOrdinal',
+  stx: 'settingsEoa',
+} as const satisfies Record<EmbeddedAccount['type'], string>
+
+/** One account of the family shown (R3.17); the one in use is marked. */
 function KindRow({ account, isUsed }: { account: EmbeddedAccount; isUsed: boolean }): ReactElement {
-  const client = useClient()
-  const { words, showError } = useUi()
-  const { t } = words
-  const { address, chainNamespace: namespace } = parseCaipAddress(account.caipAddress)
-  const { type, deployed } = account
-  const state = deployed === undefined ? undefined : t(deployed ? 'settingsDeployed' : 'settingsNotDeployed')
+  const { t } = useUi().words
+  const { address } = parseCaipAddress(account.caipAddress)
   return (
-    <button
-      type="button"
-      className="row"
-      data-testid={withValue(accountTestIds.accountKind, type)}
+    <div
+      className="row plain"
+      data-testid={withValue(accountTestIds.accountKind, account.type)}
       data-address={address}
-      aria-pressed={isUsed}
-      onClick={() => {
-        if (isUsed) return
-        setPreferredAccountType(client, { namespace, type }).catch(() => showError(t('settingsKindFailed')))
-      }}
     >
       <span className="name">
-        {t(type === 'smartAccount' ? 'settingsSmart' : 'settingsEoa')}
+        {t(kindWords[account.type])}
         <span className="sub" title={address}>
           <bdi dir="ltr">{truncateAddress(address)}</bdi>
-          {state ? ` · ${state}` : null}
         </span>
       </span>
       {isUsed ? <LineIcon path={frameIcons.check} size={20} /> : null}
-    </button>
+    </div>
   )
 }
 

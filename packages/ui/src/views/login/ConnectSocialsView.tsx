@@ -7,7 +7,6 @@ import { LineIcon } from '../../components/LineIcon.js'
 import { Scroll } from '../../components/Scroll.js'
 import { withValue } from '../../components/withValue.js'
 import { useErrorText, useWords } from '../../context/UiContext.js'
-import { useConsentGuard } from '../../context/useConsent.js'
 import { icons } from '../methods/icons.js'
 import { ProviderMark } from '../methods/ProviderMark.js'
 import { providers } from '../methods/providers.js'
@@ -37,7 +36,6 @@ function ProviderRow({ provider }: { provider: SocialProvider }): ReactElement {
 export function ConnectSocialsView(): ReactElement {
   const client = useClient()
   const { t } = useWords()
-  const { guard } = useConsentGuard()
   const socials = useSocials()
   const { failure, task } = useLatchkitState(selectLogin)
   const error = useErrorText(failure?.task === 'passkey' ? failure : undefined)
@@ -55,7 +53,7 @@ export function ConnectSocialsView(): ReactElement {
             className="row"
             data-testid={testIds.passkey}
             aria-busy={task === 'passkey' || undefined}
-            onClick={guard(() => void startPasskeyLogin(client).catch(() => {}))}
+            onClick={() => void startPasskeyLogin(client).catch(() => {})}
           >
             <span className="mark">
               <LineIcon path={icons.passkey} size={22} />

@@ -97,7 +97,7 @@ describe('the wallet list', () => {
         respond = resolve
       })
       const { find, dialog } = await start({
-        remoteFeatures: { email: false, socials: false },
+        remoteFeatures: { email: false, socials: [] },
         remoteConfig: async () => ({ getFeatures: () => response, getAllowedOrigins: async () => [] }),
       })
       const places = () => dialog.querySelectorAll('.row.ghost:empty').length
@@ -106,6 +106,20 @@ describe('the wallet list', () => {
       await waitFor(() => expect([places(), find('lk-email-input') !== null]).toEqual([0, isOn]))
     },
   )
+
+  it('attack G-14: a site that switched both off has no places of them above its wallets', async () => {
+    const { find, dialog } = await start({
+      remoteFeatures: { email: false, socials: false },
+      remoteConfig: () => new Promise<never>(() => {}),
+    })
+    expect([dialog.querySelectorAll('.row.ghost:empty').length, find('lk-email-input')]).toEqual([0, null])
+  })
+
+  it('attack G-13: email alone has a passkey beside it', async () => {
+    const { find } = await start({ remoteFeatures: { email: true, socials: [] } })
+    await waitFor(() => expect(find('lk-email-input')).not.toBe(null))
+    await waitFor(() => expect(find('lk-passkey')).not.toBe(null))
+  })
 
   it('does not focus the field, which would open a phone’s keyboard', async () => {
     const { find, modal } = await start()
@@ -253,14 +267,24 @@ describe('an account by login', () => {
     expect(get('lk-account-wallets').textContent).toContain(email)
     await user.click(get('lk-account-settings'))
     await waitFor(() => expect(dialog.dataset['view']).toBe('AccountSettings'))
-    await waitFor(() => expect(find('lk-account-kind-smartAccount')).not.toBe(null))
+    await waitFor(() => expect(find('lk-secure-settings')).not.toBe(null))
   })
 
-  it('shows both kinds, and says which one is in use (D7)', async () => {
-    const { get } = await renderScenario('login-settings')
-    expect(get('lk-account-kind-eoa').getAttribute('aria-pressed')).toBe('true')
-    expect(get('lk-account-kind-smartAccount').getAttribute('aria-pressed')).toBe('false')
-    expect(get('lk-account-kind-smartAccount').textContent).toContain('Not yet used on this network')
+  it('attack G-3: a smart account is not offered before it can pay (D76)', async () => {
+    const { find, text } = await renderScenario('login-settings')
+    expect(find('lk-account-kind-smartAccount')).toBeNull()
+    expect(text()).not.toContain('Smart')
+  })
+
+  it('attack G-4: the two accounts of Bitcoin are told apart (R3.17)', async () => {
+    const { dialog } = await renderScenario('login-settings-bitcoin')
+    const rows = [...dialog.querySelectorAll<HTMLElement>('[data-testid^="lk-account-kind-"]')]
+    expect(rows.map(row => row.querySelector('.name')?.firstChild?.textContent)).toEqual([
+      'Payments',
+      'Ordinals and runes',
+    ])
+    // What a tap cannot change is no button.
+    expect(rows.map(row => row.tagName)).toEqual(['DIV', 'DIV'])
   })
 })
 

@@ -1,11 +1,10 @@
-import { selectLogin } from '@latchkit/core'
+import { isError, selectLogin } from '@latchkit/core'
 import { emit, startEmailLogin } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type FormEvent, type ReactElement, useRef, useState } from 'react'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { useErrorText, useUi } from '../../context/UiContext.js'
-import { useConsentGuard } from '../../context/useConsent.js'
 import { icons } from './icons.js'
 import { testIds } from './testIds.js'
 
@@ -17,14 +16,16 @@ export function EmailForm({ isFirst }: { isFirst?: boolean | undefined }): React
   const field = useRef<HTMLInputElement>(null)
   const { recentEmails, task, failure } = useLatchkitState(selectLogin)
   const [email, setEmail] = useState(isFirst ? (recentEmails[0] ?? '') : '')
-  const { isBlocked, guard } = useConsentGuard()
   const error = useErrorText(failure?.task === 'email' ? failure : undefined)
   const isBusy = task === 'email'
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (isBusy || isBlocked) return
+    if (isBusy) return
     if (email.trim() === '') field.current?.focus()
-    else startEmailLogin(client, { email }).catch(() => field.current?.select())
+    else
+      startEmailLogin(client, { email }).catch((reason: unknown) => {
+        if (!isError(reason, 'CONSENT_REQUIRED')) field.current?.select()
+      })
   }
   return (
     <form className="email" noValidate onSubmit={submit}>
@@ -62,7 +63,6 @@ export function EmailForm({ isFirst }: { isFirst?: boolean | undefined }): React
           aria-label={t('emailContinue')}
           aria-busy={isBusy || undefined}
           data-ready={email ? '' : undefined}
-          onClick={guard(() => {})}
         >
           <LineIcon path={frameIcons.next} flip />
         </button>

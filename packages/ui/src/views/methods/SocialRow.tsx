@@ -5,7 +5,6 @@ import type { ReactElement } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { withValue } from '../../components/withValue.js'
 import { useUi, useWords } from '../../context/UiContext.js'
-import { useConsentGuard } from '../../context/useConsent.js'
 import { icons } from './icons.js'
 import { ProviderMark } from './ProviderMark.js'
 import { providers } from './providers.js'
@@ -37,7 +36,6 @@ export function SocialRow(): ReactElement {
   const client = useClient()
   const { words, prefetch } = useUi()
   const { t } = words
-  const { guard } = useConsentGuard()
   const socials = useSocials()
   if (socials.length === 0)
     return (
@@ -46,7 +44,7 @@ export function SocialRow(): ReactElement {
         className="button quiet"
         data-testid={testIds.passkey}
         onPointerEnter={() => prefetch('ConnectSocials')}
-        onClick={guard(() => void startPasskeyLogin(client).catch(() => {}))}
+        onClick={() => void startPasskeyLogin(client).catch(() => {})}
       >
         <LineIcon path={icons.passkey} />
         {t('passkey')}

@@ -1,9 +1,7 @@
 import type { SocialProvider } from '@latchkit/core'
 import { prepareSocialLogin, startSocialLogin } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
-import type { MouseEvent } from 'react'
 import { useUi } from '../../context/UiContext.js'
-import { useConsentGuard } from '../../context/useConsent.js'
 import { providers } from './providers.js'
 
 const none: readonly SocialProvider[] = []
@@ -18,14 +16,13 @@ type SocialButtonProps = {
   onPointerEnter(): void
   onPointerDown(): void
   onFocus(): void
-  onClick(event: MouseEvent): void
+  onClick(): void
 }
 
 /** What the button of a provider does: its window opens in the tap. */
 export function useSocialButton(provider: SocialProvider): SocialButtonProps {
   const client = useClient()
   const { prefetch } = useUi()
-  const { guard } = useConsentGuard()
   const prepare = (): void => prefetch(provider === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial')
   return {
     onPointerEnter: prepare,
@@ -36,6 +33,6 @@ export function useSocialButton(provider: SocialProvider): SocialButtonProps {
     },
     onFocus: prepare,
     // The outcome is in state.
-    onClick: guard(() => void startSocialLogin(client, { provider }).catch(() => {})),
+    onClick: () => void startSocialLogin(client, { provider }).catch(() => {}),
   }
 }

@@ -14,7 +14,7 @@ const slowDelayMs = 2500
 /** The QR code or what is wrong with it, and under a code how to use it. */
 export function PairingQr({ pairing, hint }: { pairing: Pairing; hint: string }): ReactElement {
   const { t } = useWords()
-  const { error, expired, uri } = pairing
+  const { error, expired, isRefused, uri } = pairing
   const errorText = useErrorText(error)
   const title = expired
     ? t('qrExpired')
@@ -25,8 +25,10 @@ export function PairingQr({ pairing, hint }: { pairing: Pairing; hint: string })
         : error
           ? t('failedTitle')
           : undefined
-  const isSlow = useDelay(!uri && !title, slowDelayMs)
-  useAnnounce(isSlow ? t('qrSlow') : (title ?? (uri ? undefined : t('qrPreparing'))))
+  const isSlow = useDelay(!uri && !title && !isRefused, slowDelayMs)
+  useAnnounce(
+    isRefused ? t('legalFirst') : isSlow ? t('qrSlow') : (title ?? (uri ? undefined : t('qrPreparing'))),
+  )
   return (
     <>
       <QrCode uri={title ? undefined : uri}>
@@ -44,6 +46,8 @@ export function PairingQr({ pairing, hint }: { pairing: Pairing; hint: string })
               {expired ? t('qrRenew') : t('tryAgain')}
             </button>
           </>
+        ) : isRefused ? (
+          <p>{t('legalFirst')}</p>
         ) : undefined}
       </QrCode>
       {title ? null : <p className="text hint">{isSlow ? t('qrSlow') : hint}</p>}
@@ -60,8 +64,8 @@ export function CopyLink({
   className: string
 }): ReactElement | null {
   const { t } = useWords()
-  const { error, expired, uri } = pairing
-  return expired || error ? null : (
+  const { error, expired, isRefused, uri } = pairing
+  return expired || error || isRefused ? null : (
     <CopyButton wide className={className} testId={testIds.copyUri} label={t('copyLink')} text={uri} />
   )
 }

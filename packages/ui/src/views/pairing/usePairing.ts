@@ -1,6 +1,7 @@
 import { getEngine, isPairingExpired, pairingMarginMs } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { useEffect, useReducer } from 'react'
+import { useConsent } from '../../context/useConsent.js'
 import type { Pairing } from '../connecting/HandOver.js'
 
 /** The pairing that the view shows; starts one when there is none. */
@@ -9,9 +10,11 @@ export function usePairing(rowId: string | undefined): Pairing {
   const flow = useLatchkitState(state => state.flow)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const isIdle = flow.step === 'idle'
+  const { isMissing } = useConsent()
   useEffect(() => {
-    if (isIdle && client.getState().flow.step === 'idle') getEngine().startPairing(client, { rowId })
-  }, [client, isIdle, rowId])
+    if (isIdle && !isMissing && client.getState().flow.step === 'idle')
+      getEngine().startPairing(client, { rowId })
+  }, [client, isIdle, isMissing, rowId])
   const expiresAt = flow.step === 'pairing' ? flow.expiresAt : undefined
   const { now } = client.environment
   useEffect(() => {
@@ -22,11 +25,12 @@ export function usePairing(rowId: string | undefined): Pairing {
   // A failure without a transport belongs to the wallet in the page, whose view led here.
   const error = flow.step === 'failed' && flow.transportId !== undefined ? flow.error : undefined
   return {
-    uri: flow.step === 'pairing' ? flow.uri : undefined,
+    uri: flow.step === 'pairing' && !isMissing ? flow.uri : undefined,
     expired:
       error?.code === 'PAIRING_EXPIRED' ||
       (expiresAt !== undefined && isPairingExpired({ expiresAt, now: now() })),
     error,
+    isRefused: isMissing,
     renew: () => getEngine().startPairing(client, { rowId }),
   }
 }

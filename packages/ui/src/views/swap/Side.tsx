@@ -57,8 +57,8 @@ export function Side({
           data-testid={isSold ? testIds.swapFrom : testIds.swapTo}
           data-token={token ? (token.address ?? '') : undefined}
           aria-label={label}
-          onPointerEnter={() => prefetch('WalletSwapSelectToken')}
-          onClick={() => navigate(client, { view: 'WalletSwapSelectToken', data: { side } })}
+          onPointerEnter={() => prefetch('SwapSelectToken')}
+          onClick={() => navigate(client, { view: 'SwapSelectToken', data: { side } })}
         >
           {token ? <TokenMark token={token} symbol={symbol} size="xs" /> : null}
           <span className="symbol">{token ? symbol : t('sendChooseToken')}</span>

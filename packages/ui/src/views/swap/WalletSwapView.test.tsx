@@ -16,7 +16,7 @@ async function buy(form: SwapForm, symbol: string): Promise<void> {
   await user.click(form.get('lk-swap-to'))
   await waitFor(() => expect(form.get(`lk-token-${symbol}`)).toBeTruthy())
   await user.click(form.get(`lk-token-${symbol}`))
-  await waitFor(() => expect(viewOf(form)).toBe('WalletSwap'))
+  await waitFor(() => expect(viewOf(form)).toBe('Swap'))
 }
 
 /** The review of 100 USD for MCK, which takes an approval first. */
@@ -28,7 +28,7 @@ async function reviewDollars(form: SwapForm): Promise<void> {
   await form.quote()
   await user.click(form.get('lk-swap-review'))
   await form.settle()
-  await waitFor(() => expect(viewOf(form)).toBe('WalletSwapPreview'))
+  await waitFor(() => expect(viewOf(form)).toBe('SwapPreview'))
 }
 
 describe('WalletSwap: the whole form (R7.33 to R7.39)', () => {
@@ -43,7 +43,7 @@ describe('WalletSwap: the whole form (R7.33 to R7.39)', () => {
     await waitFor(() => expect(form.get('lk-swap-get').dataset['amount']).toBe('1000'))
     await user.keyboard('{Enter}')
     await form.settle()
-    await waitFor(() => expect(viewOf(form)).toBe('WalletSwapPreview'))
+    await waitFor(() => expect(viewOf(form)).toBe('SwapPreview'))
     expect(form.asked).toEqual([])
     const confirm = form.get('lk-swap-confirm')
     for (let presses = 0; form.focused() !== confirm && presses < 30; presses++) await user.tab()
@@ -65,7 +65,7 @@ describe('WalletSwap: the whole form (R7.33 to R7.39)', () => {
     expect(form.get('lk-swap-problem-amount').id).toBe(form.amount().getAttribute('aria-describedby'))
     expect(form.get('lk-swap-review').getAttribute('aria-disabled')).toBe('true')
     await user.click(form.get('lk-swap-review'))
-    expect(viewOf(form)).toBe('WalletSwap')
+    expect(viewOf(form)).toBe('Swap')
     await user.click(form.get('lk-swap-max'))
     await form.settle()
     await waitFor(() => expect(form.amount().value).toBe('0.999999999999999'))

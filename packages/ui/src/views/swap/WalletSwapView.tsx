@@ -210,7 +210,7 @@ export function WalletSwapView(): ReactElement {
   const isReady = swap.isReady && !swap.loading
   const review = (): void => {
     if (isUnderWay) {
-      navigate(client, { view: 'WalletSwapPreview' })
+      navigate(client, { view: 'SwapPreview' })
       return
     }
     if (!isReady) return

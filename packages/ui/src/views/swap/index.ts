@@ -14,13 +14,13 @@ export { testIds } from './testIds.js'
 export const words: ViewGroup['words'] = { ...problemWords, ...swapWords }
 
 export const views: ViewGroup['views'] = {
-  WalletSwap: WalletSwapView,
-  WalletSwapSelectToken: WalletSwapSelectTokenView,
-  WalletSwapPreview: WalletSwapPreviewView,
+  Swap: WalletSwapView,
+  SwapSelectToken: WalletSwapSelectTokenView,
+  SwapPreview: WalletSwapPreviewView,
 }
 
 export const titles: ViewGroup['titles'] = {
-  WalletSwap: 'swapTitle',
-  WalletSwapSelectToken: 'swapTokenTitle',
-  WalletSwapPreview: 'swapReviewTitle',
+  Swap: 'swapTitle',
+  SwapSelectToken: 'swapTokenTitle',
+  SwapPreview: 'swapReviewTitle',
 }
