@@ -172,4 +172,34 @@ export const attacks = [
       replace: 'if (redis === undefined || redis) return undefined',
     },
   },
+  {
+    id: 'A-L-waits',
+    title: 'a caller floods the waits of sign-in',
+    file: `${server}/auth/callerBounds.test.ts`,
+    breaks: {
+      file: `${server}/auth/createCallerBounds.ts`,
+      search: 'names.filter(isBound)',
+      replace: "names.filter(name => isBound(name) && !name.endsWith('-waits'))",
+    },
+  },
+  {
+    id: 'A-L-joinedPrices',
+    title: 'a caller at its limit leaves those who wait for its read without prices',
+    file: `${server}/prices/service.test.ts`,
+    breaks: {
+      file: `${server}/prices/service.ts`,
+      search: 'if (limited !== undefined) throw limited',
+      replace: '',
+    },
+  },
+  {
+    id: 'A-L-poisoning',
+    title: 'dust and approvals that others make are in the history',
+    file: `${server}/activity/providers/toHistoryRecord.test.ts`,
+    breaks: {
+      file: `${server}/activity/providers/toHistoryRecord.ts`,
+      search: 'if (entry.recipient === account && isDoubtful(entry.sender, { account, paid })) return false',
+      replace: '',
+    },
+  },
 ]
