@@ -148,8 +148,8 @@ export const attacks = [
     file: `${server}/utils/createJoinedReads.test.ts`,
     breaks: {
       file: `${server}/utils/createJoinedReads.ts`,
-      search: 'if (!isLimitOfCaller(error)) throw error',
-      replace: 'if (error) throw error',
+      search: 'if (isLimitOfCaller(error)) again.add(key)',
+      replace: '',
     },
   },
   {
