@@ -202,4 +202,14 @@ export const attacks = [
       replace: '',
     },
   },
+  {
+    id: 'A-L-poisoning',
+    title: 'dust of a look-alike of a paid address is in the history of Solana',
+    file: `${server}/activity/providers/createSolanaActivity.test.ts`,
+    breaks: {
+      file: `${server}/activity/providers/createSolanaActivity.ts`,
+      search: "!(move.direction === 'in' && isDoubtful(address, move, paid))",
+      replace: 'true',
+    },
+  },
 ]
