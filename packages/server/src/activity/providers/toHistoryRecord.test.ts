@@ -201,10 +201,8 @@ test('attack A-L-poisoning: dust and approvals that others make are in the histo
   for (const [name, sender, each] of poisons) expect(isLeftOut({ sender, entries: [each] }), name).toBe(true)
   expect(isLeftOut({ sender: bob, entries: poisons.map(([, , each]) => each) })).toBe(true)
   // Shown on request, they are marked, and no approval of another is called the account's.
-  const dust = describe(
-    { sender: bob, entries: poisons.map(([, , each]) => each) },
-    { paid: [carol], hidden: true },
-  )
+  const given = record({ sender: bob, entries: poisons.map(([, , each]) => each) })
+  const dust = toHistoryRecord(alice, given, { ...describer({ paid: [carol] }), hidden: true })
   expect(dust.hidden).toBe(true)
   expect(dust.transfers.map(({ flags }) => flags)).toEqual([
     ['lookAlike'],
