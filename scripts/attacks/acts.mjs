@@ -252,6 +252,7 @@ export const attacks = [
   },
   {
     id: 'B-resign',
+    control: 'B-repoint',
     title: 'who writes to the database has its records signed by a further migration',
     file: 'packages/server/src/auth/signedRecords.test.ts',
     breaks: {

@@ -212,4 +212,14 @@ export const attacks = [
       replace: 'true',
     },
   },
+  {
+    id: 'A-L-joinedPrices-free',
+    title: 'a caller at its limit waits for the reads of others for free',
+    file: `${server}/prices/service.test.ts`,
+    breaks: {
+      file: `${server}/utils/createJoinedReads.ts`,
+      search: 'isCharged ??= onJoin()',
+      replace: 'isCharged ??= Promise.resolve()',
+    },
+  },
 ]

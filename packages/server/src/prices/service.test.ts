@@ -142,7 +142,7 @@ test('attack A-L-joinedPrices: a caller at its limit leaves those who wait for i
   expect(asked).toEqual(['attacker', 'visitor'])
 })
 
-test('attack A-L-joinedPrices: a caller at its limit waits for the reads of others for free', async () => {
+test('attack A-L-joinedPrices-free: a caller at its limit waits for the reads of others for free', async () => {
   const { read, asked } = createLimited({ visitor: 1, attacker: 0 })
   const [visitor, attacker] = await Promise.all([read('visitor'), read('attacker')])
   expect(visitor).toEqual(['2500', '2500'])
@@ -156,4 +156,12 @@ test('control A-L-joinedPrices: a read that is waited for is charged once to eac
   expect(all.flat().every(price => price === '2500')).toBe(true)
   expect(asked).toEqual(['a'])
   expect([...left.values()]).toEqual([4, 4, 4])
+})
+
+test('control A-L-joinedPrices-free: a caller with something left reads what another has begun', async () => {
+  const { read } = createLimited({ visitor: 1, other: 1 })
+  expect(await Promise.all([read('visitor'), read('other')])).toEqual([
+    ['2500', '2500'],
+    ['2500', '2500'],
+  ])
 })
