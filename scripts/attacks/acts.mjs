@@ -225,9 +225,40 @@ export const attacks = [
     title: 'a session whose user was written to the database',
     file: undo,
     breaks: {
-      file: 'packages/server/src/auth/records.ts',
-      search: 'isOwn && isSameHash(mac, toMac(record, json))',
-      replace: 'isOwn',
+      file: 'packages/server/src/auth/recordMac.ts',
+      search: 'isSameHash(mac, toMac(sign, record, json)) ? json',
+      replace: 'mac !== undefined ? json',
+    },
+  },
+  {
+    id: 'B-repoint',
+    title: 'who writes to the database points a login, a device, a passkey or a wallet at another account',
+    file: 'packages/server/src/auth/signedRecords.test.ts',
+    breaks: {
+      file: 'packages/server/src/auth/recordMac.ts',
+      search: "new Set(['secret',",
+      replace: "new Set(['identity', 'device', 'passkey', 'wallet', 'secret',",
+    },
+  },
+  {
+    id: 'B-repoint-share',
+    title: 'whoever writes to the database gets the server’s share',
+    file: 'apps/secure/src/custody/theft/holders.test.ts',
+    breaks: {
+      file: 'packages/server/src/auth/recordMac.ts',
+      search: 'isSameHash(mac, toMac(sign, record, json)) ? json',
+      replace: 'mac !== undefined ? json',
+    },
+  },
+  {
+    id: 'B-resign',
+    control: 'B-repoint',
+    title: 'who writes to the database has its records signed by a further migration',
+    file: 'packages/server/src/auth/signedRecords.test.ts',
+    breaks: {
+      file: 'packages/server/src/auth/loadSecrets.ts',
+      search: '|signed',
+      replace: '',
     },
   },
 ]

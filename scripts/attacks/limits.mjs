@@ -148,8 +148,8 @@ export const attacks = [
     file: `${server}/utils/createJoinedReads.test.ts`,
     breaks: {
       file: `${server}/utils/createJoinedReads.ts`,
-      search: 'if (!isLimitOfCaller(error)) throw error',
-      replace: 'if (error) throw error',
+      search: 'if (isLimitOfCaller(error)) again.add(key)',
+      replace: '',
     },
   },
   {
@@ -170,6 +170,56 @@ export const attacks = [
       file: `${server}/onramp/createSharedTokens.ts`,
       search: 'if (redis === undefined) return undefined',
       replace: 'if (redis === undefined || redis) return undefined',
+    },
+  },
+  {
+    id: 'A-L-waits',
+    title: 'a caller floods the waits of sign-in',
+    file: `${server}/auth/callerBounds.test.ts`,
+    breaks: {
+      file: `${server}/auth/createCallerBounds.ts`,
+      search: 'names.filter(isBound)',
+      replace: "names.filter(name => isBound(name) && !name.endsWith('-waits'))",
+    },
+  },
+  {
+    id: 'A-L-joinedPrices',
+    title: 'a caller at its limit leaves those who wait for its read without prices',
+    file: `${server}/prices/service.test.ts`,
+    breaks: {
+      file: `${server}/prices/service.ts`,
+      search: 'if (limited !== undefined) throw limited',
+      replace: '',
+    },
+  },
+  {
+    id: 'A-L-poisoning',
+    title: 'dust and approvals that others make are in the history',
+    file: `${server}/activity/providers/toHistoryRecord.test.ts`,
+    breaks: {
+      file: `${server}/activity/providers/toHistoryRecord.ts`,
+      search: 'if (entry.recipient === account && isDoubtful(entry.sender, { account, paid })) return false',
+      replace: '',
+    },
+  },
+  {
+    id: 'A-L-poisoning',
+    title: 'dust of a look-alike of a paid address is in the history of Solana',
+    file: `${server}/activity/providers/createSolanaActivity.test.ts`,
+    breaks: {
+      file: `${server}/activity/providers/createSolanaActivity.ts`,
+      search: "!(move.direction === 'in' && isDoubtful(address, move, paid))",
+      replace: 'true',
+    },
+  },
+  {
+    id: 'A-L-joinedPrices-free',
+    title: 'a caller at its limit waits for the reads of others for free',
+    file: `${server}/prices/service.test.ts`,
+    breaks: {
+      file: `${server}/utils/createJoinedReads.ts`,
+      search: 'isCharged ??= onJoin()',
+      replace: 'isCharged ??= Promise.resolve()',
     },
   },
 ]

@@ -23,7 +23,7 @@ const { ether } = swap
 const call = (to: string, signature: string, args: readonly unknown[] = [], value = 0n): Payload =>
   evmTransaction({ to: to as `0x${string}`, data: encodeCall(signature, args), value })
 
-/** Of the reviewed transactions, those that nobody needs to be warned of. */
+/** Of the reviewed transactions, those that call for no warning. */
 const ordinary =
   /^(send \d|transfer \d|transferFrom \d|approve (0|1|999999|1000000|123456789012)$|swap \d|text|emoji|sign in$|send with a priority fee|send tokens|send to itself|a note|take back|close$|stake|stop staking|withdraw a stake to itself|version 0|two at once|Seaport listing|CoW order|DAI permit taken back|permit of nothing)/
 

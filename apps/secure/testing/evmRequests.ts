@@ -42,7 +42,7 @@ const stray = fc.oneof({ weight: 4, arbitrary: nothing }, { weight: 1, arbitrary
 type Generated = fc.Arbitrary<EvmCall>
 type Inner = fc.Arbitrary<Hex>
 
-/** Every kind of call that is read, with hostile receivers, amounts and leftovers, and calls that nobody reads. */
+/** Every kind of call that is read, with hostile receivers, amounts and leftovers, and calls that no decoder reads. */
 export function createEvmRequests(places: Places): Generated {
   const { weth, usd, coin, collectible, edition, v2, v3, keeper } = places
   const own = evmAddress

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** A build of its own, so a test neither needs nor disturbs `dist`. */
+/** A separate build, so a test neither needs nor disturbs `dist`. */
 export type WalletBuild = { page: string; extension: string; remove(): Promise<void> }
 
 /**

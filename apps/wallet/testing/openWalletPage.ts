@@ -51,7 +51,7 @@ export async function openWalletPage(context: BrowserContext, url: string): Prom
 
   const list = (text = ''): string[] => text.split(',').filter(entry => entry !== '')
   const read = async (): Promise<ShownSession[]> => {
-    // No function of its own inside: some loaders add helpers that the page does not have.
+    // No function inside: some loaders add helpers that the page does not have.
     const shown = await page
       .locator('[data-testid^="wallet-session-"][data-expiry]')
       .evaluateAll(elements => elements.map(element => ({ ...(element as HTMLElement).dataset })))

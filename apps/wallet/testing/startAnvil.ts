@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** A development chain of its own process. */
+/** A development chain in another process. */
 export type Anvil = {
   rpcUrl: string
   chainId: number

@@ -302,7 +302,7 @@ describe('the connect flow', () => {
     ['one family of two', [requested, opened('fama', 'w')], 'requesting'],
     ['both families', [requested, opened('fama', 'w'), opened('famb', 'w')], 'idle'],
     [
-      'a family nobody asked',
+      'a family that was not asked',
       [{ ...requested, namespaces: ['fama'] } as StateEvent, opened('famb', 'w')],
       'idle',
     ],

@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { type DevnetFile, devnetFilePath } from './devnetFile.js'
 import { freePortBase, hold, isAlive, isOpen, until } from './fixtures/ports.js'
 
-// The command itself, as a person starts it, in a process of its own.
+// The command itself, as a person starts it, in another process.
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const offsets = [0, 1, 2, 3, 10, 11, 20, 21, 30, 40, 50, 51, 52, 53]
 

@@ -154,8 +154,8 @@ test(`${sequences} random sequences over both families: no call reaches another 
 const catches: Readonly<Record<BreakName, RegExp>> = {
   'other-wallet': /reached another wallet than the one that was shown/,
   'other-family': /was asked|another family|another wallet/,
-  'stale-chain': /nobody agreed to|another chain/,
-  'first-plan': /nobody agreed to/,
+  'stale-chain': /not agreed to|another chain/,
+  'first-plan': /not agreed to/,
   'drop-all': /Dropping .* (ended|changed)/,
 }
 

@@ -117,7 +117,10 @@ function toScenarios(name: string, family: ShownFamily): readonly Scenario[] {
       plan: undefined,
       planError: { code: 'INSUFFICIENT_FUNDS', message: 'INSUFFICIENT_FUNDS' },
     }),
-    review('-unusual', { feeRate: 'fast', plan: { ...plan, fee: { ...plan.fee, isUnusual: true } } }),
+    review('-unusual', {
+      feeRate: 'fast',
+      plan: { ...plan, fee: { ...plan.fee, isUnusual: true, usual: '0.00000282' } },
+    }),
     review('-refused', {
       progress: {
         step: 'idle',

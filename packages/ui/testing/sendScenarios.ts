@@ -161,7 +161,7 @@ export const sendScenarios: readonly Scenario[] = [
   }),
   review('untested', { plan: plan({ simulation: { status: 'unavailable' } }) }),
   review('fee-changed', { plan: plan({ change: 'FEE_CHANGED' }) }),
-  review('fee-unusual', { plan: plan({ fee: { ...plan().fee, isUnusual: true } }) }),
+  review('fee-unusual', { plan: plan({ fee: { ...plan().fee, isUnusual: true, usual: '0.000021' } }) }),
   review('look-alike', { warnings: [{ code: 'LOOK_ALIKE', resembles: lookAlike }] }),
   review('token-itself', { plan: plan({ notes: ['TOKEN_ITSELF', 'CONTRACT'] }) }),
   review('plan-failed', { plan: undefined, planError: { code: 'RPC_FAILED', message: 'RPC_FAILED' } }),

@@ -95,6 +95,7 @@ export async function startSwapForm(modal: ModalOptions = {}): Promise<SwapForm>
     amount: market.fee,
     parts: [{ kind: 'network', amount: market.fee }],
     isUnusual: market.isUnusual,
+    ...(market.isUnusual && { usual: market.fee / 50n }),
   })
   const swaps: Swaps = {
     isAllowed: quote => quote.router === router,

@@ -146,7 +146,7 @@ export const swapScenarios: readonly Scenario[] = [
     plan: plan({
       quote: sold,
       legs: ['approve', 'swap'],
-      fee: { amount: '0.4182', symbol: 'ETH', fiat: '1304.78', isUnusual: true },
+      fee: { amount: '0.4182', symbol: 'ETH', fiat: '1304.78', isUnusual: true, usual: '0.0121' },
     }),
   }),
   review('unverified', { plan: plan({ price: { status: 'unverified' } }) }),

@@ -38,7 +38,14 @@ export type SignInPasskey = { credentialId: string; name: string; createdAt: num
 
 /** Times in Unix milliseconds. */
 export type AccountChanges = {
-  rotations: readonly { id: string; at: number; until: number; needsLink: boolean }[]
+  rotations: readonly {
+    id: string
+    at: number
+    until: number
+    needsLink: boolean
+    /** It made the first recovery code, and replaced none. */
+    isFirst?: boolean | undefined
+  }[]
   canRemoveEmail: boolean
 }
 

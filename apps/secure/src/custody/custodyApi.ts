@@ -57,7 +57,7 @@ export type CustodyApi = {
   rotateWallet(secrets: WalletSecrets & { id: string; proof: string }): Promise<WalletRecord>
   /** The device of the session, and whether the server still takes it for one without a share; null when signed out. */
   readDevice(): Promise<SessionDevice | null>
-  /** That this device keeps a share of its own: it gets the server's from then on without a fresh sign-in. */
+  /** That this device keeps its share: it gets the server's from then on without a fresh sign-in. */
   reportShare(parameters: { version: number; proof: string }): Promise<void>
   /** The server's share, sealed to this public key. */
   getWalletShare(parameters: { publicKey: string }): Promise<HpkeSealed>

@@ -302,7 +302,7 @@ describe('passkey mode', () => {
 })
 
 describe('export', () => {
-  it('shows words and keys that other wallets import, in a page of its own after a fresh sign-in', async () => {
+  it('shows words and keys that other wallets import, in a page without frames after a fresh sign-in', async () => {
     const { custody, state } = await start()
     const exported = await custody.exportKeys({ signedInAt: Date.now() })
     const [evm] = state.status === 'ready' ? state.accounts : []

@@ -3,7 +3,7 @@ import type { CustodyApi, SessionDevice, WalletRecord } from './custodyApi.js'
 import { signProof } from './signProof.js'
 
 /**
- * Says to the server that this device keeps a share of its own, proven by the wallet's key: without it the server's share
+ * Says to the server that this device keeps its share, proven by the wallet's key: without it the server's share
  * is released only soon after a sign-in. What fails is said again after the next opening.
  */
 export async function reportShare(parameters: {

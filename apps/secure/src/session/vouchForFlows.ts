@@ -1,11 +1,11 @@
-/** What a window of our own origin asks each frame of the page that opened it, on a port of its own. */
+/** What a window of our own origin asks each frame of the page that opened it, on a port for this alone. */
 export type FlowHello = { type: 'latchkit:flow'; flowId: string }
 /** The response of the frame that holds the flow's secret. */
 export type FlowVouch = { type: 'latchkit:flow:here'; host: string }
 
 /**
  * Lets the window of a provider learn that its flow is of this browser: that the frame which prepared it is here, in a page
- * of `host`. A flow of another browser has no frame here, so nobody else's link passes for it.
+ * of `host`. A flow of another browser has no frame here, so a link that another person made does not pass for it.
  */
 export function vouchForFlows(parameters: {
   window: Window

@@ -64,7 +64,7 @@ const readView = async (page: Page) => {
   })
 }
 
-/** What a hostile script of the host page does: a frame of its own, with every permission, drawn as it likes. */
+/** What a hostile script of the host page does: it adds a frame, with every permission, drawn as it likes. */
 async function frame(page: Page, url: string, style: Record<string, string>): Promise<void> {
   await page.evaluate(
     ({ src, own }) => {
@@ -129,7 +129,7 @@ describe('a host page that frames the secure site itself', () => {
     await page.context().close()
   })
 
-  test('attack B-B4: copies no recovery code by clicks on a frame that nobody sees', {
+  test('attack B-B4: copies no recovery code by clicks on a frame that is out of sight', {
     timeout: 120_000,
   }, async () => {
     const page = await openSignedIn('b4@example.com')

@@ -53,7 +53,7 @@ export type RequestRecord = {
   id: string
   asker: Asker
   method: string
-  /** Came over the multichain API, whose results have a form of their own. */
+  /** Came over the multichain API, whose results have another form. */
   isInvoked?: boolean | undefined
   request: WalletRequest
   /** The chain that was active for the site when it asked. */

@@ -6,6 +6,6 @@ export function takeUri(search: string): string | undefined {
   const raw = /[?&]uri=(.*)$/.exec(search)?.[1]
   if (raw === undefined) return undefined
   const value = new URLSearchParams(search).get('uri') ?? ''
-  // An unencoded code has '&' of its own, which a query parser takes for the next parameter.
+  // An unencoded code contains '&', which a query parser takes for the next parameter.
   return value.includes('symKey=') || !raw.includes('symKey=') ? value : raw
 }

@@ -80,7 +80,7 @@ export function readMessage(bytes: Uint8Array): SolanaMessage {
   const readonlySigners = reader.byte()
   const readonlyOthers = reader.byte()
   const accounts = list(reader, () => base58.encode(reader.take(32)))
-  if (signerCount === 0 || readonlySigners >= signerCount) throw bad('has nobody who pays the fee.')
+  if (signerCount === 0 || readonlySigners >= signerCount) throw bad('has no account that pays the fee.')
   if (signerCount + readonlyOthers > accounts.length) throw bad('counts more accounts than it names.')
   if (new Set(accounts).size !== accounts.length) throw bad('names an account twice.')
   const blockhash = base58.encode(reader.take(32))

@@ -17,7 +17,7 @@ const fields = [...plain, 'issuedAt', 'expirationTime', 'notBefore', 'requestId'
 const fieldLimit = 2048
 
 /**
- * The text of a sign-in (CAIP-122 for Solana) made from what a site asks; a field with a line of its own inside is
+ * The text of a sign-in (CAIP-122 for Solana) made from what a site asks; a field with a line break inside is
  * refused, since it could pretend to be another field.
  * @throws {WalletRpcError} -32602
  * @example toSignInText({ domain: 'app.example', nonce: 'abcdefgh' }, address, 'app.example')

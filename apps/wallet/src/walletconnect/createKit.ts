@@ -45,7 +45,7 @@ export async function createKit(options: CreateKitOptions): Promise<Kit> {
     // The wallet has its own queue; the kit's adds a second between requests.
     signConfig: { disableRequestQueue: true },
   })
-  // Made by the kit with a level of its own, which it cannot be given; what matters reaches the page as events.
+  // Made by the kit with its level, which it cannot be given; what matters reaches the page as events.
   kit.engine.signClient.logger.error = () => undefined
   return kit
 }

@@ -1,4 +1,4 @@
-// The client's Verify and telemetry call hosts of their own unless this variable is set, and look for `process`
+// The client's Verify and telemetry call the kit's hosts unless this variable is set, and look for `process`
 // first, which no browser has. Must be imported before the client. (The build replaces the variable itself.)
 const scope = globalThis as { process?: { env?: Record<string, string> } }
 scope.process ??= {}

@@ -250,13 +250,28 @@ export const DeleteUserReplySchema: v.GenericSchema<DeleteUserReply> = v.object(
 
 /** Response of `GET /auth/changes`: what can be undone. Times in Unix milliseconds. */
 export type ChangesReply = {
-  rotations: { id: string; at: number; until: number; needsLink: boolean }[]
+  rotations: {
+    id: string
+    at: number
+    until: number
+    needsLink: boolean
+    /** It made the first recovery code, and replaced none. */
+    isFirst?: boolean | undefined
+  }[]
   /** The account has a login by email beside another, so that it can be removed. */
   canRemoveEmail: boolean
 }
 export const ChangesReplySchema: v.GenericSchema<ChangesReply> = v.object({
   rotations: v.pipe(
-    v.array(v.object({ id, at: time, until: time, needsLink: v.boolean() })),
+    v.array(
+      v.object({
+        id,
+        at: time,
+        until: time,
+        needsLink: v.boolean(),
+        isFirst: v.optional(v.boolean()),
+      }),
+    ),
     v.maxLength(1000),
   ),
   canRemoveEmail: v.boolean(),

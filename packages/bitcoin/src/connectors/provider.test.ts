@@ -17,7 +17,7 @@ const receiver = createBitcoinSigner('p2wpkh', 3)
 const networks = [bitcoinMainnet, bitcoinSignet]
 const { caipNetworkId } = bitcoinMainnet
 
-/** Wallets that put an object of their own into the page. */
+/** Wallets that put an object into the page. */
 const pageIds = Object.keys(pageWallets) as PageWalletId[]
 
 function open(walletId: PageWalletId) {

@@ -63,6 +63,7 @@ describe('payments on a real chain', { timeout: 60_000 }, () => {
     expect(amounts).toEqual([...amounts].sort((a, b) => Number(a - b)))
     expect(new Set(amounts).size).toBe(4)
     expect(fees.map(({ isUnusual }) => isUnusual)).toEqual([undefined, undefined, undefined, true])
+    expect(fees.map(({ usual }) => usual)).toEqual([undefined, undefined, undefined, fees[1]?.amount])
     await expect(plan({ feeRate: 'free' })).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
   })
 

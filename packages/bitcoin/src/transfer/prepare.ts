@@ -39,7 +39,7 @@ export const readSpendable = async (payer: Party, read: ReadOptions): Promise<re
 const toTransferFee = ({ fee }: PaymentPlan, rate: bigint, { normal }: FeeRates): TransferFee => ({
   amount: fee,
   parts: [{ kind: 'network', amount: fee }],
-  ...(rate > normal * 10n ? { isUnusual: true } : {}),
+  ...(rate > normal * 10n ? { isUnusual: true, usual: (fee * normal) / rate } : {}),
 })
 
 /** The rate that a request asks for: one of the three choices, or its own in sat/vB. */

@@ -36,6 +36,8 @@ export type TransferFee = {
   parts: readonly { kind: 'network' | 'accountCreation'; amount: bigint }[]
   /** More than 10 times what the last blocks' transactions paid (D56). */
   isUnusual?: boolean | undefined
+  /** What it would be at what is usual; of an unusual one, where the family knows it. */
+  usual?: bigint | undefined
 }
 
 /** What the visitor may choose to pay the network, as decimal text in `unit`. */

@@ -75,6 +75,8 @@ export type SendPlanView = {
     parts: readonly SendFeePart[]
     /** More than 10 times what the last blocks' transactions paid (D56). */
     isUnusual?: boolean | undefined
+    /** What it would be at what is usual, in whole units; of an unusual one, where it is known. */
+    usual?: string | undefined
   }
   simulation: TransferSimulation
   notes: readonly ReceiverNote[]

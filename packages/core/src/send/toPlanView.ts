@@ -43,6 +43,7 @@ export function toPlanView(
       symbol,
       parts: fee.parts.map(({ kind, amount }) => ({ kind, ...toAmount(amount) })),
       ...(fee.isUnusual ? { isUnusual: true } : {}),
+      ...(fee.usual === undefined ? {} : { usual: formatUnits(fee.usual, decimals) }),
     },
     simulation:
       simulation.status === 'failed'

@@ -93,6 +93,7 @@ async function build(
       symbol,
       fiat: toFiat(amount, price),
       ...(fee.isUnusual ? { isUnusual: true } : {}),
+      ...(fee.usual === undefined ? {} : { usual: formatUnits(fee.usual, decimals) }),
     },
     price: found,
     account,

@@ -60,6 +60,8 @@ export type SwapPlanView = {
     fiat?: string | undefined
     /** One of them costs more than 10 times what the last blocks' transactions paid (D56). */
     isUnusual?: boolean | undefined
+    /** What they would cost at what is usual, in whole units; of an unusual one, where it is known. */
+    usual?: string | undefined
   }
   /** What the chain says of the price, by the site's own endpoint. */
   price: SwapPrice

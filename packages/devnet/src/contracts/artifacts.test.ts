@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { multicall3Bytecode } from './multicall3.js'
 
 test('compiling the contracts again gives the committed artifacts, byte for byte', async () => {
-  // In a process of its own: the compiler installs handlers for uncaught errors wherever it is loaded.
+  // In another process: the compiler installs handlers for uncaught errors wherever it is loaded.
   const script = fileURLToPath(new URL('../../scripts/compile.mjs', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [script, '--check'])
   const sources = readdirSync(fileURLToPath(new URL('../../contracts', import.meta.url)))

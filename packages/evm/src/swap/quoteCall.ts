@@ -1,7 +1,7 @@
 import type { Network } from '@latchkit/core'
 import { LatchkitError } from '@latchkit/core/family'
 import type { EncodedFees } from '../transfer/encode.js'
-import { type GasPrice, isUnusualPrice, readDataFee, readGasPrice } from '../transfer/fees.js'
+import { type GasPrice, isUnusualPrice, readDataFee, readGasPrice, toUsualFee } from '../transfer/fees.js'
 import { toFees } from '../transfer/quote.js'
 import { type Read, toNumber, toQuantity } from '../transfer/read.js'
 import { isRevert, toRevertReason } from '../transfer/revertReason.js'
@@ -12,6 +12,7 @@ export type QuotedCall = EncodedFees & {
   blockNumber: bigint
   /** See `TransferFee`. */
   isUnusual: boolean
+  usual?: bigint | undefined
   price: GasPrice
 }
 
@@ -61,6 +62,7 @@ export async function quoteCall(
     maxPriorityFeePerGas: price.maxPriorityFeePerGas,
     blockNumber: price.blockNumber,
     isUnusual: isUnusualPrice(price, fees.maxFeePerGas),
+    usual: toUsualFee({ gas, price, dataFee }),
     price,
   }
 }

@@ -1,5 +1,5 @@
 import type { SwapCall, SwapLeg, SwapOrder, TransferFee } from '@latchkit/core'
-import { type GasPrice, isUnusualPrice, readDataFee, readGasPrice } from '../transfer/fees.js'
+import { type GasPrice, isUnusualPrice, readDataFee, readGasPrice, toUsualFee } from '../transfer/fees.js'
 import { toTransferFee } from '../transfer/quote.js'
 import { type Read, toQuantity } from '../transfer/read.js'
 import { toAddress } from '../utils/caip.js'
@@ -34,8 +34,12 @@ async function boundLeg(read: Read, parameters: QuoteLegParameters, price: GasPr
       return readDataFee(read, { network, call, gas, price })
     }),
   )
-  const fee = dataFees.reduce((sum, each) => sum + each * 2n, gas * price.maxFeePerGas)
-  return toTransferFee({ fee, isUnusual: isUnusualPrice(price, price.maxFeePerGas) })
+  const dataFee = dataFees.reduce((sum, each) => sum + each, 0n)
+  return toTransferFee({
+    fee: gas * price.maxFeePerGas + dataFee * 2n,
+    isUnusual: isUnusualPrice(price, price.maxFeePerGas),
+    usual: toUsualFee({ gas, price, dataFee }),
+  })
 }
 
 /** What a batch costs, whose gas the wallet chooses. */

@@ -58,7 +58,7 @@ export function toExpectedCall(follow: Readonly<Record<string, string>>): Expect
     : undefined
 }
 
-/** Wallets may append bytes of their own to a token's call, which tokens ignore. */
+/** Wallets may append bytes to a token's call, which tokens ignore. */
 export const isSameCall = ({ to, value, data }: ChainTransaction, call: ExpectedCall): boolean =>
   to === call.to && value === call.value && (call.data === '0x' ? data === '0x' : data.startsWith(call.data))
 

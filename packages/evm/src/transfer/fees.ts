@@ -20,6 +20,17 @@ export type GasPrice = {
 export const isUnusualPrice = ({ usualFeePerGas }: GasPrice, maxFeePerGas: bigint): boolean =>
   usualFeePerGas !== undefined && maxFeePerGas > usualFeePerGas * 10n
 
+/** What a transaction costs at what the last blocks' transactions paid; undefined where that is not known. */
+export const toUsualFee = ({
+  gas,
+  price: { usualFeePerGas },
+  dataFee,
+}: {
+  gas: bigint
+  price: GasPrice
+  dataFee: bigint
+}): bigint | undefined => (usualFeePerGas === undefined ? undefined : gas * usualFeePerGas + dataFee)
+
 const rethrowCancelled = (error: unknown): undefined => {
   if (isError(error, 'CANCELLED')) throw error
   return undefined

@@ -2,7 +2,7 @@ import type { TransferFee, TransferRequest } from '@latchkit/core'
 import { createPlanCache, LatchkitError, type PlanCache } from '@latchkit/core/family'
 import { toAddress, toCaipNetworkId } from '../utils/caip.js'
 import { type EncodedCall, type EncodedFees, encodeCall } from './encode.js'
-import { type GasPrice, isUnusualPrice, readDataFee, readGasPrice } from './fees.js'
+import { type GasPrice, isUnusualPrice, readDataFee, readGasPrice, toUsualFee } from './fees.js'
 import { type Read, toNumber, toWord } from './read.js'
 import { isRevert, toRevertReason } from './revertReason.js'
 
@@ -21,6 +21,8 @@ export type Quote = EncodedFees & {
   revertReason: string | undefined
   /** See `TransferFee`. */
   isUnusual: boolean
+  /** What it would cost at what is usual; undefined where that is not known. */
+  usual?: bigint | undefined
 }
 
 /** Quotes of requests whose simulation did not fail: `send` uses them without another read. */
@@ -134,6 +136,7 @@ export async function quoteTransfer(read: Read, request: TransferRequest): Promi
   return {
     ...fees,
     isUnusual: isUnusualPrice(price, fees.maxFeePerGas),
+    usual: toUsualFee({ gas, price, dataFee }),
     maxPriorityFeePerGas,
     minFeePerGas,
     gas,
@@ -160,10 +163,14 @@ export function pickQuote(request: TransferRequest, fresh: Quote): Quote {
 }
 
 /** The fee of a quote as it is reviewed. */
-export const toTransferFee = ({ fee, isUnusual }: Pick<Quote, 'fee' | 'isUnusual'>): TransferFee => ({
+export const toTransferFee = ({
+  fee,
+  isUnusual,
+  usual,
+}: Pick<Quote, 'fee' | 'isUnusual' | 'usual'>): TransferFee => ({
   amount: fee,
   parts: [{ kind: 'network', amount: fee }],
-  ...(isUnusual ? { isUnusual } : {}),
+  ...(isUnusual ? { isUnusual, usual } : {}),
 })
 
 /** The most of a native balance that leaves the fee with its margin. */

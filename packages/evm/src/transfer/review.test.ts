@@ -119,7 +119,9 @@ describe('an unusual fee (D56): above 10 times the median of the last blocks', (
 
   test('a tip of 100 000 gwei is unusual', async () => {
     const over = { eth_maxPriorityFeePerGas: hex(100_000n * gwei) }
-    expect(await getFee({ ...history(gwei, 2n * gwei, gwei), ...over })).toMatchObject({ isUnusual: true })
+    const fee = await getFee({ ...history(gwei, 2n * gwei, gwei), ...over })
+    // A payment takes 21,000 of gas, at the median of 2 gwei.
+    expect(fee).toMatchObject({ isUnusual: true, usual: 21_000n * 2n * gwei })
   })
 
   test.each([

@@ -1,9 +1,26 @@
 const codes = ['codes-hour', 'codes-day', 'work-codes-day', 'device-codes-day'] as const
 const guesses = ['guesses-day', 'work-guesses-day', 'device-guesses-day'] as const
 
+/** What one caller may use in a window, and what is counted. */
+type CallerBound = { counts: string; points: number; seconds: number }
+
+export type CallerBoundName = 'auth-starts' | 'device-waits' | 'social-waits' | 'farcaster-waits'
+
+/**
+ * Bounds per caller of the routes that list them below; `createCallerBounds` charges them. A wait is held for 25 s and asks
+ * the database or Farcaster's relay all that time, so a flood of them costs more than one of other requests. A visitor makes
+ * 24 of them in the 10 minutes that a sign-in is open: 50 visitors behind one address can wait at a time.
+ */
+export const callerBounds: Readonly<Record<CallerBoundName, CallerBound>> = {
+  'auth-starts': { counts: 'sign-ins that are started', points: 300, seconds: 3600 },
+  'device-waits': { counts: 'waits for the approval of a device', points: 120, seconds: 60 },
+  'social-waits': { counts: 'waits for the window of a provider', points: 120, seconds: 60 },
+  'farcaster-waits': { counts: 'waits for the app of Farcaster', points: 120, seconds: 60 },
+}
+
 /**
  * What the routes of sign-in use up beside their requests: the names of their budgets in the store of sign-in, and
- * `auth-starts`, which is per caller. A route that is not listed fails the test that walks all routes.
+ * of the bounds per caller above. A route that is not listed fails the test that walks all routes.
  */
 export const authCharges: Readonly<Record<string, readonly string[]>> = {
   'GET /auth/providers': [],
@@ -13,13 +30,13 @@ export const authCharges: Readonly<Record<string, readonly string[]>> = {
   'GET /auth/social/callback/:provider': [],
   'POST /auth/social/callback/:provider': [],
   'POST /auth/social/confirm': [],
-  'POST /auth/social/finish': [],
+  'POST /auth/social/finish': ['social-waits'],
   'POST /auth/farcaster/start': ['auth-starts'],
-  'POST /auth/farcaster/finish': [],
+  'POST /auth/farcaster/finish': ['farcaster-waits'],
   'POST /auth/email/start': ['auth-starts', ...codes],
   'POST /auth/email/resend': ['auth-starts', ...codes],
   'POST /auth/email/verify': guesses,
-  'POST /auth/device/wait': [],
+  'POST /auth/device/wait': ['device-waits'],
   'GET /auth/device/:token': [],
   'POST /auth/device/:token': [],
   'POST /auth/passkey/login/options': ['auth-starts'],

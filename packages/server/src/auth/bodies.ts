@@ -120,7 +120,11 @@ export type Bodies = {
   counter: { at?: number[] | undefined; count?: number | undefined }
   /** Seen proofs of possession. */
   proof: object
-  secret: { sealed: string }
+  secret: {
+    sealed: string
+    /** It is sealed for a database whose records all have a MAC. */
+    isSigned?: boolean | undefined
+  }
 }
 
 export type Profile = {

@@ -58,7 +58,7 @@ export async function createAuth(parameters: {
   const { store, keys, origin, hosts, mailer, now = Date.now, waitMs } = parameters
   const { createCode, workBits, onGuess } = parameters
   const sealer = createSealer(keys)
-  const secrets = await loadSecrets({ records: createRecords({ store, now }), sealer })
+  const secrets = await loadSecrets({ store, sealer, now })
   const records = createRecords({ store, now, sign: secrets.index })
   const core: AuthCore = { records, sealer, secrets, now, createCode, workBits, onGuess }
   const sessions = createSessions(core)

@@ -1,7 +1,6 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app.js'
 import type { OriginPolicy } from '../middleware/originPolicy.js'
-import type { Limit } from '../middleware/rateLimit.js'
 import { createAccountRoute } from './accountRoute.js'
 import type { AuthEnv } from './authEnv.js'
 import { assertActs } from './createActRoutes.js'
@@ -14,8 +13,8 @@ export type AuthAppParts = {
   auth: Auth
   hasEmail: boolean
   placeHeader?: string | undefined
-  /** Codes that one network address may ask for. */
-  limitStarts: Limit
+  /** What is charged to a caller before anything else. */
+  bounds: MiddlewareHandler<AppEnv>
   /** Routes of social providers, which check proofs themselves: a provider's window has no key of the frame. */
   providers?: Hono<AuthEnv> | undefined
   /** Whose pages visitors may sign in from. */
@@ -27,12 +26,13 @@ export type AuthAppParts = {
  * Mount it behind `createRequestContext`, a rate limit and the error handler.
  */
 export function createAuthApp(parts: AuthAppParts): Hono<AppEnv> {
-  const { auth, hasEmail, placeHeader, limitStarts, providers, hosts } = parts
+  const { auth, hasEmail, placeHeader, bounds, providers, hosts } = parts
   const proven = new Hono<AuthEnv>()
   proven.use('/auth/*', createProofMiddleware(auth, { placeHeader }))
-  proven.route('/', createSignInRoute({ auth, hasEmail, limitStarts, hosts }))
+  proven.route('/', createSignInRoute({ auth, hasEmail, hosts }))
   proven.route('/', createAccountRoute({ auth, hasEmail }))
   const app = new Hono<AppEnv>()
+  app.use('/auth/*', bounds)
   if (providers) app.route('/', providers)
   app.route('/', proven)
   assertActs(app.routes)

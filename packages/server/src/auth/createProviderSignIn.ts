@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
-import type { Limit } from '../middleware/rateLimit.js'
 import { createSource } from '../source/createSource.js'
 import type { AuthStore } from '../storage/authStore.js'
 import { ownCaller, type Upstreams } from '../upstream/createUpstreams.js'
@@ -38,16 +37,13 @@ export function createProviderSignIn(parameters: {
   /** 32 bytes; the current key of the operator. */
   key: Uint8Array
   routes: SignInRoutes
-  /** Started sign-ins per network address. */
-  limitStarts: Limit
   upstreams: Upstreams
   metrics: Pick<Metrics, 'observeUpstream'>
   log: Log
   fetch?: typeof globalThis.fetch | undefined
   now?: (() => number) | undefined
 }): ProviderSignIn {
-  const { options, secureOrigin, returnUrls, isAllowedHost, store, routes, limitStarts, log, fetch, now } =
-    parameters
+  const { options, secureOrigin, returnUrls, isAllowedHost, store, routes, log, fetch, now } = parameters
   const { upstreams, metrics } = parameters
   const clients = new Map(
     Object.entries(options.social ?? {}).map(([id, client]) => [
@@ -68,11 +64,11 @@ export function createProviderSignIn(parameters: {
   )
   const key = createFlowKey(parameters.key)
   const service = createSocialSignIn({ clients, store, key, isAllowedHost, returnUrls, log, now })
-  if (clients.size > 0) app.route('/', createSocialRoute({ service, routes, secureOrigin, limitStarts }))
+  if (clients.size > 0) app.route('/', createSocialRoute({ service, routes, secureOrigin }))
   const { farcasterRelay, farcasterChain = opMainnet } = options
   if (farcasterRelay === undefined) return { app, providers: [...clients.keys()] }
   const farcaster = createFarcasterSignIn({
-    // Bounded by `limitStarts`, and by the visitors who wait.
+    // Bounded by the starts and the waits of each caller.
     source: createSource({ name: 'farcaster', baseUrl: farcasterRelay, metrics, limit: undefined, fetch }),
     secureOrigin,
     isAllowedHost,
@@ -81,6 +77,6 @@ export function createProviderSignIn(parameters: {
     upstream: upstreams.get(farcasterChain, ownCaller),
     now,
   })
-  app.route('/', createFarcasterRoute({ service: farcaster, routes, limitStarts }))
+  app.route('/', createFarcasterRoute({ service: farcaster, routes }))
   return { app, providers: [...clients.keys(), 'farcaster'] }
 }

@@ -1,7 +1,6 @@
 import type { Log } from '../logs/createLog.js'
 import { createMailer, type Mailer } from '../mail/createMailer.js'
 import type { Metrics } from '../metrics/createMetrics.js'
-import { createCallerLimit } from '../middleware/callerLimit.js'
 import type { OriginPolicy } from '../middleware/originPolicy.js'
 import type { RateLimits } from '../options.js'
 import type { Redis } from '../redis/createRedis.js'
@@ -9,6 +8,7 @@ import type { Storage } from '../storage/storage.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
 import { createAuth } from './createAuth.js'
 import { createAuthApp } from './createAuthApp.js'
+import { createCallerBounds } from './createCallerBounds.js'
 import { createProviderSignIn } from './createProviderSignIn.js'
 import type { AuthOptions, SecureOptions } from './options.js'
 import { createProofMiddleware } from './proofMiddleware.js'
@@ -16,8 +16,6 @@ import { readAuthKeys } from './readAuthKeys.js'
 import { sendSignIn } from './sessionCookie.js'
 import type { SignIn } from './signInFeatures.js'
 
-/** Sign-ins that one network address may start in an hour. */
-const startsPerHour = 300
 /** Where the key of development is kept. */
 const keyFile = '.latchkit/auth.key'
 const noMailer: Mailer = { send: () => {}, close: async () => {} }
@@ -46,13 +44,6 @@ export async function createSignIn(parameters: {
   const [current] = keys
   const mailer = smtpUrl === undefined ? noMailer : createMailer({ smtpUrl, from: mailFrom, log })
   const auth = await createAuth({ store: storage.auth, keys, origin: secure.origin, hosts, mailer })
-  const limitStarts = createCallerLimit({
-    name: 'auth-starts',
-    points: startsPerHour,
-    total: startsPerHour * options.rateLimits.callers,
-    seconds: 3600,
-    redis,
-  })
   const { app: providers, providers: ids } = createProviderSignIn({
     options: authOptions,
     secureOrigin: secure.origin,
@@ -70,14 +61,20 @@ export async function createSignIn(parameters: {
         )
       },
     },
-    limitStarts,
     upstreams,
     metrics,
     log,
     fetch,
   })
   return {
-    app: createAuthApp({ auth, hasEmail: smtpUrl !== undefined, placeHeader, limitStarts, providers, hosts }),
+    app: createAuthApp({
+      auth,
+      hasEmail: smtpUrl !== undefined,
+      placeHeader,
+      bounds: createCallerBounds({ rateLimits: options.rateLimits, redis }),
+      providers,
+      hosts,
+    }),
     hasEmail: smtpUrl !== undefined,
     core: auth.core,
     mailer,

@@ -1,11 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { AuthStore } from '../storage/authStore.js'
 import type { Sealer } from './createSealer.js'
 import { createHpkePrivateKey } from './hpke.js'
-import type { Records } from './records.js'
+import type { Sign } from './recordMac.js'
+import { createRecords } from './records.js'
+import { signStored } from './signStored.js'
 
 export type Secrets = {
   /** Names what is looked up (addresses, codes) without storing it: HMAC-SHA-256 in base64url. */
-  index(...parts: readonly string[]): string
+  index: Sign
   /** JWK of the private key that shares are sealed to on their way in. */
   hpkePrivateKey: JsonWebKey
 }
@@ -13,27 +16,48 @@ export type Secrets = {
 /**
  * Reads the server's own secrets, and makes them the first time. They are stored under AUTH_KEY, and sealed anew when it
  * was rotated.
+ *
+ * A database of an earlier release has its records signed here. That it is done is part of what AUTH_KEY seals, so that who
+ * writes to the database cannot have it done again: the secret of a signed database opens as nothing else, and without it
+ * another one is made, by which no record has a right MAC.
  */
-export async function loadSecrets(parameters: { records: Records; sealer: Sealer }): Promise<Secrets> {
-  const { records, sealer } = parameters
-  const load = (name: string, create: () => Promise<string>): Promise<string> =>
+export async function loadSecrets(parameters: {
+  store: AuthStore
+  sealer: Sealer
+  now: () => number
+}): Promise<Secrets> {
+  const { store, sealer, now } = parameters
+  const records = createRecords({ store, now })
+  const toPurpose = (name: string, isSigned: boolean) => `secret|${name}${isSigned ? '|signed' : ''}`
+  const load = (
+    name: string,
+    create: () => Promise<string>,
+    prepare?: (secret: string) => Promise<void>,
+  ): Promise<string> =>
     records.transact(async () => {
       const stored = await records.get('secret', name)
-      const result = stored ? sealer.open(stored.body.sealed, `secret|${name}`) : await create()
-      if (stored && !sealer.isOld(stored.body.sealed)) return { changes: [], result }
-      const body = { sealed: sealer.seal(result, `secret|${name}`) }
+      const wasSigned = stored?.body.isSigned === true
+      const result = stored ? sealer.open(stored.body.sealed, toPurpose(name, wasSigned)) : await create()
+      if (stored && prepare && !wasSigned) await prepare(result)
+      const isSigned = prepare !== undefined
+      if (stored && isSigned === wasSigned && !sealer.isOld(stored.body.sealed))
+        return { changes: [], result }
+      const sealed = sealer.seal(result, toPurpose(name, isSigned))
+      const body = { sealed, ...(isSigned && { isSigned }) }
       return {
         changes: [stored ? records.replace(stored, body) : records.insert('secret', name, body)],
         result,
       }
     })
-  const indexKey = Buffer.from(
-    await load('index', async () => randomBytes(32).toString('base64url')),
-    'base64url',
+  const toSign =
+    (secret: string): Sign =>
+    (...parts) =>
+      createHmac('sha256', Buffer.from(secret, 'base64url')).update(JSON.stringify(parts)).digest('base64url')
+  const index = await load(
+    'index',
+    async () => randomBytes(32).toString('base64url'),
+    secret => signStored({ store, now: now(), sign: toSign(secret) }),
   )
   const hpke = await load('hpke', async () => JSON.stringify(await createHpkePrivateKey()))
-  return {
-    index: (...parts) => createHmac('sha256', indexKey).update(JSON.stringify(parts)).digest('base64url'),
-    hpkePrivateKey: JSON.parse(hpke),
-  }
+  return { index: toSign(index), hpkePrivateKey: JSON.parse(hpke) }
 }

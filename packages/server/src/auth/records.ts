@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { HttpError } from '../errors/HttpError.js'
 import { type AuthChange, type AuthRecord, type AuthStore, neverExpires } from '../storage/authStore.js'
 import type { Bodies } from './bodies.js'
-import { isSameHash } from './isSameHash.js'
+import { readBody, type Sign, signBody } from './recordMac.js'
 
 export type Stored<Kind extends keyof Bodies> = { record: AuthRecord; body: Bodies[Kind] }
 
@@ -26,21 +26,9 @@ export type Records = {
 const maxAttempts = 30
 
 /**
- * Kinds that grant something to whoever is in them, and live for days: they carry a MAC over everything that they are, so
- * that who writes to the database cannot make one, nor make one another user's. One without a MAC, as an earlier release
- * stored it, is as if it were not there: its visitor signs in again.
+ * Typed access to the records of sign-in. They carry a MAC, so that who writes to the database makes none, nor makes one
+ * another user's. One without a MAC, or with a wrong one, is as if it were not there.
  */
-const signedKinds: ReadonlySet<string> = new Set([
-  'session',
-  'approval',
-  'code',
-  'emailUpdate',
-  'undo',
-  'walletVersion',
-  'ceremony',
-])
-
-/** Typed access to the records of sign-in. */
 export function createRecords({
   store,
   now,
@@ -48,27 +36,15 @@ export function createRecords({
 }: {
   store: AuthStore
   now: () => number
-  /** A MAC under a secret of the server; without it nothing is signed, and no signed kind is read. */
-  sign?: ((...parts: readonly string[]) => string) | undefined
+  /** Without it nothing is signed, and no signed kind is read. */
+  sign?: Sign | undefined
 }): Records {
-  const toMac = ({ kind, key, owner, expiresAt }: Omit<AuthRecord, 'revision' | 'body'>, json: string) =>
-    sign?.('record', kind, key, owner, String(expiresAt), json) ?? ''
-  const toBody = (record: Omit<AuthRecord, 'revision' | 'body'>, body: object): string => {
-    const json = JSON.stringify(body)
-    return signedKinds.has(record.kind) ? JSON.stringify({ mac: toMac(record, json), json }) : json
-  }
-  /** What was signed; undefined for what somebody else wrote. */
-  const readBody = (record: AuthRecord) => {
-    const body = JSON.parse(record.body)
-    if (!signedKinds.has(record.kind)) return body
-    const { mac, json } = body
-    const isOwn = typeof mac === 'string' && typeof json === 'string' && mac !== ''
-    return isOwn && isSameHash(mac, toMac(record, json)) ? JSON.parse(json) : undefined
-  }
+  const toBody = (record: Omit<AuthRecord, 'revision' | 'body'>, body: object): string =>
+    signBody(sign, record, JSON.stringify(body))
   const toStored = <Kind extends keyof Bodies>(record: AuthRecord): Stored<Kind> | undefined => {
     // Written by `insert` and `replace` alone.
-    const body = readBody(record)
-    return body && { record, body }
+    const json = readBody(sign, record)
+    return json === undefined ? undefined : { record, body: JSON.parse(json) }
   }
   return {
     async get(kind, key) {

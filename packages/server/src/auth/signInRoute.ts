@@ -14,7 +14,6 @@ import {
 import { Hono } from 'hono'
 import { HttpError } from '../errors/HttpError.js'
 import type { OriginPolicy } from '../middleware/originPolicy.js'
-import type { Limit } from '../middleware/rateLimit.js'
 import { describe } from '../openapi/describe.js'
 import type { AuthEnv } from './authEnv.js'
 import type { Auth } from './createAuth.js'
@@ -28,12 +27,10 @@ export function createSignInRoute(parameters: {
   auth: Auth
   /** Whether there is a mail server. */
   hasEmail: boolean
-  /** Per network address. */
-  limitStarts: Limit
   /** Whose pages visitors may sign in from. */
   hosts: Pick<OriginPolicy, 'allows'>
 }): Hono<AuthEnv> {
-  const { auth, hasEmail, limitStarts, hosts } = parameters
+  const { auth, hasEmail, hosts } = parameters
   const { users, approvals, passkeys } = auth
   const codes = auth.codes.signIn
   const app = new Hono<AuthEnv>()
@@ -56,7 +53,6 @@ export function createSignInRoute(parameters: {
             code: 'ORIGIN_NOT_ALLOWED',
             message: 'Visitors may not sign in from this site.',
           })
-        await limitStarts(context.get('clientAddress'))
         return context.json(await codes.start({ ...body, browser: context.get('browser') }))
       },
     )
@@ -71,7 +67,6 @@ export function createSignInRoute(parameters: {
       }),
       async context => {
         const body = await readAuthBody(context, EmailResendBodySchema)
-        await limitStarts(context.get('clientAddress'))
         return context.json(await codes.resend({ ...body, browser: context.get('browser') }))
       },
     )
@@ -143,11 +138,7 @@ export function createSignInRoute(parameters: {
       reply: PasskeyOptionsReplySchema,
       errors,
     }),
-    async context => {
-      // Each keeps a challenge.
-      await limitStarts(context.get('clientAddress'))
-      return context.json(await passkeys.getLogin(context.get('browser')))
-    },
+    async context => context.json(await passkeys.getLogin(context.get('browser'))),
   )
   app.post(
     '/auth/passkey/login/verify',

@@ -108,6 +108,30 @@ describe('rotation (D68)', () => {
     expect((await undoRotation(browser, { token: links[1] ?? '' })).status).toBe(400)
   })
 
+  test('D68 the first recovery code replaces nothing, and the list and the mail say so; the second one does', async () => {
+    const browser = await site.createBrowser()
+    await site.signInToSettings(browser, email)
+    const { recovery: _, ...wallet } = await sealTestWallet(browser)
+    expect((await browser.post('/auth/wallet/create', wallet)).status).toBe(201)
+    for (const version of [2, 3]) {
+      site.advance(1000)
+      const next = await sealTestWallet(browser, { id: wallet.id, version })
+      expect((await browser.post('/auth/wallet/rotate', next)).status).toBe(200)
+    }
+    const { body } = await browser.get('/auth/changes')
+    const [second, first] = Object(body['rotations'])
+    expect(first).toMatchObject({ isFirst: true })
+    expect(second).not.toHaveProperty('isFirst')
+    const subjects = site.mails.map(({ subject }) => subject)
+    expect(subjects.filter(subject => /recovery code|new locks/.test(subject))).toEqual([
+      'Your wallet has a recovery code',
+      'The keys of your wallet have new locks',
+    ])
+    // It can be undone all the same: whoever holds an open browser can make it.
+    const [link = ''] = site.mails.flatMap(({ text }) => /#undo-rotation=(\S+)/.exec(text)?.[1] ?? [])
+    expect((await undoRotation(browser, { token: link })).status).toBe(200)
+  })
+
   test('attack B-B5-downgrade: a thief with an old share and a session does not get the version back that it opens', async () => {
     const { browser, wallet } = await withWallet()
     const thief = await site.createBrowser()
@@ -299,7 +323,7 @@ describe('the email address (D69)', () => {
     expect((await browser.post('/auth/email/update/verify', right)).status).toBe(204)
     expect((await browser.get('/auth/me')).body['user']).toMatchObject({ email: 'new@shop.example' })
     expect(mailsTo(email)).toContain('The email address of your account has changed')
-    // The old address signs in to nothing for as long as it can come back, then to an account of its own.
+    // The old address signs in to nothing for as long as it can come back, then to a new account.
     expect((await site.signIn(await site.createBrowser(), email)).body).toMatchObject({
       code: 'LOGIN_EMAIL_TAKEN',
     })

@@ -155,7 +155,7 @@ export function createWallets(core: AuthCore, { undos }: { undos: Undos }): Wall
     async rotate(session, body) {
       const { userId } = session.body
       const sealedShare = await takeShare(userId, body)
-      const { next, kept, device } = await records.transact(async () => {
+      const { next, kept, device, isFirst } = await records.transact(async () => {
         const { user, device, wallet: existing } = await read(session)
         if (existing === undefined) throw noWallet()
         const { wallet, spent = [] } = existing.body
@@ -177,12 +177,12 @@ export function createWallets(core: AuthCore, { undos }: { undos: Undos }): Wall
         const kept = await keepVersion(userId, existing)
         return {
           changes: [change, ...kept.changes, ...keepDevice(user, device)],
-          result: { next, kept, device },
+          result: { next, kept, device, isFirst: existing.body.recovery === undefined },
         }
       })
       undos.send(
         kept.addresses,
-        toRotatedMail({ link: kept.link, device: device.body.name, mode: next.mode }),
+        toRotatedMail({ link: kept.link, device: device.body.name, mode: next.mode, isFirst }),
       )
       return next
     },
@@ -227,7 +227,12 @@ export function createWallets(core: AuthCore, { undos }: { undos: Undos }): Wall
       return { wallet, share, ...(recovery && { recovery }) }
     },
     async listRotations({ body: { userId } }) {
-      const undos = await records.list('undo', userId)
+      const [undos, versions] = await Promise.all([
+        records.list('undo', userId),
+        records.list('walletVersion', userId),
+      ])
+      // Without a code in the version before, the code was the first one, and replaced nothing.
+      const first = new Set(versions.flatMap(({ record, body }) => (body.recovery ? [] : [record.key])))
       return undos
         .filter(({ body }) => body.kind === 'rotation')
         .map(({ record, body }) => ({
@@ -235,6 +240,7 @@ export function createWallets(core: AuthCore, { undos }: { undos: Undos }): Wall
           at: body.createdAt,
           until: record.expiresAt,
           needsLink: body.needsLink,
+          ...(first.has(body.version ?? '') && { isFirst: true }),
         }))
         .sort((a, b) => b.at - a.at)
     },

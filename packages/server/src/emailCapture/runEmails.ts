@@ -45,7 +45,7 @@ export async function runEmails(
     const records = createRecords({ store: storage.auth, now: Date.now })
     const keys = await readAuthKeys({ key: options.auth?.key, file: '.latchkit/auth.key' })
     const sealer = createSealer(keys)
-    const secrets = await loadSecrets({ records, sealer })
+    const secrets = await loadSecrets({ store: storage.auth, sealer, now: Date.now })
     const mailer = { send: () => {}, close: async () => {} }
     const capture = createEmailCapture({ records, sealer, secrets, now: Date.now }, mailer)
     if (wanted.email === undefined)

@@ -100,9 +100,11 @@ export const toRotatedMail = (parameters: {
   link: string
   device: string
   mode: 'device' | 'passkey'
+  /** There was no code before. */
+  isFirst: boolean
 }): Mail =>
-  toMail('The keys of your wallet have new locks', [
-    `${parameters.device} made a new recovery code for your wallet, with new shares${parameters.mode === 'passkey' ? ' for your passkeys' : ''}. The old code and what other browsers keep no longer open it. Your addresses stay the same.`,
+  toMail(parameters.isFirst ? 'Your wallet has a recovery code' : 'The keys of your wallet have new locks', [
+    `${parameters.device} made ${parameters.isFirst ? 'the first' : 'a new'} recovery code for your wallet, with new shares${parameters.mode === 'passkey' ? ' for your passkeys' : ''}. ${parameters.isFirst ? 'What other browsers keep no longer opens it.' : 'The old code and what other browsers keep no longer open it.'} Your addresses stay the same.`,
     'If that was not you, open this page within 7 days to put the old ones back. It asks you to sign in:',
     { link: parameters.link },
   ])

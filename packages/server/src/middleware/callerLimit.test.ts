@@ -45,7 +45,7 @@ test('attack A-M10: the addresses of a /48 have four times what one has, those o
   let ofSite = ofBlock
   for (let at = 256; at < 2048; at += 7) ofSite += await count(limit, of48('1', at), 2)
   expect(ofSite).toBe(40)
-  // Another customer has all of its own.
+  // Another customer has its whole limit.
   expect(await count(limit, of48('2', 0), 12)).toBe(10)
 })
 

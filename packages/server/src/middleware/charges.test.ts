@@ -54,6 +54,61 @@ test('every route of the server declares what it uses up; none is uncharged', as
   expect(Object.keys(authCharges).filter(id => !known.has(id))).toEqual([])
 })
 
+/** Routes that charge requests alone, and why that is enough. */
+const onlyRequests: Readonly<Record<string, readonly string[]>> = {
+  'it sends what is in memory, or a file of the site': [
+    ...['/', '/appkit/v1/config', '/approve', '/assets/:name', '/auth/hpke-key', '/auth/providers'],
+    ...['/device/:token', '/frame', '/framing', '/getAnalyticsConfig', '/getWalletImage/:id', '/getWallets'],
+    ...['/keys', '/manifest.json', '/networks', '/onramp/sandbox', '/openapi.json', '/popup/social'],
+    ...['/projects/v1/origins', '/public/getAssetImage/:id', '/public/getCurrencyImage/:id'],
+    ...['/public/getTokenImage/:id', '/settings', '/v1/convert/tokens', '/v1/onramp/options'],
+    ...['/v1/supported-chains', '/view'],
+  ].map(path => `GET ${path}`),
+  'it reads a few records by their keys': [
+    'GET /auth/device/:token',
+    'GET /onramp/sandbox/:id/:page',
+    'GET /v1/onramp/orders/:id',
+    'GET /v1/profile/suggestions/:name',
+  ],
+  'it reads records and signs them by a key that is in memory': ['GET /names/:sender/:data', 'POST /names'],
+  'the account, which a session opens, has a few records': [
+    ...['changes', 'devices', 'me', 'passkeys', 'wallet/recovery'].map(name => `GET /auth/${name}`),
+    ...['delete/cancel', 'devices/:id/revoke', 'email/remove', 'passkey/register/options'].map(
+      name => `POST /auth/${name}`,
+    ),
+    ...['passkey/register/verify', 'passkeys/:id/remove', 'passkeys/:id/rename', 'revoke-others'].map(
+      name => `POST /auth/${name}`,
+    ),
+    ...['sign-out', 'undo/rotation', 'wallet/create', 'wallet/rotate', 'wallet/share/stored'].map(
+      name => `POST /auth/${name}`,
+    ),
+  ],
+  'it ends, once, what a charged request has started': [
+    'POST /auth/device/:token',
+    'POST /auth/email/update/verify',
+    'POST /auth/passkey/login/verify',
+    'GET /auth/social/callback/:provider',
+    'POST /auth/social/ask',
+    'POST /auth/social/callback/:provider',
+    'POST /auth/social/confirm',
+    'POST /auth/social/start',
+    'POST /onramp/sandbox/:id/:page',
+  ],
+  'its sender has the secret of the provider': ['POST /onramp/webhook/:provider'],
+  'the relay has limits of its peers': ['GET /relay'],
+}
+
+test('a route that charges requests alone is named with a reason, and only such a route is', async () => {
+  const { server } = await start()
+  const found = listRoutes(server)
+    .filter(route => (route.meters ?? ['requests']).join() === 'requests')
+    .map(idOf)
+    .filter(id => (authCharges[id] ?? []).length === 0)
+  const named = Object.values(onlyRequests).flat()
+  expect(new Set(named).size).toBe(named.length)
+  expect([...new Set(found)].sort()).toEqual([...named].sort())
+})
+
 test('each route refuses a caller at its limit, serves another one, and holds the total', async () => {
   const { server: whole } = await start()
   const routes = listRoutes(whole).filter(route => !route.meters?.includes('probes'))

@@ -39,7 +39,10 @@ export function createNfts(parameters: {
     fetchGateway: createSafeFetch({ allowPrivate: true, timeoutMs: 5000, maxRedirects }),
     limitMedia,
   })
-  const metadata = createMetadataReader({ readContent })
+  const metadata = createMetadataReader({
+    readContent,
+    chargeJoin: caller => upstreams.chargeCalls(caller, 1),
+  })
   const images = createImageProxy({ upstreams, metadata, readContent, secret })
   const providers = new Map<string, NftProvider>()
   const { activity: store } = storage

@@ -3,7 +3,7 @@ import { createTestServer } from '../testing/createTestServer.js'
 import { createFakeEvm } from '../testing/fakeEvm.js'
 import { address, network, startBroker } from './testing/startBroker.js'
 
-// Orders that nobody pays: whoever asks can start them.
+// Unpaid orders: any caller can start them.
 
 const body = { destinationWallets: [{ address }], defaultNetwork: network }
 

@@ -3,7 +3,7 @@ import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import { createSource } from '../source/createSource.js'
-import type { Upstreams } from '../upstream/createUpstreams.js'
+import type { Caller, Upstreams } from '../upstream/createUpstreams.js'
 import type { PriceProvider } from './provider.js'
 import { coinGeckoUrl, createCoinGeckoPrices } from './providers/coinGecko.js'
 import { createDefiLlamaPrices, defiLlamaUrl } from './providers/defiLlama.js'
@@ -45,5 +45,6 @@ export function createPrices({
     const source = createSource({ ...common, name: 'jupiter', baseUrl: jupiterUrl, headers })
     providers.push(createJupiterPrices({ source }))
   }
-  return createPriceService({ providers, metrics, log })
+  const chargeJoin = (caller: Caller) => upstreams.chargeCalls(caller, 1)
+  return createPriceService({ providers, metrics, log, chargeJoin })
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../logs/createLog.js'
 import { createMetrics } from '../metrics/createMetrics.js'
+import { rateLimited } from '../middleware/rateLimit.js'
+import type { Caller } from '../upstream/createUpstreams.js'
 import { UpstreamError } from '../upstream/UpstreamError.js'
 import type { Price, PriceProvider, PriceTarget } from './provider.js'
 import { createPriceService } from './service.js'
@@ -31,6 +33,7 @@ function setUp() {
     },
   })
   const service = createPriceService({
+    chargeJoin: async () => {},
     providers: [create('first', () => state.prices), create('second', () => state.second)],
     metrics: createMetrics({ process: false }),
     log: createLog({ level: 'silent' }),
@@ -92,4 +95,73 @@ test('a chain that no source serves has no prices', async () => {
     undefined,
   ])
   expect(asked).toEqual([])
+})
+
+/** A source with a budget of reads per caller, which counts what it is asked, and is slow enough to be joined. */
+function createLimited(budgets: Readonly<Record<string, number>>) {
+  const left = new Map(Object.entries(budgets))
+  const asked: string[] = []
+  const charge = async ({ address }: Caller) => {
+    const budget = left.get(address) ?? 0
+    if (budget <= 0) throw rateLimited(1000)
+    left.set(address, budget - 1)
+  }
+  const service = createPriceService({
+    chargeJoin: charge,
+    providers: [
+      {
+        name: 'limited',
+        serves: () => true,
+        async getPrices(_chain, targets, by) {
+          asked.push(by.address)
+          await charge(by)
+          await new Promise(resolve => setImmediate(resolve))
+          return targets.map(() => ({ price: '2500', source: 'limited', asOf: 1 }))
+        },
+      },
+    ],
+    metrics: createMetrics({ process: false }),
+    log: createLog({ level: 'silent' }),
+  })
+  const read = async (address: string) =>
+    (await service.getPrices({ targets: [target('0xa'), target('0xb')], caller: { address } })).map(
+      price => price?.price,
+    )
+  return { read, asked, left }
+}
+
+test('attack A-L-joinedPrices: a caller at its limit leaves those who wait for its read without prices', async () => {
+  const { read, asked } = createLimited({ attacker: 0, visitor: 2, other: 2 })
+  const [attacker, ...others] = await Promise.all([read('attacker'), read('visitor'), read('other')])
+  expect(attacker).toEqual([undefined, undefined])
+  expect(others).toEqual([
+    ['2500', '2500'],
+    ['2500', '2500'],
+  ])
+  // Read once for both, and at once.
+  expect(asked).toEqual(['attacker', 'visitor'])
+})
+
+test('attack A-L-joinedPrices-free: a caller at its limit waits for the reads of others for free', async () => {
+  const { read, asked } = createLimited({ visitor: 1, attacker: 0 })
+  const [visitor, attacker] = await Promise.all([read('visitor'), read('attacker')])
+  expect(visitor).toEqual(['2500', '2500'])
+  expect(attacker).toEqual([undefined, undefined])
+  expect(asked).toEqual(['visitor'])
+})
+
+test('control A-L-joinedPrices: a read that is waited for is charged once to each, and read once', async () => {
+  const { read, asked, left } = createLimited({ a: 5, b: 5, c: 5 })
+  const all = await Promise.all(['a', 'b', 'c'].map(read))
+  expect(all.flat().every(price => price === '2500')).toBe(true)
+  expect(asked).toEqual(['a'])
+  expect([...left.values()]).toEqual([4, 4, 4])
+})
+
+test('control A-L-joinedPrices-free: a caller with something left reads what another has begun', async () => {
+  const { read } = createLimited({ visitor: 1, other: 1 })
+  expect(await Promise.all([read('visitor'), read('other')])).toEqual([
+    ['2500', '2500'],
+    ['2500', '2500'],
+  ])
 })

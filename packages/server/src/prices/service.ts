@@ -2,6 +2,7 @@ import { tokenPriceTtlMs } from '@latchkit/core/internal'
 import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Caller } from '../upstream/createUpstreams.js'
+import { createJoinedReads, isLimitOfCaller } from '../utils/createJoinedReads.js'
 import { createTtlCache } from '../utils/createTtlCache.js'
 import type { Price, PriceProvider, PriceTarget } from './provider.js'
 
@@ -25,22 +26,30 @@ export function createPriceService(parameters: {
   providers: readonly PriceProvider[]
   metrics: Metrics
   log: Log
+  /** Charges for waiting for what is read for another caller. @throws HttpError RATE_LIMITED */
+  chargeJoin: (caller: Caller) => Promise<void>
   now?: (() => number) | undefined
 }): PriceService {
-  const { providers, metrics, log, now = Date.now } = parameters
+  const { providers, metrics, log, chargeJoin, now = Date.now } = parameters
   // Also keeps that a token has no price.
   const fresh = createTtlCache<{ price: Price | undefined }>({ ttlMs: tokenPriceTtlMs, max: maxPrices, now })
   const last = createTtlCache<Price>({ ttlMs: staleTtlMs, max: maxPrices, now })
-  const pending = new Map<string, Promise<KnownPrice | undefined>>()
+  const joined = createJoinedReads<KnownPrice | undefined>()
   const toKey = ({ chain, address }: PriceTarget) => `${chain}:${address ?? ''}`
+
+  /** The last price that is known of a target which cannot be read. */
+  const toStale = (key: string): KnownPrice | undefined => {
+    const known = last.get(key)
+    return known && { ...known, isStale: true }
+  }
 
   const readChain = async (
     chain: string,
     targets: readonly PriceTarget[],
     caller: Caller,
-  ): Promise<Map<string, KnownPrice | undefined>> => {
-    const prices = new Map<string, KnownPrice | undefined>()
-    let hasFailed = false
+  ): Promise<(key: string) => KnownPrice | undefined> => {
+    const prices = new Map<string, Price>()
+    const failures: unknown[] = []
     for (const provider of providers.filter(each => each.serves(chain))) {
       const missing = targets.filter(target => !prices.has(toKey(target)))
       if (missing.length === 0) break
@@ -51,50 +60,53 @@ export function createPriceService(parameters: {
           if (price) prices.set(toKey(target), price)
         }
       } catch (error) {
-        hasFailed = true
+        failures.push(error)
         const { code } = error as { code?: unknown }
         log.warn({ chain, provider: provider.name, code }, 'prices cannot be read')
       }
     }
-    for (const target of targets) {
-      const key = toKey(target)
+    for (const key of targets.map(toKey)) {
       const price = prices.get(key)
       if (price) last.set(key, price)
-      if (price || !hasFailed) fresh.set(key, { price })
-      else {
-        const known = last.get(key)
-        prices.set(key, known && { ...known, isStale: true })
-      }
+      if (price || failures.length === 0) fresh.set(key, { price })
     }
-    return prices
+    const limited = failures.find(isLimitOfCaller)
+    return key => {
+      const price = prices.get(key)
+      if (price || failures.length === 0) return price
+      // Those who wait for it read what this caller's limits kept it from.
+      if (limited !== undefined) throw limited
+      return toStale(key)
+    }
   }
 
   return {
     async getPrices({ targets, caller }) {
-      const asked = targets.filter(target => {
+      const byChain = new Map<string, Map<string, PriceTarget>>()
+      for (const target of targets) {
         const key = toKey(target)
         const isKnown = fresh.get(key) !== undefined
         metrics.countCache({ cache: 'price', hit: isKnown })
-        return !isKnown && !pending.has(key)
-      })
-      const byChain = new Map<string, Map<string, PriceTarget>>()
-      for (const target of asked) {
+        if (isKnown) continue
         const ofChain = byChain.get(target.chain) ?? new Map<string, PriceTarget>()
-        byChain.set(target.chain, ofChain.set(toKey(target), target))
+        byChain.set(target.chain, ofChain.set(key, target))
       }
-      for (const [chain, ofChain] of byChain) {
-        const reading = readChain(chain, [...ofChain.values()], caller)
-        for (const key of ofChain.keys()) {
-          const one = reading.then(prices => prices.get(key)).finally(() => pending.delete(key))
-          pending.set(key, one)
-        }
-      }
-      return Promise.all(
-        targets.map(target => {
-          const key = toKey(target)
-          return fresh.get(key)?.price ?? pending.get(key)
+      const known = new Map<string, KnownPrice | undefined>()
+      for (const key of targets.map(toKey)) known.set(key, fresh.get(key)?.price)
+      await Promise.all(
+        [...byChain].map(async ([chain, ofChain]) => {
+          const load = (keys: readonly string[]) =>
+            readChain(
+              chain,
+              keys.flatMap(key => ofChain.get(key) ?? []),
+              caller,
+            )
+          const outcomes = await joined.readAll([...ofChain.keys()], load, () => chargeJoin(caller))
+          for (const [key, outcome] of outcomes)
+            known.set(key, outcome.status === 'fulfilled' ? outcome.value : toStale(key))
         }),
       )
+      return targets.map(target => known.get(toKey(target)))
     },
   }
 }

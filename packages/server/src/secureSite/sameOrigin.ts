@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 
-/** Providers return here by a form of their own (`form_post`); the flow's state is checked there. */
+/** Providers return here by a form that they post (`form_post`); the flow's state is checked there. */
 const callbacks = '/auth/social/callback/'
 
 /** Refuses requests that another origin's page makes (T42): the secure site calls itself only. */

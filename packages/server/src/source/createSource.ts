@@ -191,12 +191,16 @@ export function createSource(options: SourceOptions): Source {
       }
       const key = JSON.stringify([request.url, request.body, own, acceptedStatuses])
       const turn = address === undefined ? ownCaller : toCallerNetwork(address)
-      const text = await joined.read(key, () =>
-        queue
-          .run(turn, () => run(request), { maxWaiting })
-          .catch(error => {
-            throw error instanceof QueueFullError ? tooManyCalls() : error
-          }),
+      const text = await joined.read(
+        key,
+        () =>
+          queue
+            .run(turn, () => run(request), { maxWaiting })
+            .catch(error => {
+              throw error instanceof QueueFullError ? tooManyCalls() : error
+            }),
+        // The request was charged above, whoever sends it.
+        async () => {},
       )
       return parse(schema, text)
     },

@@ -33,6 +33,8 @@ export type AuthStore = {
   get(kind: string, key: string, now: number): Promise<AuthRecord | undefined>
   /** Returns the live records of one kind that a user owns, by key. */
   list(kind: string, owner: string, now: number): Promise<AuthRecord[]>
+  /** Returns the live records of one kind whose keys come after `after` in their order, at most `limit`. */
+  scan(kind: string, page: { after: string; limit: number }, now: number): Promise<AuthRecord[]>
   /** Makes all changes, or none and returns false when one of them is refused. */
   commit(changes: readonly AuthChange[], now: number): Promise<boolean>
   /** Deletes what expired; returns the number of records. */

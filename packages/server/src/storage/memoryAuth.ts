@@ -45,6 +45,14 @@ export function createMemoryAuth(guard: () => Promise<void>): AuthStore {
         .sort((a, b) => (a.key < b.key ? -1 : 1))
         .map(record => ({ ...record }))
     },
+    async scan(kind, { after, limit }, now) {
+      await guard()
+      return [...records.values()]
+        .filter(record => record.kind === kind && record.key > after && record.expiresAt > now)
+        .sort((a, b) => (a.key < b.key ? -1 : 1))
+        .slice(0, limit)
+        .map(record => ({ ...record }))
+    },
     async commit(changes, now) {
       await guard()
       if (!changes.every(change => isAllowed(change, now))) return false

@@ -5,6 +5,8 @@ const columns = 'kind, key, owner, revision, expires_at, body'
 const selectLive = `SELECT ${columns} FROM auth_records WHERE kind = $1 AND key = $2 AND expires_at > $3`
 const selectOwned = `
   SELECT ${columns} FROM auth_records WHERE owner = $1 AND kind = $2 AND expires_at > $3 ORDER BY key`
+const selectPage = `
+  SELECT ${columns} FROM auth_records WHERE kind = $1 AND key > $2 AND expires_at > $3 ORDER BY key LIMIT $4`
 const insert = `
   INSERT INTO auth_records (${columns}) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (kind, key) DO UPDATE SET owner = excluded.owner, revision = excluded.revision,
@@ -34,6 +36,9 @@ export function createPostgresAuth(parameters: {
     },
     async list(kind, owner, now) {
       return (await query(selectOwned, [owner, kind, now])).rows.map(fromAuthRow)
+    },
+    async scan(kind, { after, limit }, now) {
+      return (await query(selectPage, [kind, after, now, limit])).rows.map(fromAuthRow)
     },
     async commit(changes, now) {
       const [only] = changes

@@ -4,6 +4,8 @@ import { createSqliteFile } from './sqliteFile.js'
 
 const selectLive = 'SELECT * FROM auth_records WHERE kind = ? AND key = ? AND expires_at > ?'
 const selectOwned = 'SELECT * FROM auth_records WHERE owner = ? AND kind = ? AND expires_at > ? ORDER BY key'
+const selectPage =
+  'SELECT * FROM auth_records WHERE kind = ? AND key > ? AND expires_at > ? ORDER BY key LIMIT ?'
 const selectRevisions = `
   SELECT revision FROM json_each(?) AS wanted
   LEFT JOIN auth_records ON kind = wanted.value ->> 0 AND auth_records.key = wanted.value ->> 1 AND expires_at > ?
@@ -41,6 +43,9 @@ export function createSqliteAuth(
     },
     async list(kind, owner, now) {
       return (await all(selectOwned, [owner, kind, now])).map(fromAuthRow)
+    },
+    async scan(kind, { after, limit }, now) {
+      return (await all(selectPage, [kind, after, now, limit])).map(fromAuthRow)
     },
     commit: (changes, now) =>
       inTurn(async () => {

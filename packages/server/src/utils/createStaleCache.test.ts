@@ -17,27 +17,29 @@ const fail = async (): Promise<number> => {
   throw new Error('down')
 }
 
+const free = async () => {}
+
 test('a value is loaded once while it is fresh, and by one of several reads at once', async () => {
   const { cache, time, reads } = start()
   let loads = 0
   const load = async () => ++loads
-  expect(await Promise.all([cache.read('a', load), cache.read('a', load)])).toEqual([
+  expect(await Promise.all([cache.read('a', load, free), cache.read('a', load, free)])).toEqual([
     { value: 1, isStale: false },
     { value: 1, isStale: false },
   ])
-  expect(await cache.read('a', load)).toEqual({ value: 1, isStale: false })
+  expect(await cache.read('a', load, free)).toEqual({ value: 1, isStale: false })
   time.now = 11
-  expect(await cache.read('a', load)).toEqual({ value: 2, isStale: false })
+  expect(await cache.read('a', load, free)).toEqual({ value: 2, isStale: false })
   expect(reads).toEqual([false, false, true, false])
 })
 
 test('the last value is stale while loading fails, until it is too old; a failure is not kept', async () => {
   const { cache, time } = start()
-  await expect(cache.read('a', fail)).rejects.toThrow('down')
-  expect(await cache.read('a', async () => 1)).toEqual({ value: 1, isStale: false })
+  await expect(cache.read('a', fail, free)).rejects.toThrow('down')
+  expect(await cache.read('a', async () => 1, free)).toEqual({ value: 1, isStale: false })
   time.now = 11
-  expect(await cache.read('a', fail)).toEqual({ value: 1, isStale: true })
-  expect(await cache.read('a', async () => 2)).toEqual({ value: 2, isStale: false })
+  expect(await cache.read('a', fail, free)).toEqual({ value: 1, isStale: true })
+  expect(await cache.read('a', async () => 2, free)).toEqual({ value: 2, isStale: false })
   time.now = 112
-  await expect(cache.read('a', fail)).rejects.toThrow('down')
+  await expect(cache.read('a', fail, free)).rejects.toThrow('down')
 })

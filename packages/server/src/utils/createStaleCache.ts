@@ -12,7 +12,7 @@ export type StaleCache<Value> = {
    * @param onJoin - charges for a read that another has begun
    * @throws what `load` throws, when there is no last value
    */
-  read(key: string, load: () => Promise<Value>, onJoin?: () => Promise<void>): Promise<Known<Value>>
+  read(key: string, load: () => Promise<Value>, onJoin: () => Promise<void>): Promise<Known<Value>>
 }
 
 /** Creates a cache of at most `max` values that are fresh for `ttlMs`, and are kept for `staleTtlMs` while loading fails. */

@@ -30,7 +30,7 @@ export const toTransferFee = (network: bigint, accountCreation: bigint): Transfe
     { kind: 'network', amount: network },
     ...(accountCreation > 0n ? [{ kind: 'accountCreation' as const, amount: accountCreation }] : []),
   ],
-  ...(network > usualFee * 10n ? { isUnusual: true } : {}),
+  ...(network > usualFee * 10n ? { isUnusual: true, usual: usualFee + accountCreation } : {}),
 })
 
 /** What the account that a transfer creates costs; the simulation has the real minimum, also of an unknown extension. */

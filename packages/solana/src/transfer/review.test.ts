@@ -45,7 +45,9 @@ describe('a fee that rises between review and confirm (D56, security 8)', () => 
       [50_001, true],
     ] as const) {
       node.handlers.getFeeForMessage = () => inContext(lamports)
-      expect((await plan()).fee.isUnusual).toBe(isUnusual)
+      const { fee } = await plan()
+      expect(fee.isUnusual).toBe(isUnusual)
+      expect(fee.usual).toBe(isUnusual ? 5_000n : undefined)
     }
   })
 })

@@ -94,7 +94,7 @@ export function toTransferFee(choices: FeeChoices, wanted: FeeChoice | bigint = 
   return {
     amount,
     parts: [{ kind: 'network', amount }],
-    ...(amount > choices.low * 10n ? { isUnusual: true } : {}),
+    ...(amount > choices.low * 10n ? { isUnusual: true, usual: choices.low } : {}),
   }
 }
 

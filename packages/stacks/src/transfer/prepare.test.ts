@@ -37,7 +37,7 @@ describe('the fee', () => {
     const choices = { low: 10n, middle: 20n, high: 90n, least: 10n }
     expect(toTransferFee(choices).amount).toBe(20n)
     expect(toTransferFee(choices, 'high')).toEqual({ amount: 90n, parts: [{ kind: 'network', amount: 90n }] })
-    expect(toTransferFee(choices, 101n)).toMatchObject({ amount: 101n, isUnusual: true })
+    expect(toTransferFee(choices, 101n)).toMatchObject({ amount: 101n, isUnusual: true, usual: choices.low })
     expect(() => toTransferFee(choices, 9n)).toThrow(expect.objectContaining({ code: 'AMOUNT_INVALID' }))
   })
 

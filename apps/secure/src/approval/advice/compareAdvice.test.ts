@@ -66,6 +66,19 @@ describe('what the network expects beside what is listed', () => {
     expect(compare(movements, advice)).toEqual(ids)
   })
 
+  test('an unusual fee is said with its amount and what is usual, where both are known', () => {
+    const textOf = (advice: Partial<Advice>) =>
+      compareAdvice({
+        decoded: toDecoded([]),
+        advice: { tokens: {}, changes: [], isUnusualFee: true, ...advice },
+        own,
+      }).map(({ text }) => text)
+    expect(textOf({ fees: { most: '0.42 ETH', usual: '0.0121 ETH' } })).toEqual([
+      'The fee is up to 0.42 ETH. About 0.0121 ETH is usual now.',
+    ])
+    expect(textOf({})).toEqual(['The fee is more than ten times what is usual now.'])
+  })
+
   test('the fee is paid in the currency, and covers no token', () => {
     expect(compare([pays], { changes: [{ amount: '-105' }] }, '5')).toEqual([])
     expect(compare([pays], { changes: [{ amount: '-106' }] }, '5')).toEqual(more)

@@ -46,8 +46,13 @@ const unasked = danger(
   'The network could not be asked. What leaves your account, and the price, are not compared with it.',
 )
 
-/** Below nine tenths of what is expected, the least amount protects nobody. */
+/** Below nine tenths of what is expected, the least amount does not protect. */
 const isFarBelow = (least: bigint, expected: bigint): boolean => least * 10n < expected * 9n
+
+const toFeeText = ({ fees }: Advice): string =>
+  fees
+    ? `The fee is up to ${fees.most}. About ${fees.usual} is usual now.`
+    : 'The fee is more than ten times what is usual now.'
 
 /** What the network expects beside what is listed: a difference is a danger, and no agreement takes one away. */
 export function compareAdvice(parameters: CompareParameters): readonly Label[] {
@@ -70,7 +75,7 @@ export function compareAdvice(parameters: CompareParameters): readonly Label[] {
       ? [danger('simulation', 'The network expects more to leave your account than is listed here.')]
       : []),
     ...(isCheap ? [lessExpected] : []),
-    ...(advice.isUnusualFee ? [danger('highFee', 'The fee is more than ten times what is usual now.')] : []),
+    ...(advice.isUnusualFee ? [danger('highFee', toFeeText(advice))] : []),
     ...(advice.labels ?? []),
     ...(advice.isIncomplete ? [unasked] : []),
   ]

@@ -5,7 +5,7 @@ import { type EvmTransaction, parseUnsigned } from '../../signing/evm/transactio
 import { isHex, toBytes, toText } from '../../signing/toBytes.js'
 import type { Hex } from '../../signing/types.js'
 import { toVisibleText } from '../decode/toVisibleText.js'
-import type { TokenFacts } from '../formatFact.js'
+import { formatUnits, type TokenFacts } from '../formatFact.js'
 import { listTokens } from './listTokens.js'
 import { readQuotes } from './readQuotes.js'
 import { readSpenders } from './readSpenders.js'
@@ -45,7 +45,8 @@ async function readToken(read: Read, token: string): Promise<TokenFacts> {
 const unusualFactor = 10n
 const leastUsualFee = 10n ** 9n
 
-async function isUnusualFee(read: Read, { maxFeePerGas }: EvmTransaction): Promise<boolean> {
+/** What is usual per unit of gas, of a fee that is above ten times as much; else undefined. */
+async function readUsualFee(read: Read, { maxFeePerGas }: EvmTransaction): Promise<bigint | undefined> {
   const history = await read('eth_feeHistory', ['0x14', 'latest', [50]]).catch(nothing)
   const { baseFeePerGas, reward } = (history ?? {}) as { baseFeePerGas?: unknown; reward?: unknown }
   const rewards: unknown[] = Array.isArray(reward) ? reward : []
@@ -55,8 +56,9 @@ async function isUnusualFee(read: Read, { maxFeePerGas }: EvmTransaction): Promi
     )
     .sort((a, b) => (a < b ? -1 : 1))
   const median = fees[fees.length >> 1]
-  if (median === undefined) return false
-  return maxFeePerGas > unusualFactor * (median < leastUsualFee ? leastUsualFee : median)
+  if (median === undefined) return undefined
+  const usual = median < leastUsualFee ? leastUsualFee : median
+  return maxFeePerGas > unusualFactor * usual ? usual : undefined
 }
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -136,13 +138,13 @@ export async function readEvmAdvice({ request, decoded, rpc, signal }: AdvicePar
     data,
     gas: gas && toQuantityHex(gas),
   }
-  const [failure, changes, isUnusual] = transaction
+  const [failure, changes, usual] = transaction
     ? await Promise.all([
         readFailure(read, call),
         readChanges(read, call, own).catch(() => []),
-        isUnusualFee(read, transaction).catch(() => false),
+        readUsualFee(read, transaction).catch(nothing),
       ])
-    : [undefined, [], false]
+    : [undefined, [], undefined]
   const names = [...new Set([...listTokens(decoded), ...changes.flatMap(({ token }) => token ?? [])])]
   const facts = await Promise.all(names.map(async name => [name, await readToken(read, name)] as const))
   const tokens = Object.fromEntries(facts)
@@ -150,5 +152,10 @@ export async function readEvmAdvice({ request, decoded, rpc, signal }: AdvicePar
     readQuotes(read, decoded, network.caipNetworkId).catch(() => []),
     readSpenders(read, decoded, own, tokens).catch(() => []),
   ])
-  return { tokens, changes, quotes, labels, failure, isUnusualFee: isUnusual }
+  const toFee = (perGas: bigint): string => `${formatUnits((gas ?? 0n) * perGas, 18)} ${network.symbol}`
+  const fees =
+    transaction && usual !== undefined
+      ? { most: toFee(transaction.maxFeePerGas), usual: toFee(usual) }
+      : undefined
+  return { tokens, changes, quotes, labels, failure, isUnusualFee: fees !== undefined, ...(fees && { fees }) }
 }

@@ -21,6 +21,8 @@ export type Advice = {
   failure?: string | undefined
   /** Whether the fee is above ten times what is usual (D56). */
   isUnusualFee?: boolean | undefined
+  /** The most that an unusual fee is, and what is usual now, with their symbol. */
+  fees?: { most: string; usual: string } | undefined
   /** The endpoint was asked, and did not reply to everything. */
   isIncomplete?: boolean | undefined
 }

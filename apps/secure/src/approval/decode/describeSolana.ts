@@ -2,6 +2,7 @@ import { base64 } from '@scure/base'
 import { readTransaction, type SolanaMessage } from '../../signing/solana/readTransaction.js'
 import { toHex, toText } from '../../signing/toBytes.js'
 import type { Action, ApprovalRequest, Fact, Label, Rest } from '../../signing/types.js'
+import { formatUnits } from '../formatFact.js'
 import { act, address, caution, danger, text } from '../movements/draw.js'
 import { describeStakeInstruction } from './describeStakeInstruction.js'
 import { describeSystemInstruction } from './describeSystemInstruction.js'
@@ -129,13 +130,18 @@ function describeTransactionMessage(
         ? []
         : [caution('otherPayer', 'Another account pays the fee, and decides when this is sent.')]),
       ...(isPayer && priority > unusualFee
-        ? [danger('highFee', 'The fee gives away much more than the network needs.')]
+        ? [
+            danger(
+              'highFee',
+              `The priority fee is ${formatUnits(priority, 9)} ${context.symbol}. Less than 0.001 ${context.symbol} is usual.`,
+            ),
+          ]
         : []),
     ],
     rests: [
       ...described.flatMap(({ rests = [] }) => rests),
       ...[...context.unowned].map(
-        (account): Rest => ({ kind: 'terms', facts: [address('Account that nobody controls yet', account)] }),
+        (account): Rest => ({ kind: 'terms', facts: [address('Account without an owner yet', account)] }),
       ),
     ],
     fee: isPayer ? BigInt(message.signerCount) * lamportsPerSignature + priority : 0n,

@@ -2,6 +2,7 @@ import { decodeRlp } from '../../signing/evm/rlp.js'
 import { parseUnsigned } from '../../signing/evm/transaction.js'
 import { toBytes, toHex } from '../../signing/toBytes.js'
 import type { ApprovalRequest, Fact, Hex } from '../../signing/types.js'
+import { formatUnits } from '../formatFact.js'
 import { createLedger } from '../movements/createLedger.js'
 import { act, caution, control, danger, out, text } from '../movements/draw.js'
 import { describeCall } from './describeCall.js'
@@ -88,7 +89,12 @@ export function describeTransaction(
       ...(isOther ? [danger('chainMismatch', 'This is for another network than the one named above.')] : []),
       ...described.labels,
       ...(gas * maxPriorityFeePerGas >= hostileTip
-        ? [danger('highFee', 'The fee gives away much more than the network needs.')]
+        ? [
+            danger(
+              'highFee',
+              `The tip in the fee is up to ${formatUnits(gas * maxPriorityFeePerGas, 18)} ${symbol}. Less than 0.01 ${symbol} is usual.`,
+            ),
+          ]
         : []),
       ...(value > 0n && fee > value ? [caution('highFee', 'The fee may be higher than the amount.')] : []),
     ],

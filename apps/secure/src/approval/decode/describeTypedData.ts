@@ -217,7 +217,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Witnesses of Permit2 add a field of their own, which is shown as it is. */
+/** Witnesses of Permit2 add a field, which is shown as it is. */
 const witnesses: readonly string[] = ['PermitWitnessTransferFrom', 'PermitBatchWitnessTransferFrom']
 
 const toFields = (fields: readonly TypedDataField[] | undefined): string =>

@@ -304,7 +304,7 @@ describe('who controls accounts of Solana', () => {
     expect(dangers).toContain('ownerChange')
   })
 
-  test('attack B-solanaOwner: an account that nobody owns yet is anybody’s', () => {
+  test('attack B-solanaOwner: an account without an owner is paid for', () => {
     expect(show(sol.solanaTransaction([create(10n ** 9n)])).dangers).toContain('furtherTerms')
   })
 

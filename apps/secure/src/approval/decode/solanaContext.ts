@@ -7,7 +7,7 @@ export type Instruction = { program: string; data: Uint8Array; accounts: readonl
 export type SolanaContext = {
   own: string
   symbol: string
-  /** Accounts that this transaction pays for and that nobody controls yet: whoever comes first can take them. */
+  /** Accounts that this transaction pays for and that have no owner yet: the first to claim one has it. */
   unowned: Set<string>
 }
 

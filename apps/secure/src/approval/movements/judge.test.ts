@@ -19,7 +19,7 @@ describe('what moves is judged in one place', () => {
   test.each<[string, Movement, string[]]>([
     ['a payment', { kind: 'out', amount: 1n, from: own, to: other }, []],
     ['to whoever trades', { kind: 'out', amount: 1n, from: own }, []],
-    ['to nobody', { kind: 'out', amount: 1n, from: own, to: zero }, ['danger burn']],
+    ['to the zero address', { kind: 'out', amount: 1n, from: own, to: zero }, ['danger burn']],
     [
       'to the token itself',
       { kind: 'out', amount: 1n, token, from: own, to: token },

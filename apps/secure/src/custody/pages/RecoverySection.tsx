@@ -18,10 +18,10 @@ export function RecoverySection({
       <p>A new code replaces the old one. Your other browsers ask for it once.</p>
       <TaskButton task={task} run={() => actions.renewCode()} label="New recovery code" />
       <ul className="rows">
-        {rotations.map(({ id, at, until, needsLink }) => (
+        {rotations.map(({ id, at, until, needsLink, isFirst }) => (
           <li key={id} className="row">
             <span>
-              Replaced on {formatDate(at)}
+              {isFirst ? 'First code made on' : 'Replaced on'} {formatDate(at)}
               <br />
               <span className="muted">
                 {needsLink
@@ -33,7 +33,7 @@ export function RecoverySection({
               <TaskButton
                 task={task}
                 label="Undo"
-                name={`Put back what was replaced on ${formatDate(at)}`}
+                name={`${isFirst ? 'Take back the code that was made' : 'Put back what was replaced'} on ${formatDate(at)}`}
                 run={() => actions.undoRotation(id)}
               />
             )}

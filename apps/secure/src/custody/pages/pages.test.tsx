@@ -119,6 +119,23 @@ describe('SettingsPage', () => {
       />,
     )
 
+  it('says of the first recovery code that it was made, of a further one what it replaced', async () => {
+    const [at, until] = [1_790_000_000_000, 1_790_600_000_000]
+    open({
+      getChanges: async () => ({
+        rotations: [
+          { id: 'r', at, until, needsLink: false },
+          { id: 's', at: at - 86_400_000, until, needsLink: false, isFirst: true },
+        ],
+        canRemoveEmail: false,
+      }),
+    })
+    expect(await screen.findAllByText(/^Replaced on/)).toHaveLength(1)
+    expect(screen.getAllByText(/^First code made on/)).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: /^Put back what was replaced on/ })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: /^Take back the code that was made on/ })).toHaveLength(1)
+  })
+
   it('signs out another device, never this one', async () => {
     const visitor = userEvent.setup()
     const revoked: string[] = []

@@ -46,7 +46,7 @@ export async function createWorld(mode: WalletMode, login: World['login'] = 'ema
   const subject = 'ada-at-the-provider'
   const load: World['load'] = async (api, store) => {
     const me = await api.getMe()
-    if (!me) throw new Error('Nobody is signed in.')
+    if (!me) throw new Error('There is no session.')
     const page = createCustody({ api, store, now: site.now, isTopLevel: () => true })
     const device = { id: me.device.id, needsShare: me.needsDeviceShare }
     await page.open({ user: me.user, wallet: me.wallet, device })

@@ -40,13 +40,24 @@ describe('who can take, destroy, spend and lock out, alone and in pairs', () => 
       )
   })
 
-  it.each(['session', 'mailbox', 'database', 'browser'] as const)(
+  it.each(['session', 'mailbox', 'browser'] as const)(
     'control: %s gets the server’s share, and takes the keys with the recovery code',
     async holder => {
-      for (const mode of modes) expect(await takesWithCode(await createWorld(mode), holder), mode).toBe(true)
+      for (const mode of modes)
+        expect(await takesWithCode(await createWorld(mode), [holder]), mode).toBe(true)
     },
     60_000,
   )
+
+  it('control B-repoint-share: whoever has AUTH_KEY too gets it', async () => {
+    for (const mode of modes)
+      expect(await takesWithCode(await createWorld(mode), ['database', 'AUTH_KEY']), mode).toBe(true)
+  }, 60_000)
+
+  it('attack B-repoint-share: whoever writes to the database gets no share of the server’s', async () => {
+    for (const mode of modes)
+      expect(await takesWithCode(await createWorld(mode), ['database']), mode).toBe(false)
+  }, 60_000)
 
   it('control: without any of them the visitor opens the wallet at once and eight days later', async () => {
     for (const mode of modes)

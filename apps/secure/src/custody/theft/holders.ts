@@ -26,19 +26,27 @@ export type Outcome = { take: boolean; destroy: boolean; spend: boolean; lockOut
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 const ignore = () => undefined
 
-/** Whoever writes to the database makes a login of their own the visitor's: a session of theirs would have a wrong MAC. */
-async function rewriteLogin(world: World): Promise<Profile> {
+/**
+ * Whoever writes to the database points a login of their own at the visitor's account. Without AUTH_KEY its MAC is wrong, and
+ * the profile that comes back is signed in to nothing; with it the server's own code signs the record.
+ */
+async function rewriteLogin(world: World, has: ReadonlySet<Holder>): Promise<Profile> {
   const { site, visitor } = world
   const first = await world.createProfile()
   await site.signIn(first.browser, 'eve@shop.example')
   const [own, theirs] = [await first.api.getMe(), await visitor.api.getMe()]
-  if (!own || !theirs) throw new Error('Nobody is signed in.')
-  const [identity] = await site.store.list('identity', own.user.id, site.now())
+  if (!own || !theirs) throw new Error('No session.')
+  const { records } = site.auth.core
+  const [identity] = await records.list('identity', own.user.id)
   if (!identity) throw new Error('No identity.')
   const { id: owner } = theirs.user
-  const body = JSON.stringify({ userId: owner })
-  const record = { ...identity, owner, revision: identity.revision + 1, body }
-  if (!(await site.store.commit([{ type: 'replace', record }], site.now()))) throw new Error('Not written.')
+  const record = { ...identity.record, owner }
+  const change = records.replace({ record, body: identity.body }, { userId: owner })
+  if (!has.has('AUTH_KEY') && change.type === 'replace') {
+    const { mac } = JSON.parse(identity.record.body)
+    change.record.body = JSON.stringify({ mac, json: JSON.parse(change.record.body).json })
+  }
+  if (!(await site.store.commit([change], site.now()))) throw new Error('Not written.')
   const thief = await world.createProfile()
   await site.signInToSettings(thief.browser, 'eve@shop.example')
   return thief
@@ -59,7 +67,7 @@ async function signIn(world: World, has: ReadonlySet<Holder>): Promise<Profile[]
     await site.signInByProvider(thief.browser, world.subject)
     profiles.push(thief)
   }
-  if (has.has('database')) profiles.push(await rewriteLogin(world))
+  if (has.has('database')) profiles.push(await rewriteLogin(world, has))
   return profiles
 }
 
@@ -101,8 +109,8 @@ async function takes(
 }
 
 /** Whether the sessions of a holder open the wallet together with the recovery code: so that a no is not for want of them. */
-export async function takesWithCode(world: World, held: Holder): Promise<boolean> {
-  const has = new Set([held])
+export async function takesWithCode(world: World, held: readonly Holder[]): Promise<boolean> {
+  const has = new Set(held)
   for (const profile of await signIn(world, has))
     if (await takes(world, profile, has, [world.code])) return true
   return false

@@ -36,6 +36,7 @@ export function createEvmActivity(
     isPosition: value => /^\d{1,15}\.\d{1,9}$/.test(value),
     async getPage({ address: account, before, limit, includeHidden, caller }) {
       poke()
+      const paid = await store.getPaid({ chain, account, limit: maxPaid })
       const chosen: { record: ActivityRecord; hidden: boolean }[] = []
       let last = before === undefined ? undefined : toPosition(before)
       let until: number | undefined
@@ -51,13 +52,12 @@ export function createEvmActivity(
           }
           last = { block: record.block, place: record.place }
           until = record.time
-          const hidden = isHidden(account, record, token => listed.has(token))
+          const hidden = isHidden(account, record, { isListed: token => listed.has(token), paid })
           if (!hidden || includeHidden) chosen.push({ record, hidden })
         }
       }
-      const [state, paid, facts] = await Promise.all([
+      const [state, facts] = await Promise.all([
         store.getState(chain),
-        store.getPaid({ chain, account, limit: maxPaid }),
         describeTokens(
           upstreams.get(chain, caller),
           findUnlisted(

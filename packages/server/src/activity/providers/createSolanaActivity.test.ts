@@ -165,3 +165,26 @@ test('R9.14: when the endpoint fails the last page is shown, marked as stale, fo
   time = 15_000 + 600_000
   await expect(read()).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
 })
+
+test('attack A-L-poisoning: dust of a look-alike of a paid address is in the history of Solana', async () => {
+  // `spam` begins and ends like `other`, which the wallet pays.
+  const { server, read } = await start([
+    [[spam, wallet], { held: [[mint, spam, '5']], holds: [[mint, wallet, '5']] }],
+    [[wallet, other], { held: [[mint, wallet, '7']], holds: [[mint, other, '7']] }],
+  ])
+  const hashes = (body: { data: { metadata: { hash: string } }[] }) =>
+    body.data.map(({ metadata }) => metadata.hash)
+  expect(hashes((await read()).body)).toEqual([signature(1)])
+  const [dust] = (await read('spam=include')).body.data
+  expect(dust).toMatchObject({ hidden: true, transfers: [{ flags: ['lookAlike'] }] })
+  await server.close()
+})
+
+test('control A-L-poisoning: what the paid address itself sends stays in the history of Solana', async () => {
+  const { server, read } = await start([
+    [[other, wallet], { held: [[mint, other, '5']], holds: [[mint, wallet, '5']] }],
+    [[wallet, other], { held: [[mint, wallet, '7']], holds: [[mint, other, '7']] }],
+  ])
+  expect((await read()).body.data).toHaveLength(2)
+  await server.close()
+})

@@ -16,7 +16,7 @@ import {
   type SolanaTransaction,
   SolanaTransactionSchema,
 } from './solanaSchemas.js'
-import { toOperation, toTransfer } from './toTransfer.js'
+import { isDoubtful, toOperation, toTransfer } from './toTransfer.js'
 
 /** Signatures of one page: each takes a call. */
 const pageSignatures = 25
@@ -88,8 +88,14 @@ export function createSolanaActivity(parameters: ActivityProviderParameters): Ac
     return transaction
   }
 
-  const isHidden = ({ isSigned, moves }: SolanaMoves): boolean =>
-    !isSigned && !moves.some(({ mint }) => mint === undefined || listed.has(mint))
+  /** The account did not sign it, and no coins or listed tokens moved, but those of a look-alike of an address it pays. */
+  const isHidden = (address: string, { isSigned, moves }: SolanaMoves, paid: ReadonlySet<string>): boolean =>
+    !isSigned &&
+    !moves.some(
+      move =>
+        (move.mint === undefined || listed.has(move.mint)) &&
+        !(move.direction === 'in' && isDoubtful(address, move, paid)),
+    )
 
   const describeMove = (
     address: string,
@@ -115,7 +121,7 @@ export function createSolanaActivity(parameters: ActivityProviderParameters): Ac
     { signature, moves }: Looked,
     describer: { words: SolanaStretch['words']; paid: ReadonlySet<string> },
   ): HistoryRecord => {
-    const hidden = isHidden(moves)
+    const hidden = isHidden(address, moves, describer.paid)
     const to = moves.moves.find(({ direction }) => direction !== 'in')?.other
     return {
       id: `${chain}:${signature.signature}`,
@@ -140,12 +146,15 @@ export function createSolanaActivity(parameters: ActivityProviderParameters): Ac
     toAddress: value => (isSolanaAddress(value) ? value : undefined),
     isPosition: value => /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(value),
     async getPage({ address, before, limit, includeHidden, caller }): Promise<ActivityPage> {
-      const { stretch, isStale } = await stretches.get(`${address} ${before ?? ''}`, () =>
-        read(address, before, caller),
+      const { stretch, isStale } = await stretches.get(
+        `${address} ${before ?? ''}`,
+        () => read(address, before, caller),
+        () => upstreams.chargeCalls(caller, 1),
       )
       const { words, asOf, hasMore } = stretch
       const looked = stretch.looked.slice(0, limit)
-      const signed = looked.filter(({ moves }) => moves.isSigned)
+      // Of all that was read: a look-alike may be on the page before that of the address which it imitates.
+      const signed = stretch.looked.filter(({ moves }) => moves.isSigned)
       const paid = new Set(
         signed.flatMap(({ moves }) =>
           moves.moves.flatMap(({ direction, other }) => (direction === 'out' && other ? [other] : [])),
@@ -154,7 +163,7 @@ export function createSolanaActivity(parameters: ActivityProviderParameters): Ac
       const last = looked.at(-1)
       return {
         items: looked
-          .filter(({ moves }) => includeHidden || !isHidden(moves))
+          .filter(({ moves }) => includeHidden || !isHidden(address, moves, paid))
           .map(each => ({
             position: each.signature.signature,
             record: toRecord(address, each, { words, paid }),

@@ -19,9 +19,14 @@ export type Stretches<Value extends Stretch> = {
   /**
    * Returns a fresh stretch, or the last known one when its source fails. Equal reads at the same time are one.
    *
+   * @param onJoin - charges for a read that another has begun
    * @throws UpstreamError when nothing is known
    */
-  get(key: string, read: () => Promise<Value>): Promise<{ stretch: Value; isStale: boolean }>
+  get(
+    key: string,
+    read: () => Promise<Value>,
+    onJoin: () => Promise<void>,
+  ): Promise<{ stretch: Value; isStale: boolean }>
 }
 
 /** Creates a cache of parts of histories that are read on request. */
@@ -29,11 +34,11 @@ export function createStretches<Value extends Stretch>(now: () => number): Stret
   const stretches = createTtlCache<Value>({ ttlMs: staleMs, max: 1000, now })
   const joined = createJoinedReads<Value>()
   return {
-    async get(key, read) {
+    async get(key, read, onJoin) {
       const cached = stretches.get(key)
       if (cached && now() - cached.asOf < freshMs) return { stretch: cached, isStale: false }
       try {
-        const stretch = await joined.read(key, read)
+        const stretch = await joined.read(key, read, onJoin)
         if (stretch.isComplete) stretches.set(key, stretch)
         return { stretch, isStale: !stretch.isComplete }
       } catch (error) {

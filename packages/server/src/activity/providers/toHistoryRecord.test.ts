@@ -170,7 +170,63 @@ test.each<[string, boolean, Partial<ActivityRecord>]>([
   ],
   ['an unlisted approval', true, { sender: bob, entries: [entry({ token: unlisted, kind: 'approval' })] }],
 ])('T11: hides what others can put into a history: %s: %s', (_, hidden, given) => {
-  expect(isHidden(alice, record(given), token => token === listed)).toBe(hidden)
+  expect(isHidden(alice, record(given), { isListed: token => token === listed, paid: [] })).toBe(hidden)
+})
+
+/** Differ from `carol` and `alice` in the middle, where people do not look. */
+const [likeCarol, likeAlice] = ['c', 'a'].map(
+  letter => `0x${letter.repeat(4)}${'1'.repeat(32)}${letter.repeat(4)}`,
+) as [string, string]
+const native = { standard: 'native', token: '' } as const
+const isLeftOut = (given: Partial<ActivityRecord>) =>
+  isHidden(alice, record(given), { isListed: token => token === listed, paid: [carol] })
+
+test('attack A-L-poisoning: dust and approvals that others make are in the history', () => {
+  const poisons: readonly [string, string, ActivityEntry][] = [
+    [
+      'coins of a look-alike',
+      likeCarol,
+      entry({ ...native, sender: likeCarol, recipient: alice, amount: '1' }),
+    ],
+    ['a listed token of a look-alike', bob, entry({ sender: likeCarol, recipient: alice, amount: '1000' })],
+    [
+      'coins of a look-alike of the account',
+      likeAlice,
+      entry({ ...native, sender: likeAlice, recipient: alice }),
+    ],
+    ['nothing taken for a look-alike', bob, entry({ recipient: likeCarol, amount: '0' })],
+    ['an approval of nothing', bob, entry({ kind: 'approval', recipient: likeCarol, amount: '0' })],
+    ['an approval by another', bob, entry({ kind: 'approval', sender: bob, recipient: alice })],
+  ]
+  for (const [name, sender, each] of poisons) expect(isLeftOut({ sender, entries: [each] }), name).toBe(true)
+  expect(isLeftOut({ sender: bob, entries: poisons.map(([, , each]) => each) })).toBe(true)
+  // Shown on request, they are marked, and no approval of another is called the account's.
+  const given = record({ sender: bob, entries: poisons.map(([, , each]) => each) })
+  const dust = toHistoryRecord(alice, given, { ...describer({ paid: [carol] }), hidden: true })
+  expect(dust.hidden).toBe(true)
+  expect(dust.transfers.map(({ flags }) => flags)).toEqual([
+    ['lookAlike'],
+    ['lookAlike'],
+    ['lookAlike'],
+    ['zeroValue', 'lookAlike'],
+  ])
+  expect(dust.approvals).toMatchObject([{ spender: likeCarol }])
+})
+
+test('control A-L-poisoning: payments, what spenders take and approvals by signature stay in the history', () => {
+  for (const given of [
+    { sender: carol, entries: [entry({ ...native, sender: carol, recipient: alice, amount: '1' })] },
+    { sender: bob, entries: [entry({ sender: bob, recipient: alice })] },
+    { sender: bob, entries: [entry({ recipient: likeCarol })] },
+    { sender: bob, entries: [entry({ kind: 'approval' as const })] },
+    { sender: alice, entries: [entry({ kind: 'approval' as const, amount: '0' })] },
+    // Dust beside a payment hides no payment.
+    {
+      sender: bob,
+      entries: [entry({ sender: likeCarol, recipient: alice }), entry({ sender: carol, recipient: alice })],
+    },
+  ])
+    expect(isLeftOut(given)).toBe(false)
 })
 
 const hexDigits = (length: number) =>

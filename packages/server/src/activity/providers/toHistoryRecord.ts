@@ -25,19 +25,30 @@ const zero = `0x${'0'.repeat(40)}`
 /** From here on an approval means all there will ever be. */
 const unlimited = 2n ** 255n
 
+/** Whether people could take an address for one that the account has paid, or for the account itself. */
+const isDoubtful = (
+  other: string,
+  { account, paid }: { account: string; paid: readonly string[] },
+): boolean =>
+  other !== account && !paid.includes(other) && [account, ...paid].some(each => isLookAlike(other, each))
+
 /**
  * Whether a transaction is left out by default (T11): the account did not sign it, and it neither moved coins nor
- * changed anything about a listed token. Anybody can make such entries for any account.
+ * changed anything about a listed token. Anybody can make such entries for any account. So they can with dust from an address
+ * that looks like one of those it pays, and with approvals of nothing: tokens report one for each `transferFrom`, also of 0.
  */
 export function isHidden(
   account: string,
   { sender, entries }: Pick<ActivityRecord, 'sender' | 'entries'>,
-  isListed: (token: string) => boolean,
+  { isListed, paid }: { isListed: (token: string) => boolean; paid: readonly string[] },
 ): boolean {
   if (sender === account) return false
-  return !entries.some(({ kind, standard, token, amount }) =>
-    kind === 'approval' ? isListed(token) : amount !== '0' && (standard === 'native' || isListed(token)),
-  )
+  return !entries.some(entry => {
+    if (entry.amount === '0') return false
+    if (entry.kind === 'approval') return entry.sender === account && isListed(entry.token)
+    if (entry.recipient === account && isDoubtful(entry.sender, { account, paid })) return false
+    return entry.standard === 'native' || isListed(entry.token)
+  })
 }
 
 /** Describes a transaction as one account sees it. */
@@ -52,7 +63,8 @@ export function toHistoryRecord(
     .filter(({ kind }) => kind === 'transfer')
     .map(entry => toTransfer(account, entry, describer))
   const approvals = entries
-    .filter(({ kind }) => kind === 'approval')
+    // Those of others name who they approved, which is not what this account did.
+    .filter(entry => entry.kind === 'approval' && entry.sender === account)
     .map(entry => toApproval(entry, describer))
   return {
     id: `${chain}:${hash}`,
@@ -80,8 +92,7 @@ function toTransfer(account: string, entry: ActivityEntry, describer: Describer)
   const other = direction === 'out' ? recipient : sender
   const flags: Flag[] = toFlags(entry, describer)
   if (amount === '0') flags.push('zeroValue')
-  if (!describer.paid.includes(other) && describer.paid.some(each => isLookAlike(other, each)))
-    flags.push('lookAlike')
+  if (isDoubtful(other, { account, paid: describer.paid })) flags.push('lookAlike')
   const parties = { direction, sender, recipient, ...(flags.length > 0 && { flags }) } as const
   if (standard === 'erc721' || standard === 'erc1155')
     return { nft_info: toItem(entry, standard, describer), quantity: { numeric: amount }, ...parties }

@@ -16,22 +16,30 @@ export type MovedToken = {
   isUnlisted: boolean
 }
 
+type Move = { amount: bigint; direction: 'in' | 'out' | 'self'; other?: string | undefined }
+
+/** Whether people could take the other side of a move for one that the account has paid, or for the account itself. */
+export const isDoubtful = (
+  address: string,
+  { other }: Pick<Move, 'other'>,
+  paid: ReadonlySet<string>,
+): boolean =>
+  other !== undefined &&
+  other !== address &&
+  !paid.has(other) &&
+  [address, ...paid].some(each => isLookAlike(other, each))
+
 /** Describes a move of an account's holdings, marked where it is of an unlisted token or from a look-alike address. */
 export function toTransfer(
   address: string,
-  {
-    amount,
-    direction,
-    other,
-  }: { amount: bigint; direction: 'in' | 'out' | 'self'; other?: string | undefined },
+  { amount, direction, other }: Move,
   {
     token,
     paid,
   }: { token: MovedToken /** Addresses that the account has paid. */; paid: ReadonlySet<string> },
 ): Transfer {
   const flags: NonNullable<Transfer['flags']> = token.isUnlisted ? ['unlisted'] : []
-  if (other !== undefined && !paid.has(other) && [...paid].some(each => isLookAlike(other, each)))
-    flags.push('lookAlike')
+  if (isDoubtful(address, { other }, paid)) flags.push('lookAlike')
   const [sender, recipient] = direction === 'in' ? [other, address] : [address, other]
   const { name, symbol, decimals, iconUrl } = token
   return {

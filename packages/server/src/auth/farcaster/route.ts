@@ -1,6 +1,5 @@
 import { FarcasterFinishBodySchema, FarcasterStartBodySchema } from '@latchkit/api/auth'
 import { Hono } from 'hono'
-import type { Limit } from '../../middleware/rateLimit.js'
 import type { AuthEnv } from '../authEnv.js'
 import { readBody } from '../flows/readBody.js'
 import type { SignInRoutes } from '../signInRoutes.js'
@@ -10,13 +9,10 @@ import type { FarcasterSignIn } from './createFarcasterSignIn.js'
 export function createFarcasterRoute(parameters: {
   service: FarcasterSignIn
   routes: SignInRoutes
-  /** Per network address. */
-  limitStarts: Limit
 }): Hono<AuthEnv> {
-  const { service, routes, limitStarts } = parameters
+  const { service, routes } = parameters
   const app = new Hono<AuthEnv>()
   app.post('/auth/farcaster/start', routes.proof, async context => {
-    await limitStarts(context.get('clientAddress'))
     const { host } = await readBody(context, FarcasterStartBodySchema)
     return context.json(await service.start({ thumbprint: context.get('browser').thumbprint, host }))
   })

@@ -7,7 +7,6 @@ import {
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { HttpError } from '../../errors/HttpError.js'
-import type { Limit } from '../../middleware/rateLimit.js'
 import { assertMediaType, readText } from '../../utils/readBody.js'
 import type { AuthEnv } from '../authEnv.js'
 import { readBody } from '../flows/readBody.js'
@@ -24,10 +23,8 @@ export function createSocialRoute(parameters: {
   service: SocialSignIn
   routes: SignInRoutes
   secureOrigin: string
-  /** Per network address. */
-  limitStarts: Limit
 }): Hono<AuthEnv> {
-  const { service, routes, secureOrigin, limitStarts } = parameters
+  const { service, routes, secureOrigin } = parameters
   const app = new Hono<AuthEnv>()
 
   const assertSameOrigin = (context: Context<AuthEnv>): void => {
@@ -45,7 +42,6 @@ export function createSocialRoute(parameters: {
 
   app.post('/auth/social/prepare', routes.proof, async context => {
     const network = context.get('clientAddress')
-    await limitStarts(network)
     const body = await readBody(context, SocialPrepareBodySchema)
     const { thumbprint } = context.get('browser')
     return context.json(await service.prepare(body, { thumbprint, network }))

@@ -1,4 +1,4 @@
-import { authCharges } from '../../auth/authCharges.js'
+import { authCharges, callerBounds } from '../../auth/authCharges.js'
 import { defaultAnalyticsLimits, defaultRateLimits } from '../../config/limits.js'
 import { relayCharges } from '../../relay/charges.js'
 import type { ChargedRoute } from '../charges.js'
@@ -9,7 +9,7 @@ const code = (text: string) => `\`${text}\``
 const number = (value: number) => value.toLocaleString('en')
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
-const windows: Readonly<Record<number, string>> = { 10: '10 s', 60: 'minute', 86400: 'day' }
+const windows: Readonly<Record<number, string>> = { 10: '10 s', 60: 'minute', 3600: 'hour', 86400: 'day' }
 
 /** The tables of `docs/server.md` that say what each route uses up, from the declarations alone. */
 export function toChargesDocs(routes: readonly ChargedRoute[]): string {
@@ -25,6 +25,13 @@ export function toChargesDocs(routes: readonly ChargedRoute[]): string {
       windows[seconds] ?? `${seconds} s`,
     ]
   })
+  const ofBounds = Object.entries(callerBounds).map(([name, { counts, points, seconds }]) => [
+    code(name),
+    counts,
+    number(points),
+    `${number(points * limits.rateLimits.callers)}, ${code('RATE_LIMIT_CALLERS')}`,
+    windows[seconds] ?? `${seconds} s`,
+  ])
   const ofRoutes = new Map<string, string[]>()
   for (const { method, path, meters } of routes) {
     const id = `${method} ${path}`
@@ -37,7 +44,7 @@ export function toChargesDocs(routes: readonly ChargedRoute[]): string {
     total.map(code).join(', '),
   ])
   return [
-    table(['meter', 'counts', 'a caller', 'total', 'per'], ofMeters),
+    table(['meter', 'counts', 'a caller', 'total', 'per'], [...ofMeters, ...ofBounds]),
     table(
       ['charges', 'routes'],
       [...ofRoutes].map(([charged, ids]) => [charged, ids.join(', ')]),

@@ -36,7 +36,7 @@ test('attack A-M6: a caller with a host for each picture has a third of the plac
 
 test('attack A-M6: what a caller cannot read by its own limit is not missing for the others', async () => {
   const { readContent } = start(2)
-  const metadata = createMetadataReader({ readContent })
+  const metadata = createMetadataReader({ readContent, chargeJoin: async () => {} })
   const uri = `0x${'0'.repeat(62)}20${'0'.repeat(62)}13${Buffer.from('https://a.example/a').toString('hex').padEnd(64, '0')}`
   const upstream = { call: async () => ({ result: uri }) }
   const item = { chain: 'eip155:1', token: `0x${'a'.repeat(40)}`, item: '1', standard: 'erc721' } as const

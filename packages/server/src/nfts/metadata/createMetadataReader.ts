@@ -32,9 +32,11 @@ const inline = 'data:,'
 /** Creates a reader that keeps the metadata of items for an hour. */
 export function createMetadataReader(parameters: {
   readContent: ReadContent
+  /** Charges for waiting for what is read for another caller. @throws HttpError RATE_LIMITED */
+  chargeJoin: (caller: Caller) => Promise<void>
   now?: (() => number) | undefined
 }): MetadataReader {
-  const { readContent, now = Date.now } = parameters
+  const { readContent, chargeJoin, now = Date.now } = parameters
   const known = createTtlCache<Metadata>({ ttlMs, max: maxEntries, now })
   const missing = createTtlCache<true>({ ttlMs: missingTtlMs, max: maxEntries, now })
   const joined = createJoinedReads<Metadata | undefined>()
@@ -66,7 +68,12 @@ export function createMetadataReader(parameters: {
     caller: Caller,
   ): Promise<Metadata | undefined> => {
     const key = toKey(item)
-    return missing.get(key) ? undefined : joined.read(key, () => load(upstream, item, caller))
+    if (missing.get(key)) return undefined
+    return joined.read(
+      key,
+      () => load(upstream, item, caller),
+      () => chargeJoin(caller),
+    )
   }
 
   return {

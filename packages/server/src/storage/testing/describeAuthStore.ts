@@ -38,6 +38,28 @@ export function describeAuthStore(
       expect(await store.list('user', '', 0)).toEqual([])
     })
 
+    test('the live records of a kind are read in pages, each once', async () => {
+      const keys = Array.from({ length: 25 }, (_, at) => `k${String(at).padStart(2, '0')}`)
+      await store.commit(
+        [...keys].reverse().map((key, at) => insert(toRecord(key, at % 2 ? { owner: 'u' } : {}))),
+        0,
+      )
+      await store.commit([insert(toRecord('k99', { expiresAt: 100 }))], 0)
+      await store.commit([insert(toRecord('k00', { kind: 'session' }))], 0)
+      const found: string[] = []
+      for (;;) {
+        const page = await store.scan('user', { after: found.at(-1) ?? '', limit: 10 }, 100)
+        if (page.length === 0) break
+        expect(page.length).toBeLessThanOrEqual(10)
+        found.push(...page.map(({ key }) => key))
+      }
+      expect(found).toEqual(keys)
+      expect(await store.scan('user', { after: 'k23', limit: 10 }, 0)).toEqual([
+        await store.get('user', 'k24', 0),
+        await store.get('user', 'k99', 0),
+      ])
+    })
+
     test('a key is taken while its record lives, and free afterwards', async () => {
       const record = toRecord('a', { expiresAt: 100 })
       await store.commit([insert(record)], 0)

@@ -83,7 +83,7 @@ export function describeOnrampStore(
       expect(await store.takeSession('old', 0)).toBeUndefined()
     })
 
-    test('M12: orders that nobody paid are counted, and deleted earlier, but not before they expire', async () => {
+    test('M12: unpaid orders are counted, and deleted earlier, but not before they expire', async () => {
       for (const status of [
         'created',
         'pending',

@@ -34,6 +34,7 @@ export const sendWords = {
   warnTokenItself: 'This is the {token} token contract',
   warnElsewhereText: 'What you send to it on {network} may be lost.',
   warnFeeUnusualText: 'It’s more than 10 times what others pay on {network} now. You can wait and try later.',
+  warnFeeUsual: 'It’s up to {fee}. About {usual} is usual on {network} now. You can wait and try later.',
   warnFeeChanged: 'The network fee has risen',
   warnFeeChangedText: 'Nothing was sent. Check the new amount before you confirm.',
   warnReceiverChanged: 'This name leads to another address now',

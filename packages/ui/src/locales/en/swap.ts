@@ -38,6 +38,7 @@ export const swapWords = {
   swapWorthWarn: 'You get much less than you pay',
   swapWorthWarnText: 'By our prices, what you get is worth {percent} less.',
 
+  swapFeeUsual: 'It’s up to {fee}. About {usual} is usual now. You can wait and try later.',
   swapFeeWarnText: 'It’s more than 10 times what others pay now. You can wait and try later.',
   swapFeeAck: 'I accept this network fee',
   swapFeeChanged: 'The network fee has risen',

@@ -247,9 +247,11 @@ describe('WalletSendPreview: what has changed since it was read', () => {
   it('an unusual fee requires a tick first (D56)', async () => {
     const user = userEvent.setup()
     const parts = [{ kind: 'network', amount: 5n }] as const
-    const mock = { fee: { amount: 5n, parts, isUnusual: true } }
+    const mock = { fee: { amount: 5n * 10n ** 16n, parts, isUnusual: true, usual: 10n ** 15n } }
     const { get, settle, transfers } = await startReview({ mock })
-    expect(get('lk-send-warning-fee-unusual')).toBeTruthy()
+    // It says the amount, and what is usual.
+    const warning = get('lk-send-warning-fee-unusual').textContent?.replaceAll('\u00a0', ' ')
+    expect(warning).toContain('It’s up to 0.05 MCK. About 0.001 MCK is usual on')
     await user.click(get('lk-send-confirm'))
     await settle()
     expect(transfers.mock.sends).toEqual([])

@@ -1,5 +1,6 @@
 import { selectAccount, selectNetworks } from '@latchkit/core'
 import {
+  formatAmount,
   getEngine,
   type SendSummary,
   type SendView,
@@ -10,6 +11,7 @@ import {
 import { useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useRef } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
+import { withSymbol } from '../../components/describeAmount.js'
 import { frameIcons } from '../../components/frame.js'
 import { GroupedAddress } from '../../components/GroupedAddress.js'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -79,7 +81,7 @@ function To({ summary }: { summary: SendSummary }): ReactElement {
 /** Exactly what the wallet will be asked for, and the chain's simulation of it. */
 export function WalletSendPreviewView(): ReactElement {
   const { client } = useUi()
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const send = useLatchkitState(selectSend)
   const account = useLatchkitState(state => selectAccount(state).caipAddress)
   const summary = toSummary(send, account)
@@ -113,6 +115,11 @@ export function WalletSendPreviewView(): ReactElement {
     )
   const token = toDisplayText(summary.symbol, symbolLength)
   const name = network?.name ?? summary.caipNetworkId
+  const toFee = (amount: string): string => withSymbol(formatAmount(amount, locale), plan?.fee.symbol ?? '')
+  const fee =
+    plan?.fee.usual === undefined
+      ? undefined
+      : { amount: toFee(plan.fee.amount), usual: toFee(plan.fee.usual) }
   const formWarnings = new Set(send.warnings.map(({ code }) => code))
   const sorted = sortWarnings([
     ...send.warnings,
@@ -134,7 +141,7 @@ export function WalletSendPreviewView(): ReactElement {
       <Scroll className="send review">
         <SendHero summary={summary} asPane />
         <To summary={summary} />
-        <Warnings warnings={dangers} receiver={summary.receiver} token={token} network={name} />
+        <Warnings warnings={dangers} receiver={summary.receiver} token={token} network={name} fee={fee} />
         {feeRates ? (
           <FeeRate
             form={feeRate}

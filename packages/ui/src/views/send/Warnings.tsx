@@ -5,7 +5,7 @@ import { GroupedAddress } from '../../components/GroupedAddress.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { withValue } from '../../components/withValue.js'
 import { useAnnounce, useWords } from '../../context/UiContext.js'
-import { describeWarning, sortWarnings } from './sendWords.js'
+import { describeWarning, type FeeWords, sortWarnings } from './sendWords.js'
 import { testIds } from './testIds.js'
 
 type WarningsProps = {
@@ -14,14 +14,15 @@ type WarningsProps = {
   receiver: string | undefined
   token: string
   network: string
+  fee?: FeeWords | undefined
 }
 
 /** Warnings about the receiver, the worst first (T11, T13). */
-export function Warnings({ warnings, receiver, token, network }: WarningsProps): ReactElement | null {
+export function Warnings({ warnings, receiver, token, network, fee }: WarningsProps): ReactElement | null {
   const { t } = useWords()
   const list = sortWarnings(warnings).map(warning => ({
     ...warning,
-    ...describeWarning(warning, t, { token, network }),
+    ...describeWarning(warning, t, { token, network, fee }),
   }))
   useAnnounce(list.length > 0 ? list.map(({ title, text }) => `${title}. ${text}`).join(' ') : undefined)
   if (list.length === 0) return null

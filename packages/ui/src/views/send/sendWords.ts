@@ -53,6 +53,8 @@ export function describeRate(
   }
 }
 
+export type FeeWords = { amount: string; usual: string }
+
 export type WarningWords = {
   title: string
   text: string
@@ -65,13 +67,24 @@ export type WarningWords = {
 export function describeWarning(
   { code }: SendWarning,
   t: Translate,
-  { token, network }: { token: string; network: string },
+  {
+    token,
+    network,
+    fee,
+  }: {
+    token: string
+    network: string
+    /** What it costs at the most, and what is usual, with their symbol; where that is known. */
+    fee?: FeeWords | undefined
+  },
 ): WarningWords {
   switch (code) {
     case 'FEE_UNUSUAL':
       return {
         title: t('warnFeeUnusual'),
-        text: t('warnFeeUnusualText', { network }),
+        text: fee
+          ? t('warnFeeUsual', { network, fee: fee.amount, usual: fee.usual })
+          : t('warnFeeUnusualText', { network }),
         tone: 'danger',
         acknowledge: t('ackFee'),
       }

@@ -164,8 +164,11 @@ describe('WalletSwapPreview: the legs (R8.6)', () => {
     const user = userEvent.setup()
     const form = await startSwapForm()
     form.market.isUnusual = true
+    form.market.fee = 5n * 10n ** 16n
     await reviewDollars(form)
     expect(form.get('lk-swap-warning-fee').textContent).toContain('Unusually high')
+    const words = form.get('lk-swap-warning-fee').textContent?.replaceAll('\u00a0', ' ')
+    expect(words).toMatch(/It’s up to 0\.1 \w+\. About 0\.002 \w+ is usual now/)
     await user.click(form.get('lk-swap-confirm'))
     await form.settle()
     expect(form.asked).toEqual([])

@@ -83,7 +83,13 @@ export function listWarnings(
       id: 'fee',
       tone: 'danger',
       title: t('warnFeeUnusual'),
-      text: t('swapFeeWarnText'),
+      text:
+        fee.usual === undefined
+          ? t('swapFeeWarnText')
+          : t('swapFeeUsual', {
+              fee: withSymbol(formatAmount(fee.amount, locale), fee.symbol),
+              usual: withSymbol(formatAmount(fee.usual, locale), fee.symbol),
+            }),
       acknowledge: t('swapFeeAck'),
     })
   if (price?.status === 'worse')

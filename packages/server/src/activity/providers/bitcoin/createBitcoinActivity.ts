@@ -145,14 +145,19 @@ export function createBitcoinActivity(
     toAddress: value => toBitcoinAddress(value, chain),
     isPosition: value => /^(?:0|[1-9]\d{0,8})\.[0-9a-f]{64}$/.test(value),
     async getPage({ address, before, limit, caller }): Promise<ActivityPage> {
-      const { stretch, isStale } = await stretches.get(`${address} ${before ?? ''}`, () =>
-        read(address, before, caller),
+      const { stretch, isStale } = await stretches.get(
+        `${address} ${before ?? ''}`,
+        () => read(address, before, caller),
+        () => upstreams.chargeCalls(caller, 1),
       )
-      const shown = stretch.transactions
-        .slice(0, limit)
-        .map(transaction => ({ transaction, moves: readBitcoinMoves(address, transaction) }))
+      const all = stretch.transactions.map(transaction => ({
+        transaction,
+        moves: readBitcoinMoves(address, transaction),
+      }))
+      const shown = all.slice(0, limit)
+      // Of all that was read: a look-alike may be on the page before that of the address which it imitates.
       const paid = new Set(
-        shown.flatMap(({ moves }) =>
+        all.flatMap(({ moves }) =>
           moves.isSigned ? moves.moves.flatMap(({ other }) => (other === undefined ? [] : [other])) : [],
         ),
       )

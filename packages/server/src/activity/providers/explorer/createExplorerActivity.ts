@@ -105,15 +105,19 @@ export function createExplorerActivity(
     isPosition: value => /^\d{1,15}\.\d{1,9}\.[0-9a-f]{64}$/.test(value),
     async getPage({ address, before, limit, includeHidden, caller }) {
       const from = before === undefined ? undefined : toPosition(before)
-      const { stretch, isStale } = await stretches.get(`${address} ${from?.block ?? ''}`, () =>
-        read(address, from?.block, caller),
+      const { stretch, isStale } = await stretches.get(
+        `${address} ${from?.block ?? ''}`,
+        () => read(address, from?.block, caller),
+        () => upstreams.chargeCalls(caller, 1),
       )
       const left = from
         ? stretch.records.filter(record => comparePlaces(from, toPlace(record)) < 0)
         : stretch.records
       const looked = left.slice(0, limit)
+      const paid = getPaid(address, stretch.records)
+      const isListed = (token: string) => listed.has(token)
       const chosen = looked
-        .map(record => ({ record, hidden: isHidden(address, record, token => listed.has(token)) }))
+        .map(record => ({ record, hidden: isHidden(address, record, { isListed, paid }) }))
         .filter(({ hidden }) => !hidden || includeHidden)
       const facts = await describeTokens(
         upstreams.get(chain, caller),
@@ -122,7 +126,7 @@ export function createExplorerActivity(
           listed,
         ),
       )
-      const describer = { chain, native, listed, facts, paid: getPaid(address, stretch.records) }
+      const describer = { chain, native, listed, facts, paid }
       const last = looked.at(-1)
       const isCut = looked.length < left.length
       const { floor } = stretch

@@ -135,12 +135,15 @@ export function createStacksActivity(parameters: ActivityProviderParameters): Ac
     toAddress: value => toStacksAddress(value, chain),
     isPosition: value => /^(?:0|[1-9]\d{0,9})$/.test(value),
     async getPage({ address, before, limit, includeHidden, caller }): Promise<ActivityPage> {
-      const { stretch, isStale } = await stretches.get(`${address} ${before ?? ''}`, () =>
-        read(address, before === undefined ? undefined : Number(before), caller),
+      const { stretch, isStale } = await stretches.get(
+        `${address} ${before ?? ''}`,
+        () => read(address, before === undefined ? undefined : Number(before), caller),
+        () => upstreams.chargeCalls(caller, 1),
       )
       const looked = stretch.looked.slice(0, limit)
+      // Of all that was read: a look-alike may be on the page before that of the address which it imitates.
       const paid = new Set(
-        looked.flatMap(({ tx, moves }) =>
+        stretch.looked.flatMap(({ tx, moves }) =>
           tx.sender_address === address
             ? moves.flatMap(({ direction, other }) => (direction === 'out' && other ? [other] : []))
             : [],

@@ -116,7 +116,6 @@ export function createHarness(parameters: {
     createSocialRoute({
       service,
       secureOrigin,
-      limitStarts: async () => {},
       routes: {
         proof: async (context, next) => {
           const thumbprint = context.req.header('x-thumbprint') ?? ''
