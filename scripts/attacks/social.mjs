@@ -41,7 +41,7 @@ export const attacks = [
     breaks: {
       file: `${social}/toReturnUrl.ts`,
       search: 'return registered.includes(wanted) ? wanted',
-      replace: 'return url.href.length > 0 ? url.href',
+      replace: 'return url.href.length > 0 ? wanted',
     },
   },
   {

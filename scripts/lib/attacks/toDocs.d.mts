@@ -1,0 +1,6 @@
+import type { Attack } from './readAttacks.mjs'
+
+export declare function toDocs(
+  attacks: readonly Attack[],
+  resultOf?: (attack: Attack) => { held: boolean; usable: boolean; noticed: boolean },
+): string
