@@ -37,6 +37,7 @@ export const attacks = [
   },
   {
     id: 'B-B2-revoked',
+    control: 'B-B2-touch',
     title: 'the share of a browser that was signed out from the list opens the wallet after the new code',
     file: `${custody}/theft/theft.test.ts`,
     breaks: {
@@ -47,6 +48,7 @@ export const attacks = [
   },
   {
     id: 'B-B2-migration',
+    control: 'B-B2-renew',
     title: 'what entries of before had in them is still on the disk after the page was loaded',
     file: `${custody}/migration.test.ts`,
     breaks: keepsOldEntries,

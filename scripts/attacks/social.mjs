@@ -16,6 +16,7 @@ export const attacks = [
   },
   {
     id: 'B-B6-number',
+    control: 'B-B6',
     title: 'the attacker chooses the number that the window asks for',
     file: `${social}/attacks.real.test.ts`,
     breaks: {
@@ -26,6 +27,7 @@ export const attacks = [
   },
   {
     id: 'B-B6-order',
+    control: 'B-B6',
     title: 'the number has its place by what it is',
     file: `${social}/attacks.real.test.ts`,
     breaks: {
@@ -136,6 +138,7 @@ export const attacks = [
   },
   {
     id: 'B-L-monitorOld',
+    control: 'B-L-monitorHeaders',
     title: 'a signed site of the past is served again',
     file: `${site}/runMonitor.test.ts`,
     breaks: {

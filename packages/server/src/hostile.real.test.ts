@@ -114,6 +114,8 @@ describe('sign-in texts that are altered before they are signed', () => {
 })
 
 describe('sign-in texts that are made to be slow', () => {
+  /** Of processor time for three requests, which take 20; what is slow takes seconds. */
+  const slowMs = 500
   const fill = (part: string, rest = ''): string => part.repeat(Math.floor(9_000 / part.length)) + rest
   const text = (fields: object): string =>
     toText({ address: account.address, nonce: 'A'.repeat(32) }).replace(
@@ -123,7 +125,7 @@ describe('sign-in texts that are made to be slow', () => {
         .join('\n'),
     )
   const slowTexts: Readonly<Record<string, string>> = {
-    'a path of slashes that ends badly': text({ URI: `https://app.example${'/a'.repeat(23)}"` }),
+    'a path of slashes that ends badly': text({ URI: `https://app.example${'/a'.repeat(21)}"` }),
     'a long path that ends badly': text({ URI: `https://app.example${fill('/a')}"` }),
     'a host of percent signs': text({ URI: `https://${fill('%41')}"` }),
     'a user of colons': text({ URI: `https://${fill(':a')}"` }),
@@ -143,14 +145,16 @@ describe('sign-in texts that are made to be slow', () => {
     const spent: [string, number][] = []
     for (const [name, message] of Object.entries(slowTexts)) {
       expect(message.length).toBeLessThanOrEqual(10_000)
-      spent.push([name, await post(message)])
+      const ms = await post(message)
+      spent.push([name, ms])
+      // The next ones could take hours.
+      if (ms > slowMs) break
     }
-    // Three requests take 20 ms; what is slow takes seconds.
-    expect(spent.filter(([, ms]) => ms > 500)).toEqual([])
+    expect(spent.filter(([, ms]) => ms > slowMs)).toEqual([])
   })
 
   test('control A-H4-e2e: a text of ordinary length is read, and refused for its nonce', async () => {
-    expect(await post(toText({ address: account.address, nonce: 'A'.repeat(32) }))).toBeLessThan(500)
+    expect(await post(toText({ address: account.address, nonce: 'A'.repeat(32) }))).toBeLessThan(slowMs)
   })
 })
 

@@ -4,7 +4,7 @@ import { root } from '../root.mjs'
 import { copyTree } from './copyTree.mjs'
 import { groupBreaks } from './groupBreaks.mjs'
 import { checkAttacks, readAttacks, readTitle } from './readAttacks.mjs'
-import { toDocs } from './toDocs.mjs'
+import { readResult, toDocs } from './toDocs.mjs'
 
 const attack = {
   id: 'B-B3',
@@ -90,6 +90,17 @@ describe('attacks whose guards are gone at the same time', () => {
   test('are together where they break the same guard', () => {
     expect(group([attack, { ...other, breaks: attack.breaks }], {})).toEqual([['B-B3', 'B-B4']])
   })
+})
+
+test('a run of a part of the attacks leaves the results of others', () => {
+  const result = { held: true, usable: false, noticed: true }
+  expect(
+    readResult(
+      toDocs([attack], () => result),
+      attack,
+    ),
+  ).toEqual(result)
+  expect(readResult('', attack)).toEqual({ held: false, usable: false, noticed: false })
 })
 
 test('docs/attacks.md has each listed attack, held off by the last run and let through without its guard (`npm run attacks` writes it)', async () => {

@@ -16,6 +16,8 @@ const started = /^(apps\/secure|packages\/[a-z-]+)\//
  */
 export async function openAttackTests({ tree }) {
   const problems = []
+  // As the command line of Vitest sets it; sources warn in development.
+  process.env.NODE_ENV ??= 'test'
   const vitest = await createVitest('test', {
     root: tree,
     watch: false,
@@ -42,6 +44,7 @@ export async function openAttackTests({ tree }) {
         const file = relative(tree, module.moduleId)
         // Modules of earlier runs are among them.
         if (!files.includes(file)) return []
+        for (const { message } of module.errors()) problems.push(`${file}: ${message}`)
         return [...module.children.allTests()].flatMap(test => {
           const title = readTitle(test.fullName)
           const { state } = test.result()

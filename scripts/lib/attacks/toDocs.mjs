@@ -10,6 +10,14 @@ export function toRow({ id, title, file }, { held, usable, noticed } = good) {
   return `| ${[id, title, `\`${file}\``, ...results].join(' | ')} |`
 }
 
+/** The result that a page has of an attack: of a run of others, it stays. */
+export function readResult(text, attack) {
+  const start = toRow(attack).split(' | ').slice(0, 3).join(' | ')
+  const row = text.split('\n').find(line => line.startsWith(`${start} | `))
+  const isGood = key => row?.includes(`| ${toWord(key, true)} |`) ?? false
+  return { held: isGood('held'), usable: isGood('usable'), noticed: isGood('noticed') }
+}
+
 /**
  * `docs/attacks.md`: each finding of the audits with the test that carries the attack out, and what came of the last run.
  *
