@@ -1,7 +1,8 @@
 // npm run attacks: every attack of the security audits against started servers, chains and a browser of this machine;
 // then the same attacks on a copy of the sources without the guard, where each has to get through.
 // Options: --only B-B3,A-H1 · --no-broken (the attacks alone) · --no-standing (without the older suites)
-// It writes docs/attacks.md; where it ran a part of the attacks, their rows.
+// It writes the results to docs/attacks.md, where those of attacks that it did not run stay. --list: runs nothing, and
+// writes the rows of new attacks there.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
@@ -10,6 +11,7 @@ import { root } from './lib/root.mjs'
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    list: { type: 'boolean', default: false },
     broken: { type: 'boolean', default: true },
     standing: { type: 'boolean', default: true },
   },
@@ -22,7 +24,7 @@ const { readAttacks } = await import('./lib/attacks/readAttacks.mjs')
 const { groupBreaks } = await import('./lib/attacks/groupBreaks.mjs')
 const { openAttackTests } = await import('./lib/attacks/openAttackTests.mjs')
 const { standing } = await import('./lib/attacks/standing.mjs')
-const { readResult, toDocs, toRow } = await import('./lib/attacks/toDocs.mjs')
+const { readResults, toDocs, toRow } = await import('./lib/attacks/toDocs.mjs')
 const { ensureTestTools } = await import('./lib/ensureTestTools.mjs')
 const { createCounts } = await import('./lib/counts.mjs')
 const { runProgram } = await import('./lib/steps.mjs')
@@ -33,6 +35,20 @@ const started = Date.now()
 const only = values.only?.split(',')
 const all = await readAttacks()
 const attacks = all.filter(({ id }) => only === undefined || only.includes(id))
+/** What a page says of attacks that were not run now stays. */
+function writePage() {
+  const page = `${root}/docs/attacks.md`
+  const text = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  const toResults = attack => ({ ...readResults(text, attack), ...results.get(attack) })
+  writeFileSync(page, toDocs(all, toResults))
+}
+
+/** Each attack's results: held off, with a control that passes, and let through without its guard. */
+const results = new Map()
+if (values.list) {
+  writePage()
+  process.exit()
+}
 const counts = createCounts()
 ensureTestTools()
 
@@ -41,15 +57,13 @@ const toIds = list => list.flatMap(attack => [attack.id, controlOf(attack)])
 const left = () => Math.max(1, started + timeoutMs - Date.now())
 const log = text => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 
-/** Each attack's results: held off, with a control that passes, and let through without its guard. */
-const results = new Map()
 const tree = copyTree()
 const tests = await openAttackTests({ tree })
 try {
   const files = [...new Set([...attacks.map(({ file }) => file), ...listControlFiles(attacks)])]
   const whole = await tests.run({ files, ids: toIds(attacks), timeoutMs: left() })
-  for (const attack of attacks)
-    results.set(attack, { ...judge(whole, attack, true), noticed: !values.broken })
+  for (const attack of attacks) results.set(attack, judge(whole, attack, true))
+  writePage()
   log(`${attacks.length} attacks on the whole sources`)
   if (values.broken) await runBroken(whole)
 } finally {
@@ -76,14 +90,6 @@ if (values.standing && only === undefined)
       title,
       await runProgram(title, `${root}/node_modules/.bin/vitest`, ['run', '--project', project, ...suite]),
     )
-if (values.broken) {
-  const page = `${root}/docs/attacks.md`
-  const text = existsSync(page) ? readFileSync(page, 'utf8') : ''
-  writeFileSync(
-    page,
-    toDocs(all, attack => results.get(attack) ?? readResult(text, attack)),
-  )
-}
 log('the end')
 counts.finish()
 
@@ -110,6 +116,7 @@ async function runBroken(whole) {
       if (!results.get(attack).noticed) log(`${attack.id} of ${attack.file} is not noticed`)
     }
     for (const { file } of guards) tests.write(file, readFileSync(`${root}/${file}`, 'utf8'))
+    writePage()
     log(`without guards ${at + 1} of ${groups.length}: ${group.map(({ id }) => id).join(', ')}`)
   }
 }

@@ -222,6 +222,7 @@ export const attacks = [
   },
   {
     id: 'S-session',
+    control: 'S-undo',
     title: 'a session whose user was written to the database',
     file: undo,
     breaks: {

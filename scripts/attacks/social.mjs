@@ -68,6 +68,7 @@ export const attacks = [
   },
   {
     id: 'B-L-farcaster',
+    control: 'B-B6-device',
     title: "a relayed QR code signs the attacker's browser in",
     file: `${auth}/providerDevice.test.ts`,
     breaks: {
@@ -78,6 +79,7 @@ export const attacks = [
   },
   {
     id: 'B-L-url',
+    control: 'B-B6-device',
     title: 'the host of an approval and of a code is read from the database',
     file: `${auth}/providerDevice.test.ts`,
     breaks: {
@@ -98,6 +100,7 @@ export const attacks = [
   },
   {
     id: 'A-M14-work',
+    control: 'A-M14',
     title: 'one proof of work gets codes again, or for others',
     file: `${auth}/emailWork.test.ts`,
     breaks: {
@@ -108,6 +111,7 @@ export const attacks = [
   },
   {
     id: 'B-B4-50',
+    control: 'A-M14',
     title: 'more than 50 guesses are compared where two windows touch',
     file: `${auth}/emailWork.test.ts`,
     breaks: {

@@ -52,6 +52,7 @@ export const attacks = [
   },
   {
     id: 'B-acts-e2e',
+    control: 'B-B3-frame-e2e',
     title: 'a script of the host page calls each route with the visitor’s cookies',
     file: page,
     breaks: [

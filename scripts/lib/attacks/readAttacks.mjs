@@ -30,24 +30,31 @@ export function readTitle(name) {
   return kind === undefined ? undefined : { kind, id }
 }
 
-/** Whether a test file has a title of this kind; titles that are made of a table have their id in a text of it. */
-const hasTitle = (text, kind, id) =>
-  [`${kind} ${id}:`, `'${kind} ${id}'`].some(title => text.includes(title)) ||
-  /test\.each\((attacks|controls)\b/.test(text)
+/** Whether a test file has a title of this kind, or takes it from a table of its `testing` folder. */
+function hasTitle(file, { kind, id, readFile }) {
+  const text = readFile(file) ?? ''
+  const tables = [...text.matchAll(/from '\.\/(testing\/\w+)\.js'/g)].map(
+    ([, path]) => readFile(`${file.slice(0, file.lastIndexOf('/'))}/${path}.ts`) ?? '',
+  )
+  return [text, ...tables].some(each =>
+    [`${kind} ${id}:`, `'${kind} ${id}'`].some(title => each.includes(title)),
+  )
+}
 
 /** What is wrong with the list: unknown files, tests that are missing, and guards that are not there once. */
 export function checkAttacks(attacks, readFile) {
   const problems = []
   const seen = new Set()
-  const controls = [...new Set(attacks.map(({ file }) => file))].map(file => readFile(file) ?? '')
+  const files = [...new Set(attacks.map(({ file }) => file))]
   for (const { id, control = id, file, breaks } of attacks) {
     const row = `${id} ${file} ${JSON.stringify(breaks)}`
     if (seen.has(row)) problems.push(`${id} is listed twice`)
     seen.add(row)
-    const test = readFile(file)
-    if (test === undefined) problems.push(`${id}: ${file} does not exist`)
-    else if (!hasTitle(test, 'attack', id)) problems.push(`${id}: ${file} has no test 'attack ${id}: …'`)
-    if (test !== undefined && !controls.some(text => hasTitle(text, 'control', control)))
+    const exists = readFile(file) !== undefined
+    if (!exists) problems.push(`${id}: ${file} does not exist`)
+    else if (!hasTitle(file, { kind: 'attack', id, readFile }))
+      problems.push(`${id}: ${file} has no test 'attack ${id}: …'`)
+    if (exists && !files.some(each => hasTitle(each, { kind: 'control', id: control, readFile })))
       problems.push(`${id}: no listed file has a test 'control ${control}: …'`)
     for (const guard of [breaks].flat()) {
       const source = readFile(guard.file)

@@ -1,31 +1,42 @@
 import { standing } from './standing.mjs'
 
-const words = { held: ['yes', 'NO'], usable: ['passes', 'FAILS'], noticed: ['gets through', 'NOT NOTICED'] }
-const toWord = (key, isGood) => words[key][isGood ? 0 : 1]
-const good = { held: true, usable: true, noticed: true }
+const words = {
+  held: { true: 'yes', false: 'NO' },
+  usable: { true: 'passes', false: 'FAILS' },
+  noticed: { true: 'gets through', false: 'NOT NOTICED' },
+}
+const keys = Object.keys(words)
+const toWord = (key, isGood) => words[key][isGood] ?? 'not run'
 
 /** One row of the table. */
-export function toRow({ id, title, file }, { held, usable, noticed } = good) {
-  const results = [toWord('held', held), toWord('usable', usable), toWord('noticed', noticed)]
-  return `| ${[id, title, `\`${file}\``, ...results].join(' | ')} |`
+export function toRow({ id, title, file }, results = {}) {
+  return `| ${[id, title, `\`${file}\``, ...keys.map(key => toWord(key, results[key]))].join(' | ')} |`
 }
 
-/** The result that a page has of an attack: of a run of others, it stays. */
-export function readResult(text, attack) {
+/** The results that a page has of an attack, of which a later run does without; none where it was never run. */
+export function readResults(text, attack) {
   const start = toRow(attack).split(' | ').slice(0, 3).join(' | ')
   const row = text.split('\n').find(line => line.startsWith(`${start} | `))
-  const isGood = key => row?.includes(`| ${toWord(key, true)} |`) ?? false
-  return { held: isGood('held'), usable: isGood('usable'), noticed: isGood('noticed') }
+  const found = row?.slice(0, -2).split(' | ').slice(-3) ?? []
+  const toResult = (key, at) => [true, false].find(isGood => toWord(key, isGood) === found[at])
+  return Object.fromEntries(keys.map((key, at) => [key, toResult(key, at)]))
+}
+
+/** Ids of the attacks that a page says are let through, or whose test shows nothing. */
+export function listBad(text) {
+  return text.split('\n').flatMap(line => {
+    const [, id, ...cells] = line.split(' | ').join('|').slice(0, -2).split('|')
+    return keys.some(key => cells.includes(toWord(key, false))) ? [id?.trim()] : []
+  })
 }
 
 /**
  * `docs/attacks.md`: each finding of the audits with the test that carries the attack out, and what came of the last run.
  *
  * @param {readonly import('./readAttacks.mjs').Attack[]} attacks
- * @param {(attack: import('./readAttacks.mjs').Attack) => { held: boolean, usable: boolean, noticed: boolean }} [resultOf]
- *   default: that all is well, which is the only result that a test of this page takes
+ * @param {(attack: import('./readAttacks.mjs').Attack) => { held?: boolean, usable?: boolean, noticed?: boolean }} resultsOf
  */
-export function toDocs(attacks, resultOf = () => good) {
+export function toDocs(attacks, resultsOf) {
   const files = standing.flatMap(({ title, files: suite }) => [
     `- ${title}: ${suite.map(file => `\`${file}\``).join(', ')}`,
   ])
@@ -38,7 +49,7 @@ which the one guard is gone, which has to get through. What is decided against i
 
 | finding | attack | test | held off | control | without the guard |
 |---|---|---|---|---|---|
-${attacks.map(attack => toRow(attack, resultOf(attack))).join('\n')}
+${attacks.map(attack => toRow(attack, resultsOf(attack))).join('\n')}
 
 Suites that are older than the table, each with controls of its own, run with it:
 
