@@ -37,13 +37,12 @@ export const attacks = [
   },
   {
     id: 'B-B2-revoked',
-    control: 'B-B2-touch',
     title: 'the share of a browser that was signed out from the list opens the wallet after the new code',
     file: `${custody}/theft/theft.test.ts`,
     breaks: {
-      file: `${custody}/changeWallet.ts`,
-      search: 'const rotated = await api.rotateWallet({ id: walletId, ...next, proof })',
-      replace: 'const rotated = { ...wallet }',
+      file: `${custody}/custody.ts`,
+      search: "parts.wallet.mode === 'passkey' ? sealNewCode(parts, code) : sealNewKey(parts, { code })",
+      replace: 'sealNewCode(parts, code)',
     },
   },
   {
