@@ -1,7 +1,9 @@
 // npm run attacks: every attack of the security audits against started servers, chains and a browser of this machine;
-// then the same attacks on copies of the sources without the guard, where each has to get through.
+// then the same attacks on a copy of the sources without the guard, where each has to get through.
 // Options: --only B-B3,A-H1 · --no-broken (the attacks alone) · --no-standing (without the older suites)
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+// It writes the results to docs/attacks.md, where those of attacks that it did not run stay. --list: runs nothing, and
+// writes the rows of new attacks there.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { root } from './lib/root.mjs'
@@ -9,6 +11,7 @@ import { root } from './lib/root.mjs'
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    list: { type: 'boolean', default: false },
     broken: { type: 'boolean', default: true },
     standing: { type: 'boolean', default: true },
   },
@@ -18,100 +21,128 @@ const { values } = parseArgs({
 await ensureInstalled({ root, log: console.log })
 const { copyTree } = await import('./lib/attacks/copyTree.mjs')
 const { readAttacks } = await import('./lib/attacks/readAttacks.mjs')
-const { runAttackTests, toKey } = await import('./lib/attacks/runAttackTests.mjs')
+const { groupBreaks } = await import('./lib/attacks/groupBreaks.mjs')
+const { openAttackTests } = await import('./lib/attacks/openAttackTests.mjs')
 const { standing } = await import('./lib/attacks/standing.mjs')
+const { readResults, toDocs, toRow } = await import('./lib/attacks/toDocs.mjs')
 const { ensureTestTools } = await import('./lib/ensureTestTools.mjs')
 const { createCounts } = await import('./lib/counts.mjs')
 const { runProgram } = await import('./lib/steps.mjs')
 
 /** All of it is to end in ten minutes; a run that is stopped fails by what it has not reported. */
 const timeoutMs = 9 * 60_000
+const started = Date.now()
 const only = values.only?.split(',')
-const attacks = (await readAttacks()).filter(({ id }) => only === undefined || only.includes(id))
+const all = await readAttacks()
+const attacks = all.filter(({ id }) => only === undefined || only.includes(id))
+/** What a page says of attacks that were not run now stays. */
+function writePage() {
+  const page = `${root}/docs/attacks.md`
+  const text = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  const toResults = attack => ({ ...readResults(text, attack), ...results.get(attack) })
+  writeFileSync(page, toDocs(all, toResults))
+}
+
+/** Each attack's results: held off, with a control that passes, and let through without its guard. */
+const results = new Map()
+if (values.list) {
+  writePage()
+  process.exit()
+}
 const counts = createCounts()
 ensureTestTools()
 
-const files = [...new Set(attacks.map(({ file }) => file))]
-const honest = await runAttackTests({ tree: root, files, timeoutMs })
-const isGood = (statuses = ['missing']) => statuses.every(status => status === 'passed')
+const controlOf = ({ id, control = id }) => control
+const toIds = list => list.flatMap(attack => [attack.id, controlOf(attack)])
+const left = () => Math.max(1, started + timeoutMs - Date.now())
+const log = text => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 
-/** Attacks that get through a source without their guard, while their control still passes. */
-const noticed = new Map()
-if (values.broken) {
-  const tree = copyTree()
-  try {
-    for (const group of groupBreaks(attacks)) {
-      for (const { breaks } of group) edit(tree, breaks)
-      const results = await runAttackTests({ tree, files: listFiles(group), timeoutMs })
-      for (const attack of group) {
-        const { id, control = id } = attack
-        // Where no control passes, the source is broken for everybody and shows nothing.
-        const isUsable = results.controls.get(control)?.includes('passed') ?? false
-        const getsThrough = results.attacks.get(toKey(attack))?.includes('failed') ?? false
-        noticed.set(attack, getsThrough && isUsable)
-      }
-      for (const { breaks } of group) restore(tree, breaks.file)
-    }
-  } finally {
-    rmSync(tree, { recursive: true, force: true })
-  }
+const tree = copyTree()
+const tests = await openAttackTests({ tree })
+try {
+  const files = [...new Set([...attacks.map(({ file }) => file), ...listControlFiles(attacks)])]
+  const whole = await tests.run({ files, ids: toIds(attacks), timeoutMs: left() })
+  for (const attack of attacks) results.set(attack, judge(whole, attack, true))
+  writePage()
+  log(`${attacks.length} attacks on the whole sources`)
+  if (values.broken) await runBroken(whole)
+} finally {
+  await tests.close()
+  rmSync(tree, { recursive: true, force: true })
 }
 
-const word = (isGood, good, bad) => (isGood ? good : bad)
-console.log('\n| finding | attack | held off | control | without the guard |\n|---|---|---|---|---|')
+console.log(
+  '\n| finding | attack | test | held off | control | without the guard |\n|---|---|---|---|---|---|',
+)
 for (const attack of attacks) {
-  const { id, title, control = id } = attack
-  const isHeld = isGood(honest.attacks.get(toKey(attack)))
-  const isUsable = isGood(honest.controls.get(control))
-  const last = values.broken ? word(noticed.get(attack), 'gets through', 'NOT NOTICED') : ''
-  console.log(
-    `| ${id} | ${title} | ${word(isHeld, 'yes', 'NO')} | ${word(isUsable, 'passes', 'FAILS')} | ${last} |`,
-  )
-  counts.add(`attack ${id}`, isHeld ? { passed: 1 } : { failed: 1 })
-  counts.add(`control ${control}`, isUsable ? { passed: 1 } : { failed: 1 })
-  if (values.broken) counts.add(`broken ${id}`, noticed.get(attack) ? { passed: 1 } : { failed: 1 })
+  const { held, usable, noticed } = results.get(attack)
+  console.log(toRow(attack, { held, usable, noticed }))
+  for (const [kind, isGood] of Object.entries({ attack: held, control: usable, broken: noticed }))
+    if (kind !== 'broken' || values.broken)
+      counts.add(`${kind} ${attack.id}`, isGood ? { passed: 1 } : { failed: 1 })
 }
 console.log('')
+counts.add('errors outside of tests', { failed: tests.problems.length })
+for (const problem of tests.problems) console.log(problem)
 if (values.standing && only === undefined)
   for (const { title, project, files: suite } of standing)
     counts.add(
       title,
       await runProgram(title, `${root}/node_modules/.bin/vitest`, ['run', '--project', project, ...suite]),
     )
+log('the end')
 counts.finish()
 
-/** Test files of attacks and of their controls. */
-function listFiles(list) {
-  const own = list.map(({ file }) => file)
-  const ids = list.map(({ id, control = id }) => control)
-  const others = files.filter(file => {
+/** Runs each attack again without its guard; `whole`: the results with it, which name the files of controls. */
+async function runBroken(whole) {
+  const filesOf = attack => [
+    attack.file,
+    ...whole.filter(({ kind, id }) => kind === 'control' && id === controlOf(attack)).map(({ file }) => file),
+  ]
+  const dependsOn = (attack, source) => filesOf(attack).some(file => tests.dependsOn(file, source))
+  const groups = groupBreaks(attacks, dependsOn)
+  for (const [at, group] of groups.entries()) {
+    const guards = group.flatMap(({ breaks }) => breaks)
+    for (const guard of guards) tests.write(guard.file, removeGuard(guard))
+    const files = [...new Set(group.flatMap(filesOf))]
+    const broken = await tests.run({ files, ids: toIds(group), timeoutMs: left() })
+    for (const attack of group) {
+      const { usable } = judge(broken, attack)
+      const own = broken.filter(
+        ({ kind, id, file }) => kind === 'attack' && id === attack.id && file === attack.file,
+      )
+      // Where no control passes, the source is broken for everybody and shows nothing.
+      results.get(attack).noticed = usable && own.some(({ passed }) => !passed)
+      if (!results.get(attack).noticed) log(`${attack.id} of ${attack.file} is not noticed`)
+    }
+    for (const { file } of guards) tests.write(file, readFileSync(`${root}/${file}`, 'utf8'))
+    writePage()
+    log(`without guards ${at + 1} of ${groups.length}: ${group.map(({ id }) => id).join(', ')}`)
+  }
+}
+
+/** The whole source without one guard. */
+function removeGuard({ file, search, replace }) {
+  return readFileSync(`${root}/${file}`, 'utf8').replace(search, () => replace)
+}
+
+/** Every control passes on the whole sources; on broken ones at least one: what is broken may be what another looks at. */
+function judge(found, attack, isWhole = false) {
+  const own = found.filter(
+    ({ kind, id, file }) => kind === 'attack' && id === attack.id && file === attack.file,
+  )
+  const controls = found.filter(({ kind, id }) => kind === 'control' && id === controlOf(attack))
+  return {
+    held: own.length > 0 && own.every(({ passed }) => passed),
+    usable: controls.length > 0 && controls[isWhole ? 'every' : 'some'](({ passed }) => passed),
+  }
+}
+
+/** Files of other attacks that have the controls of these. */
+function listControlFiles(list) {
+  const ids = list.map(controlOf)
+  return [...new Set(all.map(({ file }) => file))].filter(file => {
     const text = readFileSync(`${root}/${file}`, 'utf8')
     return ids.some(id => text.includes(`control ${id}:`))
   })
-  return [...new Set([...own, ...others])]
-}
-
-/** One group breaks a file once, so that no broken guard stands in for another of the same file. */
-function groupBreaks(list) {
-  const groups = []
-  for (const attack of list) {
-    const group = groups.find(each => each.every(({ breaks }) => breaks.file !== attack.breaks.file))
-    if (group) group.push(attack)
-    else groups.push([attack])
-  }
-  return groups
-}
-
-function edit(tree, { file, search, replace }) {
-  const path = `${tree}/${file}`
-  const source = readFileSync(path, 'utf8')
-  if (source.split(search).length !== 2) throw new Error(`${file} does not have the guard once: ${search}`)
-  writeFileSync(
-    path,
-    source.replace(search, () => replace),
-  )
-}
-
-function restore(tree, file) {
-  writeFileSync(`${tree}/${file}`, readFileSync(`${root}/${file}`))
 }

@@ -1,6 +1,7 @@
 // npm run test:long: the long bars at full size. `npm run verify` runs each of them small, with the same code.
 // npm run test:long -- money fuzzing: these groups alone.
-// npm run test:long -- --check: runs nothing, and fails where a size is set that no test of its run reads.
+// npm run test:long -- --check: runs nothing, and fails where a size is set that no test of its run reads, or is read and
+// set by no run.
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { root } from './lib/root.mjs'
 
@@ -9,11 +10,14 @@ const { createCounts } = await import('./lib/counts.mjs')
 const { ensureTestTools } = await import('./lib/ensureTestTools.mjs')
 const { runGate, runPlaywright, runProgram } = await import('./lib/steps.mjs')
 const { findUnread } = await import('./lib/findUnread.mjs')
+const { findUnlisted } = await import('./lib/findUnlisted.mjs')
 const counts = createCounts()
 const isCheck = process.argv.includes('--check')
+const runs = []
 
 /** Files of tests at another size than their usual one. */
 async function runFiles(title, env, files, project = 'node') {
+  runs.push({ files, names: Object.keys(env) })
   // A size that nothing reads would pass at the usual one.
   const problems = findUnread({ project, files, names: Object.keys(env) })
   counts.add(`sizes of: ${title}`, {
@@ -171,6 +175,12 @@ const groups = {
     await runFiles('10,000 changed transactions of Bitcoin, signed by the wallet’s own keys', tenThousand, [
       'packages/bitcoin/src/psbt/signedTampering',
     ])
+    await runFiles('2,000 sets of lies about coins of Bitcoin (T6)', { LATCHKIT_CASES: '2000' }, [
+      'packages/bitcoin/src/transfer/previousTransactions',
+    ])
+    await runFiles('100,000 byte strings in base58', { LATCHKIT_CASES: '100000' }, [
+      'packages/solana/src/utils/base58',
+    ])
     await runFiles('10,000 tampered transactions of Stacks', tenThousand, [
       'packages/stacks/src/transfer/randomTampering',
     ])
@@ -279,4 +289,9 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 for (const [name, run] of Object.entries(groups)) if (asked.length === 0 || asked.includes(name)) await run()
+if (isCheck && asked.length === 0) {
+  const problems = findUnlisted(runs)
+  counts.add('sizes that no run sets', { passed: problems.length === 0 ? 1 : 0, failed: problems.length })
+  for (const problem of problems) console.error(problem)
+}
 counts.finish()

@@ -12,8 +12,8 @@ export const attacks = [
     file: acts,
     breaks: {
       file: routes,
-      search: 'if (isChecked(checks, proof))\n            shown =',
-      replace: "if (isChecked(checks, proof) && proof === 'session')\n            shown =",
+      search: 'await checks[proof]({ route, session, browser, body, id }, shown)',
+      replace: 'await checks[proof]({ route, session, browser, body, id }, shown).catch(() => shown)',
     },
   },
   {
@@ -222,6 +222,7 @@ export const attacks = [
   },
   {
     id: 'S-session',
+    control: 'S-undo',
     title: 'a session whose user was written to the database',
     file: undo,
     breaks: {

@@ -40,13 +40,14 @@ export const attacks = [
     title: 'the share of a browser that was signed out from the list opens the wallet after the new code',
     file: `${custody}/theft/theft.test.ts`,
     breaks: {
-      file: `${custody}/changeWallet.ts`,
-      search: 'const rotated = await api.rotateWallet({ id: walletId, ...next, proof })',
-      replace: 'const rotated = { ...wallet }',
+      file: `${custody}/custody.ts`,
+      search: "parts.wallet.mode === 'passkey' ? sealNewCode(parts, code) : sealNewKey(parts, { code })",
+      replace: 'sealNewCode(parts, code)',
     },
   },
   {
     id: 'B-B2-migration',
+    control: 'B-B2-renew',
     title: 'what entries of before had in them is still on the disk after the page was loaded',
     file: `${custody}/migration.test.ts`,
     breaks: keepsOldEntries,

@@ -16,6 +16,7 @@ export const attacks = [
   },
   {
     id: 'B-B2-result',
+    control: 'B-B1',
     title: 'A swap whose result stays in the router, or is taken out for somebody else',
     file: movements,
     breaks: {

@@ -89,6 +89,7 @@ export const attacks = [
   },
   {
     id: 'A-A0-9',
+    control: 'A-M1',
     title: 'a swap over WalletConnect is lost by a reload, and swapped again',
     file: `${core}/followAskedSwaps.test.ts`,
     breaks: {

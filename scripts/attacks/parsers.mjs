@@ -7,7 +7,7 @@ export const attacks = [
     breaks: {
       file: 'packages/server/src/activity/indexer/decodeTraces.ts',
       search: `.filter(({ traceAddress }) => traceAddress.length > 0 && !isUndone(failed, traceAddress))`,
-      replace: `.filter(({ traceAddress }) => traceAddress.length > 0 && !traces.some(each => each.error && each.traceAddress.every((step, depth) => step === traceAddress[depth])))`,
+      replace: `.filter(({ traceAddress }, at) => traceAddress.length > 0 && !(traces[0]?.error && at % 4 === 1 && traces.some(each => each.error && each.traceAddress.length < 3 && each.traceAddress[1] === traceAddress[1])))`,
     },
   },
   {

@@ -16,6 +16,7 @@ export const attacks = [
   },
   {
     id: 'B-B6-number',
+    control: 'B-B6',
     title: 'the attacker chooses the number that the window asks for',
     file: `${social}/attacks.real.test.ts`,
     breaks: {
@@ -26,6 +27,7 @@ export const attacks = [
   },
   {
     id: 'B-B6-order',
+    control: 'B-B6',
     title: 'the number has its place by what it is',
     file: `${social}/attacks.real.test.ts`,
     breaks: {
@@ -41,7 +43,7 @@ export const attacks = [
     breaks: {
       file: `${social}/toReturnUrl.ts`,
       search: 'return registered.includes(wanted) ? wanted',
-      replace: 'return url.href.length > 0 ? url.href',
+      replace: 'return url.href.length > 0 ? wanted',
     },
   },
   {
@@ -66,6 +68,7 @@ export const attacks = [
   },
   {
     id: 'B-L-farcaster',
+    control: 'B-B6-device',
     title: "a relayed QR code signs the attacker's browser in",
     file: `${auth}/providerDevice.test.ts`,
     breaks: {
@@ -76,6 +79,7 @@ export const attacks = [
   },
   {
     id: 'B-L-url',
+    control: 'B-B6-device',
     title: 'the host of an approval and of a code is read from the database',
     file: `${auth}/providerDevice.test.ts`,
     breaks: {
@@ -96,6 +100,7 @@ export const attacks = [
   },
   {
     id: 'A-M14-work',
+    control: 'A-M14',
     title: 'one proof of work gets codes again, or for others',
     file: `${auth}/emailWork.test.ts`,
     breaks: {
@@ -106,6 +111,7 @@ export const attacks = [
   },
   {
     id: 'B-B4-50',
+    control: 'A-M14',
     title: 'more than 50 guesses are compared where two windows touch',
     file: `${auth}/emailWork.test.ts`,
     breaks: {
@@ -136,6 +142,7 @@ export const attacks = [
   },
   {
     id: 'B-L-monitorOld',
+    control: 'B-L-monitorHeaders',
     title: 'a signed site of the past is served again',
     file: `${site}/runMonitor.test.ts`,
     breaks: {

@@ -3,8 +3,9 @@ export type Attack = {
   control?: string
   title: string
   file: string
-  breaks: { file: string; search: string; replace: string }
+  breaks: Break | Break[]
 }
+export type Break = { file: string; search: string; replace: string }
 export declare function readAttacks(): Promise<Attack[]>
 export declare function readTitle(name: string): { kind: string; id: string } | undefined
 export declare function checkAttacks(

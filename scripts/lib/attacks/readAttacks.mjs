@@ -7,7 +7,10 @@ import { root } from '../root.mjs'
  * @property {string} [control] id that titles of its controls have, `control <id>:`, in any listed file; default: `id`
  * @property {string} title what it tries
  * @property {string} file its test file
- * @property {{ file: string, search: string, replace: string }} breaks a source without the guard that holds it off
+ * @property {Break | Break[]} breaks a source without the guard that holds it off; several where one of them is enough, each
+ *   of another file
+ *
+ * @typedef {{ file: string, search: string, replace: string }} Break
  */
 
 /** Every attack of `scripts/attacks`, in the order of files and rows. */
@@ -23,34 +26,43 @@ export async function readAttacks() {
 
 /** The attack or the control that a test's full name is of; undefined for other tests. */
 export function readTitle(name) {
-  const [, kind, id] = /(?:^|\s)(attack|control) ([AB]-[A-Za-z0-9-]+):/.exec(name) ?? []
+  const [, kind, id] = /(?:^|\s)(attack|control) ([A-Z]-[A-Za-z0-9-]+):/.exec(name) ?? []
   return kind === undefined ? undefined : { kind, id }
 }
 
-/** Whether a test file has a title of this kind; titles that are made of a table have their id in a text of it. */
-const hasTitle = (text, kind, id) =>
-  [`${kind} ${id}:`, `'${kind} ${id}'`].some(title => text.includes(title)) ||
-  /test\.each\((attacks|controls)\b/.test(text)
+/** Whether a test file has a title of this kind, or takes it from a table of its `testing` folder. */
+function hasTitle(file, { kind, id, readFile }) {
+  const text = readFile(file) ?? ''
+  const tables = [...text.matchAll(/from '\.\/(testing\/\w+)\.js'/g)].map(
+    ([, path]) => readFile(`${file.slice(0, file.lastIndexOf('/'))}/${path}.ts`) ?? '',
+  )
+  return [text, ...tables].some(each =>
+    [`${kind} ${id}:`, `'${kind} ${id}'`].some(title => each.includes(title)),
+  )
+}
 
 /** What is wrong with the list: unknown files, tests that are missing, and guards that are not there once. */
 export function checkAttacks(attacks, readFile) {
   const problems = []
   const seen = new Set()
-  const controls = [...new Set(attacks.map(({ file }) => file))].map(file => readFile(file) ?? '')
+  const files = [...new Set(attacks.map(({ file }) => file))]
   for (const { id, control = id, file, breaks } of attacks) {
-    const row = `${id} ${file} ${breaks.search}`
+    const row = `${id} ${file} ${JSON.stringify(breaks)}`
     if (seen.has(row)) problems.push(`${id} is listed twice`)
     seen.add(row)
-    const test = readFile(file)
-    if (test === undefined) problems.push(`${id}: ${file} does not exist`)
-    else if (!hasTitle(test, 'attack', id)) problems.push(`${id}: ${file} has no test 'attack ${id}: …'`)
-    if (test !== undefined && !controls.some(text => hasTitle(text, 'control', control)))
+    const exists = readFile(file) !== undefined
+    if (!exists) problems.push(`${id}: ${file} does not exist`)
+    else if (!hasTitle(file, { kind: 'attack', id, readFile }))
+      problems.push(`${id}: ${file} has no test 'attack ${id}: …'`)
+    if (exists && !files.some(each => hasTitle(each, { kind: 'control', id: control, readFile })))
       problems.push(`${id}: no listed file has a test 'control ${control}: …'`)
-    const source = readFile(breaks.file)
-    if (source === undefined) problems.push(`${id}: ${breaks.file} does not exist`)
-    else {
-      const count = source.split(breaks.search).length - 1
-      if (count !== 1) problems.push(`${id}: ${breaks.file} has the guard ${count} times`)
+    for (const guard of [breaks].flat()) {
+      const source = readFile(guard.file)
+      if (source === undefined) problems.push(`${id}: ${guard.file} does not exist`)
+      else {
+        const count = source.split(guard.search).length - 1
+        if (count !== 1) problems.push(`${id}: ${guard.file} has the guard ${count} times`)
+      }
     }
   }
   return problems

@@ -169,7 +169,7 @@ describe('a host page that frames the secure site itself', () => {
 })
 
 describe('what the attacks must not break', () => {
-  test('control B-B8, A-M15: one tap opens the window, one approves, and the window closes itself', async () => {
+  test('control A-M15: one tap opens the window, one approves, and the window closes itself', async () => {
     const page = await openSignedIn('window@example.com')
     await addTypedDataButton(page)
     const opening = page.waitForEvent('popup')

@@ -55,7 +55,7 @@ test('control B-B6-device: T37: the number of the mailed link signs it in, and a
   expect((await signIn(stranger)).token).toBeDefined()
 })
 
-test('an account without an address is locked out of no browser: there is nothing to mail to', async () => {
+test('control B-B6-device: an account without an address is locked out of no browser: there is nothing to mail to', async () => {
   await signIn(laptop)
   expect((await signIn(stranger)).token).toBeDefined()
 })

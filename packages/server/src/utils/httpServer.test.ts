@@ -44,7 +44,13 @@ test('attack A-L-httpServer: connections that one address holds open are bounded
   expect(await ask(await open('127.0.0.3'))).toBe('HTTP/1.1 200 OK')
 })
 
-test('control A-L-httpServer: a closed connection leaves its place', async () => {
+test('control A-L-httpServer: connections within the bound are served, of each address', async () => {
+  const { open, ask } = await start(2)
+  for (const address of ['127.0.0.2', '127.0.0.2', '127.0.0.3', '127.0.0.3'])
+    expect(await ask(await open(address))).toBe('HTTP/1.1 200 OK')
+})
+
+test('a closed connection leaves its place', async () => {
   const { open, ask } = await start(1)
   const first = await open('127.0.0.2')
   expect(await ask(first)).toBe('HTTP/1.1 200 OK')
