@@ -26,7 +26,8 @@ export function checkLists({ expressions, built }, readers) {
   for (const reader of readers) {
     const isExcused = excused.includes(reader.id)
     const isTimed = toInputs(reader) !== undefined
-    if (!isExcused && !isTimed) problems.push(`${reader.id} has neither a maker of hostile input nor an excuse`)
+    if (!isExcused && !isTimed)
+      problems.push(`${reader.id} has neither a maker of hostile input nor an excuse`)
     if (isExcused && isTimed) problems.push(`${reader.id} is excused, and could be timed`)
   }
   return problems

@@ -31,7 +31,8 @@ export const controls = {
   },
   'a function that sorts': {
     isSlow: false,
-    find: () => findGrowth(text => [...text].map((one, at) => `${one}${(at * 7919) % 104_729}`).sort(), toText),
+    find: () =>
+      findGrowth(text => [...text].map((one, at) => `${one}${(at * 7919) % 104_729}`).sort(), toText),
   },
   'an expression of quadratic time': { isSlow: true, find: expression('b+c') },
   'an expression of exponential time': { isSlow: true, find: expression('^(a+)+$') },

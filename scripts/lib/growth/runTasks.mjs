@@ -42,7 +42,10 @@ function runChild(take, results) {
     }
     const next = () => {
       if (process.env.GROWTH_LOG && task)
-        console.error(Math.round(performance.now() - since), task.reader?.id ?? task.expression?.name ?? task.control)
+        console.error(
+          Math.round(performance.now() - since),
+          task.reader?.id ?? task.expression?.name ?? task.control,
+        )
       since = performance.now()
       task = take()
       if (task) child.send(task)
