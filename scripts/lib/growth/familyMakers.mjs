@@ -59,6 +59,14 @@ export const familyMakers = {
   'core/family/createRpcClient#toRpcBody': ofValues(value => [{ method: 'a', params: [value] }, 1]),
   'core/family/toLateError#toLateError': ofValues(value => [value, async () => undefined]),
   'core/utils/formatRelativeTime#formatRelativeTime': ofTexts(locale => [{ time: 0, now: 1e9, locale }]),
+  'core/utils/toSafeIcon#toSafeIcon': [
+    '<image href="data:image/png;base64,',
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    '&#x64;',
+    'url(',
+    '<use ',
+    '%3C',
+  ].map(piece => size => [`data:image/svg+xml,<svg>${repeat(piece, size)}`]),
   'core/swap/selectSwap#toHolding': [
     size => [
       { address: 'a', caipNetworkId: 'eip155:1', symbol: 'A', decimals: 6 },

@@ -1,4 +1,6 @@
 import { maxIconBytes } from '../constants.js'
+import { isDrawable } from './isDrawable.js'
+import { readDataUri } from './readDataUri.js'
 
 const pattern = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
 
@@ -6,5 +8,7 @@ const pattern = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
 export function toSafeIcon(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const icon = value.trim()
-  return icon.length <= maxIconBytes && pattern.test(icon) ? icon : undefined
+  if (icon.length > maxIconBytes || !pattern.test(icon)) return undefined
+  const body = readDataUri(icon)
+  return body && isDrawable(body) ? icon : undefined
 }

@@ -1,12 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type ImageType, isDrawable, sniffImage } from '@latchkit/core/internal'
 import { HttpError } from '../../errors/HttpError.js'
 import { type Caller, toUpstreamHttpError, type Upstreams } from '../../upstream/createUpstreams.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
 import { createTtlCache } from '../../utils/createTtlCache.js'
 import type { ReadContent } from '../metadata/createContentReader.js'
 import type { ItemOfChain, MetadataReader } from '../metadata/createMetadataReader.js'
-import { isDrawable } from './isDrawable.js'
-import { type ImageType, sniffImage } from './sniffImage.js'
 
 export type ProxiedImage = { type: ImageType; body: Uint8Array }
 
@@ -55,7 +54,7 @@ export function createImageProxy(parameters: {
     try {
       const body = await read()
       const type = body && sniffImage(body)
-      if (!type || !isDrawable(body, type)) throw notFound()
+      if (!type || !isDrawable(body)) throw notFound()
       const image = { type, body }
       images.set(key, image)
       return image
