@@ -232,6 +232,16 @@ export const attacks = [
     },
   },
   {
+    id: 'A-growth-judge',
+    title: 'a permit for many tokens lists all payments for each of them',
+    file: 'apps/secure/src/approval/movements/judge.test.ts',
+    breaks: {
+      file: 'apps/secure/src/approval/movements/judge.ts',
+      search: `judgeAction(action, paid, parameters)`,
+      replace: `judgeAction(action, actions.flatMap(each => each.movements.filter(isOut)), parameters)`,
+    },
+  },
+  {
     id: 'A-H5-short',
     title: 'the approval reads a sign-in text that no server takes',
     file: 'apps/secure/src/signing/readSignIn.test.ts',

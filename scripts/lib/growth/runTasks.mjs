@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const childFile = fileURLToPath(new URL('child.mjs', import.meta.url))
-/** Time without a word of a child, after which it is ended: one input takes a few seconds of a calm machine. */
-const silenceMs = 90_000
+/** Time without a message of a child, after which it is ended: one input takes a few seconds of a calm machine. */
+const silenceMs = 120_000
 
 /**
  * Runs tasks in processes that can be ended, so that one task never holds up the rest. Each process starts at another end
@@ -26,41 +26,41 @@ export async function runTasks(tasks, { processes = 2 } = {}) {
 
 /** One process: ends with the list, or with a task that keeps silent or ends the process. */
 function runChild(take, results) {
-  return new Promise(resolve => {
+  return new Promise((resolve, reject) => {
     const child = fork(childFile, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     let task
     let timer
     let why
-    let since = 0
+    let isReady = false
+    const end = () => child.kill('SIGKILL')
+    // One that never ends outlives its parent otherwise.
+    process.once('exit', end)
     const listen = () => {
       clearTimeout(timer)
       const ms = task?.silenceMs ?? silenceMs
       timer = setTimeout(() => {
         why = `did not end within ${ms / 1000} s`
-        child.kill('SIGKILL')
+        end()
       }, ms)
     }
     const next = () => {
-      if (process.env.GROWTH_LOG && task)
-        console.error(
-          Math.round(performance.now() - since),
-          task.reader?.id ?? task.expression?.name ?? task.control,
-        )
-      since = performance.now()
       task = take()
       if (task) child.send(task)
       else child.disconnect()
       listen()
     }
     child.on('message', ({ type, found }) => {
+      isReady = true
       if (type === 'alive') return listen()
       if (type === 'done') results.set(task, found)
       next()
     })
     child.on('exit', code => {
       clearTimeout(timer)
+      process.off('exit', end)
       if (task) results.set(task, why ?? `ended its process with ${code}`)
-      resolve()
+      if (isReady) resolve()
+      else reject(new Error(`The process of the gate does not start: ${why ?? code}`))
     })
     listen()
   })

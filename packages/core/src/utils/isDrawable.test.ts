@@ -128,6 +128,10 @@ test.each<[string, Uint8Array]>([
     'an SVG with a large PNG in a style',
     svg(`<svg style="mask:url(\\64 ${toUri(png(30_000, 30_000)).slice(1)})"/>`),
   ],
+  [
+    'an SVG with a large PNG behind a quotation mark',
+    svg(`<svg><image href="${toUri(png(30_000, 30_000)).replace(';', ";a='b';")}"/></svg>`),
+  ],
   ['an SVG with a bitmap in it', svg(`<svg><image href="${toUri(bytes(ascii('BM'), l32(60_000)))}"/></svg>`)],
   [
     'an AVIF whose size is behind 64 kB',
@@ -261,6 +265,8 @@ test.each<[string, Uint8Array]>([
 test('control A-M11: a drawing with small pictures and a font in it is drawn', () => {
   const font = `data:font/woff2;base64,${Buffer.from('wOF2aaaa').toString('base64')}`
   const style = `<style>@font-face{src:url(${font})}</style>`
+  expect(isGood(svg('<svg><desc>Data: none</desc></svg>'))).toBe(true)
+  expect(isGood(svg(`<svg><image width='1' href='${toUri(png(24, 24))}' height='1'/></svg>`))).toBe(true)
   expect(isGood(svg(`<svg>${style}<image href="${toUri(png(24, 24))}"/><use href="#a"/></svg>`))).toBe(true)
 })
 

@@ -42,7 +42,7 @@ function hasDrawablePictures(body: Uint8Array, depth: number): boolean {
   })
   // A style may write any letter as its number.
   if (/url\(|@import/i.test(source) && /\\[\da-f]/i.test(source)) return false
-  const inner = source.match(/\bdata:[^"'()<>]*/gi) ?? []
+  const inner = source.match(/\bdata:(?:(?!data:)[^,<>])*,[^"'()<>]*/gi) ?? []
   return inner.length <= maxInner && inner.every(uri => isDrawableUri(uri, depth))
 }
 
