@@ -44,9 +44,9 @@ export const attacks = [
   {
     id: 'A-M11',
     title: 'a picture of a few kilobytes fills the memory of who sees it',
-    file: 'packages/core/src/utils/isDrawable.test.ts',
+    file: 'packages/server/src/nfts/image/isDrawable.test.ts',
     breaks: {
-      file: 'packages/core/src/utils/isDrawable.ts',
+      file: 'packages/server/src/nfts/image/isDrawable.ts',
       search: `if (!found) return false`,
       replace: `if (!found || found.width > 0) return true`,
     },
@@ -124,9 +124,9 @@ export const attacks = [
   {
     id: 'A-M11-lengths',
     title: 'a JPEG or WebP whose lengths lie shows a decoder another picture than is measured',
-    file: 'packages/core/src/utils/isDrawable.test.ts',
+    file: 'packages/server/src/nfts/image/isDrawable.test.ts',
     breaks: {
-      file: 'packages/core/src/utils/readDimensions.ts',
+      file: 'packages/server/src/nfts/image/readDimensions.ts',
       search: `if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9)) return undefined`,
       replace: ``,
     },
@@ -137,8 +137,18 @@ export const attacks = [
     file: 'packages/core/src/utils/display.test.ts',
     breaks: {
       file: 'packages/core/src/utils/toSafeIcon.ts',
-      search: `return body && isDrawable(body) ? icon : undefined`,
-      replace: `return body ? icon : undefined`,
+      search: ` && isDrawableIcon(icon) ? icon`,
+      replace: ` && isDrawableIcon !== undefined ? icon`,
+    },
+  },
+  {
+    id: 'A-M11-iconLengths',
+    title: 'an icon whose lengths lie shows a decoder another picture than is measured',
+    file: 'packages/core/src/utils/isDrawableIcon.test.ts',
+    breaks: {
+      file: 'packages/core/src/utils/isDrawableIcon.ts',
+      search: `(marker > 0xcf && marker < 0xdb) || marker > 0xfe ||`,
+      replace: ``,
     },
   },
   {
@@ -147,8 +157,8 @@ export const attacks = [
     file: 'packages/ui/src/components/WalletMark.test.tsx',
     breaks: {
       file: 'packages/ui/src/components/WalletMark.tsx',
-      search: `return body !== undefined && isDrawable(body)`,
-      replace: `return body !== undefined`,
+      search: `return isDrawableIcon(value)`,
+      replace: `return isDrawableIcon !== undefined`,
     },
   },
   {

@@ -299,7 +299,7 @@ export { type FormatBalanceParameters, formatBalance } from './utils/formatBalan
 export { type FormatFiatParameters, formatFiat } from './utils/formatFiat.js'
 export { type FormatRelativeTimeParameters, formatRelativeTime } from './utils/formatRelativeTime.js'
 export { formatUnits } from './utils/formatUnits.js'
-export { isDrawable } from './utils/isDrawable.js'
+export { isDrawableIcon } from './utils/isDrawableIcon.js'
 export { isLookAlike, isSameAddress } from './utils/isLookAlike.js'
 export { isPairingExpired } from './utils/isPairingExpired.js'
 export { isRestrictedTimezone } from './utils/isRestrictedTimezone.js'
@@ -311,8 +311,6 @@ export {
   parseCaipNetworkId,
 } from './utils/parseCaip.js'
 export { parseUnits } from './utils/parseUnits.js'
-export { readDataUri } from './utils/readDataUri.js'
-export { type ImageType, sniffImage } from './utils/sniffImage.js'
 export { toDisplayText } from './utils/toDisplayText.js'
 export { toSafeIcon } from './utils/toSafeIcon.js'
 export { toSafeLink } from './utils/toSafeLink.js'

@@ -1,6 +1,5 @@
 import { maxIconBytes } from '../constants.js'
-import { isDrawable } from './isDrawable.js'
-import { readDataUri } from './readDataUri.js'
+import { isDrawableIcon } from './isDrawableIcon.js'
 
 const pattern = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
 
@@ -8,7 +7,5 @@ const pattern = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
 export function toSafeIcon(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const icon = value.trim()
-  if (icon.length > maxIconBytes || !pattern.test(icon)) return undefined
-  const body = readDataUri(icon)
-  return body && isDrawable(body) ? icon : undefined
+  return icon.length <= maxIconBytes && pattern.test(icon) && isDrawableIcon(icon) ? icon : undefined
 }

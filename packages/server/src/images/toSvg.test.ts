@@ -1,5 +1,5 @@
-import { isDrawable } from '@latchkit/core/internal'
 import { expect, test } from 'vitest'
+import { isDrawable } from '../nfts/image/isDrawable.js'
 import { letterMark } from './letterMark.js'
 import { toSvg } from './toSvg.js'
 

@@ -1,5 +1,5 @@
 import type { Wallet } from '@latchkit/core'
-import { isDrawable, readDataUri } from '@latchkit/core/internal'
+import { isDrawableIcon } from '@latchkit/core/internal'
 import { type ReactElement, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { IconStore, LoadedIcon } from '../context/createIconStore.js'
 import { useUi } from '../context/UiContext.js'
@@ -9,10 +9,7 @@ type MarkSize = 's' | 'l' | undefined
 
 /** Whether an image element may load it; never a document or a script, nor a picture in itself that fills the memory (T7). */
 function isImageUrl(value: string): boolean {
-  if (/^data:image\//i.test(value)) {
-    const body = readDataUri(value)
-    return body !== undefined && isDrawable(body)
-  }
+  if (/^data:image\//i.test(value)) return isDrawableIcon(value)
   return /^(https:\/\/|blob:|\/(?!\/))/i.test(value) || /^http:\/\/(localhost|127\.0\.0\.1)(:|\/)/.test(value)
 }
 

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type ImageType, isDrawable, sniffImage } from '@latchkit/core/internal'
 import { HttpError } from '../../errors/HttpError.js'
 import { type Caller, toUpstreamHttpError, type Upstreams } from '../../upstream/createUpstreams.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
 import { createTtlCache } from '../../utils/createTtlCache.js'
 import type { ReadContent } from '../metadata/createContentReader.js'
 import type { ItemOfChain, MetadataReader } from '../metadata/createMetadataReader.js'
+import { isDrawable } from './isDrawable.js'
+import { type ImageType, sniffImage } from './sniffImage.js'
 
 export type ProxiedImage = { type: ImageType; body: Uint8Array }
 
