@@ -14,7 +14,13 @@ function start() {
   const clock = { now: 1_000_000 }
   const host = { body: toPng(30_000), requests: 0 }
   const proxy = createImageProxy({
-    upstreams: { chains: [], get: () => ({ call: () => Promise.reject(new Error('No call is expected.')) }) },
+    upstreams: {
+      chains: [],
+      get: () => {
+        throw new Error('No call is expected.')
+      },
+      chargeCalls: async () => {},
+    },
     metadata: { read: async () => undefined, readWhole: async () => undefined },
     readContent: async () => {
       host.requests += 1
