@@ -10,6 +10,9 @@ const smallMs = 40
 /** What takes longer for a thousand characters stalls a process however linear it is: its input has to be bounded. */
 const maxMsPerThousand = 12
 
+/** What takes longer is not doubled once more. */
+const longMs = 500
+
 /** What is linear where it takes this long is not tried with more. */
 const enoughMs = 60
 
@@ -52,8 +55,10 @@ export function findGrowth(run, toInput, { size = 16_000, fastMs = 4 } = {}) {
       const first = measure(at, 4)
       const second = measure(at * 2, 4)
       if (second / first > maxGrowth) {
-        const third = measure(at * 4, 3)
-        if (third / second > maxGrowth)
+        const third = measure(at * 4, 4)
+        // Memory that grows once costs as much once: a third doubling, where there is time for it, tells.
+        const isOnce = third < longMs && measure(at * 8, 3) / third <= maxGrowth
+        if (third / second > maxGrowth && !isOnce)
           return `takes ${(third / second).toFixed(1)} times as long for twice its size (${at * 2})`
       }
       if (first > (maxMsPerThousand * at) / 1000)

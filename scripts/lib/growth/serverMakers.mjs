@@ -225,13 +225,17 @@ export const serverMakers = {
   'server/config/parseTokenLists#parseTokenLists': [
     size => [
       JSON.stringify({
-        tokens: list(size, at => ({
-          chainId: at % 3,
-          address: toAddress(at),
-          symbol: 'A',
-          name: 'a',
-          decimals: 6,
-        })),
+        tokens: list(
+          size,
+          at => ({
+            chainId: at % 3,
+            address: toAddress(at),
+            symbol: 'A',
+            name: 'a',
+            decimals: 6,
+          }),
+          8,
+        ),
       }),
       () => '',
       [],
