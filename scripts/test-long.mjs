@@ -54,6 +54,13 @@ const groups = {
     counts.add('every consumer build', await runGate({ name, run: () => run({ isFull: true }) }))
   },
 
+  async growth() {
+    if (isCheck) return
+    process.env.LATCHKIT_GROWTH_SIZE = '200000'
+    counts.add('time in proportion to 200,000 characters', await runGate(await import('./gates/growth.mjs')))
+    delete process.env.LATCHKIT_GROWTH_SIZE
+  },
+
   async fuzzing() {
     await runFiles('the API against 10,000 generated requests per route', { LATCHKIT_FUZZ_RUNS: '10000' }, [
       'packages/server/src/openapi',

@@ -122,6 +122,136 @@ export const attacks = [
     },
   },
   {
+    id: 'A-M11-lengths',
+    title: 'a JPEG or WebP whose lengths lie shows a decoder another picture than is measured',
+    file: 'packages/server/src/nfts/image/isDrawable.test.ts',
+    breaks: {
+      file: 'packages/server/src/nfts/image/readDimensions.ts',
+      search: `if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9)) return undefined`,
+      replace: ``,
+    },
+  },
+  {
+    id: 'A-M11-icons',
+    title: 'the icon of an announced wallet fills the memory of who sees the list',
+    file: 'packages/core/src/utils/display.test.ts',
+    breaks: {
+      file: 'packages/core/src/utils/toSafeIcon.ts',
+      search: ` && isDrawableIcon(icon) ? icon`,
+      replace: ` && isDrawableIcon !== undefined ? icon`,
+    },
+  },
+  {
+    id: 'A-M11-iconLengths',
+    title: 'an icon whose lengths lie shows a decoder another picture than is measured',
+    file: 'packages/core/src/utils/isDrawableIcon.test.ts',
+    breaks: {
+      file: 'packages/core/src/utils/isDrawableIcon.ts',
+      search: `(marker > 0xcf && marker < 0xdb) || marker > 0xfe ||`,
+      replace: ``,
+    },
+  },
+  {
+    id: 'A-M11-tokens',
+    title: 'a picture in the data of a token or network fills the memory of who sees it',
+    file: 'packages/ui/src/components/WalletMark.test.tsx',
+    breaks: {
+      file: 'packages/ui/src/components/WalletMark.tsx',
+      search: `return isDrawableIcon(value)`,
+      replace: `return isDrawableIcon !== undefined`,
+    },
+  },
+  {
+    id: 'A-M11-marks',
+    title: 'a symbol of a token list brings an element into a mark of the server',
+    file: 'packages/server/src/images/toSvg.test.ts',
+    breaks: {
+      file: 'packages/server/src/images/toSvg.ts',
+      search: `text.replace(/[&<>"']/g, character => escapes[character] ?? '')`,
+      replace: `(escapes[text] ?? '') + text`,
+    },
+  },
+  {
+    id: 'A-M11-kept',
+    title: 'metadata is kept with a picture inside that the route would refuse',
+    file: 'packages/server/src/nfts/metadata/createMetadataReader.test.ts',
+    breaks: {
+      file: 'packages/server/src/nfts/metadata/createMetadataReader.ts',
+      search: `return source && 'data' in source && isDrawable(source.data) ? metadata`,
+      replace: `return source ? metadata`,
+    },
+  },
+  {
+    id: 'A-M11-cache',
+    title: 'a picture that is refused is kept, and returned to the next one',
+    file: 'packages/server/src/nfts/image/createImageProxy.test.ts',
+    breaks: {
+      file: 'packages/server/src/nfts/image/createImageProxy.ts',
+      search: `if (!type || !isDrawable(body)) throw notFound()`,
+      replace: `if (!type) throw notFound()`,
+    },
+  },
+  {
+    id: 'A-growth-typedDataEmpty',
+    title: 'a list of empty structs gets thousands of fields each, and stalls the approval',
+    file: 'apps/secure/src/signing/evm/typedData.test.ts',
+    breaks: {
+      file: 'apps/secure/src/signing/evm/typedData.ts',
+      search: `if (!Object.hasOwn(value, name)) throw`,
+      replace: `if (name === '') throw`,
+    },
+  },
+  {
+    id: 'A-growth-typedDataTypes',
+    title: 'types that name each other are each written with all others, and stall the approval',
+    file: 'apps/secure/src/signing/evm/typedData.test.ts',
+    breaks: {
+      file: 'apps/secure/src/signing/evm/typedData.ts',
+      search: `const maxTypes = 64`,
+      replace: `const maxTypes = 1e9`,
+    },
+  },
+  {
+    id: 'A-growth-name',
+    title: 'a name of 40,000 labels is hashed twice for each',
+    file: 'packages/evm/src/transfer/normalizeName.test.ts',
+    breaks: {
+      file: 'packages/evm/src/transfer/normalizeName.ts',
+      search: `if (name.length > maxLength) return undefined`,
+      replace: ``,
+    },
+  },
+  {
+    id: 'A-growth-base58',
+    title: 'a message to sign takes the square of its length to write',
+    file: 'packages/solana/src/actions/signMessage.test.ts',
+    breaks: {
+      file: 'packages/solana/src/actions/signMessage.ts',
+      search: `if (bytes.length > maxMessageBytes)`,
+      replace: `if (bytes.length < 0)`,
+    },
+  },
+  {
+    id: 'A-growth-recap',
+    title: 'what a wallet grants takes the square of its length to describe',
+    file: 'packages/walletconnect/src/sign/recap.test.ts',
+    breaks: {
+      file: 'packages/walletconnect/src/sign/recap.ts',
+      search: `    names.push(\`'\${name}'\`)`,
+      replace: `    byKind.set(kind, [...names, \`'\${name}'\`])`,
+    },
+  },
+  {
+    id: 'A-growth-judge',
+    title: 'a permit for many tokens lists all payments for each of them',
+    file: 'apps/secure/src/approval/movements/judge.test.ts',
+    breaks: {
+      file: 'apps/secure/src/approval/movements/judge.ts',
+      search: `judgeAction(action, paid, parameters)`,
+      replace: `judgeAction(action, actions.flatMap(each => each.movements.filter(isOut)), parameters)`,
+    },
+  },
+  {
     id: 'A-H5-short',
     title: 'the approval reads a sign-in text that no server takes',
     file: 'apps/secure/src/signing/readSignIn.test.ts',

@@ -301,6 +301,7 @@ export { type FormatBalanceParameters, formatBalance } from './utils/formatBalan
 export { type FormatFiatParameters, formatFiat } from './utils/formatFiat.js'
 export { type FormatRelativeTimeParameters, formatRelativeTime } from './utils/formatRelativeTime.js'
 export { formatUnits } from './utils/formatUnits.js'
+export { isDrawableIcon } from './utils/isDrawableIcon.js'
 export { isLookAlike, isSameAddress } from './utils/isLookAlike.js'
 export { isPairingExpired } from './utils/isPairingExpired.js'
 export { isRestrictedTimezone } from './utils/isRestrictedTimezone.js'

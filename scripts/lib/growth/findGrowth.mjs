@@ -7,11 +7,20 @@ const smallSizes = [8, 12, 16, 20, 24, 28, 32, 64, 128, 256, 512]
 /** More than this for so few characters is no matter of a constant. */
 const smallMs = 40
 
+/** What takes longer for a thousand characters stalls a process however linear it is: its input has to be bounded. */
+const maxMsPerThousand = 12
+
+/** What takes longer is not doubled once more. */
+const longMs = 500
+
+/** What is linear where it takes this long is not tried with more. */
+const enoughMs = 60
+
 /**
  * CPU time of this process in milliseconds, or the time of the clock where that is less: other processes lengthen the
  * latter, threads of the collector and the compiler the former. The least of several runs.
  */
-function measureMs(run, rounds) {
+export function measureMs(run, rounds) {
   let least = Number.POSITIVE_INFINITY
   for (let round = 0; round < rounds; round += 1) {
     const before = process.cpuUsage()
@@ -25,8 +34,8 @@ function measureMs(run, rounds) {
 }
 
 /**
- * How many times longer `run` takes for a doubling of its input, where that is more than `maxGrowth` at both of two
- * doublings; `undefined` for what takes time in proportion to its input.
+ * What is wrong with how long `run` takes: more than `maxGrowth` times as long at both of two doublings, or so long for
+ * few characters that more are not tried; undefined for what takes time in proportion to its input.
  *
  * What takes less than `fastMs` at `size` is not measured further: the square of `size` steps takes longer than that.
  *
@@ -38,20 +47,23 @@ export function findGrowth(run, toInput, { size = 16_000, fastMs = 4 } = {}) {
     const input = toInput(at)
     return measureMs(() => run(input), rounds)
   }
-  for (const at of smallSizes) {
-    if (measure(at, 1) > smallMs && measure(at, 3) > smallMs) return Number.POSITIVE_INFINITY
-  }
+  const isOver = (ms, at) => measure(at, 1) > ms && measure(at, 5) > ms
+  for (const at of smallSizes) if (isOver(smallMs, at)) return `takes over ${smallMs} ms at a size of ${at}`
   for (let at = 1024; ; at = Math.min(at * 4, size)) {
     // Within a few doublings of the last fast size, so that even the cube of the input ends.
-    if (measure(at, 1) > fastMs && measure(at, 3) > fastMs) {
-      const first = measure(at, 3)
-      const second = measure(at * 2, 3)
-      if (second / first <= maxGrowth) {
-        if (at >= size) return undefined
-        continue
+    if (isOver(fastMs, at)) {
+      const first = measure(at, 4)
+      const second = measure(at * 2, 4)
+      if (second / first > maxGrowth) {
+        const third = measure(at * 4, 4)
+        // Memory that grows once costs as much once: a third doubling, where there is time for it, tells.
+        const isOnce = third < longMs && measure(at * 8, 3) / third <= maxGrowth
+        if (third / second > maxGrowth && !isOnce)
+          return `takes ${(third / second).toFixed(1)} times as long for twice its size (${at * 2})`
       }
-      const third = measure(at * 4, 2)
-      if (third / second > maxGrowth) return third / second
+      if (first > (maxMsPerThousand * at) / 1000)
+        return `takes ${first.toFixed(0)} ms at a size of ${at}: too long to go on`
+      if (first > enoughMs) return undefined
     }
     if (at >= size) return undefined
   }

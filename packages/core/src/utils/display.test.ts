@@ -82,16 +82,19 @@ describe('toDisplayText (T9)', () => {
   })
 })
 
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 describe('toSafeIcon (T7, EIP-6963)', () => {
   test.each([
-    'data:image/png;base64,AA==',
-    'data:image/jpeg;base64,AA==',
-    'data:image/webp;base64,AA==',
-    'data:image/gif;base64,AA==',
+    png,
+    'data:image/jpeg;base64,/9j/wAALCAABAAEBAREA/9oAAg==',
+    'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==',
+    'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
     'data:image/svg+xml;utf8,<svg/>',
     'data:image/svg+xml,%3Csvg/%3E',
-    'DATA:image/PNG;base64,AA==',
-    '  data:image/png;base64,AA==\n',
+    png.replace('data', 'DATA'),
+    `  ${png}\n`,
   ])('%s is drawn', icon => {
     expect(toSafeIcon(icon)).toBe(icon.trim())
   })
@@ -114,9 +117,39 @@ describe('toSafeIcon (T7, EIP-6963)', () => {
     expect(toSafeIcon(icon)).toBeUndefined()
   })
   test('up to 64 KB', () => {
-    const head = 'data:image/png;base64,'
+    const head = 'data:image/svg+xml,<svg/>'
     expect(toSafeIcon(head + 'A'.repeat(65_536 - head.length))).toBeDefined()
     expect(toSafeIcon(head + 'A'.repeat(65_537 - head.length))).toBeUndefined()
+  })
+  /** A PNG of so many pixels, up to its data: a plain one of 20,000 × 20,000 has 50 kB. */
+  const toPng = (side: number): string => {
+    const body = Buffer.from(png.slice(png.indexOf(',') + 1), 'base64')
+    body.writeUInt32BE(side, 16)
+    body.writeUInt32BE(side, 20)
+    return body.toString('base64')
+  }
+  test.each([
+    ['as what it is', `data:image/png;base64,${toPng(20_000)}`],
+    ['under another type', `data:image/svg+xml;base64,${toPng(20_000)}`],
+    ['with letters as numbers', `data:image/png;base64,%69${toPng(20_000).slice(1)}`],
+    ['in a drawing', `data:image/svg+xml,<svg><image href="data:image/png;base64,${toPng(20_000)}"/></svg>`],
+    [
+      'as a bitmap, which browsers draw too',
+      `data:image/png;base64,${Buffer.from('BM\0\0').toString('base64')}`,
+    ],
+  ])(
+    'attack A-M11-icons: a wallet’s icon that fills the memory of who sees the list is not drawn, %s',
+    (_, icon) => {
+      expect(toSafeIcon(icon)).toBeUndefined()
+    },
+  )
+  test('control A-M11-icons: an icon of 512 pixels is drawn, also in a drawing', () => {
+    for (const icon of [
+      `data:image/png;base64,${toPng(512)}`,
+      `data:image/svg+xml,<svg><image href="data:image/png;base64,${toPng(512)}"/></svg>`,
+      `data:image/svg+xml;charset=utf-8,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')}`,
+    ])
+      expect(toSafeIcon(icon)).toBe(icon)
   })
 })
 

@@ -1,4 +1,5 @@
 import { maxIconBytes } from '../constants.js'
+import { isDrawableIcon } from './isDrawableIcon.js'
 
 const pattern = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
 
@@ -6,5 +7,5 @@ const pattern = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
 export function toSafeIcon(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const icon = value.trim()
-  return icon.length <= maxIconBytes && pattern.test(icon) ? icon : undefined
+  return icon.length <= maxIconBytes && pattern.test(icon) && isDrawableIcon(icon) ? icon : undefined
 }

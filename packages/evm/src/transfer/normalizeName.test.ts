@@ -23,3 +23,16 @@ test('host A1: names beyond a-z are normalized for a site without viem, by table
   expect(await normalizeName('RaFFY🚴‍♂️.eTh')).toBe('raffy🚴‍♂.eth')
   expect(await normalizeName('ali\u202ece.eth')).toBeUndefined()
 })
+
+test('attack A-growth-name: a name of 40,000 labels is none, before each is hashed', async () => {
+  const { normalizeName } = await import('./normalizeName.js')
+  expect(await normalizeName(`${'a.'.repeat(40_000)}eth`)).toBeUndefined()
+  expect(await normalizeName(`${'ä.'.repeat(40_000)}eth`)).toBeUndefined()
+})
+
+test('control A-growth-name: a name of 255 letters is one', async () => {
+  const { normalizeName } = await import('./normalizeName.js')
+  const name = `${'a.'.repeat(126)}eth`
+  expect(name).toHaveLength(255)
+  expect(await normalizeName(name)).toBe(name)
+})

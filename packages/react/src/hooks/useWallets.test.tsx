@@ -21,7 +21,7 @@ const directory: WalletDirectory = {
       ? { background: '#123', shapes: [{ d: 'M0 0h9', fill: '"><b' }] }
       : { background: '#456', letter: 'L' },
 }
-const icon = 'data:image/png;base64,AAAA'
+const icon = 'data:image/svg+xml,<svg/>'
 const start = (over: Parameters<typeof setup>[1] = {}) =>
   setup(
     { icon, name: 'Fox', info: { rdns: 'com.wallet' } },

@@ -47,8 +47,13 @@ export function parseTokenLists(
     const tokens = (content as { tokens?: unknown }).tokens
     const entries = Array.isArray(tokens) ? fromPublicList(tokens) : Object.entries(content as Lists)
     for (const [chain, list] of entries) {
-      if (Array.isArray(list)) lists[chain] = [...(lists[chain] ?? []), ...list]
-      else problems.push(`TOKEN_LISTS (${chain}): is not a list of tokens`)
+      if (!Array.isArray(list)) {
+        problems.push(`TOKEN_LISTS (${chain}): is not a list of tokens`)
+        continue
+      }
+      const own = lists[chain] ?? []
+      lists[chain] = own
+      for (const token of list) own.push(token)
     }
   }
   return lists

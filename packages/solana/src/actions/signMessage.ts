@@ -3,6 +3,9 @@ import { LatchkitError } from '@latchkit/core/family'
 import { fromBase58, toBase58 } from '../utils/base58.js'
 import { toAddress, toNetworkId } from '../utils/caip.js'
 
+/** Wallets get it as base58, whose making takes the square of its length; `requestStandard` takes no more either. */
+const maxMessageBytes = 14_000
+
 export type SignMessageParameters = { account: CaipAddress; message: string }
 
 /**
@@ -14,9 +17,12 @@ export async function signMessage(
   connector: Connector,
   { account, message }: SignMessageParameters,
 ): Promise<string> {
+  const bytes = new TextEncoder().encode(message)
+  if (bytes.length > maxMessageBytes)
+    throw new LatchkitError('SIGN_FAILED', { details: `The message has more than ${maxMessageBytes} bytes.` })
   const signed = (await connector.request({
     method: 'solana_signMessage',
-    params: { message: toBase58(new TextEncoder().encode(message)), pubkey: toAddress(account) },
+    params: { message: toBase58(bytes), pubkey: toAddress(account) },
     caipNetworkId: toNetworkId(account),
   })) as { signature?: unknown } | null
   const signature = signed?.signature

@@ -1,17 +1,16 @@
 import type { Wallet } from '@latchkit/core'
-import { type ReactElement, useEffect, useReducer, useRef, useState } from 'react'
+import { isDrawableIcon } from '@latchkit/core/internal'
+import { type ReactElement, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { IconStore, LoadedIcon } from '../context/createIconStore.js'
 import { useUi } from '../context/UiContext.js'
 import { toLetter } from './toLetter.js'
 
 type MarkSize = 's' | 'l' | undefined
 
-/** Whether an image element may load it; never a document or a script. */
+/** Whether an image element may load it; never a document or a script, nor a picture in itself that fills the memory (T7). */
 function isImageUrl(value: string): boolean {
-  return (
-    /^(data:image\/|https:\/\/|blob:|\/(?!\/))/i.test(value) ||
-    /^http:\/\/(localhost|127\.0\.0\.1)(:|\/)/.test(value)
-  )
+  if (/^data:image\//i.test(value)) return isDrawableIcon(value)
+  return /^(https:\/\/|blob:|\/(?!\/))/i.test(value) || /^http:\/\/(localhost|127\.0\.0\.1)(:|\/)/.test(value)
 }
 
 type ImageProps = {
@@ -24,7 +23,8 @@ type ImageProps = {
 /** An image in a fixed box, or the first letter of the name when there is none or it does not load. */
 export function ImageMark({ src, name, size, round }: ImageProps): ReactElement {
   const [failed, setFailed] = useState<string>()
-  const usable = src !== undefined && src !== failed && isImageUrl(src)
+  const isImage = useMemo(() => src !== undefined && isImageUrl(src), [src])
+  const usable = isImage && src !== failed
   return (
     <span className="mark" data-size={size} data-round={round ? '' : undefined} aria-hidden="true">
       {usable ? (

@@ -56,3 +56,19 @@ describe('a ReCap (EIP-5573)', () => {
     expect([isRecap('urn:recap:x'), isRecap('https://x'), isRecap(5)]).toEqual([true, false, false])
   })
 })
+
+test('attack A-growth-recap: a wallet’s grant of 20,000 abilities is described in time of its length', () => {
+  const abilities = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`request/m${at}`, [{}]]))
+  const resource = urn({ att: { eip155: abilities } })
+  const before = process.cpuUsage()
+  expect(describeRecap(resource, 'eip155')).toContain("'m19999'")
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1500)
+})
+
+test('control A-growth-recap: abilities of several kinds are described by kind, in order', () => {
+  const resource = urn({ att: { eip155: { 'request/b': [{}], 'other/c': [{}], 'request/a': [{}] } } })
+  expect(describeRecap(resource, 'eip155')).toContain(
+    "(1) 'other': 'c' for 'eip155'. (2) 'request': 'a', 'b' for 'eip155'.",
+  )
+})

@@ -39,7 +39,9 @@ export function describeRecap(resource: string, namespace: string): string {
   const byKind = new Map<string, string[]>()
   for (const ability of Object.keys(readAbilities(resource, namespace) ?? {}).sort()) {
     const [kind = '', name = ''] = ability.split('/')
-    byKind.set(kind, [...(byKind.get(kind) ?? []), `'${name}'`])
+    const names = byKind.get(kind) ?? []
+    byKind.set(kind, names)
+    names.push(`'${name}'`)
   }
   if (byKind.size === 0) return ''
   const actions = [...byKind].map(

@@ -111,3 +111,23 @@ describe('what moves is judged in one place', () => {
     expect(labels.some(({ id }) => id === 'batch')).toBe(isDanger)
   })
 })
+
+const toActions = (count: number, movement: Movement) =>
+  Array.from({ length: count }, () => ({ title: 'Pay', facts: [], movements: [movement] }))
+
+test('attack A-growth-judge: a permit for 6,000 tokens is judged in time of its length', () => {
+  const actions = toActions(6000, { kind: 'allowance', token, amount: 7n, spender: other, bits: 160 })
+  const before = process.cpuUsage()
+  expect(judge({ actions, rests: [], own, symbol: 'ETH', isEvm: true }).labels).toHaveLength(6000)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1000)
+})
+
+test('control A-growth-judge: what comes back is judged by what any action pays', () => {
+  const paid = toActions(1, { kind: 'out', amount: 10n ** 18n, from: own, to: other })
+  const back = toActions(1, { kind: 'in', least: 1n, token, to: own })
+  const judgeBoth = (actions: typeof paid) =>
+    judge({ actions, rests: [], own, symbol: 'ETH', isEvm: true }).labels.map(({ id }) => id)
+  expect(judgeBoth([...paid, ...back])).toContain('noMinimum')
+  expect(judgeBoth(back)).not.toContain('noMinimum')
+})

@@ -95,9 +95,12 @@ function judgeControl(
     : [danger('ownerChange', 'Another account or program then controls it, with all that is in it.')]
 }
 
-function judgeAction({ movements }: Action, all: readonly Action[], parameters: JudgeParameters): Label[] {
+function judgeAction(
+  { movements }: Action,
+  paidAnywhere: readonly Out[],
+  parameters: JudgeParameters,
+): Label[] {
   const paid = movements.filter(isOut)
-  const paidAnywhere = all.flatMap(action => action.movements.filter(isOut))
   return movements.flatMap(movement => {
     switch (movement.kind) {
       case 'out':
@@ -169,11 +172,12 @@ export function judge(parameters: JudgeParameters): Judged {
   const rests = parameters.rests.map(rest => drawRest(rest, parameters))
   const { actions } = parameters
   const all = [...rests.flatMap(rest => rest.actions), ...actions]
+  const paid = actions.flatMap(action => action.movements.filter(isOut))
   return {
     actions: all,
     labels: [
       ...rests.flatMap(({ labels }) => labels),
-      ...actions.flatMap(action => judgeAction(action, actions, parameters)),
+      ...actions.flatMap(action => judgeAction(action, paid, parameters)),
       ...judgeCount(all),
     ],
   }

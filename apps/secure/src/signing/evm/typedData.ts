@@ -16,6 +16,8 @@ const maxLength = 262_144
 const maxDepth = 32
 /** More than any type that a contract names; what takes a type apart may read it more than once. */
 const maxTypeLength = 256
+/** The text of each type has those of all types below it: without a bound, the square of what is sent. */
+const maxTypes = 64
 
 const domainFields: readonly TypedDataField[] = [
   { name: 'name', type: 'string' },
@@ -49,6 +51,7 @@ export function readTypedData(value: unknown): TypedData {
   if (!isRecord(parsed)) throw new TypeError('The typed data must be an object.')
   const { types, primaryType, domain = {}, message } = parsed
   if (!isRecord(types)) throw new TypeError('The typed data has no types.')
+  if (Object.keys(types).length > maxTypes) throw new TypeError('The typed data has too many types.')
   const own: Record<string, readonly TypedDataField[]> = Object.create(null)
   for (const [name, fields] of Object.entries(types)) {
     if (
@@ -90,13 +93,11 @@ function pick({ types }: Types, type: string, value: unknown, depth: number): Re
   if (!isRecord(value) || depth > maxDepth)
     throw new TypeError(`The value of ${type.slice(0, 64)} is not valid.`)
   const picked: Record<string, unknown> = {}
-  for (const field of types[type] ?? [])
-    picked[field.name] = pickValue(
-      { types },
-      field.type,
-      Object.hasOwn(value, field.name) ? value[field.name] : undefined,
-      depth,
-    )
+  for (const { name, type: own } of types[type] ?? []) {
+    // No type has a value for what is missing. Filled in, each of many empty structs would get all its fields.
+    if (!Object.hasOwn(value, name)) throw new TypeError(`${name.slice(0, 64)} is missing.`)
+    picked[name] = pickValue({ types }, own, value[name], depth)
+  }
   return picked
 }
 

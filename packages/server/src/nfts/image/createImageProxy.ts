@@ -59,7 +59,7 @@ export function createImageProxy(parameters: {
     try {
       const body = await read()
       const type = body && sniffImage(body)
-      if (!type || !isDrawable(body, type)) throw notFound()
+      if (!type || !isDrawable(body)) throw notFound()
       const image = { type, body }
       const images = body.byteLength > smallBytes ? large : small
       images.set(key, image)

@@ -11,16 +11,15 @@ const headLength = 2048
 
 /** Returns the type of a picture by its content, whatever its host calls it; undefined for anything else. */
 export function sniffImage(body: Uint8Array): ImageType | undefined {
-  const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, headLength))
-  const ascii = head.toString('latin1', 0, 16)
+  const head = body.subarray(0, headLength)
+  const ascii = String.fromCharCode(...head.subarray(0, 16))
   if (ascii.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
   if (ascii.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  if (ascii.startsWith('GIF87a') || ascii.startsWith('GIF89a')) return 'image/gif'
-  if (ascii.startsWith('RIFF') && ascii.slice(8, 12) === 'WEBP') return 'image/webp'
-  if (ascii.slice(4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii.slice(8, 12))) return 'image/avif'
-  const text = head
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
+  if (/^GIF8[79]a/.test(ascii)) return 'image/gif'
+  if (/^RIFF[\s\S]{4}WEBP/.test(ascii)) return 'image/webp'
+  if (/^[\s\S]{4}ftypavi[fs]/.test(ascii)) return 'image/avif'
+  const text = new TextDecoder()
+    .decode(head)
     .replace(/<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!doctype svg[^>[]*>/gi, '')
     .trimStart()
   return /^<svg[\s/>]/i.test(text) ? 'image/svg+xml' : undefined

@@ -3,9 +3,11 @@ import type { Upstream } from '../../upstream/createUpstream.js'
 import type { Caller } from '../../upstream/createUpstreams.js'
 import { createJoinedReads, isLimitOfCaller } from '../../utils/createJoinedReads.js'
 import { createTtlCache } from '../../utils/createTtlCache.js'
+import { isDrawable } from '../image/isDrawable.js'
 import type { ReadContent } from './createContentReader.js'
 import { type Metadata, parseMetadata } from './parseMetadata.js'
 import { readUri } from './readItems.js'
+import { toSource } from './toSource.js'
 
 export type ItemOfChain = Pick<ActivityItem, 'token' | 'item' | 'standard'> & { chain: string }
 
@@ -29,6 +31,16 @@ const maxKept = 2048
 /** In place of a picture that is in the metadata. */
 const inline = 'data:,'
 
+/** A picture in the metadata names no gateway. */
+const noGateways = { gateways: { ipfs: '', arweave: '' }, allowHttp: false }
+
+/** Without a picture inside that is not drawn: what is kept is what may be returned (T12). */
+function cleanPicture(metadata: Metadata | undefined): Metadata | undefined {
+  if (!metadata || !/^\s*data:/i.test(metadata.image)) return metadata
+  const source = toSource(metadata.image, noGateways)
+  return source && 'data' in source && isDrawable(source.data) ? metadata : { ...metadata, image: '' }
+}
+
 /** Creates a reader that keeps the metadata of items for an hour. */
 export function createMetadataReader(parameters: {
   readContent: ReadContent
@@ -48,14 +60,15 @@ export function createMetadataReader(parameters: {
     caller: Caller,
   ): Promise<Metadata | undefined> => {
     const uri = await readUri(upstream, item)
-    const metadata =
+    const metadata = cleanPicture(
       uri === undefined
         ? undefined
         : await readContent(uri, caller).then(parseMetadata, error => {
             // That a caller has used up its share says nothing about the item.
             if (isLimitOfCaller(error)) throw error
             return undefined
-          })
+          }),
+    )
     const key = toKey(item)
     if (!metadata) missing.set(key, true)
     else known.set(key, metadata.image.length > maxKept ? { ...metadata, image: inline } : metadata)
