@@ -221,6 +221,8 @@ export function SettingsApp({
         title={me ? 'Confirm it’s you' : 'Sign in to your account'}
         steps={steps}
         user={me?.user}
+        onBack={again && (() => setScreen('backup'))}
+        isHeld={again !== undefined || undoId !== undefined}
         onSignedIn={finishSignIn}
       />
     )
