@@ -65,7 +65,7 @@ test('by keys alone: sign-in by email, then the recovery code is written down an
     await expect(page.getByTestId('lk-backup-notice')).toHaveCount(0)
     // The notice had the focus back, and goes: what follows it has the focus.
     await expectFocusInside(page, 'Account')
-    expect(await readFocus(page)).toBe('lk-send')
+    expect(await readFocus(page)).toBe('lk-buy')
   })
 
   await test.step('the review opens the window of the approval; what follows has the focus', async () => {
