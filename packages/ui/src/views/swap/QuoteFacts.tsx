@@ -20,7 +20,7 @@ export function SwapFact({ fact, label, value, children }: FactProps): ReactElem
 type QuoteFactsProps = {
   quote: SwapQuoteView
   isReading: boolean
-  /** The form has the slippage as a choice of its own. */
+  /** Without the slippage, which the form lets choose. */
   isForm?: boolean | undefined
   children?: ReactNode | undefined
 }
