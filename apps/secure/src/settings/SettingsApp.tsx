@@ -261,7 +261,7 @@ export function SettingsApp({
         onConfirm={confirmBackup}
         again={
           again && {
-            label: again === 'signIn' ? 'Sign in again' : 'Use passkey',
+            label: again === 'signIn' ? 'Sign in again' : 'Use your passkey',
             run: () => setScreen(again),
           }
         }

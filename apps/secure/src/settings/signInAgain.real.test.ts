@@ -56,7 +56,7 @@ async function confirmTooLate(page: Page): Promise<string> {
   const code = (await list.locator('code').allTextContents()).join('-')
   await lookAway(page)
   await backUp(page)
-  await page.getByText('Your code is kept on this page').waitFor(patient)
+  await page.getByText('It stays on this page meanwhile').waitFor(patient)
   return code
 }
 
