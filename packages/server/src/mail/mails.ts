@@ -102,14 +102,14 @@ export const toRotatedMail = (parameters: {
   mode: 'device' | 'passkey'
 }): Mail =>
   toMail('Your wallet has a new recovery code', [
-    `${parameters.device} made a new recovery code for your wallet, with new shares${parameters.mode === 'passkey' ? ' for your passkeys' : ''}. The old code and what other browsers keep no longer open it. Your addresses stay the same.`,
-    'If that was not you, open this page within 7 days to put the old ones back. It asks you to sign in:',
+    `${parameters.device} made a new recovery code for your wallet${parameters.mode === 'passkey' ? ', which your passkeys open' : ''}. The old code no longer opens it, and other browsers ask for the new one once. Your addresses stay the same.`,
+    'If that was not you, open this page within 7 days to put the old code back. It asks you to sign in:',
     { link: parameters.link },
   ])
 
 export const toRestoredMail = ({ link }: { link: string }): Mail =>
   toMail('The old recovery code of your wallet is back', [
-    'The recovery code and the shares of your wallet from before are back, and every other session is signed out.',
+    'The recovery code that your wallet had before is back, and the newer one opens nothing. Everyone else is signed out.',
     'If that was not you, open this page within 7 days to undo it. It asks you to sign in:',
     { link },
   ])
