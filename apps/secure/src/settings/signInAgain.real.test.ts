@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { launchChromium } from '../../testing/launchChromium.js'
 import { backUp, patient, readNewCode, signInToSettings } from '../../testing/settingsSteps.js'
 import { startSite, type TestSite } from '../../testing/startSite.js'
@@ -9,17 +9,28 @@ const elevenMinutesMs = 11 * 60_000
 
 let site: TestSite
 let browser: Browser
-/** How far the clock of the server is ahead, and with it those of the pages. */
+/** How far the clock of the server is ahead, and with it those of the pages; it never goes back. */
 let ahead = 0
+
+declare global {
+  var aheadMs: number
+}
+
+/** Makes the clock of a page one that can be put ahead. */
+const replaceClock = (ms: number) => {
+  const readClock = Date.now
+  globalThis.aheadMs = ms
+  Date.now = () => readClock() + globalThis.aheadMs
+}
+const putAhead = (ms: number) => {
+  globalThis.aheadMs = ms
+}
 
 beforeAll(async () => {
   const readClock = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => readClock() + ahead)
   site = await startSite({}, { hasProviders: true })
   browser = await launchChromium()
-})
-beforeEach(() => {
-  ahead = 0
 })
 afterAll(async () => {
   await browser?.close()
@@ -28,7 +39,9 @@ afterAll(async () => {
 })
 
 async function openPage(): Promise<{ page: Page; problems: string[] }> {
-  const page = await (await browser.newContext()).newPage()
+  const context = await browser.newContext()
+  await context.addInitScript(replaceClock, ahead)
+  const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.message))
   await page.goto(`${site.origin}/settings`)
@@ -37,13 +50,9 @@ async function openPage(): Promise<{ page: Page; problems: string[] }> {
 
 /** The visitor looks away for eleven minutes: on the server, on the page and on those that are opened later. */
 async function lookAway(page: Page): Promise<void> {
-  ahead = elevenMinutesMs
-  const turn = (ms: number) => {
-    const readClock = Date.now
-    Date.now = () => readClock() + ms
-  }
-  await page.context().addInitScript(turn, elevenMinutesMs)
-  await page.evaluate(turn, elevenMinutesMs)
+  ahead += elevenMinutesMs
+  await page.context().addInitScript(putAhead, ahead)
+  await page.evaluate(putAhead, ahead)
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })

@@ -16,7 +16,11 @@ function start() {
     <button id="first">1</button><section><button id="notice">2</button></section><button id="after">3</button></div>`
   document.body.append(dialog)
   dialog.show()
-  const client = createLatchkit({ networks: [createMockNetwork()], storage: createMemoryStorage() })
+  const client = createLatchkit({
+    networks: [createMockNetwork()],
+    families: [],
+    storage: createMemoryStorage(),
+  })
   stop = watchFocus(client, dialog, window)
   const get = (id: string): HTMLElement => {
     const found = dialog.querySelector<HTMLElement>(`#${id}`)
