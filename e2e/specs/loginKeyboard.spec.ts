@@ -1,4 +1,5 @@
 import { setBalance } from '@latchkit/devnet'
+import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { createAddress, getChain } from '../support/chain.js'
 import { accountButton, connectButton, expectState, modal } from '../support/demo.js'
@@ -6,6 +7,13 @@ import { readAddresses, refreshBalance } from '../support/embeddedWallet.js'
 import { expectFocusInside, readFocus, tabTo, tabToControl } from '../support/keyboard.js'
 import { createEmail, openSecureWindow, readCode } from '../support/login.js'
 import { expect, test } from '../support/test.js'
+
+/** Presses what closes the window, which may be gone before the key is up. */
+async function pressToClose(page: Page): Promise<void> {
+  const closing = page.waitForEvent('close')
+  await page.keyboard.press('Enter').catch(() => {})
+  await closing
+}
 
 test('by keys alone: sign-in by email, then the recovery code is written down and a payment approved, each in its window (D67, demand 27)', async ({
   page,
@@ -57,9 +65,7 @@ test('by keys alone: sign-in by email, then the recovery code is written down an
       const label = await backup.locator(`label[for="group-${place}"]`).innerText()
       await backup.keyboard.type(code[Number(label.replace(/\D/g, '')) - 1] ?? '')
     }
-    const closing = backup.waitForEvent('close')
-    await backup.keyboard.press('Enter')
-    await closing
+    await pressToClose(backup)
     await expect(page.getByTestId('lk-backup-notice')).toHaveCount(0)
     // The notice had the focus back, and goes: what follows it has the focus; or it was gone before, and the view is entered anew.
     await expectFocusInside(page, 'Account')
@@ -82,18 +88,14 @@ test('by keys alone: sign-in by email, then the recovery code is written down an
     const declined = await openSecureWindow(page, () => keyboard.press('Enter'))
     await expectFocusInside(page, 'ApproveTransaction')
     await tabToControl(declined, declined.getByTestId('lk-reject'))
-    const ending = declined.waitForEvent('close')
-    await declined.keyboard.press('Enter')
-    await ending
+    await pressToClose(declined)
     await expectFocusInside(page, 'WalletSendPreview')
     await tabTo(page, 'lk-send-confirm')
     const approval = await openSecureWindow(page, () => keyboard.press('Enter'))
     await expectFocusInside(page, 'ApproveTransaction')
     await expect(approval.locator('main')).toContainText('1.25')
     await tabToControl(approval, approval.getByTestId('lk-approve'))
-    const closing = approval.waitForEvent('close')
-    await approval.keyboard.press('Enter')
-    await closing
+    await pressToClose(approval)
     await expectFocusInside(page, 'SendConfirmed')
     await expect(page.getByTestId('lk-send-step-included')).toHaveAttribute('data-state', 'done')
     expect(await getChain(system).getBalance({ address: to })).toBe(parseEther('1.25'))
