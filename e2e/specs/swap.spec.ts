@@ -49,7 +49,6 @@ test('native currency is swapped for a token on the real pool, for no less than 
   const before = await readDollars(system, address)
   await connectFox(page)
   const minimum = await reviewSwap(page, { amount: '0.25', bought: 'DEVUSD' })
-  await expect(page.getByTestId('lk-swap-leg-swap')).toBeVisible()
   await expect(page.getByTestId('lk-swap-leg-approve')).toHaveCount(0)
   await page.getByTestId('lk-swap-confirm').click()
   await expectSwapped(page)

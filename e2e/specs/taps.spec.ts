@@ -39,11 +39,21 @@ async function measureSignIn(page: Page, system: System, isPhone: boolean): Prom
   return note('sign-in by email', taps).taps
 }
 
+/** As a browser or an extension that opens no windows does, once. */
+const blockNextWindow = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+
 /** From the account button, or the demo's own button, to included in a block. */
 async function measurePayment(
   page: Page,
   system: System,
-  { isPhone, start }: { isPhone: boolean; start: 'account' | 'own' },
+  { isPhone, start, isBlocked = false }: { isPhone: boolean; start: 'account' | 'own'; isBlocked?: boolean },
 ): Promise<number> {
   const to = createAddress()
   const taps = startTaps(isPhone)
@@ -55,13 +65,16 @@ async function measurePayment(
   await taps.type(page.getByTestId('lk-send-to'), to)
   await taps.tap(page.getByTestId('lk-send-review'))
   await expect(page.getByTestId('lk-send-simulation')).toHaveAttribute('data-status', 'passed')
+  if (isBlocked) await blockNextWindow(page)
   const asking = waitForSecure(page)
   await taps.tap(page.getByTestId('lk-send-confirm'))
+  if (isBlocked) await taps.tap(page.getByTestId('lk-secure-open'))
   const { place, site } = await asking
   await taps.tap(site.getByTestId('lk-approve'))
   await expect(page.getByTestId('lk-send-step-included')).toHaveAttribute('data-state', 'done')
   expect(await getChain(system).getBalance({ address: to })).toBe(parseEther('0.25'))
-  const read = note(`payment from ${start === 'account' ? 'the modal' : 'the demo’s button'}`, taps, place)
+  const from = start === 'account' ? 'the modal' : 'the demo’s button'
+  const read = note(`payment from ${from}${isBlocked ? ', its window blocked' : ''}`, taps, place)
   await closeModal(page)
   return read.taps
 }
@@ -74,7 +87,7 @@ for (const [device, use] of [
     test.use(use)
     const isPhone = device === 'phone'
 
-    test(`${device}: signing in takes 2 taps and a payment 4, in a window as in a frame (D67)`, async ({
+    test(`${device}: signing in takes 2 taps and a payment 4, and one more where the browser blocks its window (D67)`, async ({
       page,
       system,
     }) => {
@@ -86,6 +99,7 @@ for (const [device, use] of [
       await refreshBalance(page, '5 ETH')
       expect(await measurePayment(page, system, { isPhone, start: 'account' })).toBe(5)
       expect(await measurePayment(page, system, { isPhone, start: 'own' })).toBe(4)
+      expect(await measurePayment(page, system, { isPhone, start: 'own', isBlocked: true })).toBe(5)
     })
 
     test(`${device}: recovery (D67)`, async ({ page, system, browser, contextOptions, baseURL }) => {

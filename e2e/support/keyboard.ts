@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { settled, view } from './demo.js'
 
 /** What has the focus, by its test id; the modal never lets it fall out. */
@@ -28,4 +28,14 @@ export async function expectFocusInside(page: Page, name: string): Promise<void>
   await expect(view(page, name)).toBeVisible()
   await settled(page)
   await expect.poll(() => readFocus(page), { message: `the focus in ${name}` }).toMatch(/^lk-/)
+}
+
+/** Goes on by Tab to a control of a page of the secure site, which has fewer test ids. */
+export async function tabToControl(page: Page, control: Locator, limit = 15): Promise<void> {
+  await expect(control).toBeEnabled()
+  for (let step = 0; step < limit; step++) {
+    if (await control.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not come to ${control}.`)
 }

@@ -221,6 +221,8 @@ export function SettingsApp({
         title={me ? 'Confirm it’s you' : 'Sign in to your account'}
         steps={steps}
         user={me?.user}
+        onBack={again && (() => setScreen('backup'))}
+        isHeld={again !== undefined || undoId !== undefined}
         onSignedIn={finishSignIn}
       />
     )
@@ -259,7 +261,7 @@ export function SettingsApp({
         onConfirm={confirmBackup}
         again={
           again && {
-            label: again === 'signIn' ? 'Sign in again' : 'Use passkey',
+            label: again === 'signIn' ? 'Sign in again' : 'Use your passkey',
             run: () => setScreen(again),
           }
         }

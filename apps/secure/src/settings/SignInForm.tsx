@@ -4,6 +4,7 @@ import { ErrorText } from '../custody/pages/ErrorText.js'
 import { useTask } from '../custody/pages/useTask.js'
 import type { PasskeySecret } from '../custody/sealWallet.js'
 import { getPasskey } from '../passkey/getPasskey.js'
+import { Message } from '../shell/Message.js'
 import type { SocialSteps } from './createSocialSteps.js'
 import '../custody/pages/custody.css'
 
@@ -14,6 +15,8 @@ type Step =
   | { step: 'start' }
   | { step: 'code'; challengeId: string; email: string }
   | { step: 'device'; number: string }
+  /** The page that opened this window goes on; a browser may let no script close it. */
+  | { step: 'elsewhere' }
 
 /** Sign-in on the secure site's own page: an email code, a provider or a passkey, and the approval of a new device. */
 export function SignInForm({
@@ -21,6 +24,8 @@ export function SignInForm({
   title,
   steps,
   user,
+  isHeld = false,
+  onBack,
   onSignedIn,
 }: {
   api: AuthApi
@@ -28,6 +33,10 @@ export function SignInForm({
   steps: SocialSteps
   /** Who has to sign in again; undefined for any account. */
   user?: Me['user'] | undefined
+  /** What the visitor was doing is in the memory of this page: a provider opens in a window. */
+  isHeld?: boolean | undefined
+  /** Back to the recovery code that waits for the sign-in. */
+  onBack?: (() => void) | undefined
   onSignedIn: (result: SettingsSignIn) => Promise<void>
 }) {
   const [step, setStep] = useState<Step>({ step: 'start' })
@@ -41,8 +50,17 @@ export function SignInForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page.
   useEffect(() => {
     api.getProviders().then(setProviders, () => {})
-    if (steps.isBack()) task.run(async () => finish(await steps.finish()))
+    if (steps.isBack())
+      task.run(async () => {
+        const result = await steps.finish()
+        return result ? finish(result) : setStep({ step: 'elsewhere' })
+      })
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the window ends with is for the form as it is then.
+  useEffect(
+    () => (isHeld ? steps.watch(end => task.run(async () => finish(await end()))) : undefined),
+    [isHeld, steps],
+  )
 
   async function finish(result: SignInResult, secret?: PasskeySecret): Promise<void> {
     if (result.status === 'signedIn') return onSignedIn({ ...result, secret })
@@ -69,6 +87,12 @@ export function SignInForm({
     await finish(await api.verifyPasskeyLogin({ response, host: location.origin }), secret)
   }
 
+  if (step.step === 'elsewhere')
+    return (
+      <Message title="You’re signed in">
+        <p>Close this window, and go on where you opened it.</p>
+      </Message>
+    )
   if (step.step === 'device')
     return (
       <main className="page">
@@ -119,7 +143,7 @@ export function SignInForm({
             className="button"
             data-testid={`lk-social-${id}`}
             disabled={task.isBusy}
-            onClick={() => task.run(() => steps.start(id))}
+            onClick={() => task.run(() => (isHeld ? steps.startInWindow(id) : steps.start(id)))}
           >
             Continue with {label}
           </button>
@@ -133,6 +157,11 @@ export function SignInForm({
           onClick={() => task.run(usePasskey)}
         >
           Use passkey
+        </button>
+      )}
+      {onBack && (
+        <button type="button" className="button" disabled={task.isBusy} onClick={onBack}>
+          Back to your code
         </button>
       )}
     </main>

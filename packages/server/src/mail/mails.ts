@@ -57,7 +57,7 @@ export const toDeviceMail = (parameters: {
     `${parameters.device}, ${parameters.place}, wants to sign in to your account at ${toSite(parameters.host)}.`,
     'If that is you, open this page and choose the number that the new device shows:',
     { link: parameters.link },
-    'The page is valid for 10 minutes. If it is not you, choose "Decline" there, or ignore this mail.',
+    'The page is valid for 10 minutes. If it is not you, choose "This isn’t me" there, or ignore this mail.',
   ])
 
 export const toNewDeviceMail = (parameters: { device: string; place: string; host: string }): Mail =>
@@ -103,15 +103,15 @@ export const toRotatedMail = (parameters: {
   /** There was no code before. */
   isFirst: boolean
 }): Mail =>
-  toMail(parameters.isFirst ? 'Your wallet has a recovery code' : 'The keys of your wallet have new locks', [
-    `${parameters.device} made ${parameters.isFirst ? 'the first' : 'a new'} recovery code for your wallet, with new shares${parameters.mode === 'passkey' ? ' for your passkeys' : ''}. ${parameters.isFirst ? 'What other browsers keep no longer opens it.' : 'The old code and what other browsers keep no longer open it.'} Your addresses stay the same.`,
-    'If that was not you, open this page within 7 days to put the old ones back. It asks you to sign in:',
+  toMail(`Your wallet has a ${parameters.isFirst ? '' : 'new '}recovery code`, [
+    `${parameters.device} made ${parameters.isFirst ? 'the first' : 'a new'} recovery code for your wallet${parameters.mode === 'passkey' ? ', which your passkeys open' : ''}. ${parameters.isFirst ? 'Other browsers ask for it once.' : 'The old code no longer opens it, and other browsers ask for the new one once.'} Your addresses stay the same.`,
+    `If that was not you, open this page within 7 days to ${parameters.isFirst ? 'undo it' : 'put the old code back'}. It asks you to sign in:`,
     { link: parameters.link },
   ])
 
 export const toRestoredMail = ({ link }: { link: string }): Mail =>
-  toMail('The old locks of your wallet are back', [
-    'The recovery code and the shares of your wallet from before are back, and every other session is signed out.',
+  toMail('The old recovery code of your wallet is back', [
+    'The recovery code that your wallet had before is back, and the newer one opens nothing. Everyone else is signed out.',
     'If that was not you, open this page within 7 days to undo it. It asks you to sign in:',
     { link },
   ])
@@ -124,9 +124,11 @@ export const toPasskeyMail = (parameters: { name: string; device: string; isAdde
     ifNotYou,
   ])
 
+const toCount = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`
+
 export const toRevokedMail = (parameters: { device: string; devices: number; passkeys: number }): Mail =>
   toMail('Your account was signed out everywhere else', [
-    `${parameters.device} signed out ${parameters.devices} other devices and removed ${parameters.passkeys} passkeys.`,
+    `${parameters.device} signed out ${toCount(parameters.devices, 'other device')} and removed ${toCount(parameters.passkeys, 'passkey')}.`,
     'If that was not you, sign in, and do the same.',
   ])
 

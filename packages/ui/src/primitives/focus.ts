@@ -36,6 +36,18 @@ export function findFirst(dialog: HTMLElement, preferred?: string | undefined): 
   )
 }
 
+/** Focuses the first control of the view at or after a place in it, else where the visitor starts. */
+export function focusNear(dialog: HTMLElement, place: Node | undefined): void {
+  const controls = dialog.querySelectorAll<HTMLElement>(`.view:not([data-leaving]) :is(${focusable})`)
+  const next = [...controls].find(
+    control =>
+      place &&
+      (place.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING || place === control),
+  )
+  if (next) next.focus({ preventScroll: true })
+  else focusFirst(dialog)
+}
+
 /** Focuses the opener, or the kit's button that the page has replaced it with. */
 export function returnFocus(document: Document, opener: HTMLElement | undefined): void {
   if (opener?.isConnected) {

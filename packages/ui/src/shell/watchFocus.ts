@@ -1,9 +1,9 @@
 import type { Client } from '@latchkit/core'
-import { focusFirst, getDeepActiveElement } from '../primitives/focus.js'
+import { focusFirst, focusNear, getDeepActiveElement } from '../primitives/focus.js'
 
 /**
- * Moves the focus with the views: into a new view, and on the way back to the control that led away. Returns a
- * function that stops it.
+ * Moves the focus with the views: into a new view, on the way back to the control that led away, and to the next
+ * control where the one that has it is removed. Returns a function that stops it.
  */
 export function watchFocus(
   client: Client,
@@ -21,12 +21,33 @@ export function watchFocus(
     previous = history.length < depth ? controls[history.length] : undefined
     depth = history.length
   })
+  let focused: Node | undefined
+  const remember = ({ target }: Event) => {
+    focused = target instanceof view.Node ? target : undefined
+  }
+  // Chromium sends focusout while a removed control is still connected: whether it was left or removed shows afterwards.
+  const forget = () =>
+    view.queueMicrotask(() => {
+      if (focused?.isConnected && getDeepActiveElement(dialog.ownerDocument) !== focused) focused = undefined
+    })
+  dialog.addEventListener('focusin', remember)
+  dialog.addEventListener('focusout', forget)
   // A view has nothing to focus until its code is loaded.
-  const observer = new view.MutationObserver(() => {
+  const observer = new view.MutationObserver(records => {
     const current = dialog.querySelector('.view[data-loaded="true"]:not([data-leaving])')
-    if (!current || current === settled) return
-    settled = current
     const active = getDeepActiveElement(dialog.ownerDocument)
+    if (!current) return
+    if (current === settled) {
+      if (active || !focused || focused.isConnected) return
+      const removed = focused
+      focused = undefined
+      const record = records.find(({ removedNodes }) =>
+        [...removedNodes].some(node => node.contains(removed)),
+      )
+      focusNear(dialog, record?.nextSibling ?? record?.target)
+      return
+    }
+    settled = current
     if (!active || !dialog.contains(active) || !active.closest('.view')) focusFirst(dialog, previous)
   })
   observer.observe(dialog, {
@@ -37,6 +58,8 @@ export function watchFocus(
   })
   return () => {
     unwatch()
+    dialog.removeEventListener('focusin', remember)
+    dialog.removeEventListener('focusout', forget)
     observer.disconnect()
   }
 }

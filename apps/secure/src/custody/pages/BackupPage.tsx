@@ -160,7 +160,7 @@ function Confirm({
         />
         {again && (
           <div className="stack" role="status">
-            <p>Your code is kept on this page, and is saved right after.</p>
+            <p>{again.label} to save your code. It stays on this page meanwhile.</p>
             <button type="button" className="button primary" onClick={guard(again.run)}>
               {again.label}
             </button>
@@ -170,7 +170,11 @@ function Confirm({
           <button type="button" className="button" disabled={!isArmed} onClick={guard(onBack)}>
             Show code
           </button>
-          <button type="submit" className="button primary" disabled={task.isBusy || !isArmed}>
+          <button
+            type="submit"
+            className={again ? 'button' : 'button primary'}
+            disabled={task.isBusy || !isArmed}
+          >
             {task.isBusy ? 'Saving…' : 'Confirm'}
           </button>
         </div>

@@ -17,7 +17,7 @@ export function DeletionNotice({
       <p className="error" role="status">
         On {at} we delete your account and our share of your keys. Until then everything works.
       </p>
-      <TaskButton task={task} run={keepAccount} label="Keep account" />
+      <TaskButton task={task} isPrimary run={keepAccount} label="Keep account" />
       <ErrorText text={task.error} />
     </Section>
   )

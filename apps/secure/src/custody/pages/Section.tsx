@@ -19,6 +19,7 @@ export function TaskButton({
   name,
   testId,
   isDanger = false,
+  isPrimary = false,
 }: {
   task: Task
   run: () => Promise<void>
@@ -27,11 +28,12 @@ export function TaskButton({
   name?: string | undefined
   testId?: string | undefined
   isDanger?: boolean | undefined
+  isPrimary?: boolean | undefined
 }) {
   return (
     <button
       type="button"
-      className={isDanger ? 'button danger' : 'button'}
+      className={isDanger ? 'button danger' : isPrimary ? 'button primary' : 'button'}
       aria-label={name}
       data-testid={testId}
       disabled={task.isBusy}

@@ -20,6 +20,9 @@ const texts: Readonly<Record<string, string>> = {
   LOGIN_FLOW_EXPIRED: 'That sign-in took too long. Start again.',
   LOGIN_PROVIDER_ERROR: 'That account didn’t sign you in. Try again, outside of any app’s own browser.',
   CANCELLED: 'You’re not signed in. Try again.',
+  WINDOW_BLOCKED: 'Your browser blocked the window. Allow windows for this page, or sign in another way.',
+  SIGN_IN_AT_SITE:
+    'Your sign-in is more than 10 minutes old. Close this window, and sign in at the site again.',
   OTHER_ACCOUNT: 'You signed in to another account. Sign in with the one you opened this page for.',
   NETWORK: 'We couldn’t reach the server. Check your connection and try again.',
 }

@@ -79,8 +79,8 @@ export const sendWords = {
 
   sentSubmitted: 'On its way',
   sentSubmittedText: 'You can close this window. The transfer continues.',
-  sentIncluded: 'Almost there',
-  sentIncludedText: 'The transfer is confirmed. You can close this window while it becomes final.',
+  sentIncluded: 'Confirmed',
+  sentIncludedText: 'The network has it. You can close this window while it becomes final.',
   sentFinal: 'Sent',
   sentFinalText: 'The recipient has it. This can’t be reversed.',
   sentFailed: 'Transfer failed',

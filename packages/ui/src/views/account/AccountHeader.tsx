@@ -90,7 +90,7 @@ function NetworkChip(): ReactElement {
 }
 
 /** Of an account by login: who signed in, its kinds, and the pages of the secure site. */
-function SettingsChip(): ReactElement | null {
+function SettingsButton(): ReactElement | null {
   const client = useClient()
   const { t } = useWords()
   const { isActive } = useLatchkitState(selectLogin)
@@ -98,11 +98,13 @@ function SettingsChip(): ReactElement | null {
   return (
     <button
       type="button"
-      className="chip"
+      className="icon-button"
       data-testid={testIds.accountSettings}
+      aria-label={t('accountSettings')}
+      title={t('accountSettings')}
       onClick={() => navigate(client, { view: 'AccountSettings' })}
     >
-      <span className="name">{t('accountSettings')}</span>
+      <LineIcon path={icons.settings} size={16} />
     </button>
   )
 }
@@ -185,7 +187,16 @@ export function AccountHeader({ account, address }: AccountProps & { address: st
               </bdi>
             </span>
           )}
-          <span data-testid={testIds.accountAddress} data-address={address} title={address} dir="ltr">
+          {/* Where the view is entered: a ring on the first control would read as a selection. */}
+          <span
+            className="hush"
+            data-testid={testIds.accountAddress}
+            data-address={address}
+            data-autofocus=""
+            tabIndex={-1}
+            title={address}
+            dir="ltr"
+          >
             {truncateAddress(address)}
           </span>
         </span>
@@ -207,12 +218,12 @@ export function AccountHeader({ account, address }: AccountProps & { address: st
             <LineIcon path={sharedIcons.external} size={16} />
           </a>
         ) : null}
+        <SettingsButton />
       </div>
       {isReadable || account.balance !== undefined ? <Balance account={account} /> : null}
       <div className="chips">
         <NetworkChip />
         <WalletChip account={account} />
-        <SettingsChip />
         <NameChip />
       </div>
     </div>

@@ -29,7 +29,7 @@ function describe(
   const given = summary ?? swap?.sold
   if (!given) return `${t('pendingUnknown')} ${truncateAddress(hash)}`
   const amount = `${formatAmount(given.amount, locale)} ${toDisplayText(given.symbol, symbolLength)}`
-  const isDone = status === 'final' || (status === 'included' && swap !== undefined)
+  const isDone = status === 'final' || status === 'included'
   if (!swap) return t(isDone ? 'pendingDone' : 'pendingSend', { amount })
   if (swap.leg === 'swap' || swap.leg === 'batch')
     return t(isDone ? 'pendingSwapped' : 'pendingSwap', { amount })

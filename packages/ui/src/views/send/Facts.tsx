@@ -7,8 +7,11 @@ import { withValue } from '../../components/withValue.js'
 import { useWords } from '../../context/UiContext.js'
 import { formatExact } from '../../locales/formatExact.js'
 import { formatWorth } from '../../locales/formatWorth.js'
-import { roundUp } from './roundUp.js'
+import { countDecimals, roundUp } from './roundUp.js'
 import { testIds } from './testIds.js'
+
+/** Significant digits of a fee, and with them the decimals of a total: both are read at one precision. */
+const feeDigits = 3
 
 type FactProps = {
   label: string
@@ -50,13 +53,16 @@ function Amount({ amount, symbol }: { amount: string; symbol: string }): ReactEl
   )
 }
 
-/** A total with 6 significant digits; a tap shows every digit, and another hides them. */
-function Total({ total, symbol }: { total: string; symbol: string }): ReactElement {
+type RoundedProps = { value: string; decimals: number; symbol: string; isStrong?: boolean | undefined }
+
+/** An amount rounded up; a tap shows every digit, and another hides them. */
+function Rounded({ value, decimals, symbol, isStrong = false }: RoundedProps): ReactElement {
   const { t, locale } = useWords()
   const [isExact, setIsExact] = useState(false)
-  const rounded = roundUp(total)
-  const shown = <Amount amount={formatExact(isExact ? total : rounded, locale)} symbol={symbol} />
-  if (rounded === total) return <strong>{shown}</strong>
+  const rounded = roundUp(value, decimals)
+  const amount = <Amount amount={formatExact(isExact ? value : rounded, locale)} symbol={symbol} />
+  const shown = isStrong ? <strong>{amount}</strong> : amount
+  if (rounded === value) return shown
   return (
     <button
       type="button"
@@ -65,7 +71,7 @@ function Total({ total, symbol }: { total: string; symbol: string }): ReactEleme
       title={t('reviewExact')}
       onClick={() => setIsExact(!isExact)}
     >
-      <strong>{shown}</strong>
+      {shown}
     </button>
   )
 }
@@ -77,17 +83,18 @@ type FactsProps = {
   isReading: boolean
 }
 
-/** Network and fees of a transfer, part by part, with every digit; the total is rounded up until it is tapped. */
+/** Network and fees of a transfer, part by part, and the total: with the digits that matter in the fee, each until it is tapped. */
 export function Facts({ summary, network, plan, isReading }: FactsProps): ReactElement {
   const { t, locale } = useWords()
   const fee = plan?.fee
   const name = network?.name ?? summary.caipNetworkId
   const total = fee && toTotal(summary, fee, network)
+  const decimals = countDecimals(fee?.amount ?? '0', feeDigits)
   const show = (amount: string, fiat: string | undefined): ReactElement => {
     const worth = formatWorth(fiat, locale)
     return (
       <>
-        <Amount amount={formatExact(amount, locale)} symbol={fee?.symbol ?? ''} />
+        <Rounded key={amount} value={amount} decimals={decimals} symbol={fee?.symbol ?? ''} />
         {worth ? <span className="sub">{worth}</span> : null}
       </>
     )
@@ -127,7 +134,7 @@ export function Facts({ summary, network, plan, isReading }: FactsProps): ReactE
       ) : null}
       {fee && total !== undefined ? (
         <Fact label={t('reviewTotal')} testId={testIds.sendTotal} amount={total}>
-          <Total key={total} total={total} symbol={fee.symbol} />
+          <Rounded key={total} value={total} decimals={decimals} symbol={fee.symbol} isStrong />
         </Fact>
       ) : fee && fee.parts.length > 1 ? (
         <Fact label={t('reviewFeeWhole')} amount={fee.amount}>

@@ -38,16 +38,20 @@ function toStepState({ step, error }: SendProgress, index: number): StepState {
   return index <= at ? 'done' : index === at + 1 ? 'current' : 'next'
 }
 
-function useStepLabel(progress: SendProgress, network: string): (step: (typeof steps)[number]) => string {
+function useStepLabel(
+  progress: SendProgress,
+  network: string,
+): (step: (typeof steps)[number], state: StepState) => string {
   const { t } = useWords()
   const code = progress.step === 'failed' ? progress.error?.code : undefined
-  return step => {
+  return (step, state) => {
     if (step === 'submitted') return t('stepSent', { network })
-    if (step === 'final') return t('stepFinal')
+    if (step === 'final') return t(state === 'current' ? 'stepFinalizing' : 'stepFinal')
     if (code === 'REVERTED') return t('stepReverted')
     if (code === 'EXPIRED') return t('stepExpired')
     if (code === 'REPLACED') return t('stepReplaced')
-    return code ? t('stepUnknown') : t('stepIncluded')
+    if (code) return t('stepUnknown')
+    return t(state === 'current' ? 'stepIncluding' : 'stepIncluded')
   }
 }
 
@@ -55,12 +59,10 @@ function Steps({ progress, network }: { progress: SendProgress; network: string 
   const toLabel = useStepLabel(progress, network)
   return (
     <Timeline
-      steps={steps.map((step, index) => ({
-        key: step,
-        label: toLabel(step),
-        state: toStepState(progress, index),
-        testId: withValue(testIds.sendStep, step),
-      }))}
+      steps={steps.map((step, index) => {
+        const state = toStepState(progress, index)
+        return { key: step, label: toLabel(step, state), state, testId: withValue(testIds.sendStep, step) }
+      })}
     />
   )
 }

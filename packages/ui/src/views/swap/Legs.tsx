@@ -26,8 +26,10 @@ function toState(
 }
 
 /** What the wallet is asked for, one after the other, each by its own name. */
-export function Legs({ legs, quote, progress }: LegsProps): ReactElement {
+export function Legs({ legs, quote, progress }: LegsProps): ReactElement | null {
   const { t, locale } = useWords()
+  // One request needs no list before it is made.
+  if (legs.length === 1 && progress.step === 'idle') return null
   return (
     <section className="pane" aria-label={t('swapSteps')}>
       <p className="label">{t('swapSteps')}</p>

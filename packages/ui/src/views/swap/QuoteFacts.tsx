@@ -17,10 +17,16 @@ export function SwapFact({ fact, label, value, children }: FactProps): ReactElem
   )
 }
 
-type QuoteFactsProps = { quote: SwapQuoteView; isReading: boolean; children?: ReactNode | undefined }
+type QuoteFactsProps = {
+  quote: SwapQuoteView
+  isReading: boolean
+  /** Without the slippage, which the form lets choose. */
+  isForm?: boolean | undefined
+  children?: ReactNode | undefined
+}
 
 /** Price, least amount, price impact, exchange and slippage of a quote. */
-export function QuoteFacts({ quote, isReading, children }: QuoteFactsProps): ReactElement {
+export function QuoteFacts({ quote, isReading, isForm = false, children }: QuoteFactsProps): ReactElement {
   const { t, locale } = useWords()
   const { sold, bought, rate, minOut, priceImpact, feePercent, provider, slippage } = quote
   return (
@@ -44,9 +50,11 @@ export function QuoteFacts({ quote, isReading, children }: QuoteFactsProps): Rea
           {toPercent(Number(feePercent), locale)}
         </SwapFact>
       )}
-      <SwapFact fact="slippage" label={t('swapSlippage')} value={`${slippage}`}>
-        {toPercent(slippage, locale)}
-      </SwapFact>
+      {isForm ? null : (
+        <SwapFact fact="slippage" label={t('swapSlippage')} value={`${slippage}`}>
+          {toPercent(slippage, locale)}
+        </SwapFact>
+      )}
       <SwapFact fact="provider" label={t('swapProvider')} value={provider}>
         {toProviderName(provider)}
       </SwapFact>

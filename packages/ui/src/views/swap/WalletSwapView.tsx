@@ -238,11 +238,11 @@ export function WalletSwapView(): ReactElement {
           </button>
         </div>
         {quote && !problem ? <SwapWarnings warnings={listWarnings(quote, { t, locale })} /> : null}
-        {sold && bought ? <Slippage slippage={slippage} /> : null}
-        {quote ? <QuoteFacts quote={quote} isReading={quoting} /> : null}
+        {quote ? <QuoteFacts quote={quote} isReading={quoting} isForm /> : null}
         {quote && left !== undefined ? (
           <p className="quiet-line num">{t('swapQuoteAge', { count: left })}</p>
         ) : null}
+        {sold && bought ? <Slippage slippage={slippage} /> : null}
       </Scroll>
       <div className="pinned end stack">
         {failure && failure.code !== 'CANCELLED' ? (
