@@ -44,9 +44,9 @@ export const attacks = [
   {
     id: 'A-M11',
     title: 'a picture of a few kilobytes fills the memory of who sees it',
-    file: 'packages/server/src/nfts/image/isDrawable.test.ts',
+    file: 'packages/server/src/nfts/picture/isDrawable.test.ts',
     breaks: {
-      file: 'packages/server/src/nfts/image/isDrawable.ts',
+      file: 'packages/server/src/nfts/picture/isDrawable.ts',
       search: `if (!found) return false`,
       replace: `if (!found || found.width > 0) return true`,
     },
@@ -124,9 +124,9 @@ export const attacks = [
   {
     id: 'A-M11-lengths',
     title: 'a JPEG or WebP whose lengths lie shows a decoder another picture than is measured',
-    file: 'packages/server/src/nfts/image/isDrawable.test.ts',
+    file: 'packages/server/src/nfts/picture/isDrawable.test.ts',
     breaks: {
-      file: 'packages/server/src/nfts/image/readDimensions.ts',
+      file: 'packages/server/src/nfts/picture/readDimensions.ts',
       search: `if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9)) return undefined`,
       replace: ``,
     },

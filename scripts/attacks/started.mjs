@@ -113,8 +113,8 @@ export const attacks = [
     file: framing,
     breaks: {
       file: 'apps/secure/src/approval/place.ts',
-      search: "if (payload.kind !== 'evmMessage' && payload.kind !== 'solanaMessage') return true",
-      replace: "if (payload.kind !== 'evmMessage' && payload.kind !== 'solanaMessage') return false",
+      search: "if (!('bytes' in payload)) return true",
+      replace: "if (!('bytes' in payload)) return false",
     },
   },
 ]

@@ -55,7 +55,7 @@ export const excusedExpressions = {
     reason: 'createToError cuts a message at 2000 letters',
   },
   '/<\\?xml[^>]*\\?>|<!--[\\s\\S]*?-->|<!doctype svg[^>[]*>/gi': {
-    files: ['packages/server/src/nfts/image/sniffImage.ts'],
+    files: ['packages/server/src/nfts/picture/sniffImage.ts'],
     atMost: 2048,
     reason: 'the head of a picture: 2048 bytes',
   },
@@ -77,7 +77,7 @@ export const excusedExpressions = {
 
 /** Files that put expressions together at run time, and what runs them. */
 export const builtExpressions = {
-  'packages/server/src/nfts/image/readDimensions.ts': 'readDimensions',
+  'packages/server/src/nfts/picture/readDimensions.ts': 'readDimensions',
   'packages/core/src/signIn/grammar.ts': 'parseSignInMessage and readSignIn',
   'packages/core/src/utils/toDisplayText.ts': 'toDisplayText',
   'packages/embedded/src/login/socialFlow.ts': 'one beginning of fixed letters, of bounded length behind it',

@@ -69,7 +69,7 @@ const publication = text => ({ topic, message: text, ttl: 300, tag: 1, attestati
 
 /** @type {Readonly<Record<string, readonly ((size: number) => readonly unknown[])[]>>} */
 export const serverMakers = {
-  'server/nfts/image/readDimensions#readDimensions': images.flatMap(([type, head, parts]) =>
+  'server/nfts/picture/readDimensions#readDimensions': images.flatMap(([type, head, parts]) =>
     parts.map(part => size => [toBytes(head + repeat(part, size)), type]),
   ),
   'server/nfts/metadata/parseMetadata#parseMetadata': [

@@ -145,23 +145,22 @@ test('open shows the view that is named, or connecting a family that is not conn
   expect(appKit.isOpen()).toBe(false)
 })
 
-test.each([
-  ['OnRampProviders', 'OnRampProviders'],
-  ['ApproveTransaction', 'ApproveTransaction'],
-  ['Swap', 'WalletSwap'],
-] as const)('open, redirect and replace show %s of AppKit', async (view, shown) => {
-  const { appKit } = start()
-  showHooks(appKit)
-  const views = () => appKit.client.getState().modal.history.map(each => each.view)
-  await act(() => appKit.open({ view }))
-  expect(views()).toEqual([shown])
-  await act(() => appKit.open({ view: 'Networks' }))
-  act(() => appKit.redirect(view))
-  expect(views()).toEqual(['Networks', shown])
-  await act(() => appKit.open({ view: 'Networks' }))
-  act(() => appKit.replace(view))
-  expect(views()).toEqual([shown])
-})
+test.each(['OnRampProviders', 'ApproveTransaction', 'Swap'] as const)(
+  'open, redirect and replace show %s of AppKit',
+  async view => {
+    const { appKit } = start()
+    showHooks(appKit)
+    const views = () => appKit.client.getState().modal.history.map(each => each.view)
+    await act(() => appKit.open({ view }))
+    expect(views()).toEqual([view])
+    await act(() => appKit.open({ view: 'Networks' }))
+    act(() => appKit.redirect(view))
+    expect(views()).toEqual(['Networks', view])
+    await act(() => appKit.open({ view: 'Networks' }))
+    act(() => appKit.replace(view))
+    expect(views()).toEqual([view])
+  },
+)
 
 test('AppKitButton opens the modal', () => {
   const { appKit } = start()

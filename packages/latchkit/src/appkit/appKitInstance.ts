@@ -48,14 +48,9 @@ type Theme = { themeMode: ThemeMode; themeVariables: ThemeVariables }
 /** By family; of those that are connected. */
 type Providers = Readonly<Record<ChainNamespace, unknown>>
 
-/** Views of the modal; `Swap` is AppKit's name of `WalletSwap`. */
-export type AppKitViewName = ViewName | 'Swap'
-
-const toView = (view: AppKitViewName): ViewName => (view === 'Swap' ? 'WalletSwap' : view)
-
 export type AppKitOpenOptions = {
   /** Of AppKit's views: Account, Connect, Networks, AllWallets, ConnectingWalletConnectBasic, WhatIsAWallet, WalletSend, ProfileWallets, OnRampProviders, Swap, ApproveTransaction. */
-  view?: AppKitViewName | undefined
+  view?: ViewName | undefined
   /** The family to connect, while none of its wallets is connected. */
   namespace?: ChainNamespace | undefined
 }
@@ -69,9 +64,9 @@ export type AppKit = MethodsNotHere & {
   close(): Promise<void>
   isOpen(): boolean
   /** Shows a further view of the open modal. */
-  redirect(view: AppKitViewName): void
+  redirect(view: ViewName): void
   /** Shows another view in place of the one shown. */
-  replace(view: AppKitViewName): void
+  replace(view: ViewName): void
   /** A note in the open modal. */
   showErrorMessage(message: string): void
   showSuccessMessage(message: string): void
@@ -151,7 +146,7 @@ export function openAppKit(client: Client, { view, namespace }: AppKitOpenOption
   const state = client.getState()
   const needsFamily = namespace !== undefined && !selectAccount(state, namespace).address
   const caipNetworkId = needsFamily ? state.families[namespace]?.activeNetworkId : undefined
-  openModal(client, { view: view ? toView(view) : caipNetworkId && 'Connect', data: { caipNetworkId } })
+  openModal(client, { view: view ?? (caipNetworkId && 'Connect'), data: { caipNetworkId } })
 }
 
 export const switchAppKitNetwork = (client: Client, network: AnyNetwork): Promise<void> =>
@@ -179,8 +174,8 @@ export function toAppKit(client: Client): AppKit {
     open: async open => openAppKit(client, open),
     close: async () => closeModal(client),
     isOpen: () => getState().modal.open,
-    redirect: view => navigate(client, { view: toView(view) }),
-    replace: view => replaceView(client, { view: toView(view) }),
+    redirect: view => navigate(client, { view: view }),
+    replace: view => replaceView(client, { view: view }),
     showErrorMessage: message => show('error', message),
     showSuccessMessage: message => show('success', message),
     disconnect: namespace => disconnect(client, { namespace }),

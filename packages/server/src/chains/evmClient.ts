@@ -62,7 +62,7 @@ export const isRevert = (error: unknown): boolean =>
   findCause(error, at => {
     if (at instanceof UpstreamError || at instanceof HttpError) return false
     if (at instanceof RpcRequestError)
-      return at.code === 3 || /revert|invalid opcode|out of gas/i.test(at.message)
+      return at.code === 3 || /revert|invalid opcode|out ?of ?gas/i.test(at.message)
     return undefined
   }) ?? true
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDrawable } from '../nfts/image/isDrawable.js'
+import { isDrawable } from '../nfts/picture/isDrawable.js'
 import { letterMark } from './letterMark.js'
 import { toSvg } from './toSvg.js'
 

@@ -5,8 +5,8 @@ import { UpstreamError } from '../../upstream/UpstreamError.js'
 import { createTtlCache } from '../../utils/createTtlCache.js'
 import type { ReadContent } from '../metadata/createContentReader.js'
 import type { ItemOfChain, MetadataReader } from '../metadata/createMetadataReader.js'
-import { isDrawable } from './isDrawable.js'
-import { type ImageType, sniffImage } from './sniffImage.js'
+import { isDrawable } from '../picture/isDrawable.js'
+import { type ImageType, sniffImage } from '../picture/sniffImage.js'
 
 export type ProxiedImage = { type: ImageType; body: Uint8Array }
 

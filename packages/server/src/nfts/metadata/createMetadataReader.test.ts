@@ -19,6 +19,7 @@ const toPng = (side: number): string => {
 async function readKept(image: string): Promise<string | undefined> {
   const reader = createMetadataReader({
     readContent: async () => new TextEncoder().encode(JSON.stringify({ name: 'A', image })),
+    chargeJoin: async () => {},
   })
   const upstream = { call: async () => ({ result: uri }) }
   await reader.read(upstream, item, caller)
