@@ -88,6 +88,7 @@ export const builtExpressions = {
 export const boundedReaders = {
   'evm/transfer/resolveName#toNode': { atMost: 255, reason: 'a name: normalizeName takes 255 letters' },
   'bitcoin/address/base58Check#toBase58Check': { atMost: 21, reason: 'a version and a hash: formatAddress' },
+  'apps/secure/keys/c32#decodeC32Hash': { atMost: 41, reason: 'an address of the visitor’s own wallet' },
   'stacks/address/c32#toC32': { atMost: 24, reason: 'a hash and its checksum: stacksAddress' },
   'walletconnect/crypto/bytes#toBase58': { atMost: 34, reason: 'a key of the site with its kind: toDidKey' },
   'walletconnect/relay/clientToken#toDidKey': { atMost: 32, reason: 'the key of the site itself' },
@@ -110,6 +111,7 @@ export const excusedReaders = [
       'server/config/parseAuth#parseAuth',
       'server/config/parseConfig#parseConfig',
       'server/onramp/providers/networks#toPurchases',
+      'api/client/createRequest#toIconUrl',
       'server/prices/providers/pools/poolsConfig#toPools',
       'server/secureSite/createSecureSite#toHosts',
       'server/utils/httpServer#toConnectionBounds',
@@ -124,6 +126,7 @@ export const excusedReaders = [
     ids: [
       'server/storage/activityStore#toRows',
       'server/storage/authStore#toAuthValues',
+      'server/auth/recordMac#readBody',
       'server/storage/onrampStore#toOrderRow',
       'server/storage/onrampStore#fromOrderRow',
       'server/storage/authStore#fromAuthRow',
@@ -269,6 +272,27 @@ export const excusedReaders = [
     ids: ['apps/secure/approval/advice/readTokenChanges#readTokenChanges'],
   },
   {
+    reason: 'a request or a quote of this page, a fixed number of fields',
+    ids: [
+      'core/buy/follow#toBuyProperties',
+      'core/swap/emitSwap#toSwapProperties',
+      'evm/transfer/fees#toUsualFee',
+      'apps/secure/signing/toAddressOn#toAddressOn',
+    ],
+  },
+  {
+    reason:
+      'a transaction of Solana, of 1,232 bytes at most; the data of an instruction is cut at 2,000 letters',
+    ids: ['server/activity/providers/readSelfMoves#readSelfMoves'],
+  },
+  {
+    reason: 'a PSBT of 2 MB at most, with 200 inputs and outputs (toTransactionPayload); readPsbt is timed',
+    ids: [
+      'apps/secure/approval/decode/describeBitcoin#describeBitcoin',
+      'apps/secure/signing/bitcoin/toTransactionPayload#toTransactionPayload',
+    ],
+  },
+  {
     reason: 'a part of a decoder of Stacks that is timed whole',
     ids: [
       'stacks/transaction/parts#readName',
@@ -276,6 +300,7 @@ export const excusedReaders = [
       'stacks/transaction/parts#readContract',
       'stacks/transaction/parts#readCode',
       'stacks/transaction/readPostCondition#readPostCondition',
+      'stacks/transaction/readContents#readContents',
       'stacks/transaction/readValue#readValue',
     ],
   },

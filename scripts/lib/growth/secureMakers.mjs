@@ -138,6 +138,20 @@ const messages = signInLines.flatMap(piece => [
   size => toSignIn(repeat(piece, size)),
   size => toSignIn(fields + repeat(piece, size)),
 ])
+/** Transactions of Stacks (SIP-005): a call with many arguments, one with many post-conditions, a long program. */
+const toCount = number => number.toString(16).padStart(8, '0')
+const toStacks = (conditions, payload) =>
+  `0000000001040000${'11'.repeat(19)}${'00'.repeat(16)}00${'00'.repeat(65)}0302${toCount(conditions.length)}${conditions.join('')}${payload}`
+const toCall = values => `0216${'22'.repeat(20)}0161${'0162'}${toCount(values.length)}${values.join('')}`
+const stacksCalls = [
+  size => toStacks([], toCall(list(size, () => `01${word(1).slice(-32)}`, 34))),
+  size =>
+    toStacks(
+      list(size, () => `000105${word(7).slice(-16)}`, 22),
+      toCall([]),
+    ),
+  size => toStacks([], `0101${'61'}${toCount(size)}${'61'.repeat(size)}`),
+]
 const toHexText = text => `0x${Buffer.from(text).toString('hex')}`
 
 const payloads = [
@@ -206,6 +220,9 @@ export const secureMakers = {
     const payload = { kind: 'solanaTransactions', wires: [text] }
     return [payload, toRequest(payload)]
   }),
+  'apps/secure/approval/decode/describeStacks#describeStacks': stacksCalls.map(toUnsigned => size => [
+    toRequest({ kind: 'stacksTransaction', unsigned: `0x${toUnsigned(size)}` }),
+  ]),
   'apps/secure/approval/decode/describeTransaction#describeTransaction': calls.map(toData => size => {
     const payload = { kind: 'evmTransaction', chainId: '1', unsigned: toTransaction(toData(size)) }
     return [payload, toRequest(payload)]

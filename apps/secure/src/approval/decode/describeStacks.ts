@@ -106,16 +106,15 @@ function describePayload(
   { mode, own }: { mode: number; own: string },
 ): Described {
   if (payload.kind === 'transfer') {
-    const memo = toText(hexToBytes(payload.memo.replace(/(00)+$/, '')))
+    const bytes = hexToBytes(payload.memo)
+    const memo = toText(bytes.subarray(0, bytes.findLastIndex(byte => byte !== 0) + 1))
     return {
       actions: [
         act(
           'Send',
           out('Amount', payload.amount, { from: own, to: payload.recipient }),
           address('To', payload.recipient),
-          ...(payload.memo.replace(/0/g, '') === ''
-            ? []
-            : [code('Note', memo === undefined ? payload.memo : toVisibleText(memo))]),
+          ...(memo === '' ? [] : [code('Note', memo === undefined ? payload.memo : toVisibleText(memo))]),
         ),
       ],
       labels: [],

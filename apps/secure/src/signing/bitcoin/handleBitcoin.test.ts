@@ -162,6 +162,17 @@ describe('what a hostile page may ask of Bitcoin accounts', () => {
     ['an input twice', () => pay(two, { signInputs: [{ index: 0 }, { index: 0 }] }), /signed together/],
     ['no input of the visitor', () => pay(createPsbt([{ key: stranger, amount: 50_000n }], out)), /No input/],
     ['to broadcast it here', () => pay(two, { broadcast: true }), /broadcast by the site/],
+    [
+      'more outputs than are drawn',
+      () =>
+        pay(
+          createPsbt(
+            [coin],
+            Array.from({ length: 201 }, () => ({ script: stranger.script, amount: 1n })),
+          ),
+        ),
+      /200 outputs at most/,
+    ],
     ['no PSBT', () => pay('cHNidA=='), /cannot be read/],
     ['text that is no base64', () => pay('%'), /cannot be read/],
     ['nothing', () => sign({}), /must be base64/],

@@ -10,9 +10,10 @@ import type { BitcoinAccountType, BitcoinTransactionPayload } from '../types.js'
 /** An address of the visitor on the network of the request. */
 export type OwnAddress = { address: string; type: BitcoinAccountType }
 
-/** Base64 of the longest PSBT, and its inputs: each has the transaction that it spends. */
+/** Base64 of the longest PSBT; its inputs, each with the transaction that it spends, and outputs, each drawn. */
 const maxLength = 2_000_000
 const maxInputs = 200
+const maxOutputs = 200
 /** Satoshis that there can be. */
 const maxAmount = 2_100_000_000_000_000n
 /** Signatures that cover all inputs and outputs: DEFAULT of taproot, and ALL. */
@@ -77,6 +78,8 @@ export function toTransactionPayload(
   const { unsigned, inputs } = psbt
   if (inputs.length === 0 || inputs.length > maxInputs)
     throw invalidParams(`The PSBT must have 1 to ${maxInputs} inputs.`)
+  if (unsigned.outputs.length > maxOutputs)
+    throw invalidParams(`The PSBT must have ${maxOutputs} outputs at most.`)
   const spent = inputs.map(({ prevout }, index) => {
     if (!prevout) throw invalidParams(`The PSBT lacks the output that input ${index} spends.`)
     return prevout

@@ -82,6 +82,10 @@ describe('what a hostile page may ask of Stacks accounts', () => {
   const other = createStacksTransaction(stxPayment, { sender: stacksFriend })
   const testnet = createStacksTransaction(stxPayment, { chainId: 2147483648 })
   const sound = createStacksTransaction(stxPayment)
+  const crowded = createStacksTransaction({
+    ...(tokenPayment as Extract<typeof tokenPayment, { kind: 'call' }>),
+    postConditions: Array.from({ length: 101 }, () => `000105${'7'.padStart(16, '0')}`),
+  })
   test.each([
     ['the transaction of another account', { transaction: other }, /does not need the signature/],
     ['one of another chain', { transaction: testnet }, /another network/],
@@ -92,6 +96,7 @@ describe('what a hostile page may ask of Stacks accounts', () => {
       { transaction: `${sound.slice(0, 86)}01${sound.slice(88)}` },
       /does not need/,
     ],
+    ['one with more conditions than are drawn', { transaction: crowded }, /100 post-conditions at most/],
     ['no text', { transaction: 5 }, /not valid/],
     ['a text of megabytes', { transaction: '00'.repeat(300_000) }, /not valid/],
     ['nothing', {}, /not valid/],

@@ -20,6 +20,8 @@ type Approve = (payload: Payload, isSent: boolean) => Promise<void>
 const maxTextLength = 65_536
 /** Hex of the longest transaction. */
 const maxTransactionLength = 400_000
+/** Conditions of one transaction: each is drawn. */
+const maxConditions = 100
 /** Version byte of the transactions of a network (SIP-005). */
 const versions = { mainnet: 0, testnet: 128 } as const
 /** Where a transaction has the form of its key: 0 is compressed. */
@@ -34,6 +36,8 @@ function assertOwn(read: ReadTransaction, bytes: Uint8Array, { address, network 
   const hash = parseAddress(address)?.hash
   if (read.version !== versions[name] || `${read.chainId}` !== reference)
     throw invalidParams('The transaction is of another network.')
+  if (read.postConditions.length > maxConditions)
+    throw invalidParams(`The transaction must have ${maxConditions} post-conditions at most.`)
   if (!hash || read.signer !== bytesToHex(hash) || read.hashMode !== 0 || bytes[encodingAt] !== 0)
     throw invalidParams('The transaction does not need the signature of this account.')
 }
