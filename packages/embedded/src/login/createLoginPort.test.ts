@@ -57,6 +57,27 @@ describe('createLoginPort', () => {
     expect(window.location.href).toMatch(/\/shop$/)
   })
 
+  test.each([
+    ['eth_sendTransaction', true],
+    ['eth_signTypedData_v4', true],
+    ['solana_signAndSendTransaction', true],
+    ['signPsbt', true],
+    ['stx_signTransaction', true],
+    ['personal_sign', false],
+    ['solana_signMessage', false],
+    ['signMessage', false],
+    ['stx_signMessage', false],
+    ['eth_getBalance', undefined],
+    ['getAccountAddresses', undefined],
+  ])('D67: the window of %s is opened in the tick of the request: %s', (method, isOpened) => {
+    const { open, port } = createFixture()
+    open.mockClear()
+    const held = port.holdFor(method)
+    expect(held !== undefined).toBe(isOpened !== undefined)
+    expect(open).toHaveBeenCalledTimes(isOpened ? 1 : 0)
+    held?.release()
+  })
+
   test('reads who is signed in where the URL only looks like it', async () => {
     const { port } = createFixture('#latchkit_social=short')
     expect(await port.getStep()).toEqual({ step: 'signedOut' })

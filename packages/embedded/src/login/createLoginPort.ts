@@ -19,8 +19,8 @@ export type EmbeddedLogin = LoginPort & {
 }
 
 /** Methods of a request that is shown to the visitor, and of those that can move value. */
-const shown = /^(eth_s(end|ign)T|personal_sign$|solana_sign)/
-const moving = /^(eth_|solana_sign.*Transaction)/
+const shown = /^(eth_s(end|ign)T|personal_sign$|solana_sign|sign(Psbt|Message)$|stx_sign)/
+const moving = /^(eth_|solana_sign.*Transaction|signPsbt|stx_signT)/
 
 /** Fulfils {@link LoginPort} by the frame of the secure site. */
 export function createLoginPort(parameters: {
