@@ -56,6 +56,6 @@ export function toAccounts(addresses: readonly WalletAddress[]): readonly Embedd
     }
     if (namespace !== 'eip155') return [account]
     const smart = getSmartAccount({ address: `0x${address.slice(2)}` }).address
-    return [account, { caipAddress: `${chain}:${smart}`, type: 'smartAccount', deployed: false }]
+    return [account, { caipAddress: `${chain}:${smart}`, type: 'smartAccount' }]
   })
 }
