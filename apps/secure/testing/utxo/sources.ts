@@ -14,6 +14,7 @@ const make =
 
 const theft = make(true, 'theft')
 const warning = make(true, 'warning')
+const knownTheft = make(false, 'theft')
 const knownWarning = make(false, 'warning')
 
 /** Transactions and messages of Bitcoin. */
@@ -100,7 +101,7 @@ export const ordinalSources = {
     year: 2024,
     address: 'portaldobitcoin.uol.com.br/hackers-estao-mirando-carteiras-de-bitcoin-veja-como-se-proteger',
   }),
-  chainalysis: theft('Chainalysis', 'Crypto drainers: the first known one of Bitcoin', { year: 2024 }),
+  chainalysis: knownTheft('Chainalysis', 'Crypto drainers: the first known one of Bitcoin', { year: 2024 }),
   goPlus: theft('GoPlus', 'Beginner’s Essential Safety Engraving Manual', {
     year: 2023,
     address: 'chaincatcher.com/en/article/2108740',
