@@ -157,6 +157,15 @@ export const bitcoinShapes: readonly ReportedRequest[] = [
     ),
   ),
   shown(
+    from.dataOutput,
+    'burn',
+    ['bitcoins in an output of data', 'A screen that lists addresses alone leaves them out.'],
+    spend(
+      [coin(850_000n)],
+      [{ script: Uint8Array.of(0x6a, 1, 0), amount: 800_000n }, toThief(30_000n), toSelf(19_000n)],
+    ),
+  ),
+  shown(
     from.witnessVersion,
     'unreadable',
     ['output with another version of segwit', 'Anybody can spend it.'],

@@ -87,6 +87,10 @@ export const bitcoinSources = {
     year: 2024,
     address: 'github.com/leather-io/extension/issues/5335',
   }),
+  dataOutput: warning('SeedSigner', 'PSBT review: complete value accounting for special outputs', {
+    year: 2026,
+    address: 'github.com/SeedSigner/seedsigner/issues/973',
+  }),
   witnessVersion: warning('Bitcoin Stack Exchange', 'Is the witness version of a bech32 address required?', {
     address: 'bitcoin.stackexchange.com/questions/115214',
   }),
@@ -178,6 +182,10 @@ export const stacksSources = {
   receiver: warning('Stacks.js', 'Misleading post-condition behavior', {
     year: 2022,
     address: 'github.com/stx-labs/stacks.js/issues/1326',
+  }),
+  allowance: warning('Stacks', 'Add SIP: Composable Fungible Tokens with Allowance', {
+    year: 2023,
+    address: 'github.com/stacksgov/sips/pull/154',
   }),
   fakeToken: warning(
     'Stacks Forum',

@@ -135,6 +135,12 @@ export const stacksShapes: readonly ReportedRequest[] = [
     callStacks([thief('nft-staking'), 'stake'], [uint(9n)], [one('sent', 9n)]),
   ),
   shown(
+    from.allowance,
+    'unknownCall',
+    ['allowance of a token', 'Nothing moves with the call, and everything can afterwards.'],
+    callStacks([thief('token-one'), 'approve'], [principal(thief('spender')), uint(2n ** 128n - 1n)]),
+  ),
+  shown(
     from.fakeToken,
     'unknownCall',
     ['swap into a token of the thief', 'The token has a known name, and is worth nothing.'],

@@ -2,7 +2,7 @@ import type { HostRequest, LabelId } from '../../src/signing/types.js'
 import type { Source } from '../signed/types.js'
 
 /** What the secure site does about a request: it names the danger, or refuses it before it is shown. */
-export type Outcome = { label: LabelId } | { refused: string }
+type Outcome = { label: LabelId } | { refused: string }
 
 /** One function, asset and trick that a report describes, as a site really asks for it. */
 export type ReportedRequest = {
@@ -13,7 +13,7 @@ export type ReportedRequest = {
   outcome: Outcome
 }
 
-export type Words = readonly [name: string, does: string]
+type Words = readonly [name: string, does: string]
 
 /** A request that is shown with a danger. */
 export const shown = (
