@@ -100,6 +100,37 @@ describe('what a Bitcoin transaction does (D70, T6)', () => {
     ])
   })
 
+  test('attack CZ-bothAccounts: collectibles that are asked for under the account of payments are a danger', async () => {
+    const shown = await show([coin(500_000n), coin(60_000n, ordinal)], [toStranger(559_000n)])
+    expect(shown.labels).toEqual(['danger collectibles'])
+  })
+
+  test('attack CZ-runes: instructions for tokens are a danger, whatever the coin has in satoshis', async () => {
+    const runes = { script: Uint8Array.of(0x6a, 0x5d, 2, 126, 0), amount: 0n }
+    const back = { script: payment.script, amount: 49_000n }
+    expect((await show([coin(50_000n)], [runes, back])).labels).toEqual(['danger collectibles'])
+  })
+
+  test('attack CZ-feeShare: a large fee that is more than all that arrives is a danger', async () => {
+    expect((await show([coin(300_000n)], [toStranger(140_000n)])).labels).toEqual(['danger highFee'])
+  })
+
+  test('control CZ-feeShare: one that is less, while the network is busy, is none', async () => {
+    expect((await show([coin(300_000n)], [toStranger(160_000n)])).labels).toEqual([])
+  })
+
+  test('attack CZ-change: two receivers and no change is a danger', async () => {
+    const shown = await show([coin(90_000n)], [toStranger(30_000n), toStranger(59_000n)])
+    expect(shown.labels).toEqual(['danger otherRecipient'])
+  })
+
+  test('control CZ-change: two receivers with change, and one without, are none', async () => {
+    const back = { script: payment.script, amount: 29_000n }
+    const two = [toStranger(30_000n), toStranger(30_000n), back]
+    expect((await show([coin(90_000n)], two)).labels).toEqual([])
+    expect((await show([coin(90_000n)], [toStranger(89_000n)])).labels).toEqual([])
+  })
+
   test('attack D70-shared: of a transaction with others, the balance of it leaves, whoever receives it', async () => {
     const shown = await show(
       [coin(50_000n), coin(40_000n, stranger)],

@@ -9,11 +9,15 @@ import { toVisibleText } from './toVisibleText.js'
 
 /** Satoshis per virtual byte, beyond anything that blocks were filled at. */
 const unusualRate = 2000n
+/** Satoshis beyond which a fee that is more than everything that arrives is no price of the network. */
+const largeFee = 100_000n
 /** Coins of so few satoshis often carry something that counts for more than they do. */
 const smallCoin = 10_000n
 /** Virtual bytes of a signed input beside what is in the unsigned form, at most. */
 const witnessSize = 28n
 const dataCode = 0x6a
+/** OP_13 behind it: instructions that move tokens (Runes). */
+const runeCode = 0x5d
 /** BIP-125. */
 const finalSequence = 0xfffffffe
 
@@ -24,6 +28,8 @@ type Parts = {
   spent: readonly (TransactionOutput & { isOwn: boolean; isSigned: boolean })[]
   outputs: readonly (TransactionOutput & { isOwn: boolean; address: string | undefined })[]
   own: string
+  hasCollectibles: boolean
+  isTest: boolean
 }
 
 function readParts({ payload, account, network }: ApprovalRequest): Parts {
@@ -45,6 +51,9 @@ function readParts({ payload, account, network }: ApprovalRequest): Parts {
       address: formatAddress(output.script, name),
     })),
     own: account.caipAddress.slice(account.caipAddress.lastIndexOf(':') + 1),
+    // Coins of both accounts are signed, whichever was asked.
+    hasCollectibles: payload.signs.some(({ type }) => type === 'ordinal'),
+    isTest: name !== 'mainnet',
   }
 }
 
@@ -91,19 +100,42 @@ function describeShared({ spent, outputs, own }: Parts): Action {
     : act('Receive from a transaction with others', incoming('Amount', back - given, { to: own }), words)
 }
 
-function listLabels(parts: Parts, { account }: ApprovalRequest, fee: bigint, isShared: boolean): Label[] {
-  const { spent, outputs, transaction } = parts
+/** A payment to one account whose change goes to another looks so. */
+const isWithoutChange = ({ outputs }: Parts): boolean =>
+  outputs.filter(({ address: to }) => to !== undefined).length === 2 && !outputs.some(({ isOwn }) => isOwn)
+
+function listLabels(parts: Parts, fee: bigint, isShared: boolean): Label[] {
+  const { spent, outputs, transaction, hasCollectibles, isTest } = parts
   const size =
     BigInt(transaction.inputs.length) * (41n + witnessSize) + BigInt(transaction.outputs.length) * 31n + 11n
   const small = spent.some(({ isOwn, amount }) => isOwn && amount <= smallCoin)
   const words = 'can carry collectibles or tokens, which are not shown here and leave with them.'
   return [
-    ...(account.type === 'ordinal'
-      ? [danger('collectibles', `The coins of this account ${words}`)]
+    ...(isTest
+      ? [
+          danger(
+            'chainMismatch',
+            'Your keys are the same on Bitcoin itself. What is signed for a test network can spend real coins there.',
+          ),
+        ]
+      : []),
+    ...(hasCollectibles
+      ? [danger('collectibles', `Coins of your account for collectibles ${words}`)]
       : small
         ? [danger('collectibles', `Coins of few satoshis ${words}`)]
         : []),
-    ...(fee > size * unusualRate
+    ...(outputs.some(({ script }) => script[0] === dataCode && script[1] === runeCode)
+      ? [danger('collectibles', 'This moves or burns tokens (Runes), which are not shown here.')]
+      : []),
+    ...(!isShared && isWithoutChange(parts)
+      ? [
+          danger(
+            'otherRecipient',
+            'Two accounts are paid and nothing comes back: what a payment leaves over may go to another.',
+          ),
+        ]
+      : []),
+    ...(fee > size * unusualRate || (fee > largeFee && fee > sum(outputs.map(({ amount }) => amount)))
       ? [danger('highFee', 'The fee gives away much more than the network needs.')]
       : []),
     ...(isShared
@@ -133,7 +165,7 @@ export function describeBitcoin(request: ApprovalRequest): Read {
     throw new TypeError('The payload is not one that is signed whole.')
   return {
     actions: isShared ? [describeShared(parts)] : describeOwn(parts),
-    labels: listLabels(parts, request, fee, isShared),
+    labels: listLabels(parts, fee, isShared),
     ...(isShared ? {} : { maxFee: `${fee}` }),
     details: [
       text('Version', `${transaction.version}`),

@@ -14,6 +14,13 @@ const turnsText = /[\u202a-\u202e\u2066-\u2069]/
 const givesKey =
   /for a trusted client|to access Loopring Exchange|(?:action with|linking request from) Immutable X/i
 
+/** What other networks take for a transaction, signed as a text by a wallet of Bitcoin or Stacks. */
+const moves =
+  /^(?:Signing a CKB transaction: |CKB \(Bitcoin Layer\) transaction: |Rooch Transaction:\n|Withdraw request for \d+ satoshis to )/
+
+/** A hash alone: what it is of can be anything. */
+const bareHash = /^(?:0x)?[0-9a-f]{64}$/i
+
 function describeSignIn(
   value: string,
   { origin, account }: ApprovalRequest,
@@ -63,6 +70,12 @@ export function describeMessage({ bytes }: { bytes: Hex }, request: ApprovalRequ
       ...(signIn?.labels ?? []),
       ...(givesKey.test(value)
         ? [danger('delegation', 'Whoever has this signature can control an account of yours elsewhere.')]
+        : []),
+      ...(moves.test(value)
+        ? [danger('order', 'Whoever has this signature can send what you have on another network.')]
+        : []),
+      ...(bareHash.test(value.trim())
+        ? [danger('unreadable', 'This is a hash. What it is of is not shown, and may be a transaction.')]
         : []),
       ...(visible === value
         ? []
