@@ -133,6 +133,32 @@ export const sources = {
   signIn: theft('BetterLogicTeam', 'opensea_drainer: the source of a wallet drainer', {
     address: 'github.com/BetterLogicTeam/opensea_drainer',
   }),
+  gmx: warning('GMX', 'Synthetics: what a subaccount can do', {
+    address: 'github.com/gmx-io/gmx-synthetics/blob/main/README.md',
+  }),
+  kwenta: warning('Kwenta', 'Smart Margin: what a delegate can do', {
+    address: 'github.com/Kwenta/smart-margin/blob/main/src/Account.sol',
+  }),
+  synthetix: warning('Synthetix', 'AccountRBAC: the high-level admin permission', {
+    address:
+      'github.com/Synthetixio/synthetix-v3/blob/main/protocol/synthetix/contracts/storage/AccountRBAC.sol',
+  }),
+  argentGuardian: warning('Argent', 'How to recover my wallet with guardians (complete guide)', {
+    address: 'support.argent.xyz/hc/en-us/articles/360007338877',
+  }),
+  luksoPermissions: warning('LUKSO', 'LSP6 Key Manager: a controller that edits permissions', {
+    address: 'github.com/lukso-network/docs/blob/main/docs/standards/access-control/lsp6-key-manager.md',
+  }),
+  luksoOperator: warning('LUKSO', 'LSP7 Digital Asset: authorizeOperator', {
+    address:
+      'github.com/lukso-network/docs/blob/main/docs/contracts/contracts/LSP7DigitalAsset/LSP7DigitalAsset.md',
+  }),
+  bonds: standard(3475, 'Abstract Storage Bonds'),
+  punkOffer: warning('Sherlock', 'Ajna: users willing to use Cryptopunks as collateral can be frontrun'),
+  punkBid: warning('Flashbots', 'mev-inspect-py: Cryptopunks snipe strategy inspector', {
+    year: 2021,
+    address: 'github.com/flashbots/mev-inspect-py/pull/138',
+  }),
   gasToken: theft('AMBCrypto', 'Crypto-scam involving ‘fake approvals’ busted at Revoke', {
     year: 2023,
     address: 'ambcrypto.com/crypto-scam-involving-fake-approvals-busted-at-revoke/amp',

@@ -41,7 +41,7 @@ test('T15: it is counted where the further transactions are from', () => {
     sourcesRead: sources.filter(({ read }) => read).length,
     ofThefts: moreCalls.filter(({ source }) => source.kind === 'theft').length,
     ofWarnings: moreCalls.filter(({ source }) => source.kind === 'warning').length,
-  }).toEqual({ shapes: 51, sources: 41, sourcesRead: 41, ofThefts: 4, ofWarnings: 47 })
+  }).toEqual({ shapes: 61, sources: 50, sourcesRead: 50, ofThefts: 4, ofWarnings: 57 })
   expect(moreCalls.filter(({ source, does }) => !source.publisher || !source.title || !does)).toEqual([])
 })
 
@@ -57,12 +57,12 @@ const lockdown = encodeCall('lockdown((address token,address spender)[] approval
   [usdc, weth].map(token => ({ token, spender: friend })),
 ])
 
-test('attack B-gasToken: taking back an allowance with the gas of a hundred is a danger', () => {
+test('T15: taking back an allowance with the gas of many is a danger', () => {
   expect(listDangers(evmTransaction({ to: usdc, data: takeBack, gas: 1_000_001n }))).toEqual(['highFee'])
   expect(listDangers(evmTransaction({ to: permit2, data: lockdown, gas: 2_000_001n }))).toEqual(['highFee'])
 })
 
-test('control B-gasToken: the gas of one for each, and that of other calls and of Mantle, is none', () => {
+test('T15: the gas of one for each, and that of other calls and of Mantle, is none', () => {
   const exact = encodeCall('approve(address spender,uint256 amount)', [friend, 7n])
   expect(listDangers(evmTransaction({ to: usdc, data: takeBack, gas: 1_000_000n }))).toEqual([])
   expect(listDangers(evmTransaction({ to: permit2, data: lockdown, gas: 2_000_000n }))).toEqual([])
