@@ -11,6 +11,10 @@ import type { Read } from './read.js'
 /** A tip of a tenth of a coin pays for no place in a block that less would not. */
 const hostileTip = 10n ** 17n
 
+/** More gas than taking back one permission needs, but on Mantle, which counts gas in smaller units. */
+const hostileGas = 10n ** 6n
+const mantle = '5000'
+
 const unreadable: Read = {
   actions: [act('Sign a transaction that cannot be read here')],
   labels: [danger('unreadable', 'This transaction cannot be read. It can do anything.')],
@@ -95,6 +99,11 @@ export function describeTransaction(
               `The tip in the fee is up to ${formatUnits(gas * maxPriorityFeePerGas, 18)} ${symbol}. Less than 0.01 ${symbol} is usual.`,
             ),
           ]
+        : []),
+      ...(chainId !== mantle &&
+      gas > hostileGas * BigInt(described.actions.length) &&
+      described.actions.every(({ title }) => title.startsWith('Take back'))
+        ? [danger('highFee', 'Taking back a permission needs less gas. The contract can use the rest.')]
         : []),
       ...(value > 0n && fee > value ? [caution('highFee', 'The fee may be higher than the amount.')] : []),
     ],
