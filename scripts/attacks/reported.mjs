@@ -16,12 +16,6 @@ export const attacks = [
     breaks: { file: decode('describeMessage'), search: 'givesKey.test(value)', replace: 'false' },
   },
   {
-    id: 'B-privateKey',
-    title: 'A text whose signature is the key of private payments or of messages',
-    file: 'apps/secure/src/approval/decode/reportedSignatures.test.ts',
-    breaks: { file: decode('describeMessage'), search: 'to generate your', replace: 'to generate no' },
-  },
-  {
     id: 'B-programLike',
     title: 'A payment to an account whose address begins like that of a program of Solana',
     file: reported,

@@ -66,7 +66,7 @@ test('T15: neighbours of the further shapes are no danger', () => {
   expect(alarms).toEqual([])
 })
 
-test('attack B-privateKey: a text whose signature is the key of private funds or messages is a danger', () => {
+test('T15: a text whose signature is the key of private funds or messages is a danger', () => {
   for (const name of [
     'spending key of Aztec',
     'viewing key of Aztec',
@@ -77,7 +77,7 @@ test('attack B-privateKey: a text whose signature is the key of private funds or
     expect(listDangers(getPayload(moreReportedShapes, name))).toEqual(['delegation'])
 })
 
-test('control B-privateKey: a text that speaks of trust, of these payments or of messages is none', () => {
+test('T15: a text that only speaks of trust, of these payments or of messages is no danger', () => {
   for (const name of [
     'welcome with advice',
     'text about a key',
