@@ -14,7 +14,7 @@ const byte = (...values: readonly number[]): Uint8Array => Uint8Array.of(...valu
 const thief = key(sol.attackerKey)
 
 /** The first bytes of an instruction of Anchor. */
-const anchor = (name: string): Uint8Array => sha256(utf8ToBytes(`global:${name}`)).subarray(0, 8)
+export const anchor = (name: string): Uint8Array => sha256(utf8ToBytes(`global:${name}`)).subarray(0, 8)
 
 const clock = 'SysvarC1ock11111111111111111111111111111111'
 const rent = 'SysvarRent111111111111111111111111111111111'
@@ -29,7 +29,7 @@ const configure = (action: Uint8Array): InstructionInput => ({
 })
 
 /** Delegate of the metadata program, by the role's place in its list; the token account is the visitor's. */
-const delegateItem = (role: number, args: Uint8Array): InstructionInput => ({
+export const delegateItem = (role: number, args: Uint8Array): InstructionInput => ({
   program: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
   accounts: [
     ...[at(sol.toKey(118)), at(sol.attackerKey, false), at(sol.toKey(123)), at(sol.toKey(124), false)],
@@ -51,7 +51,7 @@ const compressed = (name: string, to: readonly string[]): InstructionInput => ({
 })
 
 /** AddPluginV1 of the Core program, with an address that has the plugin's right. */
-const addPlugin = (plugin: Uint8Array): InstructionInput => ({
+export const addPlugin = (plugin: Uint8Array): InstructionInput => ({
   program: 'CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d',
   accounts: [at(sol.toKey(126)), at(sol.toKey(127)), own, own, at(sol.programs.system, false)],
   data: concatBytes(byte(2), plugin, byte(1, 3), thief),

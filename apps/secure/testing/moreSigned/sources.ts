@@ -252,3 +252,75 @@ export const solanaSources = {
     2026,
   ),
 } as const
+
+/** Calls that somebody else carries out, and what shared wallets are set to. */
+export const relaySources = {
+  guards: warning(
+    'Safe',
+    'Guards: a broken guard can block every transaction',
+    'docs.safe.global/advanced/smart-account-guards',
+  ),
+  fallback: warning(
+    'on_chain',
+    'setFallbackHandler: security risk, all calls are forwarded',
+    'pub.dev/documentation/on_chain/latest/ethereum_src_contracts_safe_contract_singleton/SafeSingletonContract/setFallbackHandler.html',
+  ),
+  zeroEx: warning('0x', 'Gasless API: the meta-transaction that is signed (an example of its request)'),
+  biconomy: warning(
+    'Biconomy',
+    'BasicMetaTransaction: any call of a contract, signed by personal_sign',
+    'github.com/bcnmy/metatx-standard',
+  ),
+  gsn: warning(
+    'OpenGSN',
+    'Paymasters: a token paymaster charges the user before the call',
+    'npmjs.com/package/@opengsn/paymasters',
+  ),
+  porto: warning('Ithaca', 'Porto account: super admin keys', 'porto.sh/contracts/account'),
+  derive: warning(
+    'Derive',
+    'MPC wallets: typed data can trade, transfer and withdraw',
+    'docs.derive.xyz/authentication/mpc-wallets',
+  ),
+  intents: warning(
+    'Across',
+    'ERC-7683 in Production: the recipient is in the order’s data',
+    'docs.across.to/guides/concepts/erc-7683',
+  ),
+} as const
+
+/** Delegates and bridges of Solana. */
+export const delegateSources = {
+  drift: warning(
+    'Shyft',
+    'Drift: a delegate can perform most operations except withdrawals',
+    'docs.shyft.to/solana-indexers/case-studies/drift/get-user-account-for-delegate',
+  ),
+  governance: warning(
+    'Solana Labs',
+    'SPL Governance: SetGovernanceDelegate',
+    'docs.rs/spl-governance/2.1.1/spl_governance/instruction/fn.set_governance_delegate.html',
+  ),
+  coreBurn: warning(
+    'Metaplex',
+    'Core: Burn Delegate, at any time without the owner’s approval',
+    'developers.metaplex.com/smart-contracts/core/plugins/burn-delegate',
+    2026,
+  ),
+  coreBurning: warning(
+    'Metaplex',
+    'Core: Burning Assets, permanent and irreversible',
+    'developers.metaplex.com/smart-contracts/core/burn',
+    2026,
+  ),
+  hook: warning(
+    'Hopper',
+    'UpdateTransferHook: point the mint at another hook program',
+    'docs.rs/hopper-runtime/0.5.0/hopper_runtime/token_2022_ix/struct.UpdateTransferHook.html',
+  ),
+  cctp: warning(
+    'Circle',
+    'CCTP Solana programs: minted tokens go to mintRecipient',
+    'developers.circle.com/cctp/solana-programs',
+  ),
+} as const

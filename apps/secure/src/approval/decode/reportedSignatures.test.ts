@@ -52,7 +52,7 @@ test('T15: it is counted of the further reports which were read, and which descr
     ofThefts: count('theft'),
     ofWarnings: count('warning'),
     solana: moreReportedShapes.filter(({ payload }) => payload.kind.startsWith('solana')).length,
-  }).toEqual({ shapes: 61, sources: 49, sourcesRead: 49, ofThefts: 2, ofWarnings: 59, solana: 20 })
+  }).toEqual({ shapes: 77, sources: 63, sourcesRead: 63, ofThefts: 2, ofWarnings: 75, solana: 28 })
   expect(
     moreReportedShapes.filter(({ source, does }) => !source.publisher || !source.title || !does),
   ).toEqual([])
