@@ -2,6 +2,7 @@ import type { ReportedShape } from '../signed/types.js'
 import { actorShapes } from './actors.js'
 import { allowanceShapes } from './allowances.js'
 import { delegateShapes } from './delegates.js'
+import { furtherShapes } from './further.js'
 import { orderShapes } from './orders.js'
 import { relayShapes } from './relays.js'
 import { solanaShapes } from './solana.js'
@@ -14,4 +15,5 @@ export const moreReportedShapes: readonly ReportedShape[] = [
   ...relayShapes,
   ...solanaShapes,
   ...delegateShapes,
+  ...furtherShapes,
 ]

@@ -22,7 +22,7 @@ const hashes = 'SysvarRecentB1ockHashes11111111111111111111'
 const instructions = 'Sysvar1nstructions1111111111111111111111111'
 
 /** A change of a shared wallet's members or limits: one action, without a note. */
-const configure = (action: Uint8Array): InstructionInput => ({
+export const configure = (action: Uint8Array): InstructionInput => ({
   program: 'SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf',
   accounts: [at(sol.toKey(90)), at(sol.toKey(92)), own, own, at(sol.programs.system, false)],
   data: concatBytes(anchor('config_transaction_create'), u32(1), action, byte(0)),

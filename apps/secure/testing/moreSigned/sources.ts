@@ -324,3 +324,76 @@ export const delegateSources = {
     'developers.circle.com/cctp/solana-programs',
   ),
 } as const
+
+/** Guardians, sessions, orders and items once more. */
+export const furtherSources = {
+  guardian: theft(
+    'The Block',
+    'Loopring suffers $5 million hack after ‘Guardian’ service is compromised',
+    'beeeye.xyz/news/detail/12560604039545',
+    2024,
+  ),
+  caveats: warning(
+    'MetaMask',
+    'Delegation: caveat enforcers restrict what is delegated',
+    'docs.metamask.io/smart-accounts-kit/0.11.0/concepts/delegation',
+  ),
+  rootSession: warning(
+    'Alchemy',
+    'grantPermissions: root access for a session key',
+    'alchemy.com/docs/wallets/reference/account-kit/wallet-client/functions/grantPermissions',
+  ),
+  spendBatch: warning(
+    'Base',
+    'SpendPermissionManager: several permissions by one signature',
+    'docs.base.org/base-account/reference/onchain-contracts/spend-permissions',
+  ),
+  exitPool: warning(
+    'Balancer',
+    'V2 Vault: joins, exits and swaps approved by signature (SignaturesValidator)',
+  ),
+  paymaster: warning(
+    'ZKsync',
+    'SDK: the approval-based paymaster gets an allowance',
+    'sdk.zksync.io/python/guides/features',
+  ),
+  augustus: warning(
+    'Velora',
+    'AugustusRFQ: on-chain data structures of orders',
+    'developers.velora.xyz/api/augustusrfq/on-chain-data-structure',
+  ),
+  limitOrder: warning(
+    '0x',
+    'Orderbook API: orders are signed and filled by anybody',
+    '0x.org/docs/1.0/0x-orderbook-api',
+  ),
+  permanentTransfer: warning(
+    'Metaplex',
+    'Core: Permanent Transfer Delegate, irrevocable',
+    'developers.metaplex.com/smart-contracts/core/plugins/permanent-transfer-delegate',
+    2026,
+  ),
+  permanentFreeze: warning(
+    'Metaplex',
+    'Core: Permanent Freeze Delegate, never revoked',
+    'developers.metaplex.com/core/plugins/permanent-freeze-delegate',
+    2026,
+  ),
+  permanentBurn: warning(
+    'Metaplex',
+    'Core: Permanent Burn Delegate, even when frozen',
+    'developers.metaplex.com/smart-contracts/core/plugins/permanent-burn-delegate',
+    2026,
+  ),
+  update: warning(
+    'Metaplex',
+    'Core: Update Delegate changes the data of an asset',
+    'developers.metaplex.com/smart-contracts/core/plugins/update-delegate',
+    2026,
+  ),
+  burnItem: warning(
+    'Metaplex',
+    'Token Metadata: burning assets',
+    'developers.metaplex.com/token-metadata/burn',
+  ),
+} as const

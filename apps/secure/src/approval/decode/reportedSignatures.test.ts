@@ -52,7 +52,7 @@ test('T15: it is counted of the further reports which were read, and which descr
     ofThefts: count('theft'),
     ofWarnings: count('warning'),
     solana: moreReportedShapes.filter(({ payload }) => payload.kind.startsWith('solana')).length,
-  }).toEqual({ shapes: 77, sources: 63, sourcesRead: 63, ofThefts: 2, ofWarnings: 75, solana: 28 })
+  }).toEqual({ shapes: 92, sources: 76, sourcesRead: 76, ofThefts: 3, ofWarnings: 89, solana: 35 })
   expect(
     moreReportedShapes.filter(({ source, does }) => !source.publisher || !source.title || !does),
   ).toEqual([])
