@@ -10,9 +10,9 @@ const isReadable = (value: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(value)
 /** Overrides and isolates of the direction; none is needed to write in a language. */
 const turnsText = /[\u202a-\u202e\u2066-\u2069]/
 
-/** What exchanges on other layers have signed: keys are made from such a signature, or registered by it. */
+/** What exchanges on other layers, private payments and messages have signed: keys are made from it, or registered. */
 const givesKey =
-  /for a trusted client|to access Loopring Exchange|(?:action with|linking request from) Immutable X/i
+  /for a trusted client|to generate your[^.\n]{0,40} key|xmtp\.org\/signatures|to access Loopring Exchange|(?:action with|linking request from) Immutable X/i
 
 /** What other networks take for a transaction, signed as a text by a wallet of Bitcoin or Stacks. */
 const moves =
