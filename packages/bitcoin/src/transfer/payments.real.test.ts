@@ -63,7 +63,12 @@ describe('payments on a real chain', { timeout: 60_000 }, () => {
     expect(amounts).toEqual([...amounts].sort((a, b) => Number(a - b)))
     expect(new Set(amounts).size).toBe(4)
     expect(fees.map(({ isUnusual }) => isUnusual)).toEqual([undefined, undefined, undefined, true])
-    expect(fees.map(({ usual }) => usual)).toEqual([undefined, undefined, undefined, fees[1]?.amount])
+    const [, normal, , ...own] = fees
+    expect(fees.slice(0, 3).map(({ usual }) => usual)).toEqual([undefined, undefined, undefined])
+    // Rates have fractions of a satoshi, and the size of a payment depends on its change.
+    expect(
+      own.map(({ usual = 0n }) => usual - (normal?.amount ?? 0n)).every(by => by >= -2n && by <= 2n),
+    ).toBe(true)
     await expect(plan({ feeRate: 'free' })).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
   })
 

@@ -148,8 +148,10 @@ test('open shows the view that is named, or connecting a family that is not conn
 test.each(['OnRampProviders', 'ApproveTransaction', 'Swap'] as const)(
   'open, redirect and replace show %s of AppKit',
   async view => {
-    const { appKit } = start()
+    const { appKit, wallet } = start()
     showHooks(appKit)
+    // Views of an account go back to Connect without one, once their code is here.
+    await connectWallet(appKit, wallet.rdns)
     const views = () => appKit.client.getState().modal.history.map(each => each.view)
     await act(() => appKit.open({ view }))
     expect(views()).toEqual([view])

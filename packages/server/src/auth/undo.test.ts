@@ -123,9 +123,9 @@ describe('rotation (D68)', () => {
     expect(first).toMatchObject({ isFirst: true })
     expect(second).not.toHaveProperty('isFirst')
     const subjects = site.mails.map(({ subject }) => subject)
-    expect(subjects.filter(subject => /recovery code|new locks/.test(subject))).toEqual([
+    expect(subjects.filter(subject => /recovery code/.test(subject))).toEqual([
       'Your wallet has a recovery code',
-      'The keys of your wallet have new locks',
+      'Your wallet has a new recovery code',
     ])
     // It can be undone all the same: whoever holds an open browser can make it.
     const [link = ''] = site.mails.flatMap(({ text }) => /#undo-rotation=(\S+)/.exec(text)?.[1] ?? [])
