@@ -74,7 +74,7 @@ test(`every connector of every family, ${rounds} reloads: 0 prompts, connected o
 
   await test.step('with nothing stored', async () => {
     for (let round = 0; round < rounds; round++) {
-      await load(page, system.urls.host)
+      await load(page, `${system.urls.host}/?multi`)
       await find()
       expect(listPrompts(all), `round ${round}`).toEqual([])
     }
@@ -93,7 +93,7 @@ test(`every connector of every family, ${rounds} reloads: 0 prompts, connected o
   expect(connected).toHaveLength(connectorCount)
   await test.step('all are restored, without a prompt', async () => {
     for (let round = 0; round < rounds; round++) {
-      await load(page, system.urls.host)
+      await load(page, `${system.urls.host}/?multi`)
       await expect.poll(() => readConnections(page), { timeout: 20_000 }).toEqual(connected)
       expect(listPrompts(all), `round ${round}`).toEqual(prompts)
     }
@@ -103,7 +103,7 @@ test(`every connector of every family, ${rounds} reloads: 0 prompts, connected o
     await page.goto('about:blank')
     for (const wallet of all) await wallet.disconnect()
     for (let round = 0; round < rounds; round++) {
-      await load(page, system.urls.host)
+      await load(page, `${system.urls.host}/?multi`)
       await find()
       expect(listPrompts(all), `round ${round}`).toEqual(prompts)
     }

@@ -73,6 +73,7 @@ const createFromConfig = (): Client =>
     relayUrl: config.relayUrl,
     themeMode: (query.get('theme') as ThemeMode | null) ?? 'dark',
     legacyInjected: query.has('legacy'),
+    ...(query.has('multi') ? { remoteFeatures: { multiWallet: true } } : {}),
     // Most tests go on in the account view.
     closeOnConnect: query.has('close'),
     metadata: { name: 'Host page', description: 'For tests', url: location.origin, icons: [] },

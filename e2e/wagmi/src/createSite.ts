@@ -37,6 +37,8 @@ export function createSite({ discovery, ...config }: SiteConfig): Site {
     pollingInterval: 50,
   })
   const client = createLatchkit({
+    // A site that uses wagmi's useSwitchConnection keeps several connections.
+    remoteFeatures: { multiWallet: true },
     networks: [
       ...networksFrom(wagmiConfig),
       ...toNetworks({ chains: (config.chains ?? []).filter(chain => !isEvm(chain)) }),
