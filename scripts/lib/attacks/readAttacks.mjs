@@ -26,7 +26,7 @@ export async function readAttacks() {
 
 /** The attack or the control that a test's full name is of; undefined for other tests. */
 export function readTitle(name) {
-  const [, kind, id] = /(?:^|\s)(attack|control) ([A-Z]-[A-Za-z0-9-]+):/.exec(name) ?? []
+  const [, kind, id] = /(?:^|\s)(attack|control) ([A-Z]\d*-[A-Za-z0-9-]+):/.exec(name) ?? []
   return kind === undefined ? undefined : { kind, id }
 }
 
