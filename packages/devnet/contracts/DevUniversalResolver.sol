@@ -23,7 +23,7 @@ interface BatchGateway {
 }
 
 /// For development chains: the calls of the ENS universal resolver (ENSIP-23) that clients make, with its errors. Without
-/// gateways in the call, clients are sent to those of the resolver, as any client of EIP-3668 can read.
+/// gateways in the call, clients are sent to those of the resolver, in the form of EIP-3668.
 contract DevUniversalResolver {
     error OffchainLookup(
         address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData

@@ -9,7 +9,7 @@ import { createClientKey, signToken } from './relay/testing/signToken.js'
 import { createBrowser, toText } from './siwx/testing/createBrowser.js'
 import { type SiteProcess, startSiteProcess } from './testing/startSiteProcess.js'
 
-// Attacks from outside on a server that runs as a process of its own, through its sockets.
+// Attacks from outside on a server that runs in another process, through its sockets.
 
 const app = 'https://app.example'
 const shop = 'https://shop.example'

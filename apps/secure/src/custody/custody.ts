@@ -1,9 +1,6 @@
 import type { EmbeddedAccount, LoginUser } from '@latchkit/core'
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { type DerivedKeys, wipeKeys } from '../keys/deriveKeys.js'
-import { tweakSecret } from '../keys/tweakSecret.js'
-import type { DigestKey } from '../signing/types.js'
+import type { Signer } from '../signing/types.js'
 import { CustodyError } from './CustodyError.js'
 import {
   commitVersion,
@@ -15,6 +12,7 @@ import {
   type WalletChange,
   wipeOpened,
 } from './changeWallet.js'
+import { createSigner } from './createSigner.js'
 import { createTouch } from './createTouch.js'
 import { createWallet } from './createWallet.js'
 import type { CustodyApi, SessionDevice, WalletRecord } from './custodyApi.js'
@@ -37,10 +35,8 @@ export type CustodyState =
   /** `accounts`: those that this browser saw open before, which a touch of the passkey opens again. */
   | { status: 'needsPasskey'; accounts?: readonly EmbeddedAccount[] }
 
-export type Signature = { r: bigint; s: bigint; yParity: 0 | 1 }
-
 /** The keys of the visitor who is signed in. */
-export type Custody = {
+export type Custody = Signer & {
   /**
    * Creates the wallet on first login (device mode, without a recovery code yet) or opens it with this device's share.
    * `device` saves a request when it was read already.
@@ -57,12 +53,6 @@ export type Custody = {
   recover(code: string): Promise<CustodyState>
   /** Whether the wallet is a passkey's, and no passkey was touched in this page within 10 minutes. */
   isLocked(): boolean
-  /** A secp256k1 signature over a 32-byte digest, by the EVM key unless another is named; s is low. */
-  signDigest(digest: Uint8Array, key?: DigestKey): Promise<Signature>
-  /** A Schnorr signature (BIP-340) over a 32-byte digest by the key of the taproot address. */
-  signTaproot(digest: Uint8Array): Promise<Uint8Array>
-  /** Ed25519 over the bytes of a Solana message. */
-  signSolana(message: Uint8Array): Promise<Uint8Array>
   /** The proof by the wallet's key of `@latchkit/api/wallet-proof`, for the wallet that is open and its version. */
   signProof(parameters: Pick<WalletProof, 'act' | 'detail'>): Promise<string>
   /**
@@ -366,27 +356,7 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
       return session?.wallet?.mode === 'passkey' && !keys
     },
 
-    async signDigest(digest, key = 'evm') {
-      if (digest.length !== 32) throw new TypeError('A digest has 32 bytes.')
-      const secret = requireKeys()[key]
-      const bytes = secp256k1.sign(digest, secret, { prehash: false, lowS: true, format: 'recovered' })
-      const { r, s, recovery } = secp256k1.Signature.fromBytes(bytes, 'recovered')
-      return { r, s, yParity: recovery === 1 ? 1 : 0 }
-    },
-
-    async signTaproot(digest) {
-      if (digest.length !== 32) throw new TypeError('A digest has 32 bytes.')
-      const secret = tweakSecret(requireKeys().bitcoinOrdinals)
-      try {
-        return schnorr.sign(digest, secret)
-      } finally {
-        secret.fill(0)
-      }
-    },
-
-    async signSolana(message) {
-      return ed25519.sign(message, requireKeys().solana)
-    },
+    ...createSigner(requireKeys),
 
     async signProof({ act, detail }) {
       const { evm } = requireKeys()

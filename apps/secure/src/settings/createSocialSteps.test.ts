@@ -10,7 +10,7 @@ const signedIn = { status: 'signedIn', user: { id: 'ada' }, wallet: null } as co
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A tab of the settings page, with a storage of its own. */
+/** A tab of the settings page, with its storage. */
 async function openTab() {
   const stored = new Map<string, string>()
   const flows = createFlows({

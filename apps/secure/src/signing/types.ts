@@ -201,10 +201,11 @@ export type DigestKey = 'evm' | 'bitcoinPayment' | 'stacks'
 
 /** The part of custody that signs. */
 export type Signer = {
-  /** By the key of EVM unless another is named. */
+  /** A secp256k1 signature over a 32-byte digest, by the EVM key unless another is named; s is low. */
   signDigest(digest: Uint8Array, key?: DigestKey): Promise<{ r: bigint; s: bigint; yParity: 0 | 1 }>
-  /** BIP-340, by the key of the taproot address (BIP-86). */
+  /** A Schnorr signature (BIP-340) over a 32-byte digest, by the key of the taproot address (BIP-86). */
   signTaproot(digest: Uint8Array): Promise<Uint8Array>
+  /** Ed25519 over the bytes of a Solana message. */
   signSolana(message: Uint8Array): Promise<Uint8Array>
 }
 

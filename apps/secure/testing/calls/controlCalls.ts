@@ -52,7 +52,7 @@ const execute = ({
     ],
   )
 
-/** Calls that an account with code makes of its own (ERC-7579). */
+/** Calls that an account with code makes by itself (ERC-7579). */
 const batch = (calls: readonly { target: string; callData: Hex }[]): Hex =>
   encodeCall('execute(bytes32 mode,bytes executionCalldata)', [
     `0x01${'00'.repeat(31)}`,

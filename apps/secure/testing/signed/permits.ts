@@ -64,7 +64,7 @@ export const permitShapes: readonly ReportedShape[] = [
   shape(
     from.pendle,
     'permit',
-    ['permit of a yield token', 'Pendle’s tokens, which allow permits as any.'],
+    ['permit of a yield token', 'Pendle’s tokens, whose permits are those of any ERC-20.'],
     permit({}, token('PT Ethena USDe 25JUL2024', '0xa0021ef8970104c2d008f38d92f115ad56a9b8e1')),
   ),
   shape(

@@ -22,7 +22,7 @@ export type SiteProcess = {
 }
 
 /**
- * Starts the server in a process of its own; the address of a caller is what `x-forwarded-for` says.
+ * Starts the server in another process; the address of a caller is what `x-forwarded-for` says.
  *
  * @param toOptions - its options, as JSON can hold them, by the origin of the secure site
  */

@@ -27,7 +27,7 @@ const random = (length: number) => crypto.getRandomValues(new Uint8Array(length)
 const ignore = () => undefined
 
 /**
- * Whoever writes to the database points a login of their own at the visitor's account. Without AUTH_KEY its MAC is wrong, and
+ * Whoever writes to the database points another login at the visitor's account. Without AUTH_KEY its MAC is wrong, and
  * the profile that comes back is signed in to nothing; with it the server's own code signs the record.
  */
 async function rewriteLogin(world: World, has: ReadonlySet<Holder>): Promise<Profile> {

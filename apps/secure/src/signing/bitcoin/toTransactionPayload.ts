@@ -65,7 +65,7 @@ function readSighash(type: BitcoinAccountType, asked: number | undefined, sighas
 }
 
 /**
- * `signPsbt`. What is spent is proven: segwit signs the amount of its own input alone, so that the transaction of every
+ * `signPsbt`. What is spent is proven: a signature of segwit covers the amount of one input alone, so that the transaction of every
  * input has to be in the PSBT; a signature of taproot covers all of them (BIP-341). Throws `RequestError`.
  */
 export function toTransactionPayload(
