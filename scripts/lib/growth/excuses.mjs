@@ -88,7 +88,6 @@ export const builtExpressions = {
 export const boundedReaders = {
   'evm/transfer/resolveName#toNode': { atMost: 255, reason: 'a name: normalizeName takes 255 letters' },
   'bitcoin/address/base58Check#toBase58Check': { atMost: 21, reason: 'a version and a hash: formatAddress' },
-  'apps/secure/keys/c32#decodeC32Hash': { atMost: 41, reason: 'an address of the visitor’s own wallet' },
   'stacks/address/c32#toC32': { atMost: 24, reason: 'a hash and its checksum: stacksAddress' },
   'walletconnect/crypto/bytes#toBase58': { atMost: 34, reason: 'a key of the site with its kind: toDidKey' },
   'walletconnect/relay/clientToken#toDidKey': { atMost: 32, reason: 'the key of the site itself' },

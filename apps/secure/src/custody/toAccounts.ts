@@ -1,6 +1,6 @@
 import type { EmbeddedAccount } from '@latchkit/core'
+import { formatAddress, parseAddress } from '@latchkit/stacks/address'
 import { bech32, bech32m } from '@scure/base'
-import { decodeC32Hash, encodeC32Check } from '../keys/c32.js'
 import type { WalletAddress } from '../keys/deriveKeys.js'
 import { paths } from '../keys/paths.js'
 import { getSmartAccount } from '../smartAccount/smartAccount.js'
@@ -21,13 +21,13 @@ const bitcoinPrefixes = {
   'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'bcrt',
 } as const
 const stacksTestnet = 'stacks:2147483648'
-/** SIP-005. */
-const testnetVersion = 26
 
 /** How other networks write an address of mainnet (BIP-173, SIP-005). */
 function toAddressOn(namespace: string, address: string): EmbeddedAccount['addressOn'] {
-  if (namespace === 'stacks')
-    return { [stacksTestnet]: encodeC32Check(testnetVersion, decodeC32Hash(address)) }
+  if (namespace === 'stacks') {
+    const parsed = parseAddress(address)
+    return parsed && { [stacksTestnet]: formatAddress({ ...parsed, network: 'testnet' }) }
+  }
   if (namespace !== 'bip122') return undefined
   const codec = address.startsWith('bc1q') ? bech32 : bech32m
   const { words } = codec.decode(address as `bc1${string}`)

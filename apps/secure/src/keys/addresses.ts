@@ -1,3 +1,4 @@
+import { formatAddress } from '@latchkit/stacks/address'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
@@ -5,7 +6,6 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, bech32, bech32m } from '@scure/base'
-import { encodeC32Check } from './c32.js'
 
 /** The checksummed form (EIP-55) of an address in lower-case hexadecimal without prefix. */
 export function toChecksumAddress(hex: string): `0x${string}` {
@@ -44,5 +44,5 @@ export function toTaprootAddress(publicKey: Uint8Array): string {
 
 /** Single signature, of a compressed public key, mainnet. */
 export function toStacksAddress(publicKey: Uint8Array): string {
-  return encodeC32Check(22, hash160(publicKey))
+  return formatAddress({ network: 'mainnet', kind: 'single', hash: hash160(publicKey) })
 }

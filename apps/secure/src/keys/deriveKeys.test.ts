@@ -1,10 +1,10 @@
+import { formatAddress } from '@latchkit/stacks/address'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { encodeC32Check } from './c32.js'
 import { deriveKeys, deriveSeedKeys, toWords, wipeKeys } from './deriveKeys.js'
 import goldenAddresses from './fixtures/goldenAddresses.json' with { type: 'json' }
 import { paths } from './paths.js'
@@ -86,10 +86,16 @@ describe('keys of the published vectors', () => {
     expect(bytesToHex(root.derive(paths.stacks).privateKey ?? new Uint8Array())).toBe(
       '8721c6a5237f5e8d361161a7855aa56885a3e19e2ea6ee268fb14eabc5e2ed90',
     )
-    expect(encodeC32Check(22, new Uint8Array(20))).toBe('SP000000000000000000002Q6VF78')
-    expect(encodeC32Check(22, hexToBytes('a46ff88886c2ef9762d970b4d2c63678835bd39d'))).toBe(
-      'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
+    expect(formatAddress({ network: 'mainnet', kind: 'single', hash: new Uint8Array(20) })).toBe(
+      'SP000000000000000000002Q6VF78',
     )
+    expect(
+      formatAddress({
+        network: 'mainnet',
+        kind: 'single',
+        hash: hexToBytes('a46ff88886c2ef9762d970b4d2c63678835bd39d'),
+      }),
+    ).toBe('SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7')
   })
 })
 

@@ -5,7 +5,6 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { expect, test } from 'vitest'
 import { toTaprootAddress } from './addresses.js'
-import { decodeC32Hash, encodeC32Check } from './c32.js'
 import { paths } from './paths.js'
 import { tweakSecret } from './tweakSecret.js'
 
@@ -27,9 +26,4 @@ test('of keys with either parity, its key is the one of the address', () => {
     expect(schnorr.getPublicKey(tweakSecret(secret))).toEqual(bech32m.fromWords(program.slice(1)))
   }
   expect(parities).toEqual(new Set([2, 3]))
-})
-
-test('the hash of a Stacks address is read back, leading zeros too', () => {
-  for (const hash of [new Uint8Array(20), new Uint8Array(20).fill(255), new Uint8Array(20).fill(1, 19)])
-    expect(decodeC32Hash(encodeC32Check(22, hash))).toEqual(hash)
 })
