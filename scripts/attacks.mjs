@@ -103,7 +103,12 @@ async function runBroken(whole) {
   const groups = groupBreaks(attacks, dependsOn)
   for (const [at, group] of groups.entries()) {
     const guards = group.flatMap(({ breaks }) => breaks)
-    for (const guard of guards) tests.write(guard.file, removeGuard(guard))
+    const originals = new Map(guards.map(({ file }) => [file, readFileSync(`${tree}/${file}`, 'utf8')]))
+    for (const { file, search, replace } of guards)
+      tests.write(
+        file,
+        originals.get(file).replace(search, () => replace),
+      )
     const files = [...new Set(group.flatMap(filesOf))]
     const broken = await tests.run({ files, ids: toIds(group), timeoutMs: left() })
     for (const attack of group) {
@@ -115,15 +120,10 @@ async function runBroken(whole) {
       results.get(attack).noticed = usable && own.some(({ passed }) => !passed)
       if (!results.get(attack).noticed) log(`${attack.id} of ${attack.file} is not noticed`)
     }
-    for (const { file } of guards) tests.write(file, readFileSync(`${root}/${file}`, 'utf8'))
+    for (const [file, text] of originals) tests.write(file, text)
     writePage()
     log(`without guards ${at + 1} of ${groups.length}: ${group.map(({ id }) => id).join(', ')}`)
   }
-}
-
-/** The whole source without one guard. */
-function removeGuard({ file, search, replace }) {
-  return readFileSync(`${root}/${file}`, 'utf8').replace(search, () => replace)
 }
 
 /** Every control passes on the whole sources; on broken ones at least one: what is broken may be what another looks at. */
