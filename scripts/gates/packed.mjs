@@ -10,6 +10,8 @@ import { listPackages } from '../lib/sources.mjs'
 const wanted = [
   /^(package\.json|README\.md|LICENSE|styles\.css)$/,
   /^dist\/.+\.(js|js\.map|d\.ts|d\.ts\.map)$/,
+  // The commands, which load what is built.
+  /^bin\/[\w-]+\.js$/,
   // The targets of the source maps, and of the condition @latchkit/source.
   /^src\/.+\.tsx?$/,
   // The secure site, which the server serves.
