@@ -108,7 +108,7 @@ test('a page that lacks a transaction which is listed is marked as stale, and re
   await server.close()
 })
 
-test('R10: an endpoint that fails, or says nonsense, is 502 and nothing of it is shown', async () => {
+test('an endpoint that fails, or says nonsense, is 502 and nothing of it is shown', async () => {
   const { server, read, solana } = await start([[[wallet, other], {}]])
   for (const result of [null, [{ signature: 'x' }], 'x', {}]) {
     solana.fault = ({ method, id }) =>
