@@ -131,7 +131,7 @@ test('R7.32: pages follow each other by signature; a cursor of another kind is r
   await solana.server.close()
 })
 
-test('R9.14: when the endpoint fails the last page is shown, marked as stale, for ten minutes', async () => {
+test('D73: when the endpoint fails the last page is shown, marked as stale, for ten minutes', async () => {
   let time = 0
   let isDown = false
   const upstream: Upstream = {
