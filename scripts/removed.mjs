@@ -1,6 +1,6 @@
 // npm run removed: takes the code of 40 and more requirements away, one by one, and runs the tests that name them: each time
-// one has to fail. The results go to docs/removed.md. `-- R4.2 R5.3`: these alone, and nothing is written.
-import { rmSync, writeFileSync } from 'node:fs'
+// one has to fail. The results go to docs/removed.md. `-- R4.2 R5.3`: these alone; the other results there stay.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { root } from './lib/root.mjs'
 
@@ -8,7 +8,7 @@ await ensureInstalled({ root, log: console.log })
 const { copyTree } = await import('./lib/attacks/copyTree.mjs')
 const { openCitedTests } = await import('./lib/citations/openCitedTests.mjs')
 const { removals } = await import('./lib/citations/removals.mjs')
-const { toDocs } = await import('./lib/citations/toDocs.mjs')
+const { readResult, toDocs } = await import('./lib/citations/toDocs.mjs')
 const { createCounts } = await import('./lib/counts.mjs')
 
 /** For the tests of one requirement without its code: a mistake may be an endless loop. */
@@ -48,5 +48,9 @@ try {
   await tests.close()
   rmSync(tree, { recursive: true, force: true })
 }
-if (only.length === 0) writeFileSync(`${root}/docs/removed.md`, toDocs(removals, results))
+const page = `${root}/docs/removed.md`
+const text = existsSync(page) ? readFileSync(page, 'utf8') : ''
+for (const removal of removals)
+  if (!results.has(removal)) results.set(removal, readResult(text, removal) ?? {})
+writeFileSync(page, toDocs(removals, results))
 counts.finish()

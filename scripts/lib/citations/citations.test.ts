@@ -4,7 +4,7 @@ import { checkRemovals } from './checkRemovals.mjs'
 import { readRequirements } from './readRequirements.mjs'
 import { readTitles } from './readTitles.mjs'
 import { removals } from './removals.mjs'
-import { listUnproved, toDocs } from './toDocs.mjs'
+import { listUnproved, readResult, toDocs } from './toDocs.mjs'
 
 const page = `
 | id | what holds |
@@ -116,5 +116,11 @@ describe('removals', () => {
   test('the page names those that prove nothing', () => {
     const text = toDocs(removals.slice(0, 3), new Map([[removal, { whole: true, removed: true }]]))
     expect(listUnproved(text)).toEqual(removals.slice(1, 3).map(({ id }) => id))
+    expect(removals.slice(0, 4).map(each => readResult(text, each))).toEqual([
+      { whole: true, removed: true },
+      { whole: undefined, removed: undefined },
+      { whole: undefined, removed: undefined },
+      undefined,
+    ])
   })
 })

@@ -223,10 +223,24 @@ export const removals = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the source.
     '    shortMessage: `HTTP status code: ${status}`,\n',
   ]),
+  row('R7.10', 'the features', `${server}/remoteConfig/remoteConfig.test.ts`, [
+    `${server}/remoteConfig/route.ts`,
+    'context.json({ features, ...',
+    'context.json({ features: {}, ...',
+  ]),
+  row('R7.11', 'the origins', `${server}/remoteConfig/remoteConfig.test.ts`, [
+    `${server}/remoteConfig/route.ts`,
+    "const allowedOrigins = origins.list(context.req.header('origin'), context.get('projectId'))",
+    'const allowedOrigins = []',
+  ]),
   row('R7.12', 'the badge', `${server}/wallets/wallets.test.ts`, [
     `${server}/wallets/service.ts`,
     '[id, image_id, rdns].some(each => certified.includes(each))',
     'id === undefined',
+  ]),
+  row('R7.20', 'the id of an event', `${api}/analyticsSink.test.ts`, [
+    `${api}/analyticsSink.ts`,
+    '      eventId: event.id,\n',
   ]),
   row('R7.21', 'the exception', `${api}/analyticsSink.test.ts`, [
     `${api}/analyticsSink.ts`,
@@ -258,6 +272,19 @@ export const removals = [
   row('R8.3', 'the toast', `${core}/account/using.test.ts`, [
     `${core}/account/loadBalances.ts`,
     "showToast(client, { kind: 'error', message: errorCodes.BALANCE_UNAVAILABLE })",
+  ]),
+  row('R8.4', 'the warning', `${core}/account/using.test.ts`, [
+    `${core}/account/sendRequest.ts`,
+    "console.warn('Latchkit: no wallet is connected; the list of accounts is empty.')",
+  ]),
+  row('R8.5', 'the silence', `${core}/directory/directory.test.ts`, [
+    `${core}/directory/loadRecommended.ts`,
+    'loads[source] = undefined\n      return false',
+    "throw new Error('failed')",
+  ]),
+  row('R8.9', 'the mark of a stand-in', `${server}/onramp/contract.test.ts`, [
+    `${api}/onramp.ts`,
+    '    isStandIn: true,\n',
   ]),
   row('R8.11', 'the text', `${core}/utils/display.test.ts`, [
     `${core}/utils/parseCaip.ts`,
@@ -292,6 +319,11 @@ export const removals = [
     'letters.length > maxLabelLength',
     'letters.length < 0',
   ]),
+  row('R9.7', 'the version', `${core}/telemetry/events.test.ts`, [
+    `${core}/client/createLatchkit.ts`,
+    'sdkVersion = defaultSdkVersion',
+    "sdkVersion = ''",
+  ]),
   row('R9.8', 'one chain', `${server}/chains/chains.test.ts`, [
     `${server}/chains/chainInfo.ts`,
     "  'eip155:7777777': chain('zora', 'Zora', 'ETH', 'Ether'),\n",
@@ -314,6 +346,6 @@ export const removals = [
   ]),
   row('R9.16', 'one threshold', `${core}/utils/display.test.ts`, [
     `${core}/utils/formatRelativeTime.ts`,
-    "  { below: 90 * minute, unit: 'hour', size: hour, one: true },\n",
+    "  { below: 45 * minute, unit: 'minute', size: minute },\n",
   ]),
 ]

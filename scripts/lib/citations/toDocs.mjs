@@ -16,6 +16,23 @@ export const toRow = ({ id, title, file, removes }, { whole, removed } = {}) =>
     words.removed[removed] ?? 'not run',
   ].join(' | ')} |`
 
+const toStart = removal => toRow(removal).split(' | ').slice(0, 4).join(' | ')
+
+/** What a page says of a removal, which a run of others leaves; undefined where it has no row. */
+export function readResult(text, removal) {
+  const start = toStart(removal)
+  const [whole, removed] =
+    text
+      .split('\n')
+      .find(line => line.startsWith(start))
+      ?.slice(0, -2)
+      .split(' | ')
+      .slice(4) ?? []
+  if (whole === undefined) return undefined
+  const toResult = (key, word) => [true, false].find(isGood => words[key][isGood] === word)
+  return { whole: toResult('whole', whole), removed: toResult('removed', removed) }
+}
+
 /** Rows of a page that say anything else than that the test fails without the code. */
 export const listUnproved = text =>
   text
