@@ -6,7 +6,7 @@ const words = { whole: { true: 'passes', false: 'FAILS' }, removed: { true: 'fai
  * @param {import('./removals.mjs').Removal} removal
  * @param {{ whole?: boolean, removed?: boolean }} result whether its tests pass, and one fails without the code
  */
-export const toRow = ({ id, title, file, removes }, { whole, removed } = {}) =>
+const toRow = ({ id, title, file, removes }, { whole, removed } = {}) =>
   `| ${[
     id,
     title,
