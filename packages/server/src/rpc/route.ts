@@ -52,7 +52,9 @@ export function createRpcRoute(parameters: { service: RpcService; chains: readon
       const responses = await service.pass(chainId, requests, context.get('clientAddress')).catch(error => {
         throw toUpstreamHttpError(error)
       })
-      return context.json(Array.isArray(body) ? responses : responses[0])
+      return context.body(Array.isArray(body) ? `[${responses.join(',')}]` : (responses[0] ?? 'null'), 200, {
+        'content-type': 'application/json',
+      })
     },
   )
   return app
