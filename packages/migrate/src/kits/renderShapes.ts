@@ -1,4 +1,4 @@
-/** What the render prop of ours is given, where generated code gives it a name of its own. */
+/** What the render prop of ours is given, by the names that generated code has for it. */
 export const ownAccount = 'latchkitAccount'
 export const ownNetwork = 'latchkitNetwork'
 

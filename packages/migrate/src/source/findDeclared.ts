@@ -3,7 +3,7 @@ import type { Site } from './createSite.js'
 import { findImport } from './names.js'
 import type { SourceModule } from './parseModule.js'
 
-/** A constant of the top level of a file; one that only `export default` names has no name of its own. */
+/** A constant of the top level of a file; the value of an `export default` may have no name. */
 export type Declared = { module: SourceModule; name: string | undefined; value: ts.Expression | undefined }
 
 /** Imports and exports that are followed for one name. */

@@ -22,13 +22,17 @@ export type RpcService = {
   /** Whether every request may pass. */
   allows(chain: string, requests: readonly RpcRequest[]): boolean
   /**
-   * Forwards requests; the responses are JSON texts, in the order of the requests. A response that exceeds the bytes of one or of the
+   * Forwards requests; the responses are JSON texts in parts, in the order of the requests. A response that exceeds the bytes of one or of the
    * batch is an error with code -32005.
    *
    * @param address - network address whose limits are charged
    * @throws UpstreamError, HttpError
    */
-  pass(chain: string, requests: readonly RpcRequest[], address: string): Promise<string[]>
+  pass(
+    chain: string,
+    requests: readonly RpcRequest[],
+    address: string,
+  ): Promise<readonly (readonly string[])[]>
 }
 
 /** Requests of one batch that run at once. */
@@ -114,10 +118,10 @@ export function createRpcService(parameters: {
 }
 
 /** A large result stays as it was written. */
-const toResponse = ({ id }: RpcRequest, outcome: PassedOutcome): string =>
+const toResponse = ({ id }: RpcRequest, outcome: PassedOutcome): readonly string[] =>
   'resultJson' in outcome
-    ? `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${outcome.resultJson}}`
-    : JSON.stringify({ jsonrpc: '2.0', id, ...outcome })
+    ? [`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, outcome.resultJson, '}']
+    : [JSON.stringify({ jsonrpc: '2.0', id, ...outcome })]
 
 /** Maps items with at most `concurrency` at once, in order; the first failure rejects and starts no more. */
 async function mapInTurn<Item, Result>(
