@@ -1,14 +1,17 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { appkit, web3modal } from './kits/appkit.js'
+import ts from 'typescript'
+import { appkit } from './kits/appkit.js'
 import { connectkit } from './kits/connectkit.js'
 import type { Kit } from './kits/kit.js'
 import { rainbowkit } from './kits/rainbowkit.js'
+import { web3modal } from './kits/web3modal.js'
 import { readFacts, rewriteFile } from './rewriteFile.js'
 import { rewriteManifest } from './rewriteManifest.js'
 import { rewriteResolution } from './rewriteResolution.js'
 import type { Note } from './source/createRewrite.js'
-import { isSourceFile } from './source/parseModule.js'
+import { type Alias, createSite, readAliases } from './source/createSite.js'
+import { isSourceFile, parseModule, walk } from './source/parseModule.js'
 import { target } from './target.js'
 
 export const kitNames = ['rainbowkit', 'connectkit', 'appkit', 'web3modal'] as const
@@ -53,17 +56,57 @@ const readVersion = (): string => {
     : 'latest'
 }
 
-/** Whether code imports a package, or one of its entries. */
-const imports = (text: string, name: string): boolean =>
-  [`'${name}'`, `"${name}"`, `'${name}/`, `"${name}/`].some(each => text.includes(each))
+/** Whether a file names a package, or one of its entries, as a text; in code, comments do not count. */
+function imports(file: string, text: string, name: string): boolean {
+  const isNamed = [`'${name}'`, `"${name}"`, `'${name}/`, `"${name}/`].some(each => text.includes(each))
+  if (!isNamed || !isSourceFile(file)) return isNamed
+  let isFound = false
+  walk(parseModule(file, text).source, node => {
+    if (ts.isStringLiteralLike(node) && (node.text === name || node.text.startsWith(`${name}/`)))
+      isFound = true
+  })
+  return isFound
+}
+
+/** The aliases of a site's imports: of its `tsconfig.json` files, and of those above it in its package. */
+function listAliases(base: string, files: readonly string[]): Alias[] {
+  const isConfig = (file: string) => /(^|[\\/])(ts|js)config[^\\/]*\.json$/.test(file)
+  const above: string[] = []
+  for (
+    let folder = base;
+    folder !== findPackage(base) && dirname(folder) !== folder;
+    folder = dirname(folder)
+  )
+    above.push(dirname(folder))
+  const near = above.flatMap(folder =>
+    readdirSync(folder)
+      .filter(isConfig)
+      .map(each => join(folder, each)),
+  )
+  return [...files.filter(isConfig), ...near].flatMap(file => readAliases(file, readFileSync(file, 'utf8')))
+}
+
+/** Every note once, by files in the order in which they came, and places in these. */
+function toSorted(notes: readonly Note[]): Note[] {
+  const files = [...new Set(notes.map(({ file }) => file))]
+  const keys = new Set<string>()
+  return notes
+    .filter(({ file, line, column, message }) => {
+      const key = JSON.stringify([file, line, column, message])
+      return !keys.has(key) && keys.add(key)
+    })
+    .toSorted(
+      (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || a.column - b.column,
+    )
+}
 
 /** The manifest of a package whose files have changed. */
 function migrateManifest(kit: Kit, folder: string, texts: ReadonlyMap<string, string>): Change | undefined {
   const file = join(folder, 'package.json')
   const before = readFileSync(file, 'utf8')
   const all = listFiles(folder).filter(each => isSourceFile(each) || isReported(each))
-  const codes = all.map(path => texts.get(path) ?? readFileSync(path, 'utf8'))
-  const isImported = (name: string) => codes.some(text => imports(text, name))
+  const codes = all.map(path => [path, texts.get(path) ?? readFileSync(path, 'utf8')] as const)
+  const isImported = (name: string) => codes.some(([path, text]) => imports(path, text, name))
   const version = `^${readVersion()}`
   const added = [target.package, target.wagmiPackage].filter(isImported).map(name => [name, version] as const)
   const after = rewriteManifest(before, {
@@ -85,12 +128,13 @@ export function migrate({ kit: name, directory, dry = false }: MigrateParameters
   const show = (file: string): string => relative(base, file) || file
   const files = listFiles(base)
   const texts = new Map(files.filter(isSourceFile).map(file => [file, readFileSync(file, 'utf8')]))
-  const facts = [...texts].flatMap(([file, text]) => readFacts(kit, file, text))
+  const site = createSite(texts, listAliases(base, files))
+  const facts = [...texts].flatMap(([file, text]) => readFacts(kit, file, text, site))
   const changes: Change[] = []
   const notes: Note[] = []
   const results = new Map<string, string>()
   for (const [file, before] of texts) {
-    const { text: after, notes: found } = rewriteFile(kit, file, before, facts)
+    const { text: after, notes: found } = rewriteFile(kit, file, before, facts, site)
     results.set(file, after)
     notes.push(...found)
     if (after !== before) changes.push({ file, before, after })
@@ -116,6 +160,6 @@ export function migrate({ kit: name, directory, dry = false }: MigrateParameters
   if (!dry) for (const { file, after } of changes) writeFileSync(file, after)
   return {
     changes: changes.map(change => ({ ...change, file: show(change.file) })),
-    notes: notes.map(each => ({ ...each, file: show(each.file) })),
+    notes: toSorted(notes).map(each => ({ ...each, file: show(each.file) })),
   }
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { appkit, web3modal } from './kits/appkit.js'
+import { appkit } from './kits/appkit.js'
 import { connectkit } from './kits/connectkit.js'
 import { rainbowkit } from './kits/rainbowkit.js'
+import { web3modal } from './kits/web3modal.js'
 import { rewriteFile } from './rewriteFile.js'
 
 const kits = [rainbowkit, connectkit, appkit, web3modal]

@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { toAdvice } from './kits/advice.js'
 import { isOf, type Kit, type SiteFacts } from './kits/kit.js'
 import {
   createRewrite,
@@ -12,7 +13,9 @@ import {
   rangeOf,
   replace,
 } from './source/createRewrite.js'
+import type { Site } from './source/createSite.js'
 import { applyEdits } from './source/edits.js'
+import { listUses } from './source/names.js'
 import { findSyntaxError, parseModule, type SourceModule } from './source/parseModule.js'
 import { writeImports } from './source/writeImports.js'
 
@@ -84,29 +87,56 @@ function reportLeft(rewrite: Rewrite): void {
         note(
           rewrite,
           place,
-          `${binding.imported} of ${binding.module} has no counterpart, or is not understood here.`,
+          `${binding.imported} of ${binding.module} has no counterpart, or is not understood here${toAdvice(binding.imported)}.`,
         )
 }
 
-const startRewrite = (kit: Kit, module: SourceModule): Rewrite => createRewrite(module, isOf(kit))
+/** Imports of the file that only the replaced code has used: a strict compiler refuses them. */
+function reportUnused(rewrite: Rewrite, kit: Kit): void {
+  const written = rewrite.edits.map(({ text }) => text).join('\n')
+  for (const { importClause } of listImportDeclarations(rewrite.module, each => !isOf(kit)(each))) {
+    const named = importClause?.namedBindings
+    const specifiers = named && ts.isNamedImports(named) ? [...named.elements] : []
+    for (const each of importClause?.name ? [importClause, ...specifiers] : specifiers) {
+      const local = each.name?.text ?? ''
+      const uses = listUses(rewrite.module.source).filter(({ text }) => text === local)
+      if (uses.length === 0 || isConsumed(rewrite, each) || new RegExp(`\\b${local}\\b`).test(written))
+        continue
+      if (
+        uses.every(use => isConsumed(rewrite, use)) &&
+        !rewrite.notes.some(({ message }) => message.startsWith(`${local} was `))
+      )
+        note(rewrite, each, `${local} is not used any more: remove it.`)
+    }
+  }
+}
+
+const startRewrite = (kit: Kit, module: SourceModule, site: Site | undefined): Rewrite =>
+  createRewrite(module, isOf(kit), site)
 
 /** What a file contains about the site, before anything is changed. */
-export function readFacts(kit: Kit, file: string, text: string): readonly SiteFacts[] {
+export function readFacts(kit: Kit, file: string, text: string, site?: Site): readonly SiteFacts[] {
   if (isUnused(kit, text)) return []
-  const module = parseModule(file, text)
-  return findSyntaxError(module) ? [] : kit.readFacts(startRewrite(kit, module))
+  const module = site?.getModule(file) ?? parseModule(file, text)
+  return findSyntaxError(module) ? [] : kit.readFacts(startRewrite(kit, module, site))
 }
 
 /** The file without the kit, as far as it is understood, and what is left to do. */
-export function rewriteFile(kit: Kit, file: string, text: string, facts: readonly SiteFacts[]): FileResult {
+export function rewriteFile(
+  kit: Kit,
+  file: string,
+  text: string,
+  facts: readonly SiteFacts[],
+  site?: Site,
+): FileResult {
   if (isUnused(kit, text)) return { text, notes: [] }
-  const module = parseModule(file, text)
+  const module = site?.getModule(file) ?? parseModule(file, text)
   const syntaxError = findSyntaxError(module)
   if (syntaxError) {
     const message = `The file cannot be parsed (${syntaxError}) and was left as it is.`
     return { text, notes: [{ file, line: 1, column: 1, message }] }
   }
-  const rewrite = startRewrite(kit, module)
+  const rewrite = startRewrite(kit, module, site)
   const locals = rewrite.bindings.map(({ local }) => local)
   const twice = rewrite.bindings.find(({ local }, index) => locals.indexOf(local) !== index)
   if (twice) {
@@ -121,6 +151,7 @@ export function rewriteFile(kit: Kit, file: string, text: string, facts: readonl
     rewriteExports(rewrite, kit)
     kit.rewrite(rewrite, facts)
     reportLeft(rewrite)
+    reportUnused(rewrite, kit)
     writeImports(rewrite, isOf(kit), kit.styles)
   }
   const notes = rewrite.notes.toSorted((a, b) => a.line - b.line || a.column - b.column)

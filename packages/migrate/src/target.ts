@@ -44,6 +44,15 @@ export const appKitNames: ReadonlySet<string> = new Set([
   'AppKitAccountButton',
   'AppKitNetworkButton',
   'AppKitWalletButton',
+  'createSIWEConfig',
+])
+
+/** Types that `latchkit/appkit` has, by what AppKit calls them. */
+export const appKitTypes: ReadonlyMap<string, string> = new Map([
+  ...['AppKit', 'AppKitNetwork', 'AppKitOptions', 'SIWESession', 'SIWXConfig'].map(
+    name => [name, name] as const,
+  ),
+  ['SIWXSession', 'AppKitSIWXSession'],
 ])
 
 /** Those of them that are components, and have styles. */
@@ -58,7 +67,8 @@ export const appKitOptions: ReadonlySet<string> = new Set([
   ...['enableNetworkSwitch', 'defaultAccountTypes', 'featuredWalletIds', 'includeWalletIds'],
   ...['excludeWalletIds', 'customWallets', 'allWallets', 'enableInjected', 'enableWalletConnect'],
   ...['enableReconnect', 'manualWCControl', 'themeMode', 'themeVariables', 'enableEmbedded', 'debug'],
-  ...['features', 'wagmiConfig', 'chains'],
+  ...['features', 'wagmiConfig', 'chains', 'siwx', 'siweConfig'],
+  ...['apiUrl', 'catalogue', 'clientId', 'locale', 'onEvent', 'relayUrl', 'storage', 'telemetry'],
 ])
 
 /** Options that `createAppKit` does without, and no visitor misses: by the values for which that is so, all without. */

@@ -3,18 +3,20 @@ import { type Binding, isShadowed, note, type Rewrite, rangeOf, replace } from '
 import { listDeclared, listUses } from '../source/names.js'
 import { rangeOfProperty } from '../source/objects.js'
 import { target } from '../target.js'
+import { findListed, isOnlyListed, removeSpecifiers } from './sharedAdapters.js'
 
-/** `const name = <expression>` of the top level that is not exported. */
+/** `const name = <expression>` of the top level. */
 function findStatement(
   expression: ts.Expression,
-): { statement: ts.VariableStatement; name: string } | undefined {
+): { statement: ts.VariableStatement; name: string; isExported: boolean } | undefined {
   const declaration = expression.parent
   if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return undefined
   const list = declaration.parent
   if (!ts.isVariableDeclarationList(list) || list.declarations.length !== 1) return undefined
   const statement = list.parent
-  if (!ts.isVariableStatement(statement) || statement.modifiers?.length) return undefined
-  return ts.isSourceFile(statement.parent) ? { statement, name: declaration.name.text } : undefined
+  if (!ts.isVariableStatement(statement) || !ts.isSourceFile(statement.parent)) return undefined
+  const isExported = statement.modifiers !== undefined && statement.modifiers.length > 0
+  return { statement, name: declaration.name.text, isExported }
 }
 
 const isElement = (node: ts.Node): boolean => ts.isArrayLiteralExpression(node.parent)
@@ -23,12 +25,12 @@ const isElement = (node: ts.Node): boolean => ts.isArrayLiteralExpression(node.p
 type Plan = { elements: readonly ts.Node[]; statements: readonly ts.Statement[] }
 
 /** What goes with one use of an adapter; undefined when it is used in another way. */
-function planUse({ module }: Rewrite, use: ts.Identifier): Plan | undefined {
+function planUse({ module, site }: Rewrite, use: ts.Identifier): Plan | undefined {
   const created = use.parent
   if (!ts.isNewExpression(created) || created.expression !== use) return undefined
   if (isElement(created)) return { elements: [created], statements: [] }
   const found = findStatement(created)
-  if (!found) return undefined
+  if (!found || (found.isExported && !isOnlyListed(site, module, found.name))) return undefined
   const isOnce = listDeclared(module.source).filter(({ text }) => text === found.name).length === 1
   const uses = listUses(module.source).filter(({ text }) => text === found.name)
   return isOnce && uses.every(isElement) ? { elements: uses, statements: [found.statement] } : undefined
@@ -89,15 +91,17 @@ export function removeAdapters(rewrite: Rewrite, bindings: readonly Binding[]): 
     const found = binding.uses.map(use => planUse(rewrite, use))
     const plan = found.filter(each => each !== undefined)
     if (isShadowed(rewrite, binding) || plan.length < found.length) {
-      const advice = `has no counterpart in ${target.appKitPackage}: families are found by themselves.`
+      const advice = `has no counterpart in ${target.appKitPackage}: remove it here and from adapters, families are found by themselves.`
       note(rewrite, binding.specifier, `${binding.imported} of ${binding.module} ${advice}`)
       continue
     }
     rewrite.moved.add(binding)
     plans.push(...plan)
   }
+  const others = findListed(rewrite)
+  removeSpecifiers(rewrite, others.specifiers)
   const all: Plan = {
-    elements: plans.flatMap(({ elements }) => elements),
+    elements: [...plans.flatMap(({ elements }) => elements), ...others.elements],
     statements: plans.flatMap(({ statements }) => statements),
   }
   const removed = new Set(all.elements)
@@ -108,5 +112,6 @@ export function removeAdapters(rewrite: Rewrite, bindings: readonly Binding[]): 
     const { start, end } = rangeOf(statement)
     replace(rewrite, { start, end: text[end] === '\n' ? end + 1 : end }, '')
   }
-  reportUnused(rewrite, all, new Set(bindings.map(({ local }) => local)))
+  const gone = [...bindings.map(({ local }) => local), ...others.specifiers.map(({ name }) => name.text)]
+  reportUnused(rewrite, all, new Set(gone))
 }

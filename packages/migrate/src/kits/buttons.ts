@@ -10,8 +10,9 @@ import {
 } from '../source/createRewrite.js'
 import { isFalse } from '../source/objects.js'
 import { target } from '../target.js'
+import { getAttributeValue, readAttributes } from './attributes.js'
 import { hasFreeNames, type Render, readRender, rewriteRender } from './customButton.js'
-import { getAttributeValue, readAttributes } from './provider.js'
+import type { RenderShape } from './renderShapes.js'
 
 type Parsed =
   | { kind: 'element'; opening: ts.JsxOpeningLikeElement }
@@ -19,7 +20,7 @@ type Parsed =
   | { kind: 'closing' | 'customClosing' | 'export' }
   | { kind: 'unknown' }
 
-function parseUse(use: ts.Identifier): Parsed {
+function parseUse(use: ts.Identifier, shape: RenderShape): Parsed {
   const { parent } = use
   if (ts.isExportSpecifier(parent)) return { kind: 'export' }
   if (ts.isJsxClosingElement(parent)) return { kind: 'closing' }
@@ -29,7 +30,7 @@ function parseUse(use: ts.Identifier): Parsed {
   if (ts.isJsxClosingElement(parent.parent)) return { kind: 'customClosing' }
   if (!ts.isJsxOpeningElement(parent.parent) || parent.parent.attributes.properties.length)
     return { kind: 'unknown' }
-  const render = readRender(parent.parent.parent)
+  const render = readRender(parent.parent.parent, shape)
   return render ? { kind: 'custom', opening: parent.parent, render } : { kind: 'unknown' }
 }
 
@@ -50,22 +51,33 @@ function rewriteAttributes(rewrite: Rewrite, opening: ts.JsxOpeningLikeElement):
   }
 }
 
+/** Says what to write instead of a button that is not understood. */
+function noteButton(rewrite: Rewrite, { imported }: Binding, use: ts.Identifier, shape: RenderShape): void {
+  const { parent } = use
+  const isRender = ts.isPropertyAccessExpression(parent) && parent.name.text === 'Custom'
+  const given = 'account, network, mounted, openConnectModal, openAccountModal and openNetworkModal'
+  const advice = isRender
+    ? `${target.customButton}.Custom of ${target.package} is given ${given}; this knows ${[...shape.keys()].join(', ')} one by one`
+    : `write ${target.button} of ${target.package}`
+  if (isRender && ts.isJsxClosingElement(parent.parent)) return
+  note(
+    rewrite,
+    use,
+    `${imported}${isRender ? '.Custom' : ''} is used in a way that is not understood: ${advice}.`,
+  )
+}
+
 /** Gives a kit's button to ours, where all of its uses are understood. */
-export function rewriteButton(
-  rewrite: Rewrite,
-  binding: Binding,
-  { hasCustom }: { hasCustom: boolean },
-): void {
-  const parsed = binding.uses.map(use => ({ use, as: parseUse(use) }))
+export function rewriteButton(rewrite: Rewrite, binding: Binding, shape: RenderShape): void {
+  const parsed = binding.uses.map(use => ({ use, as: parseUse(use, shape) }))
   const unknown = parsed.filter(
     ({ as }) =>
       as.kind === 'unknown' ||
-      (as.kind === 'custom' && !(hasCustom && hasFreeNames(rewrite))) ||
+      (as.kind === 'custom' && !hasFreeNames(rewrite, as.render, shape)) ||
       (as.kind === 'element' && !readAttributes(as.opening.attributes)),
   )
   if (isShadowed(rewrite, binding) || unknown.length > 0) {
-    for (const { use } of unknown)
-      note(rewrite, use, `${binding.imported} is used in a way that is not understood: replace it by hand.`)
+    for (const { use } of unknown) noteButton(rewrite, binding, use, shape)
     if (unknown.length === 0)
       note(rewrite, binding.specifier, `${binding.local} names two things in this file.`)
     return
@@ -82,7 +94,7 @@ export function rewriteButton(
       if (as.kind !== 'custom') continue
       const end = as.opening.tagName.getEnd()
       replace(rewrite, { start: end, end }, ' namespace="eip155"')
-      rewriteRender(rewrite, as.render)
+      rewriteRender(rewrite, as.render, shape)
     }
   }
   const plain = parsed.filter(each => !isCustom(each))

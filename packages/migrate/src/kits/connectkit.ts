@@ -1,21 +1,24 @@
 import ts from 'typescript'
-import { type Binding, note, type Rewrite, replace } from '../source/createRewrite.js'
+import { type Binding, note, type Rewrite, rangeOf, replace } from '../source/createRewrite.js'
 import { isAtModuleLevel } from '../source/names.js'
 import { getValue, isFalse, readObject } from '../source/objects.js'
 import { target } from '../target.js'
+import { type Attributes, getAttributeValue } from './attributes.js'
 import { rewriteButton } from './buttons.js'
 import { rewriteHooks } from './hooks.js'
+import { listIndirectConfigs, noteConfig } from './indirectConfig.js'
 import type { Kit, SiteFacts } from './kit.js'
-import {
-  type Attributes,
-  getAttributeValue,
-  noteRemoved,
-  type ProviderOptions,
-  rewriteProvider,
-  toDefaultNetwork,
-} from './provider.js'
+import { noteRemoved, type ProviderOptions, rewriteProvider, toDefaultNetwork } from './provider.js'
+import { connectKitRender } from './renderShapes.js'
 import { hasPlaceForMode, toModeCode } from './themeMode.js'
-import { type KitOptions, readConfig, rewriteConfig, toSiteOptions } from './wagmiConfig.js'
+import {
+  type KitOptions,
+  readConfig,
+  rewriteConfig,
+  toEntries,
+  toSiteOptions,
+  writeConfig,
+} from './wagmiConfig.js'
 
 const kitOptions: KitOptions = new Map([
   ['appName', 'name'],
@@ -58,6 +61,32 @@ function listConfigs(rewrite: Rewrite): Config[] {
       return object && ts.isObjectLiteralExpression(object) && values ? [{ call, object, values }] : []
     }),
   )
+}
+
+/** `getDefaultConfig(options)`, or one whose result is in a variable first. */
+const listOtherConfigs = (rewrite: Rewrite, configs: readonly Config[]) =>
+  listIndirectConfigs(rewrite, {
+    imported: 'getDefaultConfig',
+    kitOptions,
+    isDirect: call => configs.some(each => each.call === call),
+  })
+
+/** Turns every `getDefaultConfig` into options of wagmi's `createConfig`. */
+function rewriteConfigs(rewrite: Rewrite): void {
+  const defaultChains = ['mainnet', 'polygon', 'optimism', 'arbitrum']
+  const configs = listConfigs(rewrite)
+  for (const { call, object, values } of configs) {
+    const argument = { start: object.getStart(), end: object.getEnd() }
+    replace(rewrite, { start: call.getStart(), end: argument.start }, '')
+    replace(rewrite, { start: argument.end, end: call.getEnd() }, '')
+    rewriteConfig(rewrite, object, values, { defaultChains })
+  }
+  const others = listOtherConfigs(rewrite, configs)
+  for (const { call, entries, isArgument } of others)
+    replace(rewrite, rangeOf(call), writeConfig(rewrite, call, entries, { defaultChains, isArgument }))
+  const known = new Set<ts.Node>([...configs, ...others].map(({ call }) => call))
+  for (const { uses } of find(rewrite, 'getDefaultConfig'))
+    for (const use of uses) if (!known.has(use.parent)) noteConfig(rewrite, use)
 }
 
 /** The options of the `options` attribute that ours has. */
@@ -139,14 +168,7 @@ function readProviderOptions(
 }
 
 function rewriteUses(rewrite: Rewrite, facts: readonly SiteFacts[]): void {
-  for (const { call, object, values } of listConfigs(rewrite)) {
-    const argument = { start: object.getStart(), end: object.getEnd() }
-    replace(rewrite, { start: call.getStart(), end: argument.start }, '')
-    replace(rewrite, { start: argument.end, end: call.getEnd() }, '')
-    rewriteConfig(rewrite, object, values, {
-      defaultChains: ['mainnet', 'polygon', 'optimism', 'arbitrum'],
-    })
-  }
+  rewriteConfigs(rewrite)
   for (const binding of find(rewrite, 'ConnectKitProvider')) {
     const before = rewrite.edits.length
     rewriteProvider(rewrite, binding, facts, (attributes, element) =>
@@ -155,8 +177,7 @@ function rewriteUses(rewrite: Rewrite, facts: readonly SiteFacts[]): void {
     // ConnectKit brings its styles along; ours are a file.
     if (rewrite.edits.length > before) rewrite.effects.add(target.styles)
   }
-  for (const binding of find(rewrite, 'ConnectKitButton'))
-    rewriteButton(rewrite, binding, { hasCustom: false })
+  for (const binding of find(rewrite, 'ConnectKitButton')) rewriteButton(rewrite, binding, connectKitRender)
   rewriteHooks(rewrite, rewrite.bindings)
 }
 
@@ -165,10 +186,16 @@ export const connectkit: Kit = {
   styles: new Map(),
   // Its button has a render prop of another shape, which a re-export may be used with.
   getExport: () => undefined,
-  readFacts: rewrite =>
-    listConfigs(rewrite).map(({ values }) => ({
+  readFacts(rewrite) {
+    const configs = listConfigs(rewrite)
+    const all = [
+      ...configs.map(({ values }) => toEntries(values)),
+      ...listOtherConfigs(rewrite, configs).map(({ entries }) => entries),
+    ]
+    return all.map(entries => ({
       file: rewrite.module.file,
-      options: toSiteOptions(values, kitOptions),
-    })),
+      options: toSiteOptions(entries, kitOptions),
+    }))
+  },
   rewrite: rewriteUses,
 }

@@ -1,9 +1,7 @@
-import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import {
   type Binding,
   findFreeName,
-  listImportDeclarations,
   note,
   type Rewrite,
   rangeOf,
@@ -11,56 +9,14 @@ import {
   requestImport,
 } from '../source/createRewrite.js'
 import { getRoot, isAtModuleLevel, listDeclared } from '../source/names.js'
-import { walk } from '../source/parseModule.js'
+import { getIndent } from '../source/objects.js'
 import { target } from '../target.js'
-import type { Option, SiteFacts } from './kit.js'
+import { type Attributes, getAttributeValue, readAttributes } from './attributes.js'
+import type { SiteFacts } from './kit.js'
+import { moveOption } from './moveOption.js'
+import { type ConfigRef, findConfig, findHookPlace } from './siteConfig.js'
 import { writeModeEffect } from './themeMode.js'
 import { findFacts } from './wagmiConfig.js'
-
-export type Attributes = ReadonlyMap<string, ts.JsxAttribute>
-
-/** The expression of an attribute; `true` of one without a value is left out. */
-export function getAttributeValue(attribute: ts.JsxAttribute | undefined): ts.Expression | undefined {
-  const initializer = attribute?.initializer
-  if (!initializer) return undefined
-  if (ts.isStringLiteral(initializer)) return initializer
-  return ts.isJsxExpression(initializer) ? initializer.expression : undefined
-}
-
-/** All attributes by name; undefined with a spread among them. */
-export function readAttributes(attributes: ts.JsxAttributes): Attributes | undefined {
-  const found = new Map<string, ts.JsxAttribute>()
-  for (const attribute of attributes.properties) {
-    if (!ts.isJsxAttribute(attribute)) return undefined
-    found.set(attribute.name.getText(), attribute)
-  }
-  return found
-}
-
-/** The names that a file has for an export of a module. */
-function findLocals(rewrite: Rewrite, module: string, name: string): Set<string> {
-  const found = new Set<string>()
-  for (const { importClause } of listImportDeclarations(rewrite.module, each => each === module)) {
-    const named = importClause?.namedBindings
-    if (!named || !ts.isNamedImports(named)) continue
-    for (const each of named.elements)
-      if ((each.propertyName ?? each.name).text === name) found.add(each.name.text)
-  }
-  return found
-}
-
-/** The configuration that the site gives to wagmi's provider, when it is a variable. */
-function findConfig(rewrite: Rewrite): ts.Expression | undefined {
-  const locals = findLocals(rewrite, 'wagmi', 'WagmiProvider')
-  const found: ts.Expression[] = []
-  walk(rewrite.module.source, node => {
-    if (!ts.isJsxOpeningElement(node) || !locals.has(node.tagName.getText())) return
-    const value = getAttributeValue(readAttributes(node.attributes)?.get('config'))
-    if (value) found.push(value)
-  })
-  const [config, second] = found
-  return config && !second && getRoot(config) ? config : undefined
-}
 
 /** The element of a provider, when it is used once and closed. */
 function findElement({ uses }: Binding): ts.JsxElement | undefined {
@@ -71,14 +27,14 @@ function findElement({ uses }: Binding): ts.JsxElement | undefined {
 }
 
 /** Where the client can be created: after the configuration, before the first use. */
-function findPlace(rewrite: Rewrite, element: ts.JsxElement, config: ts.Expression): number | undefined {
+function findPlace(rewrite: Rewrite, element: ts.JsxElement, config: ConfigRef): number | undefined {
   const { statements } = rewrite.module.source
-  const root = getRoot(config)?.text
+  const { root } = config
   const container = statements.findIndex(each => each.pos <= element.pos && element.end <= each.end)
   const declared = statements.findIndex(
     each => ts.isVariableStatement(each) && listDeclared(each).some(({ text }) => text === root),
   )
-  return statements[isAtModuleLevel(config) ? Math.max(container - 1, declared) : container - 1]?.getEnd()
+  return statements[config.kind === 'module' ? Math.max(container - 1, declared) : container - 1]?.getEnd()
 }
 
 export type ProviderOptions = {
@@ -90,7 +46,7 @@ export type ProviderOptions = {
 /** Reads a provider's attributes. */
 export type ReadProviderOptions = (attributes: Attributes, element: ts.JsxElement) => ProviderOptions
 
-type Plan = { element: ts.JsxElement; attributes: Attributes; config: ts.Expression; place: number }
+type Plan = { element: ts.JsxElement; attributes: Attributes; config: ConfigRef; place: number }
 
 /** Where everything is; why it cannot be replaced, when something is missing. */
 function readPlan(rewrite: Rewrite, binding: Binding): Plan | { node: ts.Node; problem: string } {
@@ -98,25 +54,14 @@ function readPlan(rewrite: Rewrite, binding: Binding): Plan | { node: ts.Node; p
   if (!element) return { node: binding.specifier, problem: 'is not one element here' }
   const attributes = readAttributes(element.openingElement.attributes)
   if (!attributes) return { node: element, problem: 'takes its attributes from a variable' }
-  const config = findConfig(rewrite)
+  const config = findConfig(rewrite, element)
   const place = config && findPlace(rewrite, element, config)
   return config && place !== undefined
     ? { element, attributes, config, place }
     : {
         node: element,
-        problem: 'needs a WagmiProvider in this file, with a config in a variable',
+        problem: 'is where no component can call useConfig, and no config of a WagmiProvider can be imported',
       }
-}
-
-/** An option of another file as code of this one, with the imports that it needs. */
-function moveOption(rewrite: Rewrite, from: string, { portable, imports = [] }: Option): string | undefined {
-  if (portable === undefined) return undefined
-  const names = imports.map(({ module, name, local }) => {
-    const path = relative(dirname(rewrite.module.file), join(dirname(from), module)).replaceAll('\\', '/')
-    const near = path.startsWith('.') ? path : `./${path}`
-    return requestImport(rewrite, module.startsWith('.') ? near : module, name, local) === local
-  })
-  return names.every(isKept => isKept) ? portable : undefined
 }
 
 /** Options of `createLatchkit` out of what the site gave to its kit. */
@@ -126,7 +71,7 @@ function toOptions(
   facts: readonly SiteFacts[],
   own: readonly string[],
 ): string[] {
-  const found = findFacts(rewrite, facts, getRoot(config)?.text ?? '')
+  const found = findFacts(rewrite, facts, config)
   if (!found)
     note(
       rewrite,
@@ -134,11 +79,11 @@ function toOptions(
       `Give ${target.createClient} the metadata and projectId of your former configuration.`,
     )
   const { options = [], from } = found ?? {}
-  const isReachable = from === rewrite.module.file && isAtModuleLevel(config)
+  const isReachable = from === rewrite.module.file && config.kind === 'module'
   const movable: { key: string; text: string }[] = []
   for (const option of options) {
     const { key, text } = option
-    const moved = isReachable ? text : moveOption(rewrite, from ?? '', option)
+    const moved = isReachable ? text : moveOption(rewrite, option)
     if (moved) movable.push({ key, text: moved })
     else note(rewrite, element, `Give ${target.createClient} the ${key} of your former configuration.`)
   }
@@ -153,11 +98,11 @@ function writeClient(rewrite: Rewrite, { place, config }: Plan, options: readonl
   const create = requestImport(rewrite, target.package, target.createClient)
   const bind = requestImport(rewrite, target.wagmiPackage, target.bind)
   const client = findFreeName(rewrite, 'latchkitClient')
-  const rows = [`networks: ${networks}(${config.getText()})`, ...options].map(text => `${indent}${text},\n`)
+  const rows = [`networks: ${networks}(${config.text})`, ...options].map(text => `${indent}${text},\n`)
   rewrite.edits.push({
     start: place,
     end: place,
-    text: `\n\nconst ${client} = ${create}({\n${rows.join('')}})${semicolon}\n${bind}(${client}, ${config.getText()})${semicolon}`,
+    text: `\n\nconst ${client} = ${create}({\n${rows.join('')}})${semicolon}\n${bind}(${client}, ${config.text})${semicolon}`,
   })
   return client
 }
@@ -166,7 +111,8 @@ function writeClient(rewrite: Rewrite, { place, config }: Plan, options: readonl
  * Creates the client of a configuration that a component has: one per configuration, however often React renders;
  * returns the expression for it.
  */
-function writeClients(rewrite: Rewrite, { place, config }: Plan, options: readonly string[]): string {
+function writeClients(rewrite: Rewrite, plan: Plan, options: readonly string[]): string {
+  const { place } = plan
   const { semicolon: end, indent } = rewrite
   const networks = requestImport(rewrite, target.wagmiPackage, target.networks)
   const create = requestImport(rewrite, target.package, target.createClient)
@@ -178,23 +124,39 @@ function writeClients(rewrite: Rewrite, { place, config }: Plan, options: readon
   const clientType = toType(target.package, target.clientType)
   const clients = findFreeName(rewrite, 'latchkitClients')
   const getClient = findFreeName(rewrite, 'getLatchkitClient')
-  const rows = [`networks: ${networks}(config)`, ...options].map(text => `${indent}${indent}${text},`)
+  // Options may be read from a variable of the file that is called config.
+  const own = options.some(text => /\bconfig\b/.test(text)) ? 'wagmiConfig' : 'config'
+  const rows = [`networks: ${networks}(${own})`, ...options].map(text => `${indent}${indent}${text},`)
   const lines = [
     `const ${clients} = new WeakMap${isTyped ? `<${configType}, ${clientType}>` : ''}()${end}`,
     '',
-    `function ${getClient}(config${isTyped ? `: ${configType}` : ''})${isTyped ? `: ${clientType}` : ''} {`,
-    `${indent}const known = ${clients}.get(config)${end}`,
+    `function ${getClient}(${own}${isTyped ? `: ${configType}` : ''})${isTyped ? `: ${clientType}` : ''} {`,
+    `${indent}const known = ${clients}.get(${own})${end}`,
     `${indent}if (known) return known${end}`,
     `${indent}const client = ${create}({`,
     ...rows,
     `${indent}})${end}`,
-    `${indent}${bind}(client, config)${end}`,
-    `${indent}${clients}.set(config, client)${end}`,
+    `${indent}${bind}(client, ${own})${end}`,
+    `${indent}${clients}.set(${own}, client)${end}`,
     `${indent}return client${end}`,
     '}',
   ]
   rewrite.edits.push({ start: place, end: place, text: `\n\n${lines.join('\n')}` })
-  return `${getClient}(${config.getText()})`
+  return `${getClient}(${writeConfigRead(rewrite, plan)})`
+}
+
+/** The configuration as code of the component; that of another file is read by a hook of wagmi. */
+function writeConfigRead(rewrite: Rewrite, { element, config }: Plan): string {
+  if (config.kind !== 'hook') return config.text
+  const useConfig = requestImport(rewrite, 'wagmi', 'useConfig')
+  const place = findHookPlace(element)
+  const [first] = place && place !== 'inline' ? place.statements : []
+  if (!first) return `${useConfig}()`
+  const name = findFreeName(rewrite, 'latchkitConfig')
+  const start = first.getStart()
+  const code = `const ${name} = ${useConfig}()${rewrite.semicolon}\n${getIndent(rewrite, first)}`
+  replace(rewrite, { start, end: start }, code)
+  return name
 }
 
 /** Replaces a kit's provider by ours, with a client beside the configuration of wagmi. */
@@ -207,12 +169,13 @@ export function rewriteProvider(
   if (binding.uses.length === 0) return
   const plan = readPlan(rewrite, binding)
   if ('problem' in plan) {
-    note(rewrite, plan.node, `${binding.imported} ${plan.problem}: replace it by hand.`)
+    const advice = `write <${target.provider} client={client}>, with client of ${target.createClient} and ${target.bind} beside that config`
+    note(rewrite, plan.node, `${binding.imported} ${plan.problem}: ${advice}.`)
     return
   }
   const own = readOptions(plan.attributes, plan.element)
   const options = toOptions(rewrite, plan, facts, own.options)
-  const write = isAtModuleLevel(plan.config) ? writeClient : writeClients
+  const write = plan.config.kind === 'module' ? writeClient : writeClients
   const client = write(rewrite, plan, options)
   const provider = requestImport(rewrite, target.package, target.provider)
   if (own.mode) writeModeEffect(rewrite, plan.element, client, own.mode)

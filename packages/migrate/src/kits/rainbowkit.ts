@@ -10,14 +10,25 @@ import {
 } from '../source/createRewrite.js'
 import { findConstant, isAtModuleLevel, listUses } from '../source/names.js'
 import { getValue, readObject, toCode } from '../source/objects.js'
+import type { Entries } from '../source/readEntries.js'
 import { target, walletIds } from '../target.js'
+import { getAttributeValue } from './attributes.js'
 import { rewriteButton } from './buttons.js'
 import { rewriteHooks } from './hooks.js'
+import { listIndirectConfigs, noteConfig } from './indirectConfig.js'
 import type { Kit, Option, SiteFacts } from './kit.js'
-import { getAttributeValue, noteRemoved, rewriteProvider, toDefaultNetwork } from './provider.js'
+import { noteRemoved, rewriteProvider, toDefaultNetwork } from './provider.js'
+import { rainbowKitRender } from './renderShapes.js'
 import { hasPlaceForMode, toModeCode } from './themeMode.js'
 import { rewriteTypes } from './types.js'
-import { type KitOptions, readConfig, rewriteConfig, toSiteOptions } from './wagmiConfig.js'
+import {
+  type KitOptions,
+  readConfig,
+  rewriteConfig,
+  toEntries,
+  toSiteOptions,
+  writeConfig,
+} from './wagmiConfig.js'
 
 const kitOptions: KitOptions = new Map([
   ['appName', 'name'],
@@ -116,6 +127,40 @@ function listConfigs(rewrite: Rewrite): Config[] {
   )
 }
 
+/** `getDefaultConfig(options)`. */
+const listOtherConfigs = (rewrite: Rewrite, configs: readonly Config[]) =>
+  listIndirectConfigs(rewrite, {
+    imported: 'getDefaultConfig',
+    kitOptions,
+    more,
+    isDirect: call => configs.some(each => each.call === call),
+  })
+
+/** Turns every `getDefaultConfig` into wagmi's `createConfig`. */
+function rewriteConfigs(rewrite: Rewrite): void {
+  const configs = listConfigs(rewrite)
+  for (const { call, object, values } of configs) {
+    const { spent } = toFeatured(rewrite, getValue(values.get('wallets')))
+    for (const statement of spent) replace(rewrite, lineOf(rewrite, statement), '')
+    replace(rewrite, rangeOf(call.expression), requestImport(rewrite, 'wagmi', 'createConfig'))
+    rewriteConfig(rewrite, object, values)
+  }
+  const others = listOtherConfigs(rewrite, configs)
+  for (const { call, entries } of others) {
+    const createConfig = requestImport(rewrite, 'wagmi', 'createConfig')
+    const options = writeConfig(rewrite, call, entries, { isArgument: true })
+    replace(rewrite, rangeOf(call), `${createConfig}(${options})`)
+    const wallets = entries.get('wallets')?.value
+    const isGone =
+      wallets?.getSourceFile() === call.getSourceFile() && call.pos <= wallets.pos && wallets.end <= call.end
+    if (wallets && !isGone)
+      note(rewrite, wallets, `Remove these wallets here: ${target.createClient} has featuredWalletIds.`)
+  }
+  const known = new Set<ts.Node>([...configs, ...others].map(({ call }) => call))
+  for (const { uses } of find(rewrite, 'getDefaultConfig'))
+    for (const use of uses) if (!known.has(use.parent)) noteConfig(rewrite, use)
+}
+
 /** `connectorsForWallets(groups, { appName, projectId })`. */
 function listConnectors(rewrite: Rewrite): { call: ts.CallExpression; values: Config['values'] }[] {
   return find(rewrite, 'connectorsForWallets').flatMap(({ uses }) =>
@@ -131,13 +176,18 @@ function listConnectors(rewrite: Rewrite): { call: ts.CallExpression; values: Co
 
 function readFacts(rewrite: Rewrite): readonly SiteFacts[] {
   const { file } = rewrite.module
-  const toFacts = (values: Config['values'], groups: ts.Expression | undefined): SiteFacts => {
-    const { option: featured } = toFeatured(rewrite, groups)
-    return { file, options: [...toSiteOptions(values, kitOptions), ...(featured ? [featured] : [])] }
+  const toFacts = (entries: Entries, groups: ts.Expression | undefined): SiteFacts => {
+    const isHere = groups?.getSourceFile() === rewrite.module.source
+    const { option: featured } = toFeatured(rewrite, isHere ? groups : undefined)
+    return { file, options: [...toSiteOptions(entries, kitOptions), ...(featured ? [featured] : [])] }
   }
+  const configs = listConfigs(rewrite)
   return [
-    ...listConfigs(rewrite).map(({ values }) => toFacts(values, getValue(values.get('wallets')))),
-    ...listConnectors(rewrite).map(({ call, values }) => toFacts(values, call.arguments[0])),
+    ...configs.map(({ values }) => toFacts(toEntries(values), getValue(values.get('wallets')))),
+    ...listOtherConfigs(rewrite, configs).map(({ entries }) =>
+      toFacts(entries, entries.get('wallets')?.value),
+    ),
+    ...listConnectors(rewrite).map(({ call, values }) => toFacts(toEntries(values), call.arguments[0])),
   ]
 }
 
@@ -226,13 +276,7 @@ function readAttribute(name: string, attribute: ts.JsxAttribute, rewrite: Rewrit
 }
 
 function rewriteUses(rewrite: Rewrite, facts: readonly SiteFacts[]): void {
-  for (const { call, object, values } of listConfigs(rewrite)) {
-    const { spent } = toFeatured(rewrite, getValue(values.get('wallets')))
-    for (const statement of spent) replace(rewrite, lineOf(rewrite, statement), '')
-    const createConfig = requestImport(rewrite, 'wagmi', 'createConfig')
-    replace(rewrite, rangeOf(call.expression), createConfig)
-    rewriteConfig(rewrite, object, values)
-  }
+  rewriteConfigs(rewrite)
   for (const { call } of listConnectors(rewrite)) {
     const { spent } = toFeatured(rewrite, call.arguments[0])
     for (const statement of spent) replace(rewrite, lineOf(rewrite, statement), '')
@@ -254,7 +298,7 @@ function rewriteUses(rewrite: Rewrite, facts: readonly SiteFacts[]): void {
       }
       return { options, mode }
     })
-  for (const binding of find(rewrite, 'ConnectButton')) rewriteButton(rewrite, binding, { hasCustom: true })
+  for (const binding of find(rewrite, 'ConnectButton')) rewriteButton(rewrite, binding, rainbowKitRender)
   rewriteHooks(rewrite, rewrite.bindings)
   rewriteTypes(rewrite)
 }

@@ -8,9 +8,12 @@ import {
   replace,
   requestImport,
 } from '../source/createRewrite.js'
+import { findDeclared, unwrap } from '../source/findDeclared.js'
 import { listDeclared, toPortable } from '../source/names.js'
 import { getIndent, getValue, rangeOfProperty, readObject } from '../source/objects.js'
+import type { Entries } from '../source/readEntries.js'
 import type { Option, SiteFacts } from './kit.js'
+import type { ConfigRef } from './siteConfig.js'
 
 /** Options of wagmi's `createConfig`, which stay as they are. */
 const wagmiOptions = new Set([
@@ -33,20 +36,31 @@ export type KitOptions = ReadonlyMap<
   'name' | 'description' | 'url' | 'icon' | 'projectId' | undefined
 >
 
+/** The values of an object literal, as code of its file. */
+export const toEntries = (values: ReadonlyMap<string, ts.ObjectLiteralElementLike>): Entries =>
+  new Map(
+    [...values].flatMap(([name, property]) => {
+      const value = getValue(property)
+      return value ? [[name, { text: value.getText(), value, portable: toPortable(value) }] as const] : []
+    }),
+  )
+
+/** A list of one icon; of none, when the environment does not have it. */
+const toIcons = (text: string, value: ts.Expression): string =>
+  ts.isStringLiteralLike(value) || ts.isNonNullExpression(value)
+    ? `icons: [${text}]`
+    : `icons: ${text} ? [${text}] : []`
+
 /** Options of `createLatchkit` out of the site's names and ids. */
-export function toSiteOptions(
-  values: ReadonlyMap<string, ts.ObjectLiteralElementLike>,
-  kitOptions: KitOptions,
-): Option[] {
+export function toSiteOptions(entries: Entries, kitOptions: KitOptions): Option[] {
   const metadata: Omit<Option, 'key'>[] = []
   const options: Option[] = []
-  for (const [name, property] of values) {
-    const value = getValue(property)
+  for (const [name, entry] of entries) {
+    const { value, portable } = entry
     const meaning = kitOptions.get(name)
-    if (!meaning || !value) continue
-    const write = (text: string) => (meaning === 'icon' ? `icons: [${text}]` : `${meaning}: ${text}`)
-    const text = value.getText() === meaning ? meaning : write(value.getText())
-    const portable = toPortable(value)
+    if (!meaning) continue
+    const write = (text: string) => (meaning === 'icon' ? toIcons(text, value) : `${meaning}: ${text}`)
+    const text = entry.text === meaning ? meaning : write(entry.text)
     const option = { text, portable: portable && write(portable.text), imports: portable?.imports ?? [] }
     if (meaning === 'projectId') options.push({ key: meaning, ...option })
     else metadata.push(option)
@@ -77,16 +91,19 @@ export function readConfig(
 }
 
 /** The chains of a plain list, by their variables. */
-const readChains = (chains: ts.Expression | undefined): string[] | undefined =>
-  chains && ts.isArrayLiteralExpression(chains) && chains.elements.every(ts.isIdentifier)
-    ? chains.elements.map(each => each.getText())
+function readChains(chains: ts.Expression | undefined): string[] | undefined {
+  const list = chains && unwrap(chains)
+  return list && ts.isArrayLiteralExpression(list) && list.elements.every(ts.isIdentifier)
+    ? list.elements.map(each => each.getText())
     : undefined
+}
 
 /** How the chains are reached: by the default endpoint of each, as kits do by default. One line without `indent`. */
 function toTransports(
   rewrite: Rewrite,
   chains: readonly string[] | undefined,
   indent: string | undefined,
+  isUntyped = false,
 ): string {
   if (chains) {
     const http = requestImport(rewrite, 'wagmi', 'http')
@@ -96,7 +113,9 @@ function toTransports(
   }
   const createClient = requestImport(rewrite, 'viem', 'createClient')
   const http = requestImport(rewrite, 'viem', 'http')
-  return `client: ({ chain }) => ${createClient}({ chain, transport: ${http}() })`
+  const isTyped = isUntyped && /\.[cm]?tsx?$/.test(rewrite.module.file)
+  const type = isTyped ? `: { chain: ${requestImport(rewrite, 'viem', 'Chain', 'Chain', true)} }` : ''
+  return `client: ({ chain }${type}) => ${createClient}({ chain, transport: ${http}() })`
 }
 
 /** Turns the options of a kit's configuration into those of wagmi's `createConfig`. */
@@ -134,6 +153,39 @@ export function rewriteConfig(
   }
 }
 
+/** Whether every option is one of wagmi's or of the kit's. */
+export const areKnown = (entries: Entries, kitOptions: KitOptions, more: readonly string[] = []): boolean =>
+  [...entries.keys()].every(name => wagmiOptions.has(name) || kitOptions.has(name) || more.includes(name))
+
+/**
+ * Writes the options of wagmi's `createConfig` out of options that are written elsewhere, which stay as they are.
+ * `isArgument`: the code is what `createConfig` is called with, which gives its functions their types.
+ */
+export function writeConfig(
+  rewrite: Rewrite,
+  node: ts.Node,
+  entries: Entries,
+  { defaultChains = [], isArgument }: { defaultChains?: readonly string[]; isArgument: boolean },
+): string {
+  const { indent } = rewrite
+  const rows = [...entries]
+    .filter(([name]) => wagmiOptions.has(name))
+    .map(([name, { text }]) => (text === name ? name : `${name}: ${text}`))
+  const chains = entries.get('chains')
+  const isHere = chains?.value.getSourceFile() === node.getSourceFile()
+  let own = isHere ? readChains(chains?.value) : undefined
+  if (!chains && defaultChains.length) {
+    own = defaultChains.map(chain => requestImport(rewrite, 'wagmi/chains', chain))
+    rows.unshift(`chains: [${own.join(', ')}]`)
+  }
+  const space = getIndent(rewrite, node)
+  if (!entries.has('transports') && !entries.has('client'))
+    rows.push(toTransports(rewrite, own, `${space}${indent}`, !isArgument))
+  const isTyped = /\.[cm]?tsx?$/.test(rewrite.module.file)
+  const constant = isArgument || !isTyped ? '' : ' as const'
+  return `{\n${rows.map(row => `${space}${indent}${row},\n`).join('')}${space}}${constant}`
+}
+
 /** The module that a variable is imported from. */
 function findImportPath({ module }: Rewrite, local: string): string | undefined {
   const declaration = listImportDeclarations(module, () => true).find(
@@ -151,13 +203,16 @@ const withoutExtension = (path: string): string => path.replace(/(\/index)?\.[cm
 export function findFacts(
   rewrite: Rewrite,
   facts: readonly SiteFacts[],
-  config: string,
+  { root: config, home: known, kind }: ConfigRef,
 ): { options: readonly Option[]; from: string | undefined } | undefined {
   const { file } = rewrite.module
-  const path = findImportPath(rewrite, config)
-  const wanted = path?.startsWith('.') ? withoutExtension(join(dirname(file), path)) : undefined
+  const path = known ?? findImportPath(rewrite, config)
+  const declared = path === undefined ? undefined : findDeclared(rewrite.site, rewrite.module, config)
+  const near = path?.startsWith('.') ? join(dirname(file), path) : undefined
+  const home = known ?? declared?.module.file ?? near
+  const wanted = home === undefined ? undefined : withoutExtension(home)
   const found =
-    path === undefined
+    path === undefined && kind !== 'hook'
       ? facts.filter(each => each.file === file)
       : facts.filter(each => wanted !== undefined && withoutExtension(each.file) === wanted)
   const [first, second] = found.length ? found : facts

@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { createSite, type Site } from './createSite.js'
 import type { Edit } from './edits.js'
 import { isNameTaken, listDeclared, listUses } from './names.js'
 import { type SourceModule, walk } from './parseModule.js'
@@ -20,6 +21,7 @@ export type ImportRequest = { module: string; name: string; local: string; isTyp
 /** The changes to one file, before they are applied. */
 export type Rewrite = {
   module: SourceModule
+  site: Site
   bindings: readonly Binding[]
   edits: Edit[]
   notes: Note[]
@@ -63,11 +65,16 @@ function readBindings(module: SourceModule, isKit: (specifier: string) => boolea
   })
 }
 
-export function createRewrite(module: SourceModule, isKit: (specifier: string) => boolean): Rewrite {
+export function createRewrite(
+  module: SourceModule,
+  isKit: (specifier: string) => boolean,
+  site: Site = createSite(new Map([[module.file, module.text]])),
+): Rewrite {
   const [declaration] = listImportDeclarations(module, isKit)
   const written = declaration?.getText() ?? ''
   return {
     module,
+    site,
     bindings: readBindings(module, isKit),
     edits: [],
     notes: [],
@@ -81,9 +88,10 @@ export function createRewrite(module: SourceModule, isKit: (specifier: string) =
 }
 
 export function note(rewrite: Rewrite, node: ts.Node, message: string): void {
-  const { file, source } = rewrite.module
+  // What is left to do may be in another file than that which is rewritten.
+  const source = node.getSourceFile()
   const { line, character } = source.getLineAndCharacterOfPosition(node.getStart())
-  rewrite.notes.push({ file, line: line + 1, column: character + 1, message })
+  rewrite.notes.push({ file: source.fileName, line: line + 1, column: character + 1, message })
 }
 
 export function replace(

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import ts from 'typescript'
 import { type SourceModule, walk } from './parseModule.js'
 
@@ -81,33 +82,48 @@ export function findConstant(use: ts.Identifier): ts.VariableDeclaration | undef
     .find(({ name }) => ts.isIdentifier(name) && name.text === use.text)
 }
 
-/** A name that a file imports: `default` for that without one. */
-export type ImportedName = { module: string; name: string; local: string }
+/** A name that a file imports: `default` for that without one. `from` is the file, and a relative module is seen from it. */
+export type ImportedName = { module: string; name: string; local: string; from: string }
 
-function findImport(use: ts.Identifier): ImportedName | undefined {
-  for (const statement of use.getSourceFile().statements) {
+export function findImport(source: ts.SourceFile, local: string): ImportedName | undefined {
+  const from = source.fileName
+  for (const statement of source.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
     const { text: module } = statement.moduleSpecifier
     const { name: whole, namedBindings } = statement.importClause ?? {}
-    const local = use.text
-    if (whole?.text === local) return { module, name: 'default', local }
+    if (whole?.text === local) return { module, name: 'default', local, from }
     const named = namedBindings && ts.isNamedImports(namedBindings) ? namedBindings.elements : []
     const found = named.find(each => each.name.text === local)
-    if (found) return { module, name: (found.propertyName ?? found.name).text, local }
+    if (found) return { module, name: (found.propertyName ?? found.name).text, local, from }
   }
   return undefined
 }
 
 const isGlobal = ({ text }: ts.Identifier): boolean => globals.has(text)
 
-/** An expression as code for another file: of literals, the environment, imports, and constants of these. */
-export function toPortable(
-  expression: ts.Expression,
-): { text: string; imports: readonly ImportedName[] } | undefined {
+/** An exported constant of a file as an import of another. */
+function findOwnExport(use: ts.Identifier): ImportedName | undefined {
+  const declaration = findConstant(use)
+  const statement = declaration?.parent.parent
+  const isExported =
+    statement !== undefined &&
+    ts.isVariableStatement(statement) &&
+    statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  if (!isExported) return undefined
+  const from = use.getSourceFile().fileName
+  const module = `./${basename(from).replace(/\.[cm]?[jt]sx?$/, '')}`
+  return { module, name: use.text, local: use.text, from }
+}
+
+/** Code for another file, with what that has to import. */
+export type Portable = { text: string; imports: readonly ImportedName[] }
+
+/** An expression as code for another file: of literals, the environment, imports, exports, and constants of these. */
+export function toPortable(expression: ts.Expression): Portable | undefined {
   const constant = ts.isIdentifier(expression) ? findConstant(expression)?.initializer : undefined
   const meant = constant ?? expression
   const uses = listUses(meant).filter(use => !isGlobal(use))
-  const imports = uses.flatMap(use => findImport(use) ?? [])
+  const imports = uses.flatMap(use => findImport(use.getSourceFile(), use.text) ?? findOwnExport(use) ?? [])
   return imports.length === uses.length ? { text: meant.getText(), imports } : undefined
 }
 

@@ -128,6 +128,62 @@ describe('security 5: a batch has a budget of bytes and of calls at once', () =>
   })
 })
 
+describe('the event loop is not held by large responses that are only passed on', () => {
+  const large = JSON.stringify(Array.from({ length: 3_000 }, (_, at) => ({ at, text: 'x"'.padEnd(100) })))
+  const respond = (body: (id: number) => string): typeof globalThis.fetch => {
+    const idOf = (text: string) => Number(/"id":(\d+)/.exec(text)?.[1])
+    return async (_input, init) =>
+      new Response(body(idOf(String(init?.body))), { headers: { 'content-type': 'application/json' } })
+  }
+  /** The longest text that was parsed or written at once while `work` ran. */
+  const observe = async (work: () => Promise<Response>) => {
+    const parse = vi.spyOn(JSON, 'parse')
+    const stringify = vi.spyOn(JSON, 'stringify')
+    try {
+      const response = await work()
+      const text = await response.text()
+      const lengths = [
+        ...parse.mock.calls.map(([each]) => String(each).length),
+        ...stringify.mock.results.map(({ value }) => String(value).length),
+      ]
+      return { status: response.status, text, longest: Math.max(...lengths) }
+    } finally {
+      parse.mockRestore()
+      stringify.mockRestore()
+    }
+  }
+
+  test('attack B-batch: no large response is parsed or written at once', async () => {
+    const { post } = await start({
+      fetch: respond(id => `{"jsonrpc":"2.0","id":${id},"result":${large}}`),
+    })
+    const batch = Array.from({ length: 4 }, (_, id) => request('eth_getLogs', [{}], id))
+    const { status, text, longest } = await observe(() => post(path, batch))
+    expect(status).toBe(200)
+    expect(longest).toBeLessThan(65_536)
+    const result: unknown = JSON.parse(large)
+    expect(JSON.parse(text)).toEqual(batch.map(({ id }) => ({ jsonrpc: '2.0', id, result })))
+  })
+
+  test('control B-batch: a response that is no JSON, of another call, or an error is what it was', async () => {
+    const bodies = [
+      (id: number) => `{"jsonrpc":"2.0","id":${id},"result":${large}`,
+      (id: number) => `{"jsonrpc":"2.0","id":${id},"result":${large}},{"id":7,"result":1}`,
+      (id: number) => `{"jsonrpc":"2.0","id":${id + 1},"result":${large}}`,
+      (id: number) => `{"jsonrpc":"2.0","id":${id},"filler":${large}}`,
+    ]
+    for (const body of bodies) {
+      const { post } = await start({ fetch: respond(body) })
+      expect((await post(path, request('eth_getLogs', [{}]))).status).toBe(502)
+    }
+    const { post } = await start({
+      fetch: respond(id => `{"id":${id},"error":{"code":3,"message":"no","data":${large}},"result":null}`),
+    })
+    const response = await post(path, request('eth_getLogs', [{}]))
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'no' } })
+  })
+})
+
 describe('security 6: one caller cannot open the breaker', () => {
   test('parameters that nest over 64 levels are 400, and others are served', async () => {
     const evm = createFakeEvm()

@@ -9,6 +9,7 @@ import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
 import { assertMediaType, readJson } from '../utils/readBody.js'
+import { toBody } from '../utils/streamText.js'
 import { notAllowedMessage, type RpcService } from './service.js'
 
 /** `POST /v1?chainId=`: read-only JSON-RPC for configured chains (R6.3 to R6.5, D35). */
@@ -52,11 +53,17 @@ export function createRpcRoute(parameters: { service: RpcService; chains: readon
       const responses = await service.pass(chainId, requests, context.get('clientAddress')).catch(error => {
         throw toUpstreamHttpError(error)
       })
-      return context.json(Array.isArray(body) ? responses : responses[0])
+      const [first = []] = responses
+      const parts = Array.isArray(body) ? ['[', ...responses.flatMap(toListed), ']'] : first
+      return context.body(toBody(parts), 200, { 'content-type': 'application/json' })
     },
   )
   return app
 }
+
+/** A response of a batch, with what separates it from the one before. */
+const toListed = (parts: readonly string[], index: number): readonly string[] =>
+  index === 0 ? parts : [',', ...parts]
 
 /** An error body that is both this API's error and a JSON-RPC error. */
 function toRefusal(requestId: string, body: RpcRequest | RpcRequest[]): object {

@@ -1,9 +1,10 @@
-import type { RpcRequest, RpcResponse } from '@latchkit/api/schemas'
+import type { RpcRequest } from '@latchkit/api/schemas'
 import type { BalanceService } from '../balance/service.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import type { RpcLimits } from '../options.js'
-import type { Upstream } from '../upstream/createUpstream.js'
+import type { PassingUpstream } from '../upstream/createUpstream.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
+import type { PassedOutcome } from '../upstream/passOutcome.js'
 import type { RpcOutcome } from '../upstream/toRpcOutcome.js'
 import { UpstreamError } from '../upstream/UpstreamError.js'
 import { getAssets } from './getAssets.js'
@@ -21,13 +22,17 @@ export type RpcService = {
   /** Whether every request may pass. */
   allows(chain: string, requests: readonly RpcRequest[]): boolean
   /**
-   * Forwards requests; the responses are in the order of the requests. A response that exceeds the bytes of one or of the
+   * Forwards requests; the responses are JSON texts in parts, in the order of the requests. A response that exceeds the bytes of one or of the
    * batch is an error with code -32005.
    *
    * @param address - network address whose limits are charged
    * @throws UpstreamError, HttpError
    */
-  pass(chain: string, requests: readonly RpcRequest[], address: string): Promise<RpcResponse[]>
+  pass(
+    chain: string,
+    requests: readonly RpcRequest[],
+    address: string,
+  ): Promise<readonly (readonly string[])[]>
 }
 
 /** Requests of one batch that run at once. */
@@ -48,14 +53,14 @@ export function createRpcService(parameters: {
   const { upstreams, balances, limits, limitCalls, limitBytes } = parameters
 
   const call = async (
-    upstream: Upstream,
+    upstream: PassingUpstream,
     { method, params }: RpcRequest,
     budget: { bytesLeft: number },
-  ): Promise<RpcOutcome> => {
+  ): Promise<PassedOutcome> => {
     if (budget.bytesLeft <= 0) return tooLarge()
     let size = 0
     const outcome = await upstream
-      .call(
+      .pass(
         { method, params },
         {
           maxBytes: Math.min(limits.responseBytes, budget.bytesLeft),
@@ -106,11 +111,17 @@ export function createRpcService(parameters: {
           request.method === 'wallet_getAssets'
             ? await callAssets({ chain, params: request.params, address }, budget)
             : await call(upstream, request, budget)
-        return { jsonrpc: '2.0', id: request.id, ...outcome }
+        return toResponse(request, outcome)
       })
     },
   }
 }
+
+/** A large result stays as it was written. */
+const toResponse = ({ id }: RpcRequest, outcome: PassedOutcome): readonly string[] =>
+  'resultJson' in outcome
+    ? [`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, outcome.resultJson, '}']
+    : [JSON.stringify({ jsonrpc: '2.0', id, ...outcome })]
 
 /** Maps items with at most `concurrency` at once, in order; the first failure rejects and starts no more. */
 async function mapInTurn<Item, Result>(

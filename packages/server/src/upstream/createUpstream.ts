@@ -4,6 +4,7 @@ import { createTurns } from '../utils/createTurns.js'
 import { readText } from '../utils/readBody.js'
 import { createBreaker } from './createBreaker.js'
 import { createRetryBudget } from './createRetryBudget.js'
+import { type PassedOutcome, passOutcome } from './passOutcome.js'
 import {
   type RestContent,
   type RestReply,
@@ -22,6 +23,12 @@ export type Upstream = {
    * @throws UpstreamError when there is no usable response; a JSON-RPC error of the node is an outcome
    */
   call(request: { method: string; params?: unknown }, options?: CallOptions): Promise<RpcOutcome>
+}
+
+/** The same for a call whose result is passed on unread. */
+export type PassingUpstream = {
+  /** As `call`, but a large result is the text that the node sent. @throws UpstreamError */
+  pass(request: { method: string; params?: unknown }, options?: CallOptions): Promise<PassedOutcome>
 }
 
 /** The same for an endpoint that is a REST API. */
@@ -85,6 +92,8 @@ type Start<Reply> = {
   body?: RestContent
   /** @throws UpstreamError UPSTREAM_INVALID */
   toReply(text: string, status: number): Reply
+  /** The same for a large response, a piece per turn; without it `toReply` takes one turn. */
+  toLargeReply?: ((text: string) => Promise<Reply>) | undefined
 }
 
 /** A request with all of its attempts. */
@@ -97,7 +106,7 @@ type Exchange<Reply> = {
   isRefusal(reply: Reply): boolean
 }
 
-export function createUpstream(options: UpstreamOptions): Upstream & RestUpstream {
+export function createUpstream(options: UpstreamOptions): Upstream & PassingUpstream & RestUpstream {
   const {
     timeoutMs = rpcTimeoutMs,
     retries = rpcRetries,
@@ -114,7 +123,7 @@ export function createUpstream(options: UpstreamOptions): Upstream & RestUpstrea
 
   const tryOnce = async <Reply>(exchange: Exchange<Reply>, signal: AbortSignal): Promise<Reply> => {
     const { maxBytes, onBytes } = exchange
-    const { url, headers, toReply, ...init } = exchange.start()
+    const { url, headers, toReply, toLargeReply, ...init } = exchange.start()
     const response = await doFetch(url, {
       ...init,
       headers: { ...target.headers, ...headers },
@@ -131,7 +140,8 @@ export function createUpstream(options: UpstreamOptions): Upstream & RestUpstrea
     if (response.status >= 500)
       throw new UpstreamError('UPSTREAM_FAILED', `The endpoint returned status ${response.status}.`)
     const parse = () => toReply(text, response.status)
-    const reply = text.length < largeLength ? parse() : await turns.run(parse)
+    const parseLarge = () => toLargeReply?.(text) ?? turns.run(parse)
+    const reply = text.length < largeLength ? parse() : await parseLarge()
     onBytes?.(text.length)
     return reply
   }
@@ -177,27 +187,39 @@ export function createUpstream(options: UpstreamOptions): Upstream & RestUpstrea
     }
   }
 
-  return {
-    async call({ method, params }, callOptions) {
-      // Serialised first: what cannot be is no failure of the endpoint.
-      const serialized = JSON.stringify(params ?? [])
-      return perform<RpcOutcome>(
-        {
-          start() {
-            const id = nextId++
-            return {
-              url: target.url,
-              method: 'POST',
-              headers: { 'content-type': 'application/json' },
-              body: `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${serialized}}`,
-              toReply: text => toRpcOutcome(text, id),
-            }
-          },
-          isRefusal: outcome => 'error' in outcome,
+  const send = async <Outcome extends PassedOutcome>(
+    { method, params }: { method: string; params?: unknown },
+    callOptions: CallOptions | undefined,
+    read: (id: number) => Pick<Start<Outcome>, 'toReply' | 'toLargeReply'>,
+  ): Promise<Outcome> => {
+    // Serialised first: what cannot be is no failure of the endpoint.
+    const serialized = JSON.stringify(params ?? [])
+    return perform<Outcome>(
+      {
+        start() {
+          const id = nextId++
+          return {
+            url: target.url,
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${serialized}}`,
+            ...read(id),
+          }
         },
-        callOptions,
-      )
-    },
+        isRefusal: outcome => 'error' in outcome,
+      },
+      callOptions,
+    )
+  }
+
+  return {
+    call: (request, callOptions) =>
+      send<RpcOutcome>(request, callOptions, id => ({ toReply: text => toRpcOutcome(text, id) })),
+    pass: (request, callOptions) =>
+      send<PassedOutcome>(request, callOptions, id => ({
+        toReply: text => toRpcOutcome(text, id),
+        toLargeReply: text => passOutcome(text, id, turns),
+      })),
     async request(request, callOptions) {
       const start = { url: toRestUrl(target.url, request), ...toRestInit(request), toReply: toRestReply }
       return perform<RestReply>({ start: () => start, isRefusal: ({ status }) => status >= 400 }, callOptions)

@@ -4,7 +4,13 @@ import type { Limit } from '../middleware/rateLimit.js'
 import type { RpcLimits } from '../options.js'
 import { toCallerNetwork } from '../utils/callerBuckets.js'
 import { createFairQueue, type FairQueue, QueueFullError } from '../utils/createFairQueue.js'
-import { type CallOptions, createUpstream, type RestUpstream, type Upstream } from './createUpstream.js'
+import {
+  type CallOptions,
+  createUpstream,
+  type PassingUpstream,
+  type RestUpstream,
+  type Upstream,
+} from './createUpstream.js'
 import { UpstreamError } from './UpstreamError.js'
 
 /** On whose behalf chain endpoints are called. */
@@ -18,6 +24,8 @@ export type Caller = {
 /** The server itself: bounded by what it does, not by the limits of callers. */
 export const ownCaller = 'server'
 
+type AnyUpstream = Upstream & PassingUpstream & RestUpstream
+
 /** The endpoints of all configured chains. */
 export type Upstreams = {
   chains: readonly string[]
@@ -26,7 +34,7 @@ export type Upstreams = {
    *
    * @throws HttpError UNSUPPORTED_CHAIN when the chain is not configured; its calls also throw HttpError RATE_LIMITED
    */
-  get(chain: string, caller: Caller | typeof ownCaller): Upstream & RestUpstream
+  get(chain: string, caller: Caller | typeof ownCaller): AnyUpstream
   /** Charges calls that are made for a caller elsewhere: by a name's gateway, or by a read that it joins. @throws HttpError RATE_LIMITED */
   chargeCalls(caller: Caller, calls: number): Promise<void>
 }
@@ -49,7 +57,7 @@ export function createUpstreams(parameters: {
   fetch?: typeof globalThis.fetch | undefined
 }): Upstreams {
   const { rpcUrls, metrics, limits, limitCalls, limitBytes, fetch } = parameters
-  const upstreams = new Map<string, { upstream: Upstream & RestUpstream; queue: FairQueue }>()
+  const upstreams = new Map<string, { upstream: AnyUpstream; queue: FairQueue }>()
   for (const [chain, url] of Object.entries(rpcUrls))
     upstreams.set(chain, {
       upstream: createUpstream({
@@ -99,10 +107,11 @@ type Send<Reply> = (options: CallOptions) => Promise<Reply>
 
 /** An endpoint whose requests all go through `run`. */
 const bind = (
-  upstream: Upstream & RestUpstream,
+  upstream: AnyUpstream,
   run: <Reply>(send: Send<Reply>, options: CallOptions | undefined) => Promise<Reply>,
-): Upstream & RestUpstream => ({
+): AnyUpstream => ({
   call: (request, options) => run(bound => upstream.call(request, bound), options),
+  pass: (request, options) => run(bound => upstream.pass(request, bound), options),
   request: (request, options) => run(bound => upstream.request(request, bound), options),
 })
 

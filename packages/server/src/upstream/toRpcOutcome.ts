@@ -6,10 +6,11 @@ import { UpstreamError } from './UpstreamError.js'
 /** Outcome of a call to a node: a result or a JSON-RPC error. */
 export type RpcOutcome = { result: unknown } | { error: RpcError }
 
-const invalid = () => new UpstreamError('UPSTREAM_INVALID', 'The endpoint sent no JSON-RPC response.')
+export const invalidResponse = (): UpstreamError =>
+  new UpstreamError('UPSTREAM_INVALID', 'The endpoint sent no JSON-RPC response.')
 
 /** Levels of nesting in a response; deeper ones would overflow the stack when they are serialised. */
-const maxDepth = 64
+export const maxDepth = 64
 /** Characters of the data of an error. */
 const maxDataLength = 100_000
 
@@ -25,18 +26,18 @@ function withoutUrls<Value>(value: Value): Value {
 
 /** Parses a JSON-RPC 2.0 response to request `id`. @throws UpstreamError `UPSTREAM_INVALID` */
 export function toRpcOutcome(text: string, id: number): RpcOutcome {
-  if (isTooComplex(text, { maxDepth })) throw invalid()
+  if (isTooComplex(text, { maxDepth })) throw invalidResponse()
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
-    throw invalid()
+    throw invalidResponse()
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid()
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidResponse()
   const response = body as { id?: unknown; result?: unknown; error?: unknown }
   if (response.error !== undefined && response.error !== null) {
     const { code, message, data } = response.error as { code?: unknown; message?: unknown; data?: unknown }
-    if (typeof code !== 'number' || !Number.isSafeInteger(code)) throw invalid()
+    if (typeof code !== 'number' || !Number.isSafeInteger(code)) throw invalidResponse()
     return {
       error: {
         code,
@@ -45,7 +46,7 @@ export function toRpcOutcome(text: string, id: number): RpcOutcome {
       },
     }
   }
-  if (response.id !== id || !('result' in response)) throw invalid()
+  if (response.id !== id || !('result' in response)) throw invalidResponse()
   return { result: response.result }
 }
 

@@ -145,7 +145,7 @@ test('D73: when the endpoint fails the last page is shown, marked as stale, for 
     upstreams: {
       chains: ['solana:localnet'],
       chargeCalls: async () => {},
-      get: () => ({ ...upstream, request: noRest }),
+      get: () => ({ ...upstream, pass: noRest, request: noRest }),
     },
     tokens: [],
     native: { name: 'Solana', symbol: 'SOL', decimals: 9 },

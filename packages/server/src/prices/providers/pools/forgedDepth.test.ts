@@ -63,7 +63,7 @@ async function readPrice(pools: readonly Pool[]): Promise<string | undefined> {
     upstreams: {
       chains: [chain],
       chargeCalls: async () => {},
-      get: () => ({ call, request: () => Promise.reject(new Error('There is no REST.')) }),
+      get: () => ({ call, pass: call, request: () => Promise.reject(new Error('There is no REST.')) }),
     },
     now: () => 0,
   })

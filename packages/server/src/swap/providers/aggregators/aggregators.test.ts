@@ -56,6 +56,7 @@ function setUp(settler: Address = fakeSettler) {
     chargeCalls: async () => {},
     get: () => ({
       call: async () => ({ result: encodeAbiParameters([{ type: 'address' }], [settler]) }),
+      pass: noRest,
       request: noRest,
     }),
   }

@@ -93,6 +93,7 @@ function setUp(pools: readonly Pool[]) {
     chains: [id],
     chargeCalls: async () => {},
     get: () => ({
+      pass: noRest,
       request: noRest,
       async call({ method, params }) {
         requests.push(method)
