@@ -52,35 +52,59 @@ describe('createModal', () => {
     modal.destroy()
   })
 
-  it('draws in one task and shows in the next without any preparation (performance: open TBT)', async () => {
+  it('draws and shows in the task of the click without any preparation, with no timer in between (performance)', async () => {
+    vi.useFakeTimers()
     const client = createFakeClient(createState())
     const modal = createModal(client)
-    const getDialog = (): HTMLDialogElement | null | undefined =>
-      modal.host.shadowRoot?.querySelector('dialog')
     openModal(client)
     modal.show()
     await Promise.resolve()
-    expect(getDialog()?.querySelector('[data-testid="lk-no-wallet"]')).toBeTruthy()
-    expect(getDialog()?.open).toBe(false)
-    await waitFor(() => expect(getDialog()?.open).toBe(true))
+    const dialog = modal.host.shadowRoot?.querySelector('dialog')
+    expect(dialog?.querySelector('[data-testid="lk-no-wallet"]')).toBeTruthy()
+    expect(dialog?.open).toBe(true)
     modal.destroy()
+    vi.useRealTimers()
+  })
+
+  it('waits for the rows before it draws, 80 ms at most, so that the list is drawn once (performance)', async () => {
+    vi.useFakeTimers()
+    for (const isSlow of [false, true]) {
+      const client = createFakeClient(createState())
+      let arrive: () => void = () => {}
+      const ready = new Promise<void>(resolve => {
+        arrive = resolve
+      })
+      const modal = createModal(client, { ready })
+      const getDialog = (): HTMLDialogElement | null | undefined =>
+        modal.host.shadowRoot?.querySelector('dialog')
+      modal.prepare()
+      openModal(client)
+      modal.show()
+      await vi.advanceTimersByTimeAsync(79)
+      expect(getDialog()).toBeNull()
+      if (isSlow) await vi.advanceTimersByTimeAsync(1)
+      else {
+        arrive()
+        await vi.advanceTimersByTimeAsync(0)
+      }
+      expect(getDialog()?.open).toBe(true)
+      modal.destroy()
+    }
+    vi.useRealTimers()
   })
 
   it('stays closed when it is hidden, or ends, before it could show', async () => {
     vi.useFakeTimers()
-    for (const tasks of [0, 1])
-      for (const end of ['hide', 'destroy'] as const) {
-        const modal = createModal(createFakeClient(createState()))
-        modal.show()
-        if (tasks) await Promise.resolve()
-        const dialog = modal.host.shadowRoot?.querySelector('dialog')
-        expect(dialog instanceof HTMLElement).toBe(tasks === 1)
-        modal[end]()
-        await vi.runAllTimersAsync()
-        expect((dialog ?? modal.host.shadowRoot?.querySelector('dialog'))?.open ?? false).toBe(false)
-        expect(document.documentElement.style.overflow).toBe('')
-        modal.destroy()
-      }
+    for (const end of ['hide', 'destroy'] as const) {
+      const modal = createModal(createFakeClient(createState()), { ready: new Promise(() => {}) })
+      modal.show()
+      await vi.advanceTimersByTimeAsync(10)
+      modal[end]()
+      await vi.runAllTimersAsync()
+      expect(modal.host.shadowRoot?.querySelector('dialog')?.open ?? false).toBe(false)
+      expect(document.documentElement.style.overflow).toBe('')
+      modal.destroy()
+    }
     vi.useRealTimers()
   })
 

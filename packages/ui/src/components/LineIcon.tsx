@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { useHasDetails } from '../context/DetailContext.js'
 
 type LineIconProps = {
   /** Path data on a grid of 24 units. */
@@ -11,6 +12,7 @@ type LineIconProps = {
 
 /** A line icon with a stroke of 1.5 px at every size. */
 export function LineIcon({ path, size = 20, flip = false }: LineIconProps): ReactElement {
+  if (!useHasDetails()) return <svg width={size} height={size} aria-hidden="true" />
   return (
     <svg
       className={flip ? 'line flip' : 'line'}
