@@ -106,9 +106,16 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
     return Promise.allSettled([getGroup(client, getView(state.modal)).load(), ...marks])
   }
   let isReady = options.ready === undefined
-  const readiness = settleWithin(rowsTimeoutMs, options.ready?.then(loadFirstView)).then(() => {
-    isReady = true
-  })
+  const readiness = settleWithin(rowsTimeoutMs, options.ready?.then(loadFirstView)).then(
+    () =>
+      new Promise<void>(resolve => {
+        // Evaluating what has arrived and drawing are a task each, so that neither blocks the page for long.
+        view.setTimeout(() => {
+          isReady = true
+          resolve()
+        })
+      }),
+  )
   const whenReady = (run: () => void): void => {
     if (isReady) run()
     else void readiness.then(run)
