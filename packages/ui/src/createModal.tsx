@@ -10,7 +10,6 @@ import { watchEscape } from './primitives/escape.js'
 import { findFirst, getDeepActiveElement, returnFocus } from './primitives/focus.js'
 import { isolate } from './primitives/isolate.js'
 import { lockScroll } from './primitives/scrollLock.js'
-import { settleWithin } from './primitives/settleWithin.js'
 import { createUi } from './shell/createUi.js'
 import { ModalRoot } from './shell/ModalRoot.js'
 import { getGroup } from './shell/viewGroups.js'
@@ -105,17 +104,16 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
     const marks = toShortList(ui.selectRows(state)).map(({ wallet }) => wallet && ui.icons.load(wallet))
     return Promise.allSettled([getGroup(client, getView(state.modal)).load(), ...marks])
   }
-  let isReady = options.ready === undefined
-  const readiness = settleWithin(rowsTimeoutMs, options.ready?.then(loadFirstView)).then(
-    () =>
-      new Promise<void>(resolve => {
-        // Evaluating what has arrived and drawing are a task each, so that neither blocks the page for long.
-        view.setTimeout(() => {
-          isReady = true
-          resolve()
-        })
-      }),
-  )
+  const wait = (delayMs: number): Promise<void> =>
+    new Promise(resolve => void view.setTimeout(resolve, delayMs))
+  let isReady = !options.ready
+  const readiness = Promise.race([options.ready?.then(loadFirstView), wait(rowsTimeoutMs)])
+    .catch(() => {})
+    // Evaluating what has arrived and drawing are a task each, so that neither blocks the page for long.
+    .then(() => wait(0))
+    .then(() => {
+      isReady = true
+    })
   const whenReady = (run: () => void): void => {
     if (isReady) run()
     else void readiness.then(run)

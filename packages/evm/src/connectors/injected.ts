@@ -35,8 +35,8 @@ function matchStored(
   if (!Array.isArray(addresses)) return undefined
   const known = new Map<unknown, string>()
   for (const account of stored) {
-    const [address] = /0x(?=.*[A-F])[0-9a-fA-F]{40}$/.exec(account) ?? []
-    if (address) known.set(address.toLowerCase(), address)
+    const address = account.slice(-42)
+    if (/^0x(?=.*[A-F])[\da-fA-F]{40}$/.test(address)) known.set(address.toLowerCase(), address)
   }
   const accounts = new Set<CaipAddress>()
   for (const address of addresses) {

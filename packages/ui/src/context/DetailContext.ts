@@ -11,15 +11,7 @@ export const useHasDetails = (): boolean => useContext(DetailContext)
 export function useDetailsAfter(isUrgent: boolean): boolean {
   const [hasDetails, setHasDetails] = useState(!isUrgent)
   useEffect(() => {
-    if (hasDetails) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setHasDetails(true))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    if (!hasDetails) requestAnimationFrame(() => setTimeout(setHasDetails, 0, true))
   }, [hasDetails])
   return hasDetails
 }
