@@ -76,10 +76,10 @@ describe('createModal', () => {
     const count = (selector: string): number => dialog?.querySelectorAll(selector).length ?? 0
     const getDrawings = (): number => count('path, img')
     const getTexts = (): (string | null)[] =>
-      [...(dialog?.querySelectorAll('h1, .row') ?? [])].map(each => each.textContent)
+      [...(dialog?.querySelectorAll('h1, .name, .badge') ?? [])].map(each => each.textContent)
     const texts = getTexts()
     expect(getDrawings()).toBe(0)
-    expect(texts).toContain('MetaMaskInstalled')
+    expect(texts).toEqual(expect.arrayContaining(['Connect wallet', 'MetaMask', 'Installed']))
     expect(count('li .mark')).toBe(count('li'))
     const focused = modal.host.shadowRoot?.activeElement
     await waitFor(() => expect(getDrawings()).toBeGreaterThan(0))
