@@ -74,7 +74,7 @@ describe('createModal', () => {
     await Promise.resolve()
     const dialog = modal.host.shadowRoot?.querySelector('dialog')
     const count = (selector: string): number => dialog?.querySelectorAll(selector).length ?? 0
-    const getDrawings = (): number => count('path, img')
+    const getDrawings = (): number => count('path[d], img')
     const getTexts = (): (string | null)[] =>
       [...(dialog?.querySelectorAll('h1, .name, .badge') ?? [])].map(each => each.textContent)
     const texts = getTexts()
@@ -83,7 +83,7 @@ describe('createModal', () => {
     expect(count('li .mark')).toBe(count('li'))
     const focused = modal.host.shadowRoot?.activeElement
     await waitFor(() => expect(getDrawings()).toBeGreaterThan(0))
-    expect(dialog?.querySelector('[data-testid="lk-close"] path')).toBeTruthy()
+    expect(dialog?.querySelector('[data-testid="lk-close"] path[d]')).toBeTruthy()
     // The same elements: only their drawings are added.
     expect(getTexts()).toEqual(texts)
     expect(modal.host.shadowRoot?.activeElement === focused).toBe(true)
@@ -95,12 +95,12 @@ describe('createModal', () => {
     const modal = createModal(client)
     modal.prepare()
     const shadow = modal.host.shadowRoot as ShadowRoot
-    await waitFor(() => expect(shadow.querySelector('[data-testid="lk-close"] path')).toBeTruthy())
+    await waitFor(() => expect(shadow.querySelector('[data-testid="lk-close"] path[d]')).toBeTruthy())
     openModal(client)
     modal.show()
     await Promise.resolve()
     expect(shadow.querySelector('dialog')?.open).toBe(true)
-    expect(shadow.querySelector('[data-testid="lk-close"] path')).toBeTruthy()
+    expect(shadow.querySelector('[data-testid="lk-close"] path[d]')).toBeTruthy()
     modal.destroy()
   })
 

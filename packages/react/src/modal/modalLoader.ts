@@ -26,7 +26,7 @@ export type ModalLoader = {
  */
 export type CreateModal = (
   client: Client,
-  options: { ready: Promise<unknown>; container?: Element; embedded?: true },
+  options: { ready: Promise<unknown>; container: Element | undefined; embedded: true | undefined },
 ) => ModalHandle
 
 export type CreateModalLoaderParameters = {
@@ -69,9 +69,9 @@ export function createModalLoader(
     loading ??= load().then(
       createModal => {
         if (destroyed) return
-        modal = createModal(client, { ready, ...(container && { container, embedded: true }) })
-        if (client.getState().modal.open) sync()
-        else modal.prepare()
+        modal = createModal(client, { ready, container, embedded: container && true })
+        sync()
+        if (!shown) modal.prepare()
       },
       (error: unknown) => {
         // Offline, or a new deployment removed the chunk: the next intent tries again.

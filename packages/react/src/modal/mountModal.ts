@@ -20,10 +20,13 @@ export function prepareModal(client: Client): void {
  */
 export function mountModal(client: Client, load: () => Promise<CreateModal>): () => void {
   if (client.options.enableEmbedded) return () => {}
-  const entry = loaders.get(client) ?? { loader: createModalLoader(client, { load }), users: 0 }
-  if (!loaders.has(client) && client.options.preload === 'idle')
-    (globalThis.requestIdleCallback ?? (run => setTimeout(run, idleFallbackMs)))(entry.loader.fetch)
-  loaders.set(client, entry)
+  let entry = loaders.get(client)
+  if (!entry) {
+    entry = { loader: createModalLoader(client, { load }), users: 0 }
+    loaders.set(client, entry)
+    if (client.options.preload === 'idle')
+      (globalThis.requestIdleCallback ?? (run => setTimeout(run, idleFallbackMs)))(entry.loader.fetch)
+  }
   entry.users += 1
   return () => {
     entry.users -= 1

@@ -12,7 +12,6 @@ type LineIconProps = {
 
 /** A line icon with a stroke of 1.5 px at every size. */
 export function LineIcon({ path, size = 20, flip = false }: LineIconProps): ReactElement {
-  if (!useHasDetails()) return <svg width={size} height={size} aria-hidden="true" />
   return (
     <svg
       className={flip ? 'line flip' : 'line'}
@@ -26,7 +25,7 @@ export function LineIcon({ path, size = 20, flip = false }: LineIconProps): Reac
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={path} />
+      <path d={useHasDetails() ? path : undefined} />
     </svg>
   )
 }
