@@ -3,7 +3,7 @@ import { medianOf } from './median.mjs'
 /** The smallest median among the other kits; undefined when none was measured. */
 export function getBestPeer(results, pass, key) {
   const values = Object.entries(results)
-    .filter(([name]) => name !== 'ours' && name !== 'floor')
+    .filter(([name]) => !name.startsWith('ours') && name !== 'floor')
     .map(([, peer]) => medianOf(peer[pass], key))
     .filter(value => value !== undefined)
   return values.length ? Math.min(...values) : undefined
@@ -34,12 +34,12 @@ export function checkBudgets(results) {
     add(name, ours.bytes?.[step]?.bytes - floor.bytes?.[step].bytes, limit, 'bytes')
 
   addBytes('gz before any click, over the floor', 'load', 12_000)
-  addBytes('gz until the list is open, over the floor', 'open', 50_000)
+  addBytes('gz until the list is open, over the floor', 'open', 52_000)
   const fallback = countFallback(ours.bytes?.code?.files).bytes
   add(
     'gz until the QR code is visible, over the floor',
     ours.bytes?.code?.bytes - floor.bytes?.open.bytes - fallback,
-    65_000,
+    68_000,
     'bytes',
   )
   add('gz of the cipher over that, where the browser lacks it', fallback, 5_000, 'bytes')

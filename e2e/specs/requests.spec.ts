@@ -27,6 +27,54 @@ test('nothing is asked of anyone before the visitor shows an intent (design 3.1)
   await expect.poll(() => guard.requests().length).toBeGreaterThan(atLoad)
 })
 
+test("`preload: 'idle'` fetches scripts of the site once it is idle and nothing else, and uses none of them (design 3.1)", async ({
+  page,
+  guard,
+  system,
+  wallets,
+}) => {
+  await wallets.add({ name: 'Fox', rdns })
+  await page.addInitScript(() => {
+    for (const name of ['eip6963:requestProvider', 'wallet-standard:app-ready'])
+      addEventListener(name, () => sessionStorage.setItem('looked-for-wallets', name))
+  })
+  const visit = async (preload: string) => {
+    const before = guard.requests().length
+    await page.goto(`${system.urls.host}/?preload=${preload}`, { waitUntil: 'networkidle' })
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 2000)))
+    return guard.requests().slice(before)
+  }
+  const silent = await visit('intent')
+  const idle = await visit('idle')
+  expect([...new Set(idle.map(origin))]).toEqual([origin(system.urls.host)])
+  const added = idle.map(url => new URL(url).pathname).filter(path => !silent.some(url => url.endsWith(path)))
+  expect(added.length).toBeGreaterThan(2)
+  expect(added.filter(path => !path.endsWith('.js'))).toEqual([])
+  await expect(page.locator('latchkit-modal')).toHaveCount(0)
+  expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([
+    [],
+    [],
+  ])
+  const atClick = guard.requests().length
+  await openConnect(page)
+  const script = guard
+    .requests()
+    .slice(atClick)
+    .filter(url => url.endsWith('.js'))
+  expect(script.filter(url => idle.includes(url))).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.getItem('looked-for-wallets'))).not.toBeNull()
+})
+
+test("`preload: 'never'`: a hover fetches nothing, a click does", async ({ page, guard, system }) => {
+  await page.goto(`${system.urls.host}/?preload=never`, { waitUntil: 'networkidle' })
+  const atLoad = guard.requests().length
+  await connectButton(page).hover()
+  await connectButton(page).focus()
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 1000)))
+  expect(guard.requests().slice(atLoad)).toEqual([])
+  await openConnect(page)
+})
+
 test('opening the list sends requests to the site’s own origin and the operator’s server only (design 3.1)', async ({
   page,
   guard,

@@ -76,6 +76,7 @@ const createFromConfig = (): Client =>
     ...(query.has('multi') ? { remoteFeatures: { multiWallet: true } } : {}),
     // Most tests go on in the account view.
     closeOnConnect: query.has('close'),
+    preload: (query.get('preload') as 'idle' | 'never' | null) ?? 'intent',
     metadata: { name: 'Host page', description: 'For tests', url: location.origin, icons: [] },
   })
 

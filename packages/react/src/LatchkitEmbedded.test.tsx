@@ -21,7 +21,11 @@ test('draws the modal in its own element, without an intent, and the provider dr
   const { client, createModal, element } = embed()
   expect(client.getState().modal.open).toBe(true)
   await vi.waitFor(() => expect(createModal).toHaveBeenCalledTimes(1))
-  expect(createModal).toHaveBeenCalledWith(client, { container: element, embedded: true })
+  expect(createModal).toHaveBeenCalledWith(client, {
+    container: element,
+    embedded: true,
+    ready: expect.any(Promise),
+  })
 })
 
 test('follows connection and disconnection (R4.3, conformance 4)', async () => {

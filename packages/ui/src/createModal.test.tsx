@@ -52,35 +52,94 @@ describe('createModal', () => {
     modal.destroy()
   })
 
-  it('draws in one task and shows in the next without any preparation (performance: open TBT)', async () => {
+  it('draws and shows in the task of the click without any preparation, with no timer in between (performance)', async () => {
+    vi.useFakeTimers()
     const client = createFakeClient(createState())
     const modal = createModal(client)
-    const getDialog = (): HTMLDialogElement | null | undefined =>
-      modal.host.shadowRoot?.querySelector('dialog')
     openModal(client)
     modal.show()
     await Promise.resolve()
-    expect(getDialog()?.querySelector('[data-testid="lk-no-wallet"]')).toBeTruthy()
-    expect(getDialog()?.open).toBe(false)
-    await waitFor(() => expect(getDialog()?.open).toBe(true))
+    const dialog = modal.host.shadowRoot?.querySelector('dialog')
+    expect(dialog?.querySelector('[data-testid="lk-no-wallet"]')).toBeTruthy()
+    expect(dialog?.open).toBe(true)
     modal.destroy()
+    vi.useRealTimers()
+  })
+
+  it('draws what can be read and used by the click, marks and line icons after that frame (performance)', async () => {
+    const client = createFakeClient(createState())
+    const modal = createModal(client)
+    openModal(client)
+    modal.show()
+    await Promise.resolve()
+    const dialog = modal.host.shadowRoot?.querySelector('dialog')
+    const count = (selector: string): number => dialog?.querySelectorAll(selector).length ?? 0
+    const getDrawings = (): number => count('path[d], img')
+    const getTexts = (): (string | null)[] =>
+      [...(dialog?.querySelectorAll('h1, .name, .badge') ?? [])].map(each => each.textContent)
+    const texts = getTexts()
+    expect(getDrawings()).toBe(0)
+    expect(texts).toEqual(expect.arrayContaining(['Connect wallet', 'MetaMask', 'Installed']))
+    expect(count('li .mark')).toBe(count('li'))
+    const focused = modal.host.shadowRoot?.activeElement
+    await waitFor(() => expect(getDrawings()).toBeGreaterThan(0))
+    expect(dialog?.querySelector('[data-testid="lk-close"] path[d]')).toBeTruthy()
+    // The same elements: only their drawings are added.
+    expect(getTexts()).toEqual(texts)
+    expect(modal.host.shadowRoot?.activeElement === focused).toBe(true)
+    modal.destroy()
+  })
+
+  it('draws all of what an intent has prepared in the frame of the click', async () => {
+    const client = createFakeClient(createState())
+    const modal = createModal(client)
+    modal.prepare()
+    const shadow = modal.host.shadowRoot as ShadowRoot
+    await waitFor(() => expect(shadow.querySelector('[data-testid="lk-close"] path[d]')).toBeTruthy())
+    openModal(client)
+    modal.show()
+    await Promise.resolve()
+    expect(shadow.querySelector('dialog')?.open).toBe(true)
+    expect(shadow.querySelector('[data-testid="lk-close"] path[d]')).toBeTruthy()
+    modal.destroy()
+  })
+
+  it('waits for the rows before it draws, 80 ms at most, so that the list is drawn once (performance)', async () => {
+    vi.useFakeTimers()
+    for (const isSlow of [false, true]) {
+      const client = createFakeClient(createState())
+      let arrive: () => void = () => {}
+      const ready = new Promise<void>(resolve => {
+        arrive = resolve
+      })
+      const modal = createModal(client, { ready })
+      const getDialog = (): HTMLDialogElement | null | undefined =>
+        modal.host.shadowRoot?.querySelector('dialog')
+      modal.prepare()
+      openModal(client)
+      modal.show()
+      await vi.advanceTimersByTimeAsync(79)
+      expect(getDialog()).toBeNull()
+      if (!isSlow) arrive()
+      await vi.advanceTimersByTimeAsync(isSlow ? 2 : 0.5)
+      expect(getDialog()?.open).toBe(true)
+      modal.destroy()
+    }
+    vi.useRealTimers()
   })
 
   it('stays closed when it is hidden, or ends, before it could show', async () => {
     vi.useFakeTimers()
-    for (const tasks of [0, 1])
-      for (const end of ['hide', 'destroy'] as const) {
-        const modal = createModal(createFakeClient(createState()))
-        modal.show()
-        if (tasks) await Promise.resolve()
-        const dialog = modal.host.shadowRoot?.querySelector('dialog')
-        expect(dialog instanceof HTMLElement).toBe(tasks === 1)
-        modal[end]()
-        await vi.runAllTimersAsync()
-        expect((dialog ?? modal.host.shadowRoot?.querySelector('dialog'))?.open ?? false).toBe(false)
-        expect(document.documentElement.style.overflow).toBe('')
-        modal.destroy()
-      }
+    for (const end of ['hide', 'destroy'] as const) {
+      const modal = createModal(createFakeClient(createState()), { ready: new Promise(() => {}) })
+      modal.show()
+      await vi.advanceTimersByTimeAsync(10)
+      modal[end]()
+      await vi.runAllTimersAsync()
+      expect(modal.host.shadowRoot?.querySelector('dialog')?.open ?? false).toBe(false)
+      expect(document.documentElement.style.overflow).toBe('')
+      modal.destroy()
+    }
     vi.useRealTimers()
   })
 

@@ -28,19 +28,22 @@ export type ModalOptions = {
   direction?: 'ltr' | 'rtl' | undefined
   /** Another language, or replacements of single words. */
   catalogue?: Catalogue | undefined
+  /** Settles once the rows of the first view are in state: its first drawing waits for it, 80 ms at most. */
+  ready?: Promise<unknown> | undefined
 }
 
 export type Modal = {
   /** The `<latchkit-modal>` element. */
   host: HTMLElement
-  /** Loads what the first view draws: its code and the marks of its rows; never rejects. */
-  preload(): Promise<unknown>
   /** Draws the first view hidden, so that opening costs one frame. */
   prepare(): void
   show(): void
   hide(): void
   destroy(): void
 }
+
+/** The first drawing waits this long for the rows, so that the list appears complete rather than empty and then filled. */
+const rowsTimeoutMs = 80
 
 /**
  * Creates the modal of a client on one host element. It draws the client's state; call `show` and `hide` when
@@ -78,36 +81,53 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
   }
 
   const root = createRoot(shadow)
-  const tree: ReactElement = (
-    <LatchkitContext.Provider value={client}>
-      <UiContext.Provider value={ui}>
-        <ModalRoot host={host} onCancel={leave} subscribeAnnouncements={onAnnounce} />
-      </UiContext.Provider>
-    </LatchkitContext.Provider>
-  )
+  let tree: ReactElement | undefined
+  const draw = (isUrgent: boolean): void => {
+    tree ??= (
+      <LatchkitContext.Provider value={client}>
+        <UiContext.Provider value={ui}>
+          <ModalRoot host={host} isUrgent={isUrgent} onCancel={leave} subscribeAnnouncements={onAnnounce} />
+        </UiContext.Provider>
+      </LatchkitContext.Provider>
+    )
+    root.render(tree)
+  }
 
   let isShown = false
   let cleanups: (() => void)[] = []
   let opener: HTMLElement | undefined
   let destroyed = false
 
+  /** Loads what the first view draws: its code and the marks of its rows. */
+  const loadFirstView = (): Promise<unknown> => {
+    const state = client.getState()
+    const marks = toShortList(ui.selectRows(state)).map(({ wallet }) => wallet && ui.icons.load(wallet))
+    return Promise.allSettled([getGroup(client, getView(state.modal)).load(), ...marks])
+  }
+  const wait = (delayMs: number): Promise<void> =>
+    new Promise(resolve => void view.setTimeout(resolve, delayMs))
+  let isReady = !options.ready
+  const readiness = Promise.race([options.ready?.then(loadFirstView), wait(rowsTimeoutMs)])
+    .catch(() => {})
+    // Evaluating what has arrived and drawing are a task each, so that neither blocks the page for long.
+    .then(() => wait(0))
+    .then(() => {
+      isReady = true
+    })
+  const whenReady = (run: () => void): void => {
+    if (isReady) run()
+    else void readiness.then(run)
+  }
+
   const present = (): void => {
     if (destroyed || !isShown || getDialog()?.open) return
-    if (cleanups.length === 0) {
-      opener = getDeepActiveElement(document)
-      // Reads the layout, which costs nothing before anything new is drawn.
-      cleanups = [lockScroll(document)]
-    }
-    const wasDrawn = getDialog() !== null
-    flushSync(() => root.render(tree))
+    opener = getDeepActiveElement(document)
+    // Reads the layout, which costs nothing before anything new is drawn.
+    cleanups = [lockScroll(document)]
+    flushSync(() => draw(true))
     const dialog = getDialog()
     if (!dialog) {
       release()
-      return
-    }
-    if (!wasDrawn) {
-      // Drawing and laying out are a task each, so that neither blocks the page for long.
-      view.setTimeout(present)
       return
     }
     cleanups.push(isolate(host), watchEscape(view, onEscapeKey))
@@ -118,7 +138,8 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
     first?.removeAttribute('autofocus')
     if (first && getDeepActiveElement(document) !== first) first.focus({ preventScroll: true })
     cleanups.push(watchFocus(client, dialog, view))
-    follower.settle()
+    // Reads the layout, which the frame makes in any case.
+    view.requestAnimationFrame(() => follower.settle())
   }
 
   const release = (): void => {
@@ -126,33 +147,30 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
     cleanups = []
   }
 
-  const prepare = (): void => {
-    if (!destroyed) root.render(tree)
-  }
+  const prepare = (): void =>
+    whenReady(() => {
+      // Once it is to be shown, it is drawn by `present`.
+      if (!destroyed && !isShown) draw(false)
+    })
 
   if (embedded) {
-    root.render(tree)
+    draw(false)
     view.queueMicrotask(() => {
       if (destroyed) return
-      flushSync(() => root.render(tree))
+      flushSync(() => draw(false))
       getDialog()?.setAttribute('open', '')
     })
   }
 
   return {
     host,
-    preload() {
-      const state = client.getState()
-      const marks = toShortList(ui.selectRows(state)).map(({ wallet }) => wallet && ui.icons.load(wallet))
-      return Promise.allSettled([getGroup(client, getView(state.modal)).load(), ...marks])
-    },
     prepare,
     show() {
       if (isShown || destroyed) return
       isShown = true
       if (embedded) return
       // In the same task, but not inside of the host's React work, which flushSync must not interrupt.
-      view.queueMicrotask(present)
+      view.queueMicrotask(() => whenReady(present))
     },
     hide() {
       if (!isShown) return

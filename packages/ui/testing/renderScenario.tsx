@@ -113,7 +113,7 @@ export async function renderStrict(name: string): Promise<HTMLElement> {
     <StrictMode>
       <LatchkitContext.Provider value={client}>
         <UiContext.Provider value={ui}>
-          <ModalRoot host={host} onCancel={() => {}} subscribeAnnouncements={onAnnounce} />
+          <ModalRoot host={host} isUrgent={false} onCancel={() => {}} subscribeAnnouncements={onAnnounce} />
         </UiContext.Provider>
       </LatchkitContext.Provider>
     </StrictMode>,

@@ -36,6 +36,7 @@ test.each([
 test('a value that an option does not take is named with those that it takes', async () => {
   expect(await check({ themeMode: 'auto' })).toEqual(['themeMode is one of dark, light'])
   expect(await check({ allWallets: 'NO' })).toEqual(['allWallets is one of SHOW, HIDE, ONLY_MOBILE'])
+  expect(await check({ preload: true })).toEqual(['preload is one of intent, idle, never'])
 })
 
 test('every option of docs/options.md is known', () => {

@@ -36,6 +36,7 @@ const ownNames: Record<keyof LatchkitOptions, true> = {
   manualWCControl: true,
   enableEmbedded: true,
   closeOnConnect: true,
+  preload: true,
   allowUnsupportedChain: true,
   signOutOnDisconnect: true,
   featuredWalletIds: true,
@@ -63,6 +64,7 @@ const choices: Partial<Record<string, readonly string[]>> = {
   themeMode: ['dark', 'light'],
   allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'],
   approvals: ['frame', 'window'],
+  preload: ['intent', 'idle', 'never'],
 }
 
 /** Insertions, deletions and replacements between two words. */

@@ -111,6 +111,8 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   enableEmbedded?: boolean | undefined
   /** The modal closes once a first wallet is connected (D64). Default true. */
   closeOnConnect?: boolean | undefined
+  /** When the files of the first opening load. 'intent': by hover, focus or press. 'idle': once the page is idle, by every visitor. 'never': by the click alone. Default 'intent'; [what each costs](react.md#when-the-modal-loads). */
+  preload?: 'intent' | 'idle' | 'never' | undefined
   /** A wallet on a network that is not in `networks` is not asked to switch after connecting. Default false. */
   allowUnsupportedChain?: boolean | undefined
   /** Ends the sign-in with the connection (R4.18). Default true. */

@@ -1,5 +1,6 @@
 import type { ConnectorEvent } from '@latchkit/core'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { accountCode } from './accountCode.js'
 import type { Eip1193Provider } from './eip1193.js'
 import { injected } from './injected.js'
 
@@ -240,5 +241,83 @@ describe('injected', () => {
       provider: { request: async () => null },
     })
     expect(() => connector.subscribe(() => {})()).not.toThrow()
+  })
+})
+
+describe('restoring what was stored', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  /** No code beyond the connector's own ever arrives. */
+  const loadNothing = () => vi.spyOn(accountCode, 'load').mockReturnValue(new Promise(() => {}))
+
+  test('the session is there in the tick in which the wallet returns, without further code (reload to isConnected)', async () => {
+    loadNothing()
+    const { connector } = setup()
+    const stored = [`eip155:1:${checksummed}`] as const
+    await expect(connector.connect({ networks: [], silent: true, stored })).resolves.toEqual({
+      accounts: [`eip155:31337:${checksummed}`],
+      caipNetworkId: 'eip155:31337',
+    })
+  })
+
+  test('a wallet that shares nothing any more is not connected, without further code', async () => {
+    loadNothing()
+    const { connector } = setup({ eth_accounts: [] })
+    const stored = [`eip155:1:${checksummed}`] as const
+    await expect(connector.connect({ networks: [], silent: true, stored })).rejects.toMatchObject({
+      code: 'NOT_CONNECTED',
+    })
+  })
+
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  test.each([
+    ['another account', [other.toLowerCase()], [`eip155:1:${checksummed}`], [other]],
+    [
+      'a new account beside the stored one',
+      [address, other.toLowerCase()],
+      [`eip155:1:${checksummed}`],
+      [checksummed, other],
+    ],
+    [
+      'what is no text beside the stored one',
+      [{ toString: (): string => address }, address],
+      [`eip155:1:${checksummed}`],
+      [checksummed],
+    ],
+    ['an account that another kit stored in lower case', [address], [`eip155:1:${address}`], [checksummed]],
+    ['an account of a store that was altered', ['0xAbC'], ['eip155:1:0xAbC'], undefined],
+  ] as const)(
+    '%s is read by the code of EIP-55, as on connecting',
+    async (_, addresses, stored, expected) => {
+      const load = vi.spyOn(accountCode, 'load')
+      const { connector } = setup({ eth_accounts: addresses })
+      const restoring = connector.connect({ networks: [], silent: true, stored })
+      if (expected)
+        await expect(restoring).resolves.toMatchObject({
+          accounts: expected.map(each => `eip155:31337:${each}`),
+        })
+      else await expect(restoring).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+      expect(load).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  test('accounts that the wallet changes before that code is here are reported once it is', async () => {
+    const { connector, events, emit } = setup()
+    let arrive: () => void = () => {}
+    const late = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const code = await accountCode.load()
+    vi.spyOn(accountCode, 'current', 'get').mockReturnValue(undefined)
+    vi.spyOn(accountCode, 'load').mockImplementation(() => late.then(() => code))
+    const stored = [`eip155:1:${checksummed}`] as const
+    await connector.connect({ networks: [], silent: true, stored })
+    connector.subscribe(event => events.push(event))
+    emit('accountsChanged', [other.toLowerCase()])
+    expect(events).toEqual([])
+    arrive()
+    await vi.waitFor(() =>
+      expect(events).toEqual([{ type: 'accountsChanged', accounts: [`eip155:31337:${other}`] }]),
+    )
   })
 })

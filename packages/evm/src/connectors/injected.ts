@@ -1,10 +1,11 @@
 import type {
+  CaipAddress,
   CaipNetworkId,
   ConnectorConnectParameters,
   ConnectorInfo,
   ConnectorSession,
 } from '@latchkit/core'
-import { LatchkitError, untilAborted } from '@latchkit/core/family'
+import { call, LatchkitError, untilAborted } from '@latchkit/core/family'
 import type { EvmConnector } from '../types.js'
 import { toCaipNetworkId } from '../utils/caip.js'
 import { namespace } from '../utils/namespace.js'
@@ -20,6 +21,31 @@ const nodeDisconnected = 1013
 
 /** Requests that are valid on one chain only. */
 const boundToChain = /^eth_(send|sign)Transaction$/
+
+/**
+ * The accounts that a wallet returned, in the form in which they were stored: undefined where one is new, or in lower
+ * case, as another kit stores it. Without it a reload waits for the code of EIP-55 between the wallet's response and
+ * `isConnected`.
+ */
+function matchStored(
+  addresses: unknown,
+  stored: readonly CaipAddress[],
+  caipNetworkId: CaipNetworkId,
+): readonly CaipAddress[] | undefined {
+  if (!Array.isArray(addresses)) return undefined
+  const known = new Map<unknown, string>()
+  for (const account of stored) {
+    const address = account.slice(-42)
+    if (/^0x(?=.*[A-F])[\da-fA-F]{40}$/.test(address)) known.set(address.toLowerCase(), address)
+  }
+  const accounts = new Set<CaipAddress>()
+  for (const address of addresses) {
+    const match = typeof address === 'string' && known.get(address.toLowerCase())
+    if (!match) return undefined
+    accounts.add(`${caipNetworkId}:${match}`)
+  }
+  return [...accounts]
+}
 
 /**
  * A wallet in the page behind an EIP-1193 provider.
@@ -51,9 +77,13 @@ export function injected({ provider, ...info }: InjectedParameters): EvmConnecto
     return caipNetworkId
   }
 
-  const toSession = async (addresses: unknown): Promise<ConnectorSession> => {
-    const [network, { toAccounts }] = await Promise.all([readNetwork(), accountCode.load()])
-    const accounts = toAccounts(addresses, network)
+  const toSession = async (
+    addresses: unknown,
+    stored: readonly CaipAddress[] = [],
+  ): Promise<ConnectorSession> => {
+    const network = await readNetwork()
+    const accounts =
+      matchStored(addresses, stored, network) ?? (await accountCode.load()).toAccounts(addresses, network)
     if (accounts.length === 0)
       throw new LatchkitError('NOT_CONNECTED', { details: 'The wallet shared no account.' })
     return { accounts, caipNetworkId: network }
@@ -76,9 +106,12 @@ export function injected({ provider, ...info }: InjectedParameters): EvmConnecto
     ...info,
     namespace,
     provider,
-    connect({ silent, signal }: ConnectorConnectParameters) {
+    connect({ silent, stored, signal }: ConnectorConnectParameters) {
       const session = untilAborted(
-        () => request(silent ? 'eth_accounts' : 'eth_requestAccounts').then(toSession),
+        () =>
+          request(silent ? 'eth_accounts' : 'eth_requestAccounts').then(addresses =>
+            toSession(addresses, stored),
+          ),
         signal,
       )
       // After the request, so that the wallet is reached first; a failed load rejects the session.
@@ -99,10 +132,11 @@ export function injected({ provider, ...info }: InjectedParameters): EvmConnecto
     subscribe(listener) {
       const onAccounts = (addresses: unknown): void => {
         if (Array.isArray(addresses) && addresses.length === 0) listener({ type: 'disconnected' })
-        const accounts = caipNetworkId
-          ? (accountCode.current?.toAccounts(addresses, caipNetworkId) ?? [])
-          : []
-        if (accounts.length > 0) listener({ type: 'accountsChanged', accounts })
+        // A restored account is there before this code is.
+        call(accountCode, async ({ toAccounts }) => {
+          const accounts = caipNetworkId ? toAccounts(addresses, caipNetworkId) : []
+          if (accounts.length > 0) listener({ type: 'accountsChanged', accounts })
+        }).catch(() => {})
       }
       const onChain = (chainId: unknown): void => {
         const network = toCaipNetworkId(chainId)

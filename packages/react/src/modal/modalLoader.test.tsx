@@ -1,9 +1,10 @@
 import { closeModal, connect, openModal } from '@latchkit/core'
+import { createMemoryStorage, createMockAdapter } from '@latchkit/testing'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setup, show } from '../fixtures/render.js'
 import { prepareModal } from '../index.js'
-import { createModalLoader, type ModalHandle } from './modalLoader.js'
+import { type CreateModal, createModalLoader, type ModalHandle } from './modalLoader.js'
 
 afterEach(cleanup)
 
@@ -40,32 +41,18 @@ describe('createModalLoader', () => {
     await vi.waitFor(() => expect(modal.show).toHaveBeenCalledTimes(1))
   })
 
-  test('waits briefly for the rows, so that the list is drawn once (performance)', async () => {
-    const { client } = setup()
-    const modal = { ...createFakeModal(), preload: vi.fn(async () => {}) }
-    let finish: () => void = () => {}
-    const prepared = new Promise<void>(resolve => {
-      finish = resolve
-    })
-    vi.spyOn(client, 'prepare').mockReturnValue(prepared)
-    createModalLoader(client, { load: async () => () => modal })
-    openModal(client)
-    await Promise.resolve()
-    expect(modal.show).not.toHaveBeenCalled()
-    finish()
-    await vi.waitFor(() => expect(modal.show).toHaveBeenCalledTimes(1))
-    expect(modal.preload).toHaveBeenCalledTimes(1)
-    // It is open already, so it is not rendered hidden first.
-    expect(modal.prepare).not.toHaveBeenCalled()
-  })
-
-  test('is shown without its rows when these are slow', async () => {
+  test('hands over when the rows are there, so that the modal draws its list once (performance)', async () => {
     const { client } = setup()
     const modal = createFakeModal()
-    vi.spyOn(client, 'prepare').mockImplementation(() => new Promise(() => {}))
-    createModalLoader(client, { load: async () => () => modal })
+    const prepared = Promise.resolve()
+    vi.spyOn(client, 'prepare').mockReturnValue(prepared)
+    const createModal = vi.fn<CreateModal>(() => modal)
+    createModalLoader(client, { load: async () => createModal })
     openModal(client)
     await vi.waitFor(() => expect(modal.show).toHaveBeenCalledTimes(1))
+    expect(createModal).toHaveBeenCalledWith(client, { ready: prepared })
+    // It is open already, so it is not rendered hidden first.
+    expect(modal.prepare).not.toHaveBeenCalled()
   })
 
   test('offline, no rejection stays unhandled', async () => {
@@ -141,5 +128,116 @@ describe('createModalLoader', () => {
     expect(client.getState().modal.open).toBe(false)
     expect(modal.destroy).toHaveBeenCalledTimes(1)
     expect(modal.hide).not.toHaveBeenCalled()
+  })
+})
+
+describe('preload', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** A page whose browser is idle when the test says so. */
+  function mount(preload: 'intent' | 'idle' | 'never' | undefined, reportsIdle = true) {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', reportsIdle ? (run: () => void) => idle.push(run) : undefined)
+    const watchConnectors = vi.fn(() => () => {})
+    const loadFamily = vi.fn(async () => ({ ...createMockAdapter(), watchConnectors }))
+    const getWallets = vi.fn()
+    const bundledDirectory = vi.fn(async () => ({ getWallets, getWalletIcon: vi.fn() }))
+    const storage = createMemoryStorage()
+    const write = vi.spyOn(storage, 'setItem')
+    const { client } = setup(
+      {},
+      {
+        preload,
+        families: [{ namespace: 'mock', load: loadFamily }],
+        ports: { bundledDirectory },
+        storage,
+      },
+    )
+    const modal = createFakeModal()
+    const createModal = vi.fn<CreateModal>(() => modal)
+    const load = vi.fn(async () => createModal)
+    const page = show(client, <p>host</p>, load)
+    const calls = { load, loadFamily, bundledDirectory, getWallets, watchConnectors, createModal, write }
+    return { client, page, idle, modal, ...calls }
+  }
+
+  test.each([undefined, 'intent', 'never'] as const)('%s: an idle page loads nothing', preload => {
+    const { idle, load } = mount(preload)
+    expect(idle).toEqual([])
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test("'idle' fetches the files of the first opening once, and runs nothing of them", async () => {
+    const { client, idle, load, loadFamily, bundledDirectory, ...parts } = mount('idle')
+    expect(load).not.toHaveBeenCalled()
+    expect(idle).toHaveLength(1)
+    const before = client.getState()
+    idle[0]?.()
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+    await Promise.all([load.mock.results[0]?.value, loadFamily.mock.results[0]?.value])
+    expect(loadFamily).toHaveBeenCalledTimes(1)
+    expect(bundledDirectory).toHaveBeenCalledTimes(1)
+    expect(parts.watchConnectors).not.toHaveBeenCalled()
+    expect(parts.createModal).not.toHaveBeenCalled()
+    expect(parts.getWallets).not.toHaveBeenCalled()
+    expect(parts.write).not.toHaveBeenCalled()
+    expect(client.getState()).toBe(before)
+    // The click finds them there, and looks for wallets then.
+    openModal(client)
+    await vi.waitFor(() => expect(parts.modal.show).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(parts.watchConnectors).toHaveBeenCalledTimes(1))
+    expect(loadFamily).toHaveBeenCalledTimes(1)
+  })
+
+  test("'idle' fetches nothing for a page that was left, or where an intent came first", async () => {
+    const left = mount('idle')
+    left.page.unmount()
+    await Promise.resolve()
+    left.idle[0]?.()
+    expect(left.load).not.toHaveBeenCalled()
+    const intended = mount('idle')
+    prepareModal(intended.client)
+    await vi.waitFor(() => expect(intended.modal.prepare).toHaveBeenCalled())
+    intended.idle[0]?.()
+    expect(intended.load).toHaveBeenCalledTimes(1)
+  })
+
+  test("'idle' waits 2 s where the browser does not report when it is idle (Safari)", () => {
+    vi.useFakeTimers()
+    try {
+      const { load } = mount('idle', false)
+      vi.advanceTimersByTime(1_999)
+      expect(load).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1)
+      expect(load).toHaveBeenCalledTimes(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test("'idle' offline: no rejection stays unhandled, and the next intent tries again", async () => {
+    const { client } = setup({}, { preload: 'idle' })
+    const modal = createFakeModal()
+    const load = vi
+      .fn<() => Promise<CreateModal>>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue(() => modal)
+    const loader = createModalLoader(client, { load })
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    loader.fetch()
+    await new Promise(resolve => setTimeout(resolve))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+    await loader.prepare()
+    expect(modal.prepare).toHaveBeenCalledTimes(1)
+  })
+
+  test("'never': a hover loads nothing, a click does", async () => {
+    const { client, load, modal } = mount('never')
+    prepareModal(client)
+    expect(load).not.toHaveBeenCalled()
+    openModal(client)
+    await vi.waitFor(() => expect(modal.show).toHaveBeenCalledTimes(1))
   })
 })

@@ -1,12 +1,10 @@
 'use client'
 
 import type { Client } from '@latchkit/core'
-import { emit, removeModal } from '@latchkit/core/internal'
+import { emit, loadFamilyCode, removeModal } from '@latchkit/core/internal'
 
 /** What `createModal` of `@latchkit/ui` returns. */
 export type ModalHandle = {
-  /** Loads the icons of the first rows. */
-  preload?(): Promise<unknown>
   /** Renders the first view hidden, so that opening shows it at once. */
   prepare(): void
   show(): void
@@ -17,33 +15,24 @@ export type ModalHandle = {
 export type ModalLoader = {
   /** Loads the modal and what its first view lists; called on hover, focus and press. */
   prepare(): Promise<void>
+  /** Fetches the files of the first opening and runs nothing of them: no wallet is looked for. */
+  fetch(): void
   destroy(): void
 }
 
-/** Creates the modal of a client; with a container it is a part of the page there (R4.3). */
+/**
+ * Creates the modal of a client; with a container it is a part of the page there (R4.3). Its first drawing waits for
+ * `ready`, but not for long.
+ */
 export type CreateModal = (
   client: Client,
-  options?: { container: Element; embedded: true } | undefined,
+  options: { ready: Promise<unknown>; container: Element | undefined; embedded: true | undefined },
 ) => ModalHandle
 
 export type CreateModalLoaderParameters = {
   load: () => Promise<CreateModal>
   /** Where the modal is embedded. */
   container?: Element | undefined
-}
-
-/** Opening waits this long for the rows, so that the list appears complete rather than empty and then filled. */
-const rowsTimeoutMs = 80
-
-function settleWithin(timeoutMs: number, work: Promise<unknown>): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, timeoutMs)
-    const finish = (): void => {
-      clearTimeout(timer)
-      resolve()
-    }
-    work.then(finish, finish)
-  })
 }
 
 /** Shows and hides the modal according to `state.modal.open`; loads its code on the first intent. */
@@ -53,7 +42,7 @@ export function createModalLoader(
 ): ModalLoader {
   let modal: ModalHandle | undefined
   let loading: Promise<void> | undefined
-  let prepared: Promise<unknown> = Promise.resolve()
+  let ready: Promise<unknown> = Promise.resolve()
   let destroyed = false
   let shown = false
 
@@ -65,26 +54,24 @@ export function createModalLoader(
     else modal.hide()
   }
 
+  /** In parallel with the modal: core requests it only after its engine has loaded. */
+  const loadDirectory = (): void => {
+    client.options.ports?.bundledDirectory?.().catch(() => {})
+  }
+
   const prepare = (): Promise<void> => {
     if (!loading) {
-      // Requested here in parallel: core requests it only after its engine has loaded.
-      client.options.ports?.bundledDirectory?.().catch(() => {})
-      prepared = client.prepare()
+      loadDirectory()
+      ready = client.prepare()
       // Offline both fail, and the failure of the modal is reported below.
-      prepared.catch(() => {})
+      ready.catch(() => {})
     }
     loading ??= load().then(
-      async createModal => {
+      createModal => {
         if (destroyed) return
-        const created = createModal(client, container && { container, embedded: true })
-        await settleWithin(
-          rowsTimeoutMs,
-          prepared.then(() => created.preload?.()),
-        )
-        if (destroyed) return created.destroy()
-        modal = created
-        if (!client.getState().modal.open) modal.prepare()
+        modal = createModal(client, { ready, container, embedded: container && true })
         sync()
+        if (!shown) modal.prepare()
       },
       (error: unknown) => {
         // Offline, or a new deployment removed the chunk: the next intent tries again.
@@ -105,6 +92,12 @@ export function createModalLoader(
 
   return {
     prepare: () => prepare().catch(() => {}),
+    fetch() {
+      if (loading || destroyed) return
+      loadDirectory()
+      for (const { namespace } of client.options.families) loadFamilyCode(client, namespace).catch(() => {})
+      load().catch(() => {})
+    },
     destroy() {
       destroyed = true
       unwatch()

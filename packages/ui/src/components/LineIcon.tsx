@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { useHasDetails } from '../context/DetailContext.js'
 
 type LineIconProps = {
   /** Path data on a grid of 24 units. */
@@ -24,7 +25,7 @@ export function LineIcon({ path, size = 20, flip = false }: LineIconProps): Reac
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={path} />
+      <path d={useHasDetails() ? path : undefined} />
     </svg>
   )
 }

@@ -2,6 +2,7 @@ import type { Wallet } from '@latchkit/core'
 import { isDrawableIcon } from '@latchkit/core/internal'
 import { type ReactElement, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { IconStore, LoadedIcon } from '../context/createIconStore.js'
+import { useHasDetails } from '../context/DetailContext.js'
 import { useUi } from '../context/UiContext.js'
 import { toLetter } from './toLetter.js'
 
@@ -107,6 +108,7 @@ type WalletMarkProps = {
 /** A wallet's mark: as the wallet announced it, else from the directory, else its letter. */
 export function WalletMark({ name, icon, wallet, size }: WalletMarkProps): ReactElement {
   const loaded = useIcon(icon ? undefined : wallet?.id, icons => wallet && icons.load(wallet))
+  if (!useHasDetails()) return <span className="mark" data-size={size} aria-hidden="true" />
   return icon ? (
     <ImageMark src={icon} name={name} size={size} />
   ) : (

@@ -3,6 +3,7 @@ import { applyThemeVariables } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { memo, type ReactElement, useLayoutEffect, useRef } from 'react'
 import { frameTestIds } from '../components/frame.js'
+import { DetailProvider, useDetailsAfter } from '../context/DetailContext.js'
 import { useUi } from '../context/UiContext.js'
 import { useLazy } from '../context/useLazy.js'
 import { Frame } from './Frame.js'
@@ -31,17 +32,25 @@ const selectIsAccountNext = ({ flow, families }: State): boolean =>
 
 type ModalRootProps = {
   host: HTMLElement
+  /** Drawn by the click itself: the first frame holds what can be read and used. */
+  isUrgent: boolean
   subscribeAnnouncements: (listener: (text: string) => void) => () => void
   /** Called when the platform cancels the dialog, as Android's back does. */
   onCancel(): void
 }
 
 /** The dialog element, which exists as long as the modal; `createModal` shows and closes it. */
-export function ModalRoot({ host, subscribeAnnouncements, onCancel }: ModalRootProps): ReactElement {
+export function ModalRoot({
+  host,
+  isUrgent,
+  subscribeAnnouncements,
+  onCancel,
+}: ModalRootProps): ReactElement {
   const client = useClient()
   const { words, embedded } = useUi()
   const shake = useLatchkitState(state => state.modal.shake)
   const theme = useLatchkitState(state => state.theme)
+  const hasDetails = useDetailsAfter(isUrgent)
   const dialog = useRef<HTMLDialogElement>(null)
   const route = useShownRoute(dialog)
   const head = useRef<HTMLDivElement>(null)
@@ -67,7 +76,9 @@ export function ModalRoot({ host, subscribeAnnouncements, onCancel }: ModalRootP
     >
       {/* Before the frame: its effect subscribes before any view announces a text. */}
       <LiveRegion subscribe={subscribeAnnouncements} />
-      <MemoFrame route={route} headRef={head} />
+      <DetailProvider value={hasDetails}>
+        <MemoFrame route={route} headRef={head} />
+      </DetailProvider>
     </dialog>
   )
 }
