@@ -104,10 +104,12 @@ async function runBroken(whole) {
   for (const [at, group] of groups.entries()) {
     const guards = group.flatMap(({ breaks }) => breaks)
     const originals = new Map(guards.map(({ file }) => [file, readFileSync(`${tree}/${file}`, 'utf8')]))
-    for (const { file, search, replace } of guards)
+    for (const [file, text] of originals)
       tests.write(
         file,
-        originals.get(file).replace(search, () => replace),
+        guards.reduce((broken, each) => {
+          return each.file === file ? broken.replace(each.search, () => each.replace) : broken
+        }, text),
       )
     const files = [...new Set(group.flatMap(filesOf))]
     const broken = await tests.run({ files, ids: toIds(group), timeoutMs: left() })

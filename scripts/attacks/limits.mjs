@@ -116,11 +116,18 @@ export const attacks = [
     id: 'A-L-ownNames',
     title: 'unsigned messages lock an account out of names',
     file: `${server}/names/limits.test.ts`,
-    breaks: {
-      file: `${server}/names/ownNames.ts`,
-      search: 'await limitChanges(caller.address)',
-      replace: 'await limitChanges(caller.address)\n      await limitAccount(address)',
-    },
+    breaks: [
+      {
+        file: `${server}/names/ownNames.ts`,
+        search: 'await limitChanges(caller.address)',
+        replace: 'await limitChanges(caller.address)\n      await limitAccount(address)',
+      },
+      {
+        file: `${server}/names/ownNames.ts`,
+        search: 'await limitAccount(address)\n      const isContract',
+        replace: 'const isContract',
+      },
+    ],
   },
   {
     id: 'A-L-storageBudget',

@@ -87,7 +87,7 @@ export const attacks = [
     file: 'packages/server/src/logs/logs.test.ts',
     breaks: {
       file: 'packages/server/src/logs/scrub.ts',
-      search: `(?<![\\w-])(?=[\\w-]+\\.)`,
+      search: `(?=[\\w-]+\\.)`,
       replace: ``,
     },
   },

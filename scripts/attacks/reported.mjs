@@ -29,6 +29,6 @@ export const attacks = [
     id: 'B-stakeChecked',
     title: 'Another authority of a stake, by the instruction that names it as an account',
     file: reported,
-    breaks: { file: decode('describeStakeInstruction'), search: 'size === 8 &&', replace: 'size === 9 &&' },
+    breaks: { file: decode('describeStakeInstruction'), search: 'nameOf(fourth)', replace: 'nameOf(own)' },
   },
 ]

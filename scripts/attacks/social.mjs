@@ -117,7 +117,7 @@ export const attacks = [
     breaks: {
       file: `${auth}/charge.ts`,
       search: 'return times.filter(time => time > now - windowMs)',
-      replace: 'return times.filter(time => Math.floor(time / windowMs) === Math.floor(now / windowMs))',
+      replace: 'return (times[0] ?? 0) > now - windowMs ? times : []',
     },
   },
   {

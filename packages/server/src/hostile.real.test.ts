@@ -125,7 +125,7 @@ describe('sign-in texts that are made to be slow', () => {
         .join('\n'),
     )
   const slowTexts: Readonly<Record<string, string>> = {
-    'a path of slashes that ends badly': text({ URI: `https://app.example${'/a'.repeat(21)}"` }),
+    'a path of slashes that ends badly': text({ URI: `https://app.example${'/a'.repeat(23)}"` }),
     'a long path that ends badly': text({ URI: `https://app.example${fill('/a')}"` }),
     'a host of percent signs': text({ URI: `https://${fill('%41')}"` }),
     'a user of colons': text({ URI: `https://${fill(':a')}"` }),

@@ -37,12 +37,12 @@ test('a scrubbed line of JSON is JSON still, and scrubbing twice changes nothing
   )
 })
 
-test('attack A-growth-scrub: a line of 400 kB that a stranger has made costs no time to scrub', () => {
+test('attack A-growth-scrub: a line of 100 kB that a stranger has made costs no time to scrub', () => {
   const { user } = process.cpuUsage()
   for (const piece of ['eyJhb', 'a-', 'a.', 'eyJhbGciOi ', 'Bearer '])
-    expect(scrub(piece.repeat(400_000 / piece.length)).length).toBeGreaterThan(0)
-  // The square of one of them takes a minute.
-  expect(process.cpuUsage().user - user).toBeLessThan(3_000_000)
+    expect(scrub(piece.repeat(100_000 / piece.length)).length).toBeGreaterThan(0)
+  // The square of one of them takes ten times as long.
+  expect(process.cpuUsage().user - user).toBeLessThan(1_000_000)
 })
 
 test('control A-growth-scrub: a token within a run of letters and a scheme behind any letter are found', () => {
