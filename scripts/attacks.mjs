@@ -101,7 +101,7 @@ async function runBroken(whole) {
   ]
   const dependsOn = (attack, source) => filesOf(attack).some(file => tests.dependsOn(file, source))
   const groups = groupBreaks(attacks, dependsOn)
-  for (const [at, group] of groups.entries()) {
+  const runGroup = async (group, { tree, tests }) => {
     const guards = group.flatMap(({ breaks }) => breaks)
     const originals = new Map(guards.map(({ file }) => [file, readFileSync(`${tree}/${file}`, 'utf8')]))
     for (const [file, text] of originals)
@@ -124,7 +124,23 @@ async function runBroken(whole) {
     }
     for (const [file, text] of originals) tests.write(file, text)
     writePage()
-    log(`without guards ${at + 1} of ${groups.length}: ${group.map(({ id }) => id).join(', ')}`)
+    log(
+      `without guards ${groups.indexOf(group) + 1} of ${groups.length}: ${group.map(({ id }) => id).join(', ')}`,
+    )
+  }
+  // A second tree: most groups are one file, which waits as long as it computes.
+  const second = copyTree()
+  const others = await openAttackTests({ tree: second })
+  const waiting = [...groups]
+  const runWaiting = async lane => {
+    for (let group = waiting.shift(); group; group = waiting.shift()) await runGroup(group, lane)
+  }
+  try {
+    await Promise.all([runWaiting({ tree, tests }), runWaiting({ tree: second, tests: others })])
+  } finally {
+    await others.close()
+    tests.problems.push(...others.problems)
+    rmSync(second, { recursive: true, force: true })
   }
 }
 

@@ -75,7 +75,7 @@ export const attacks = [
     breaks: {
       file: 'packages/embedded/src/protocol/parseRequest.ts',
       search: "  'email.start': fields({ email }),",
-      replace: "  'email.start': fields({ email }), 'email.update': fields({ email }),",
+      replace: "  'email.start': fields({ email }), 'email.update': () => true,",
     },
   },
   {
@@ -111,10 +111,24 @@ export const attacks = [
     id: 'A-M15',
     title: 'has an approval that moves value drawn in the modal, under a mask',
     file: framing,
-    breaks: {
-      file: 'apps/secure/src/approval/place.ts',
-      search: "if (!('bytes' in payload)) return true",
-      replace: "if (!('bytes' in payload)) return false",
-    },
+    breaks: [
+      {
+        file: 'apps/secure/src/approval/place.ts',
+        search: "if (!('bytes' in payload)) return true",
+        replace: "if (!('bytes' in payload)) return false",
+      },
+      // A browser that cannot prove what is seen needs a window for everything.
+      {
+        file: 'apps/secure/src/frame/startFrame.ts',
+        search: 'needsWindow: !provable, notify',
+        replace: 'needsWindow: false, notify',
+      },
+      // What a window is open for is shown there.
+      {
+        file: 'packages/embedded/src/login/createLoginPort.ts',
+        search: "given.needsWindow || approvals === 'window' || isOpen",
+        replace: 'given.needsWindow',
+      },
+    ],
   },
 ]

@@ -22,6 +22,7 @@ export const attacks = [
   },
   {
     id: 'B-B4',
+    control: 'B-B8',
     title: 'frames the recovery code, with leave to write the clipboard',
     file: 'packages/server/src/secureSite/secureSite.test.ts',
     breaks: {

@@ -169,7 +169,8 @@ describe('a hostile script of the host page', () => {
         const send = (id: string, method: string, params?: unknown) =>
           port1.postMessage(JSON.stringify({ id, method, ...(params !== undefined && { params }) }))
         const sendAll = () => {
-          for (const name of names)
+          // An id of letters, digits and hyphens: the frame reads no other.
+          for (const [index, name] of names.entries())
             for (const [at, params] of [
               undefined,
               {},
@@ -177,7 +178,7 @@ describe('a hostile script of the host page', () => {
               { challengeId: 'c', code: '123456' },
               { id: 'x' },
             ].entries())
-              send(`${name} ${at}`, name, params)
+              send(`unlisted-${index}-${at}`, name, params)
           send('last', 'login.get')
         }
         const hello = { type: 'latchkit:hello', version: 2, nonce: crypto.randomUUID() }
