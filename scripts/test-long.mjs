@@ -54,6 +54,12 @@ const groups = {
     counts.add('every consumer build', await runGate({ name, run: () => run({ isFull: true }) }))
   },
 
+  async requirements() {
+    if (isCheck) return
+    const title = 'the code of requirements taken away, and noticed by the tests that name them'
+    counts.add(title, await runProgram(title, process.execPath, [`${root}/scripts/removed.mjs`]))
+  },
+
   async growth() {
     if (isCheck) return
     process.env.LATCHKIT_GROWTH_SIZE = '200000'

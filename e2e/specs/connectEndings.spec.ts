@@ -34,7 +34,7 @@ async function expectEnd(page: Page, end: string): Promise<void> {
 
 const isWaiting = (page: Page) => expect(view(page, 'ConnectingExternal')).toBeVisible()
 
-test.describe('connect() settles exactly once (demand 25, R4.6)', () => {
+test.describe('connect() settles exactly once (demand 25)', () => {
   test.beforeEach(async ({ page, system }) => page.goto(system.urls.host).then(() => {}))
 
   test('approved: connected', async ({ page, wallets }) => {

@@ -21,7 +21,7 @@ const test = base.extend<{ funded: Funded }>({
 
 const rdns = 'dev.latchkit.wallet'
 
-test('a real extension of four families: one row and one approval, balances are the chains’ own, the server verifies what each signs, native and token are paid on each, a reload restores all, and one can go alone (R1.2, R4.11, R5.1, D33, D46)', async ({
+test('a real extension of four families: one row and one approval, balances are the chains’ own, the server verifies what each signs, native and token are paid on each, a reload restores all, and one can go alone (R1.2, R4.11, D33, D46)', async ({
   extension,
   system,
   funded: { accounts },
@@ -79,7 +79,7 @@ test('a real extension of four families: one row and one approval, balances are 
   })
 })
 
-test('one code connects four families of a phone: balances are the chains’ own, the server verifies what each signs, native and token are paid on each, a reload restores all, and one can go alone (R1.2, R3.14, R5.1, D33, D46)', async ({
+test('one code connects four families of a phone: balances are the chains’ own, the server verifies what each signs, native and token are paid on each, a reload restores all, and one can go alone (R1.2, R4.11, D33, D46)', async ({
   page,
   system,
   createPhone,

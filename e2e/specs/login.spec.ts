@@ -22,7 +22,7 @@ import { expect, test } from '../support/test.js'
 
 const evmChain = 'eip155:31337'
 
-test('a visitor without a wallet signs in by email, sends ETH and SOL, approves both on the secure site, and stays signed in over a reload (R1.3, R4.7, R6.4, D8)', async ({
+test('a visitor without a wallet signs in by email, sends ETH and SOL, approves both on the secure site, and stays signed in over a reload (R1.3, R4.7, R6.4)', async ({
   page,
   system,
 }) => {
@@ -47,7 +47,7 @@ test('a visitor without a wallet signs in by email, sends ETH and SOL, approves 
 /** Six digits that are not the code. */
 const toWrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a wrong code says how many tries are left, and the right one still signs in (R4.7, T36)', async ({
+test('a wrong code says how many tries are left, and the right one still signs in (R1.3, T36)', async ({
   page,
   system,
   guard,
@@ -69,7 +69,7 @@ test('a wrong code says how many tries are left, and the right one still signs i
   await expectState(page, { connected: true, status: 'connected' })
 })
 
-test('five wrong codes end the code, which then is worthless; a new one signs in (R4.7, T36)', async ({
+test('five wrong codes end the code, which then is worthless; a new one signs in (R1.3, T36)', async ({
   page,
   system,
   guard,
@@ -98,7 +98,7 @@ test('five wrong codes end the code, which then is worthless; a new one signs in
   await expectState(page, { connected: true, status: 'connected' })
 })
 
-test('another browser is approved by the mailed link and its number, and has the same addresses by the recovery code (T33, T37, R4.7)', async ({
+test('another browser is approved by the mailed link and its number, and has the same addresses by the recovery code (R1.3, T33, T37)', async ({
   page,
   system,
   browser,
@@ -141,7 +141,7 @@ test('another browser with the wrong number is declined, and gets nothing (T37)'
   await context.close()
 })
 
-test('rejected on the secure site: said so, nothing is signed or sent, and the second try goes through (R4.7, D9)', async ({
+test('rejected on the secure site: said so, nothing is signed or sent, and the second try goes through (R4.7)', async ({
   page,
   system,
 }) => {

@@ -269,7 +269,7 @@ test('reduced motion: nothing moves (R9.6)', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('it is a sheet at the lower edge, with rows to touch and an input that does not zoom (R2.4)', async ({
+  test('it is a sheet at the lower edge, with rows to touch and an input that does not zoom', async ({
     page,
   }) => {
     await page.goto('/')

@@ -39,7 +39,7 @@ async function pay(page: Page): Promise<void> {
   await page.getByTestId('lk-buy-done').click()
 }
 
-test('a visitor buys, swaps, registers a name, is paid by that name, and sees it all (R1.4, R7.31 to R7.47)', async ({
+test('a visitor buys, swaps, registers a name, is paid by that name, and sees it all (R1.4, R7.31, R7.33, R7.38, R7.44, R7.45)', async ({
   page,
   system,
   wallets,

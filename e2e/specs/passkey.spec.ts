@@ -109,7 +109,7 @@ function watchBodies(page: Page): string[] {
   return bodies
 }
 
-test('a passkey with a PRF takes over the keys: the same addresses, ETH and SOL sent, also after a reload (R1.3, T32)', async ({
+test('a passkey with a PRF takes over the keys: the same addresses, ETH and SOL sent, also after a reload (T32)', async ({
   page,
   system,
 }) => {
@@ -153,7 +153,7 @@ test('a wallet of a passkey locks 10 minutes after the touch, and the next payme
   expect(await readAddresses(page)).toEqual(addresses)
 })
 
-test('a passkey signs in and opens the wallet in one touch, and its PRF output is in no request (R4.7, T32)', async ({
+test('a passkey signs in and opens the wallet in one touch, and its PRF output is in no request (T32)', async ({
   page,
   system,
 }) => {
@@ -171,10 +171,7 @@ test('a passkey signs in and opens the wallet in one touch, and its PRF output i
   expect(bodies.filter(body => /"prf"|"secret"/.test(body))).toEqual([])
 })
 
-test('a passkey without a PRF signs in and leaves the keys in device mode (R4.7)', async ({
-  page,
-  system,
-}) => {
+test('a passkey without a PRF signs in and leaves the keys in device mode', async ({ page, system }) => {
   test.slow()
   await addAuthenticator(page, { hasPrf: false })
   const email = createEmail()

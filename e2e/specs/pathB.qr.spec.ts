@@ -16,7 +16,7 @@ declare global {
 const installClockBehind = (page: Page): Promise<void> =>
   page.clock.install({ time: new Date(Date.now() - 240_000) })
 
-test('a phone scans the code: connected, balances, signature, reload, and an end from the phone (R1.4, R9.2)', async ({
+test('a phone scans the code: connected, balances, signature, reload, and an end from the phone (R1.4)', async ({
   page,
   system,
   createPhone,
@@ -64,7 +64,7 @@ test('a phone scans the code: connected, balances, signature, reload, and an end
   expect(phone.failures).toEqual([])
 })
 
-test('a transaction through the site’s provider lands on the chain, and a switch stays within the grant (D44)', async ({
+test('a transaction through the site’s provider lands on the chain, and a switch stays within the grant', async ({
   page,
   system,
   createPhone,
@@ -196,7 +196,7 @@ test('the wallet page in a browser pairs, approves, signs and disconnects (deman
   expect(session?.accounts.length).toBeGreaterThan(0)
 })
 
-test('the link below the code is the code (R9.2, demand 27)', async ({ page, context }) => {
+test('the link below the code is the code (demand 27)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   const uri = await openQr(page)

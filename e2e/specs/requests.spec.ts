@@ -119,7 +119,7 @@ test.describe('a page with EVM networks only', () => {
     return scripts.filter((_, index) => marks.test(texts[index] ?? ''))
   }
 
-  test('loads no code of another family and asks no node of one, from the first click to a payment that is in a block (R1.2)', async ({
+  test('loads no code of another family and asks no node of one, from the first click to a payment that is in a block', async ({
     page,
     guard,
     system,
@@ -144,7 +144,7 @@ test.describe('a page with EVM networks only', () => {
     expect(guard.requests().filter(url => url.includes('solana'))).toEqual([])
   })
 
-  test('is what the one with both is not: there the same list brings the other family’s discovery (R1.2)', async ({
+  test('is what the one with both is not: there the same list brings the other family’s discovery', async ({
     page,
     guard,
     system,

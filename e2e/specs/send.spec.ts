@@ -163,7 +163,7 @@ test('from a phone, over one session, on both families (R4.11)', async ({ page, 
   expect(phone.failures).toEqual([])
 })
 
-test('declined in the wallet: said so, nothing sent, the form intact, and the second try goes through (D9)', async ({
+test('declined in the wallet: said so, nothing sent, the form intact, and the second try goes through', async ({
   page,
   system,
   wallets,

@@ -74,7 +74,7 @@ test('a wallet that changes its account without an event signs nothing, and the 
   expect(await readLamports(system, first)).toBe(3_000_000_000n)
 })
 
-test('while the chain’s endpoint is down a review says that it could not be read, and the second try goes through (D36)', async ({
+test('while the chain’s endpoint is down a review says that it could not be read, and the second try goes through (D73)', async ({
   page,
   system,
   guard,

@@ -107,7 +107,7 @@ test.describe('a wallet that takes its time', () => {
     await expect(page.getByTestId('lk-toast')).toContainText('Sent 0.1')
   })
 
-  test('or never responds: the visitor leaves it, sees that it is pending in the wallet, and sends at the second try (D9)', async ({
+  test('or never responds: the visitor leaves it, sees that it is pending in the wallet, and sends at the second try', async ({
     page,
     system,
     connectFox,
@@ -147,7 +147,7 @@ test.describe('a wallet that takes its time', () => {
 })
 
 test.describe('a payment that waits for its block', () => {
-  test('is followed again after a reload, also by a second tab, to its end in the list of the account (R4.13)', async ({
+  test('is followed again after a reload, also by a second tab, to its end in the list of the account (D47)', async ({
     page,
     context,
     system,
@@ -179,7 +179,7 @@ test.describe('a payment that waits for its block', () => {
     expect(await readBalance(system, to)).toBe(parseEther('0.3'))
   })
 
-  test('is waited for while the chain’s endpoint is down, and seen once it is back (D36)', async ({
+  test('is waited for while the chain’s endpoint is down, and seen once it is back (D47)', async ({
     page,
     system,
     guard,
@@ -205,7 +205,7 @@ test.describe('a payment that waits for its block', () => {
     expect(await readBalance(system, to)).toBe(parseEther('0.1'))
   })
 
-  test('and was sped up in the wallet is the same payment under another hash; replaced, it says so (R4.12)', async ({
+  test('and was sped up in the wallet is the same payment under another hash; replaced, it says so (D47)', async ({
     page,
     system,
     stuckNode,
@@ -228,7 +228,7 @@ test.describe('a payment that waits for its block', () => {
     await expect(pending(page)).toHaveCount(1)
   })
 
-  test('and was replaced in the wallet by something else is shown as replaced, and not offered again (R4.12)', async ({
+  test('and was replaced in the wallet by something else is shown as replaced, and not offered again (D47)', async ({
     page,
     system,
     stuckNode,
@@ -252,7 +252,7 @@ test.describe('a payment that waits for its block', () => {
     await expect(pending(page)).toHaveCount(0)
   })
 
-  test('and then fails on the chain says so with a way on: a token that has gone meanwhile (R4.14, R8.14)', async ({
+  test('and then fails on the chain says so with a way on: a token that has gone meanwhile (D47)', async ({
     page,
     system,
     stuckNode,

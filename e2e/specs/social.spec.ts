@@ -13,7 +13,7 @@ async function choose(page: Page, provider: string): Promise<void> {
 }
 
 for (const provider of providers)
-  test(`a visitor without a wallet signs in with ${provider} (R3.5)`, async ({ page }) => {
+  test(`a visitor without a wallet signs in with ${provider} (R1.3)`, async ({ page }) => {
     await page.goto('/')
     const opened = page.waitForEvent('popup')
     await choose(page, provider)
@@ -23,7 +23,7 @@ for (const provider of providers)
     await expect.poll(() => window.isClosed()).toBe(true)
   })
 
-test('a visitor signs in with Farcaster on the phone (R3.5)', async ({ page, context, system }) => {
+test('a visitor signs in with Farcaster on the phone (R1.3)', async ({ page, context, system }) => {
   await page.goto('/')
   await choose(page, 'farcaster')
   const qr = page.getByTestId('lk-qr')

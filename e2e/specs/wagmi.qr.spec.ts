@@ -14,7 +14,7 @@ const typedData = {
   message: { item: 'Tea' },
 } as const
 
-test('a wallet on another device, by our QR code: wagmi signs, writes and switches, a reload restores, and an end in the wallet ends both (R9.2)', async ({
+test('a wallet on another device, by our QR code: wagmi signs, writes and switches, a reload restores, and an end in the wallet ends both', async ({
   page: site,
   context,
   system,

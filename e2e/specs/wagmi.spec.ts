@@ -19,7 +19,7 @@ const rdns = 'com.fox.test'
 const otherRdns = 'com.hare.test'
 
 for (const discovery of ['on', 'off'] as const)
-  test(`a reload is connected from the first paint, by one restoration without a prompt; discovery ${discovery} (R1.4)`, async ({
+  test(`a reload is connected from the first paint, by one restoration without a prompt; discovery ${discovery}`, async ({
     page,
     context,
     system,

@@ -9,6 +9,7 @@ export const fastGates = [
   'licences',
   'readmes',
   'threats',
+  'citations',
   'denials',
   'attacks',
   'deadCode',

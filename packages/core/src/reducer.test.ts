@@ -126,7 +126,7 @@ describe('connections of one family where one is shown', () => {
   })
 })
 
-describe('the modal and its path (R2, R4.2)', () => {
+describe('the modal and its path (R2.6, R4.2)', () => {
   test('opening begins a path; pushing adds to it; going back takes from it, never the last', () => {
     let state = run(ready, open('Connect'), push('AllWallets'), push('GetWallet'))
     expect(views(state)).toEqual(['Connect', 'AllWallets', 'GetWallet'])
@@ -435,7 +435,7 @@ describe('connections, per family', () => {
     expect(run(state, activate('nope'))).toBe(state)
   })
 
-  test('when the active one ends no other account is shown unseen, unless several are shown (R6.2)', () => {
+  test('when the active one ends no other account is shown unseen, unless several are shown (R6.2, D15)', () => {
     const close: StateEvent = { type: 'connection/closed', namespace: 'fama', connectorId: 'w' }
     const one = run(ready, opened('fama', 'v'), opened('fama', 'w'))
     expect(one.families['fama']?.connections.map(({ connectorId }) => connectorId)).toEqual(['w'])

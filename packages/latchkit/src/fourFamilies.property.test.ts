@@ -338,7 +338,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-test(`${sequences} random sequences over four families: no call reaches another family's provider (R5.1, T6)`, async () => {
+test(`${sequences} random sequences over four families: no call reaches another family's provider (T6)`, async () => {
   const counts: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(sequence, steps => run(steps, counts)),

@@ -43,7 +43,7 @@ async function start(shape: JointShape, networks: readonly [Network, ...Network[
 }
 
 describe.each(cases)('$shape with both families, $first first', ({ shape, networks }) => {
-  test('one tap is one request and one prompt, in its tick, and connects both (R3.2)', async () => {
+  test('one tap is one request and one prompt, in its tick, and connects both', async () => {
     const { wallet, client, getConnected, rowId } = await start(shape, networks)
     const connecting = connect(client, { rowId })
     expect(wallet.prompts).toBe(1)

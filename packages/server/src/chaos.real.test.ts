@@ -188,7 +188,7 @@ const count = (outcomes: readonly Outcome[], outcome: Outcome) =>
   outcomes.filter(each => each === outcome).length
 
 test.each(kinds)(
-  `R11: $name with 30 % of responses faulty, ${reads} reads: 99 % within 5 s, none wrong, none old without a mark`,
+  `$name with 30 % of responses faulty, ${reads} reads: 99 % within 5 s, none wrong, none old without a mark`,
   async kind => {
     faulty.share = 0
     await runRounds(kind, accounts)
@@ -203,7 +203,7 @@ test.each(kinds)(
 )
 
 test.each(kinds)(
-  `R11: $name with the endpoint down: at most 1.5 requests per read, nothing wrong`,
+  `$name with the endpoint down: at most 1.5 requests per read, nothing wrong`,
   async kind => {
     faulty.share = 0
     await runRounds(kind, accounts)

@@ -268,7 +268,7 @@ describe('in a real browser', () => {
     await until(() => changes.length === 1)
   })
 
-  it('draws a code that a camera reads (R9.2)', async () => {
+  it('draws a code that a camera reads', async () => {
     const { get } = await renderScenario('pairing')
     await until(() => get('lk-qr').dataset['ready'] !== undefined)
     expect(readCode(get('lk-qr'))).toBe(get('lk-qr').dataset['uri'])

@@ -38,7 +38,7 @@ describe.each(Object.entries(versions))('%s, rendered on a server', (_, wagmi) =
     ['the state of a cookie', true],
     ['no state of a server', false],
   ])(
-    'a restoration that is faster than the page does not change it: %s (R1.4)',
+    'a restoration that is faster than the page does not change it: %s',
     async (_title, hasCookie) => {
       const { world, config, cookie, states, restored } = await start()
       await restored()

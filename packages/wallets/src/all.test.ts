@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Wallet } from '@latchkit/core'
-import { explorerIds } from '@latchkit/core/internal'
 import { describe, expect, it } from 'vitest'
 import { wallets } from './all.js'
 import { families, familyMasks } from './familyMasks.js'
@@ -83,18 +82,6 @@ describe('the bundled list', () => {
     expect(duplicates(wallets.map(wallet => wallet.name.toLowerCase()))).toEqual([])
     expect(duplicates(wallets.flatMap(wallet => wallet.rdns ?? []))).toEqual([])
     expect(duplicates(wallets.flatMap(wallet => wallet.declaredIds))).toEqual([])
-  })
-
-  it('R9.8, D19: keeps the fixed explorer ids of Phantom, Solflare and Coinbase', () => {
-    const byImage = new Map(wallets.map(wallet => [wallet.image_id, wallet.id]))
-    expect(byImage.get('phantom')).toBe('a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393')
-    expect(byImage.get('solflare')).toBe('1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79')
-    expect(byImage.get('coinbase')).toBe('fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa')
-    expect(explorerIds).toEqual({
-      phantom: byImage.get('phantom'),
-      solflare: byImage.get('solflare'),
-      coinbase: byImage.get('coinbase'),
-    })
   })
 
   it('knows how many wallets serve each family without loading the list', () => {

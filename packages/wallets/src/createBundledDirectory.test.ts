@@ -103,6 +103,19 @@ describe('createBundledDirectory', () => {
     expect((await directory.getWallets({ page: 1, entries: 100, search: '   ' })).count).toBe(wallets.length)
   })
 
+  it('R9.8, D19: finds Phantom, Solflare and Coinbase Wallet by their fixed explorer ids', async () => {
+    const found = await directory.getWallets({
+      page: 1,
+      entries: 10,
+      include: [
+        'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+        '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
+        'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+      ],
+    })
+    expect(names(found.wallets).sort()).toEqual(['Coinbase Wallet', 'Phantom', 'Solflare'])
+  })
+
   it('takes include and exclude by directory id, image id, rdns or name (host A3)', async () => {
     const metamask = featuredWallets[0]
     for (const id of [metamask?.id ?? '', 'metamask', 'io.metamask', 'IO.MetaMask', 'MetaMask']) {

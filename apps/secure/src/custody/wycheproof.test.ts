@@ -8,7 +8,7 @@ import { deriveBytes } from './hkdf.js'
 
 const toBytes = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hexToBytes(hex))
 
-describe('R8 Wycheproof', () => {
+describe('Wycheproof', () => {
   it('opens the valid AES-GCM vectors of our nonce length and no invalid one of any', async () => {
     let opened96 = 0
     expect(aesGcm.tests).toHaveLength(aesGcm.numberOfTests)

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 describe('the frame', () => {
-  test('signs a visitor in by email, with accounts of every family, and remembers them after a reload (R2.1, D31)', async () => {
+  test('signs a visitor in by email, with accounts of every family, and remembers them after a reload (R1.3, D31)', async () => {
     const page = await openHost(browser, host.origin, site.origin)
     expect(await getStep(page)).toEqual({ step: 'signedOut' })
     const step = await signIn(page, site, 'ada@example.com')
@@ -47,7 +47,7 @@ describe('the frame', () => {
     await page.context().close()
   })
 
-  test('signs a message once the visitor approved it in the view, and declines with the view (R6.3, T29)', async () => {
+  test('signs a message once the visitor approved it in the view, and declines with the view (R6.4, T29)', async () => {
     const page = await openHost(browser, host.origin, site.origin)
     await signIn(page, site, 'bob@example.com')
     await connectTransport(page)
@@ -114,7 +114,7 @@ describe('the frame', () => {
     await page.context().close()
   })
 
-  test('shows the recovery code when it is asked to, in a window, and never by itself (D8, D67)', async () => {
+  test('shows the recovery code when it is asked to, in a window, and never by itself (D67)', async () => {
     const page = await openHost(browser, host.origin, site.origin)
     await signIn(page, site, 'fay@example.com')
     await connectTransport(page)

@@ -47,7 +47,7 @@ type Provider = (typeof providers)[number]
 const start = (page: Page, provider: Provider) =>
   page.evaluate(async id => (await globalThis.part.login()).startSocial({ provider: id }), provider)
 
-test.each(providers)('R3.5: %s signs a visitor in by a window, with accounts', async provider => {
+test.each(providers)('R1.3: %s signs a visitor in by a window, with accounts', async provider => {
   const page = await openHost(browser, host.origin, site.origin)
   const opened = page.waitForEvent('popup')
   const step = start(page, provider)
@@ -88,7 +88,7 @@ test('a window that lost its opener at the provider still signs in, without a qu
   await page.context().close()
 })
 
-test('R3.5: Farcaster signs a visitor in who approves on the phone', async () => {
+test('R1.3: Farcaster signs a visitor in who approves on the phone', async () => {
   const page = await openHost(browser, host.origin, site.origin)
   const step = page.evaluate(async () => {
     const port = await globalThis.part.login()

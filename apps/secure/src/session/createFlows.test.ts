@@ -35,7 +35,7 @@ describe('createFlows', () => {
     expect(other.flowId).not.toBe(one.flowId)
   })
 
-  test('a flow outlasts a redirect of the tab for 10 minutes, and not longer (R3.5)', async () => {
+  test('a flow outlasts a redirect of the tab for 10 minutes, and not longer (R1.3)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const storage = createStorage()
     const before = createFlows(storage)

@@ -79,7 +79,7 @@ const toMe = (server: FakeAuthServer): Me => ({
 })
 
 describe('createSession', () => {
-  test('a first sign-in makes a wallet with accounts, asks for a backup, and says that the site changed (R2.1)', async () => {
+  test('a first sign-in makes a wallet with accounts, asks for a backup, and says that the site changed (R1.3)', async () => {
     const { session, signIn, steps, seen } = await start()
     const step = await signIn()
     expect(step).toMatchObject({ step: 'signedIn', user, needsBackup: true })
@@ -171,7 +171,7 @@ describe('createSession', () => {
     expect(shown).toEqual([])
   })
 
-  test('a page that is loaded again in passkey mode has its accounts, and asks for the touch when it signs (R2.1, T32)', async () => {
+  test('a page that is loaded again in passkey mode has its accounts, and asks for the touch when it signs (T32)', async () => {
     const first = await start()
     await first.signIn()
     const page = createCustody({ api: first.server.toApi(user.id), store: first.store })
@@ -195,7 +195,7 @@ describe('createSession', () => {
     expect(steps.at(-1)).toEqual({ step: 'signedOut' })
   })
 
-  test('what is read at load is read once for several callers (D31)', async () => {
+  test('what is read at load is read once for several callers', async () => {
     const first = await start()
     await first.signIn()
     let reads = 0

@@ -22,7 +22,7 @@ const number = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const text = fc.string({ unit: 'binary', maxLength: 80 })
 
 describe('encodeAbi', () => {
-  it('encodes any values as viem does (D7)', () => {
+  it('encodes any values as viem does', () => {
     const types = ['address', 'bytes', 'bytes32', 'bool', 'string', 'uint256', 'string[]', 'uint256[]']
     const all = fc.tuple(
       address,

@@ -138,7 +138,7 @@ describe('D7 the smart account of a wallet', () => {
     ).toBe(zeroAddress)
   })
 
-  it('R8 accepts the valid Wycheproof P-256 vectors in the contract’s verifier and no other', async () => {
+  it('accepts the valid Wycheproof P-256 vectors in the contract’s verifier and no other', async () => {
     // Where the development chains have the library that the account is linked to.
     const address = '0x7032353600000000000000000000000000000001'
     const verifier = parseAbi([

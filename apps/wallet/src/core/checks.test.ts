@@ -11,7 +11,7 @@ describe('checks of what comes from outside', () => {
     for (const params of [{}, 'x', 5]) expect(caught(() => toList(params)).code).toBe(-32602)
   })
 
-  it('takes addresses of 20 bytes and gives them their checksum (D25)', () => {
+  it('takes addresses of 20 bytes and gives them their checksum', () => {
     expect(toAddress(account1.toLowerCase(), 'to')).toBe(account1)
     for (const value of [undefined, 5, '', '0x', account1.slice(2), `${account1}00`, 'vitalik.eth'])
       expect(caught(() => toAddress(value, 'to'))).toMatchObject({
@@ -48,7 +48,7 @@ describe('checks of what comes from outside', () => {
     expect(caught(() => toBytes('0x0000', 'data', 1)).message).toContain('larger than 1')
   })
 
-  it('takes chain ids in the hex of EIP-3326 only (D44)', () => {
+  it('takes chain ids in the hex of EIP-3326 only', () => {
     expect(toChainId('0x7a69')).toBe(31337)
     for (const value of [31337, '31337', '0x', '0x0', '0x07a69', `0x${'f'.repeat(20)}`, 'eip155:1', null])
       expect(caught(() => toChainId(value)).code).toBe(-32602)

@@ -36,7 +36,7 @@ const failure = (value: unknown): string => {
 }
 
 describe('defaultConfig', () => {
-  it('follows the port base of the contract and uses development chains only (D27)', () => {
+  it('follows the port base of the contract and uses development chains only', () => {
     const config = defaultConfig(5200)
     expect(config).toMatchObject({
       relayUrl: 'ws://localhost:5201/relay',
@@ -50,7 +50,7 @@ describe('defaultConfig', () => {
     ])
   })
 
-  it('holds the accounts that every anvil funds, each address from its own key (D27)', () => {
+  it('holds the accounts that every anvil funds, each address from its own key', () => {
     expect(fallback.accounts.map(({ address }) => address)).toEqual([
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -60,7 +60,7 @@ describe('defaultConfig', () => {
       expect(privateKeyToAccount(privateKey).address).toBe(address)
   })
 
-  it("holds the same phrase's Solana accounts, m/44'/501'/i'/0' by SLIP-0010 (D27)", () => {
+  it("holds the same phrase's Solana accounts, m/44'/501'/i'/0' by SLIP-0010", () => {
     expect(defaultConfig(5200).solana.chains).toEqual([
       {
         caipNetworkId: 'solana:localnet',

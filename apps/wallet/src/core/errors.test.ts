@@ -15,7 +15,7 @@ import {
 } from './errors.js'
 
 describe('the codes of EIP-1193 and EIP-1474', () => {
-  it('gives each refusal its own number (D44)', () => {
+  it('gives each refusal its own number', () => {
     const codes = [
       userRejected(),
       unauthorized(''),

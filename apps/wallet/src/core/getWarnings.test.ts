@@ -23,7 +23,7 @@ describe('getWarnings', () => {
     expect(getWarnings({ kind: 'connect' }, origin)).toEqual([])
   })
 
-  it('calls out a sign-in for another site or another account (D46)', () => {
+  it('calls out a sign-in for another site or another account', () => {
     const [first] = message(`bank.example wants you to sign in with your Ethereum account:\n${account1}\n`)
     expect(first).toMatch(/^danger: .*bank\.example.*https:\/\/app\.example/)
     const [second] = message(`app.example wants you to sign in with your Ethereum account:\n${account2}\n`)

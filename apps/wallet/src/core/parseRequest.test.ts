@@ -39,7 +39,7 @@ describe('personal_sign', () => {
     })
   })
 
-  it('recognises a sign-in (D46)', () => {
+  it('recognises a sign-in', () => {
     const text = `app.example wants you to sign in with your Ethereum account:\n${account1}\n`
     expect(parse('personal_sign', [toHex(text), account1])).toMatchObject({
       signIn: { domain: 'app.example' },
@@ -82,7 +82,7 @@ describe('eth_signTypedData_v4', () => {
   }
   const ask = (change: object) => refusal('eth_signTypedData_v4', [account1, { ...mail, ...change }])
 
-  it('takes JSON text and plain objects, and hashes the same (D46)', () => {
+  it('takes JSON text and plain objects, and hashes the same', () => {
     const fromText = parse('eth_signTypedData_v4', [account1, JSON.stringify(mail)])
     const fromObject = parse('eth_signTypedData_v4', [account1, mail])
     expect(fromText).toEqual(fromObject)
@@ -178,7 +178,7 @@ describe('eth_sendTransaction', () => {
     expect(refused({ to: null, data: '0x' }).code).toBe(-32602)
   })
 
-  it('refuses another network’s transaction, so it cannot land on the wrong one (D27)', () => {
+  it('refuses another network’s transaction, so it cannot land on the wrong one', () => {
     expect(refused({ to: stranger, chainId: '0x1' }).message).toContain('Switch first')
   })
 
@@ -213,7 +213,7 @@ describe('eth_sendTransaction', () => {
 })
 
 describe('wallet_switchEthereumChain', () => {
-  it('accepts a configured network and returns 4902 for others (D44)', () => {
+  it('accepts a configured network and returns 4902 for others', () => {
     expect(parse('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toEqual({
       kind: 'switchChain',
       chainId: 31338,
@@ -228,7 +228,7 @@ describe('wallet_switchEthereumChain', () => {
 })
 
 describe('other methods', () => {
-  it('are refused with 4200, dangerous ones with a way out (D17)', () => {
+  it('are refused with 4200, dangerous ones with a way out', () => {
     expect(refusal('eth_sign', [])).toMatchObject({
       code: 4200,
       message: expect.stringContaining('personal_sign'),
@@ -293,7 +293,7 @@ describe('other methods', () => {
 })
 
 describe('the context of a request', () => {
-  it('decides: without accounts nothing is signed, on another chain other ids count (D32)', () => {
+  it('decides: without accounts nothing is signed, on another chain other ids count', () => {
     const none = { accounts: [], chain: chainOne, chains: config.chains }
     expect(caught(() => parseRequest('personal_sign', ['x', account1], none)).code).toBe(4100)
     expect(

@@ -20,7 +20,7 @@ const other = 'https://other.example'
 const granted = grantAccounts({}, site, { accounts: [account1], chainId: 31337, now: 7 })
 
 describe('toOrigin', () => {
-  it('takes the origin of http and https sites only (D40)', () => {
+  it('takes the origin of http and https sites only', () => {
     expect(toOrigin('https://app.example/path?x#y')).toBe('https://app.example')
     expect(toOrigin('http://localhost:4100')).toBe('http://localhost:4100')
     for (const value of [
@@ -37,7 +37,7 @@ describe('toOrigin', () => {
       expect(toOrigin(value)).toBeUndefined()
   })
 
-  it('distinguishes look-alike origins (D40)', () => {
+  it('distinguishes look-alike origins', () => {
     expect(toOrigin('https://app.example@evil.example/')).toBe('https://evil.example')
     expect(toOrigin('https://app.example.')).not.toBe('https://app.example')
     expect(toOrigin('https://аpp.example')).toMatch(/^https:\/\/xn--/)
@@ -61,7 +61,7 @@ describe('permissions', () => {
     expect(selectAccounts(granted, site, false)).toEqual([account1])
   })
 
-  it('belong to one origin: a name like a built-in property grants nothing (D40)', () => {
+  it('belong to one origin: a name like a built-in property grants nothing', () => {
     for (const origin of [other, '__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       expect(getPermission(granted, origin)).toBeUndefined()
       expect(selectAccounts(granted, origin, false)).toEqual([])
@@ -73,7 +73,7 @@ describe('permissions', () => {
     expect(grantAccounts({}, site, { accounts: [], chainId: 1, now: 0 })).toEqual({})
   })
 
-  it('keep consent to networks and the first date over a new choice of accounts (D41)', () => {
+  it('keep consent to networks and the first date over a new choice of accounts', () => {
     const more = grantChain(granted, site, 31338)
     expect(more[site]).toEqual({ accounts: [account1], chainId: 31338, chains: [31337, 31338], grantedAt: 7 })
     const again = grantAccounts(more, site, { accounts: [account2], chainId: 31338, now: 99 })
@@ -88,7 +88,7 @@ describe('permissions', () => {
     expect(grantChain({}, site, 31338)).toEqual({})
   })
 
-  it('fall back to the first network when theirs is unknown (D32)', () => {
+  it('fall back to the first network when theirs is unknown', () => {
     const moved = grantChain(granted, site, 999)
     expect(selectChainId(moved, site, [31337, 31338], 31337)).toBe(31337)
     expect(selectChainId(moved, site, [31337, 999], 31337)).toBe(999)
@@ -103,7 +103,7 @@ describe('permissions', () => {
     expect(prunePermissions(two, [account3])).toEqual({})
   })
 
-  it('never leak from one site to another, in any order of events (D40)', () => {
+  it('never leak from one site to another, in any order of events', () => {
     const origin = fc.constantFrom(site, other, '__proto__')
     const account = fc.constantFrom(account1, account2, account3)
     const event = fc.oneof(

@@ -50,7 +50,7 @@ describe('callRpc', () => {
 })
 
 describe('readMethods', () => {
-  it('only read: nothing in the list signs, sends or steers a node (D35)', () => {
+  it('only read: nothing in the list signs, sends or steers a node', () => {
     for (const method of readMethods)
       expect(method).not.toMatch(
         /sign|send|submit|mine|wallet_|anvil_|evm_|debug_|admin_|personal_|engine_|filter/i,

@@ -15,7 +15,7 @@ Nonce: 32891756
 Issued At: 2026-11-21T12:00:00Z`
 
 describe('parseSignIn', () => {
-  it('reads the lines that matter (D46)', () => {
+  it('reads the lines that matter', () => {
     expect(parseSignIn(message)).toEqual({
       domain: 'app.example',
       address: account1,
@@ -26,7 +26,7 @@ describe('parseSignIn', () => {
     expect(parseSignIn(`https://${message}`)?.domain).toBe('app.example')
   })
 
-  it('leaves other messages alone (D46)', () => {
+  it('leaves other messages alone', () => {
     for (const text of ['', 'hello', `I said: ${message}`, message.replace('0x', '1x')])
       expect(parseSignIn(text)).toBeUndefined()
   })
@@ -44,7 +44,7 @@ describe('isSignInFor', () => {
   const parsed = parseSignIn(message)
   if (!parsed) throw new Error('not parsed')
 
-  it('compares the domain with the one who asks, port included (D46)', () => {
+  it('compares the domain with the one who asks, port included', () => {
     expect(isSignInFor(parsed, 'https://app.example')).toBe(true)
     expect(isSignInFor({ ...parsed, domain: 'APP.example' }, 'https://app.example')).toBe(true)
     for (const origin of [

@@ -16,7 +16,7 @@ async function sign(
 }
 
 describe('signRequest', () => {
-  it('signs the very bytes of any message (D46)', async () => {
+  it('signs the very bytes of any message', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async bytes => {
         const { signature } = await sign('personal_sign', [toHex(bytes), account1])
@@ -26,7 +26,7 @@ describe('signRequest', () => {
     )
   })
 
-  it('signs typed data, with and without a domain type given (D46)', async () => {
+  it('signs typed data, with and without a domain type given', async () => {
     const data = {
       types: { Vote: [{ name: 'yes', type: 'bool' }] },
       primaryType: 'Vote',

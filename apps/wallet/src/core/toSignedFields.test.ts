@@ -24,7 +24,7 @@ const data: TypedData = {
 }
 
 describe('toSignedFields', () => {
-  it('shows exactly what the types name, in their order (D46)', () => {
+  it('shows exactly what the types name, in their order', () => {
     expect(toSignedFields(data)).toEqual([
       { name: 'maker', type: 'string', value: 'me' },
       {
@@ -72,7 +72,7 @@ describe('toSignedFields', () => {
 })
 
 describe('toDomainFields', () => {
-  it('shows the fields of EIP-712 in its order, nothing else (D46)', () => {
+  it('shows the fields of EIP-712 in its order, nothing else', () => {
     expect(toDomainFields(data).map(({ name, value }) => [name, value])).toEqual([
       ['name', 'Shop'],
       ['chainId', '31337'],

@@ -115,7 +115,7 @@ describe('estimateFee', () => {
 describe('signTransaction', () => {
   const fee: TransactionFee = { gas: '0x5208', maxFeePerGas: '0x64', maxPriorityFeePerGas: '0x5' }
 
-  it('signs what was shown, with the fee that was shown, for this chain only (D27)', async () => {
+  it('signs what was shown, with the fee that was shown, for this chain only', async () => {
     node()
     const { raw, hash } = await signTransaction(transaction({ data: '0xabcd' }), fee, account, chainOne)
     expect(parseTransaction(raw as TransactionSerialized)).toMatchObject({
@@ -198,7 +198,7 @@ describe('formatAmount', () => {
     expect(formatAmount(1_234_567_000_000n, { decimals: 6, symbol: 'USDC' })).toBe('1,234,567 USDC')
   })
 
-  it('shortens without rounding up, and never shows something as nothing (D5)', () => {
+  it('shortens without rounding up, and never shows something as nothing', () => {
     expect(formatAmount(1_999_999_999_999_999_999n, ether, 4)).toBe('1.9999 ETH')
     expect(formatAmount(1n, ether, 4)).toBe('< 0.0001 ETH')
     fc.assert(

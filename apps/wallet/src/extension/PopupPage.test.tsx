@@ -51,13 +51,13 @@ async function open(): Promise<void> {
 const last = () => told.at(-1)
 
 describe('the page behind the toolbar button', () => {
-  it('shows accounts with their balance, and connected sites (D36)', async () => {
+  it('shows accounts with their balance, and connected sites', async () => {
     await open()
     expect(await screen.findAllByText('1.5 ETH')).toHaveLength(3)
     expect(screen.getByTestId('wallet-site').dataset['origin']).toBe('https://app.example')
   })
 
-  it('shows an unreachable node as such, never as an empty account (D5)', async () => {
+  it('shows an unreachable node as such, never as an empty account', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('down')
     })
@@ -80,7 +80,7 @@ describe('the page behind the toolbar button', () => {
     expect(last()).toEqual({ type: 'revoke', origin: 'https://app.example' })
   })
 
-  it('shows both families, and drops either of them or all (D33)', async () => {
+  it('shows both families, and drops either of them or all', async () => {
     stubNode({ eth_getBalance: '0x14d1120d7b160000', getBalance: { value: 2_500_000_000 } })
     const origin = 'https://app.example'
     view = {

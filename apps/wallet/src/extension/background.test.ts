@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 describe('who may ask the worker', () => {
-  it('a site, by the origin the browser reports, whatever the message says (D40)', async () => {
+  it('a site, by the origin the browser reports, whatever the message says', async () => {
     const { port } = connect()
     port.receive({
       type: 'request',
@@ -72,7 +72,7 @@ describe('who may ask the worker', () => {
     )
   })
 
-  it('no sandboxed frame, no other scheme, no other extension: a clear 4100 (D40)', async () => {
+  it('no sandboxed frame, no other scheme, no other extension: a clear 4100', async () => {
     for (const change of [
       { origin: 'null' },
       { origin: 'file://' },
@@ -111,7 +111,7 @@ describe('who may ask the worker', () => {
 })
 
 describe('who may decide', () => {
-  it('only the wallet’s own pages: a content script carries its site’s origin (D40)', async () => {
+  it('only the wallet’s own pages: a content script carries its site’s origin', async () => {
     const { request } = connect()
     const id = request('eth_requestAccounts')
     await vi.waitFor(async () => expect((await view()).queue).toHaveLength(1))
@@ -172,7 +172,7 @@ describe('the approval window', () => {
     expect(windows()).toEqual(['chrome-extension://abc/approve.html'])
   })
 
-  it('closed by hand is a rejection; another tab closed is nothing (D44)', async () => {
+  it('closed by hand is a rejection; another tab closed is nothing', async () => {
     const { request, answer } = connect()
     const id = request('eth_requestAccounts')
     await vi.waitFor(() => expect(windows()).toHaveLength(1))

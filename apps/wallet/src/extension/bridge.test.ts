@@ -70,7 +70,7 @@ describe('the bridge between page and worker', () => {
     expect(port().posted.at(-1)).toEqual({ type: 'received', id: answer.id })
   })
 
-  it('takes nothing from frames, strangers and broken messages (D40)', () => {
+  it('takes nothing from frames, strangers and broken messages', () => {
     post({ target: 'latchkit-wallet:to-bridge', id: 1, method: 'eth_accounts' }, {})
     for (const data of [null, 'x', [], {}, { target: 'other', id: 1, method: 'x' }]) post(data)
     ask('1' as unknown as number)
@@ -126,7 +126,7 @@ describe('the bridge between page and worker', () => {
     expect(posted).toEqual([])
   })
 
-  it('forwards events of the worker only (D40)', () => {
+  it('forwards events of the worker only', () => {
     const [listener] = fake.events.message.listeners as unknown as ((
       message: unknown,
       sender: object,
@@ -145,7 +145,7 @@ describe('the bridge between page and worker', () => {
     expect(respond).toHaveBeenCalledTimes(2)
   })
 
-  it('ends clearly when the extension was reloaded: 4900 for all, and disconnect once (D44)', () => {
+  it('ends clearly when the extension was reloaded: 4900 for all, and disconnect once', () => {
     ask(1)
     fake.chrome.runtime.id = undefined
     port().drop()

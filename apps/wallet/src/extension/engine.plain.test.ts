@@ -70,7 +70,7 @@ describe('four families of one site', () => {
     expect(await wallet.result('eth_accounts')).toEqual([account1])
   })
 
-  it('reading accounts never asks, and a locked wallet shares none (D61)', async () => {
+  it('reading accounts never asks, and a locked wallet shares none', async () => {
     expect(await wallet.result('bip122_getAccounts')).toEqual([])
     const [first = ''] = await askAll()
     await wallet.approve(first, decision)

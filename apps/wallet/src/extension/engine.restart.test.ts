@@ -74,7 +74,7 @@ describe('documents that come and go', () => {
     expect(wallet.session.items.has(`request:${id}`)).toBe(false)
   })
 
-  it('returns the result of one page to no other (D40)', async () => {
+  it('returns the result of one page to no other', async () => {
     const id = await wallet.ask('eth_requestAccounts')
     await wallet.engine.handle(other, id, 'eth_requestAccounts', undefined)
     expect(wallet.answers.get(id)).toMatchObject({ error: { code: 4100 }, documentId: 'doc-2' })

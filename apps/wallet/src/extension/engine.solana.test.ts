@@ -80,7 +80,7 @@ describe('both families of one site', () => {
     expect(await wallet.result('solana_getAccounts', {}, other)).toEqual([])
   })
 
-  it('are dropped one by one, and the other stays (D33)', async () => {
+  it('are dropped one by one, and the other stays', async () => {
     await connectBoth()
     wallet.events.length = 0
     await wallet.engine.ask({ type: 'revoke', origin: site.origin, family: 'solana' })
@@ -121,7 +121,7 @@ describe('Solana alone', () => {
     expect(wallet.events).toHaveLength(1)
   })
 
-  it('forgets the site when the site says so (D33)', async () => {
+  it('forgets the site when the site says so', async () => {
     await connectBoth()
     expect(await wallet.result('solana_disconnect', {})).toBe(null)
     expect(await wallet.result('solana_getAccounts', {})).toEqual([])
@@ -136,7 +136,7 @@ describe('Solana alone', () => {
     expect(wallet.outcome(id)).toBe(4100)
   })
 
-  it('signs in and connects in one approval, and keeps what was shared before (D46)', async () => {
+  it('signs in and connects in one approval, and keeps what was shared before', async () => {
     await connectBoth()
     const id = await wallet.ask('solana_signIn', { address: solana2.address, nonce: 'abcdefgh' })
     await wallet.approve(id)

@@ -24,7 +24,7 @@ describe('before a site is connected', () => {
     expect(wallet.windows.open).toBe(0)
   })
 
-  it('refuses to sign, send and switch with 4100 (D44)', async () => {
+  it('refuses to sign, send and switch with 4100', async () => {
     expect(await wallet.result('personal_sign', ['0x', account1])).toBe(4100)
     expect(await wallet.result('eth_sendTransaction', [{ from: account1, to: stranger }])).toBe(4100)
     expect(await wallet.result('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBe(4100)
@@ -63,7 +63,7 @@ describe('connecting', () => {
     expect(await wallet.result('eth_accounts')).toEqual([])
   })
 
-  it('returns 4001 on reject, and for everything pending when the window is closed (D44)', async () => {
+  it('returns 4001 on reject, and for everything pending when the window is closed', async () => {
     const first = await wallet.ask('eth_requestAccounts')
     const second = await wallet.ask('eth_requestAccounts', undefined, other)
     await wallet.engine.ask({ type: 'reject', id: first })
@@ -74,7 +74,7 @@ describe('connecting', () => {
     expect(wallet.windows.count).toBe(0)
   })
 
-  it('speaks EIP-2255: request, get and revoke (D28)', async () => {
+  it('speaks EIP-2255: request, get and revoke', async () => {
     const id = await wallet.ask('wallet_requestPermissions', [{ eth_accounts: {} }])
     await wallet.approve(id, { accounts: [account1] })
     const held = [
@@ -136,7 +136,7 @@ describe('signing and sending', () => {
     expect(wallet.outcome(second)).toBe(4100)
   })
 
-  it('refuses a decision on what is not open, and does nothing twice (D44)', async () => {
+  it('refuses a decision on what is not open, and does nothing twice', async () => {
     const id = await wallet.ask('personal_sign', [toHex('hi'), account1])
     await wallet.approve(id)
     await expect(wallet.approve(id)).rejects.toThrow('no longer pending')
@@ -205,7 +205,7 @@ describe('signing and sending', () => {
 describe('networks', () => {
   beforeEach(() => wallet.connect())
 
-  it('are switched with consent the first time, silently later, for this site alone (D41)', async () => {
+  it('are switched with consent the first time, silently later, for this site alone', async () => {
     await wallet.connect(other)
     expect(await wallet.result('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toBe(null)
     expect(await wallet.result('wallet_switchEthereumChain', [{ chainId: '0x1' }])).toBe(4902)

@@ -118,7 +118,7 @@ async function connect(page: Page = site): Promise<void> {
 describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs Chromium)', () => {
   beforeEach(start)
 
-  it('announces itself once by EIP-6963, with a picture and a stable rdns, and nothing else (D43, D45)', async () => {
+  it('announces itself once by EIP-6963, with a picture and a stable rdns, and nothing else', async () => {
     const [info, ...others] = await discover(site)
     expect(others).toEqual([])
     expect(info).toMatchObject({ name: 'Latchkit Development Wallet', rdns: 'dev.latchkit.wallet' })
@@ -184,7 +184,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toMatchObject({ code: 4100 })
   })
 
-  it('signs messages and typed data that verify, showing what is signed (D46)', async () => {
+  it('signs messages and typed data that verify, showing what is signed', async () => {
     await connect()
     const message = 'Hello,\n<b>visitor</b> \u202egnp.exe'
     const signed = request('personal_sign', [toHex(message), account1])
@@ -236,7 +236,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(answer.message).toMatch(/insufficient funds/i)
   })
 
-  it('switches the network with consent once, silently afterwards, and returns 4902 for an unknown one (D44)', async () => {
+  it('switches the network with consent once, silently afterwards, and returns 4902 for an unknown one', async () => {
     await connect()
     expect(await request('wallet_switchEthereumChain', [{ chainId: '0x1' }])).toMatchObject({ code: 4902 })
     const asked = request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
@@ -322,7 +322,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     await closed
   })
 
-  it('gives a sandboxed frame a clear refusal, and no site a way to its keys or its pages (D40)', async () => {
+  it('gives a sandboxed frame a clear refusal, and no site a way to its keys or its pages', async () => {
     const framed = await openSite(`${base}/framed`)
     const frame = framed.frame('box')
     if (!frame) throw new Error('no frame')
@@ -343,7 +343,7 @@ describe.skipIf(!chromiumPath())('the wallet extension in a real browser (needs 
     expect(reached).toEqual(['refused', 'refused', 'refused'])
   })
 
-  it('ignores messages that a page forges to the bridge and to itself (D40)', async () => {
+  it('ignores messages that a page forges to the bridge and to itself', async () => {
     const answers = await site.evaluate(async () => {
       const seen: unknown[] = []
       window.addEventListener('message', event => {

@@ -39,7 +39,7 @@ describe('what a request leads to', () => {
     expect(caught(() => judge(inside, 'personal_sign', ['0x', account2])).code).toBe(4100)
   })
 
-  it('does nothing for the network that is active, and needs no question for one agreed to (D41)', () => {
+  it('does nothing for the network that is active, and needs no question for one agreed to', () => {
     const permissions = {
       [origin]: { accounts: [account1], chainId: 31338, chains: [31337, 31338], grantedAt: 0 },
     }

@@ -69,7 +69,7 @@ describe('judgeSolana', () => {
     expect(caught(() => chainOf(5)).code).toBe(-32602)
   })
 
-  it('makes the sign-in itself, for the host that asks and an account of its own (D46)', () => {
+  it('makes the sign-in itself, for the host that asks and an account of its own', () => {
     const verdict = judgeSolana(open, 'solana_signIn', undefined)
     expect(verdict).toMatchObject({
       type: 'ask',

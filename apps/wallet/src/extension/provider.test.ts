@@ -15,7 +15,7 @@ function setup() {
 }
 
 describe('the provider in the page (EIP-1193)', () => {
-  it('asks by number and settles each request once, in any order (D44)', async () => {
+  it('asks by number and settles each request once, in any order', async () => {
     const { posted, provider, answer } = setup()
     const first = provider.request({ method: 'eth_accounts' })
     const second = provider.request({ method: 'eth_call', params: [{ to: '0x' }, 'latest'] })
@@ -115,7 +115,7 @@ describe('the provider in the page (EIP-1193)', () => {
     }
   })
 
-  it('says that it ended, and refuses everything afterwards with 4900 (D44)', async () => {
+  it('says that it ended, and refuses everything afterwards with 4900', async () => {
     const { provider, receive } = setup()
     const disconnect = vi.fn()
     provider.on('disconnect', disconnect)

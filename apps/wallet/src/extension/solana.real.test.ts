@@ -77,7 +77,7 @@ async function connect(): Promise<void> {
 describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromium)', () => {
   beforeEach(start)
 
-  it('registers by Wallet Standard beside EIP-6963, under one name and mark (D45)', async () => {
+  it('registers by Wallet Standard beside EIP-6963, under one name and mark', async () => {
     expect(await discover()).toEqual([
       {
         name: 'Latchkit Development Wallet',
@@ -217,7 +217,7 @@ describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromi
     expect(await asked).toMatchObject({ code: -32003 })
   })
 
-  it('signs in with one approval, also before it is connected (D46)', async () => {
+  it('signs in with one approval, also before it is connected', async () => {
     const asked = call('solana:signIn', 'signIn', { statement: 'Welcome', nonce: 'abcdefgh12' })
     const approval = await browser.nextApproval()
     expect(await approval.locator('h1').textContent()).toBe('Sign in to this site')
@@ -262,7 +262,7 @@ describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromi
     expect(evm).toEqual([account2, account1])
   })
 
-  it('forgets Solana alone when the site disconnects it (D33)', async () => {
+  it('forgets Solana alone when the site disconnects it', async () => {
     await connect()
     expect(await call('standard:disconnect', 'disconnect')).toEqual({ ok: undefined })
     expect(await call('standard:connect', 'connect', { silent: true })).toEqual({ ok: { accounts: [] } })

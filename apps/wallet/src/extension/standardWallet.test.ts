@@ -164,7 +164,7 @@ describe('the wallet as Wallet Standard has it', () => {
     expect(await signTransaction()).toEqual([])
   })
 
-  it('signs in, connected by that (D46)', async () => {
+  it('signs in, connected by that', async () => {
     const { wallet, asked } = setup({
       solana_signIn: { ...shared(solana1.address)[0], signedMessage: base58.encode(message), signature },
     })

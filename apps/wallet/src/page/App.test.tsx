@@ -47,7 +47,7 @@ const click = (id: string) => userEvent.click(screen.getByTestId(id))
 const last = () => fake.calls.at(-1)
 
 describe('the wallet page', () => {
-  it('starts with the warning, the place for a code, and what the accounts hold (D27)', async () => {
+  it('starts with the warning, the place for a code, and what the accounts hold', async () => {
     await open()
     expect(screen.getByTestId('wallet-key-warning')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Connect to an app' })).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the wallet page', () => {
     expect(last()).toMatchObject(['rejectSession', { reason: { code: 5100 } }])
   })
 
-  it('rejects with the code a tester picks (D44)', async () => {
+  it('rejects with the code a tester picks', async () => {
     await open()
     await emit('session_proposal', { id: 1, params: fakeProposal(1) })
     await userEvent.selectOptions(screen.getByTestId('wallet-reject-code'), '5001')
@@ -163,7 +163,7 @@ describe('the wallet page', () => {
     expect(screen.getByTestId('wallet-log').textContent).toContain('Disconnected')
   })
 
-  it('asks for both families apart, and leaves one out when the person does (D30)', async () => {
+  it('asks for both families apart, and leaves one out when the person does', async () => {
     await open()
     const optionalNamespaces = {
       eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: [] },

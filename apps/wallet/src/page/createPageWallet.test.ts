@@ -88,7 +88,7 @@ describe('proposals', () => {
     })
   })
 
-  it('are rejected with 5000, the tester’s code, or the reason why they cannot be met (D44)', async () => {
+  it('are rejected with 5000, the tester’s code, or the reason why they cannot be met', async () => {
     const { fake, wallet } = setup()
     propose(fake, 1)
     propose(fake, 2)
@@ -104,7 +104,7 @@ describe('proposals', () => {
     expect(wallet.getState().queue).toEqual([])
   })
 
-  it('show that they expired only when they were on screen (D42)', () => {
+  it('show that they expired only when they were on screen', () => {
     const { fake, wallet } = setup()
     fake.emit('proposal_expire', { id: 9 })
     expect(wallet.getState().expired).toBeUndefined()
@@ -148,7 +148,7 @@ describe('requests', () => {
     expect(wallet.getState().queue).toEqual([])
   })
 
-  it('are rejected with 4001 or the tester’s code (D44)', async () => {
+  it('are rejected with 4001 or the tester’s code', async () => {
     const { fake, wallet, response } = setup({}, connected)
     fake.emit('session_request', fakeRequest(5, 't', 'personal_sign', ['0x6869', account1]))
     await vi.waitFor(() => expect(wallet.getState().queue).toHaveLength(1))
@@ -334,7 +334,7 @@ describe('both families', () => {
     })
   })
 
-  it('are offered as far as the app asks, and connected as far as the person wants (D30)', async () => {
+  it('are offered as far as the app asks, and connected as far as the person wants', async () => {
     const { fake, wallet } = setup()
     propose(fake, 1, { optionalNamespaces: both })
     const item = wallet.getState().queue[0] as ProposalItem

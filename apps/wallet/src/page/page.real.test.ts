@@ -101,7 +101,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     expect(await wallet.waitForSessions(1)).toMatchObject([{ accounts: [account2], chains: [two] }])
   })
 
-  it('rejects with 5000 by default and with the code a tester picks (D44)', async () => {
+  it('rejects with 5000 by default and with the code a tester picks', async () => {
     const first = await app.connect()
     await wallet.pair(first.uri)
     await wallet.reject()
@@ -151,7 +151,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     })
   })
 
-  it('keeps sessions and pending requests over a reload, and sends requests to the relay and the chains only (D2)', async () => {
+  it('keeps sessions and pending requests over a reload, and sends requests to the relay and the chains only', async () => {
     const { topic } = await connect()
     const asked = app.request(topic, one, 'personal_sign', ['0x6869', account1])
     await wallet.nextQuestion()
@@ -208,7 +208,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     expect(await wallet.page.getByTestId('wallet-pairing').getAttribute('data-status')).toBe('idle')
   })
 
-  it('says what is wrong with a code, and that one has expired (D42)', async () => {
+  it('says what is wrong with a code, and that one has expired', async () => {
     const { page } = wallet
     const problem = page.getByTestId('wallet-pair-problem')
     await wallet.pair('nonsense')
@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     await problem.getByText('expired').waitFor()
   })
 
-  it('shows that a proposal expired while it was open (D42)', async () => {
+  it('shows that a proposal expired while it was open', async () => {
     await wallet.page.close()
     await context.clock.install()
     wallet = await openWalletPage(context, site.url)

@@ -23,7 +23,7 @@ const request: Extract<SolanaRequest, { kind: 'solanaTransactions' }> = {
 const wallet = { accounts: config.solana.accounts, chains: config.solana.chains }
 
 describe('runSolanaRequest', () => {
-  it('signs messages and sign-ins in the shape of their method (D46)', async () => {
+  it('signs messages and sign-ins in the shape of their method', async () => {
     const message = new TextEncoder().encode('hi')
     const asked = toMessageRequest(message, solana1.address)
     const { signature } = (await runSolanaRequest(asked, 'solana_signMessage', wallet)) as {

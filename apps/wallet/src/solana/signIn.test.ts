@@ -8,7 +8,7 @@ const me = solana1.address
 const failure = (input: unknown) => caught(() => toSignInText(input, me, 'app.example'))
 
 describe('toSignInText', () => {
-  it('writes the lines of the standard in their order (D46)', () => {
+  it('writes the lines of the standard in their order', () => {
     const text = toSignInText(
       {
         domain: 'app.example',
@@ -56,7 +56,7 @@ describe('toSignInText', () => {
     })
   })
 
-  it('takes the host that asks when no domain is given (D46)', () => {
+  it('takes the host that asks when no domain is given', () => {
     expect(toSignInText({}, me, 'app.example')).toBe(
       `app.example wants you to sign in with your Solana account:\n${me}`,
     )
@@ -81,7 +81,7 @@ describe('toSignInText', () => {
       expect(failure(input), JSON.stringify(input).slice(0, 60)).toMatchObject({ code: -32602 })
   })
 
-  it('always opens with its domain and account, whatever the fields (D46)', () => {
+  it('always opens with its domain and account, whatever the fields', () => {
     const field = fc.option(fc.string(), { nil: undefined })
     fc.assert(
       fc.property(fc.record({ statement: field, nonce: field, uri: field }), input => {
@@ -99,7 +99,7 @@ describe('toSignInText', () => {
 })
 
 describe('parseSolanaSignIn', () => {
-  it('knows no sign-in in other text (D46)', () => {
+  it('knows no sign-in in other text', () => {
     for (const text of [
       '',
       'hello',

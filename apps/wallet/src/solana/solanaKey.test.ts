@@ -63,7 +63,7 @@ describe('signWithSolanaKey', () => {
 })
 
 describe('isSolanaAddress', () => {
-  it('accepts exactly base58 of 32 bytes (D25)', () => {
+  it('accepts exactly base58 of 32 bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 28, maxLength: 36 }), bytes => {
         expect(isSolanaAddress(getBase58Decoder().decode(bytes))).toBe(bytes.length === 32)

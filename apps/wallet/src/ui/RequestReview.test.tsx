@@ -54,7 +54,7 @@ describe('a message', () => {
     expect(screen.getByTestId('wallet-message').textContent).toBe('0xff01')
   })
 
-  it('that signs in elsewhere raises an alarm a screen reader speaks (D46)', () => {
+  it('that signs in elsewhere raises an alarm a screen reader speaks', () => {
     show(
       parse('personal_sign', [
         toHex(`bank.example wants you to sign in with your Ethereum account:\n${account1}\n`),
@@ -66,7 +66,7 @@ describe('a message', () => {
 })
 
 describe('typed data', () => {
-  it('shows domain and fields by name, and nothing that is not signed (D46)', () => {
+  it('shows domain and fields by name, and nothing that is not signed', () => {
     const text = show(
       parse('eth_signTypedData_v4', [
         account1,

@@ -83,7 +83,7 @@ describe('the review of Solana requests', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('waits for the cluster without guessing, and shows when it does not respond (D5)', () => {
+  it('waits for the cluster without guessing, and shows when it does not respond', () => {
     const { unmount } = show(toRequest([pay]), { status: 'loading' })
     expect(screen.getAllByRole('status')).toHaveLength(2)
     expect(screen.queryByTestId('wallet-fee')).toBeNull()
@@ -150,7 +150,7 @@ describe('the review of Solana requests', () => {
     ])
   })
 
-  it('shows messages as text or as what is signed, and whom a sign-in is for (D46)', () => {
+  it('shows messages as text or as what is signed, and whom a sign-in is for', () => {
     const words = `app.example wants you to sign in with your Solana account:\n${solana1.address}\n\nURI: https://app.example/x`
     const { unmount } = show(toMessageRequest(new TextEncoder().encode(words), solana1.address), {
       status: 'loading',

@@ -7,7 +7,7 @@ import { AccountLine, Address, Decide, KeyWarning, Requester, Warnings } from '.
 afterEach(cleanup)
 
 describe('the key warning', () => {
-  it('is a landmark that says the one thing (D27)', () => {
+  it('is a landmark that says the one thing', () => {
     render(<KeyWarning />)
     expect(screen.getByRole('region', { name: 'Warning' }).textContent).toBe(
       'Development keys. Everyone knows them. Never send real funds here.',
@@ -16,7 +16,7 @@ describe('the key warning', () => {
 })
 
 describe('who asks', () => {
-  it('is the origin, in full (D40)', () => {
+  it('is the origin, in full', () => {
     render(<Requester origin="https://app.example:8443" note="Not connected yet" />)
     expect(screen.getByTestId('wallet-origin').textContent).toBe('https://app.example:8443')
     expect(screen.getByText('Not connected yet')).toBeTruthy()

@@ -33,7 +33,7 @@ const eip155 = {
 const noPlain = mapFamilies(() => ({ chains: [], methods: [], events: [] }))
 
 describe('reviewProposal (CAIP-25)', () => {
-  it('offers what both sides have and names what is missing (D30)', () => {
+  it('offers what both sides have and names what is missing', () => {
     expect(review({}, { eip155, solana: { chains: ['solana:x'], methods: [], events: [] } })).toEqual({
       chains: [chainOne],
       methods: ['personal_sign'],
@@ -45,7 +45,7 @@ describe('reviewProposal (CAIP-25)', () => {
     })
   })
 
-  it('understands a namespace that is one chain, and an app that names no chain (D30)', () => {
+  it('understands a namespace that is one chain, and an app that names no chain', () => {
     expect(review({}, { 'eip155:31338': { methods: ['personal_sign'], events: [] } }).chains).toEqual([
       chainTwo,
     ])
@@ -108,7 +108,7 @@ describe('proposals of both families', () => {
     solana: { accounts: [solana1.address, solana2.address], chains: config.solana.chains },
   }
 
-  it('are reviewed family by family, each with its own methods and events (D30)', () => {
+  it('are reviewed family by family, each with its own methods and events', () => {
     expect(both({}, { eip155, solana: solanaWish })).toEqual({
       chains: [chainOne],
       methods: ['personal_sign'],
@@ -145,7 +145,7 @@ describe('proposals of both families', () => {
     ).toBe(5104)
   })
 
-  it('settle as one session, without a family that has no account or no network (D30)', () => {
+  it('settle as one session, without a family that has no account or no network', () => {
     const review = both({}, { eip155, solana: solanaWish })
     const namespaces = toNamespaces(review, agreement)
     expect(namespaces['solana']).toEqual({
@@ -209,7 +209,7 @@ describe('toNamespaces', () => {
     expect(sessionChains(namespaces)).toEqual(['eip155:31337', 'eip155:31338'])
   })
 
-  it('gives an app that named nothing what the wallet has (D30)', () => {
+  it('gives an app that named nothing what the wallet has', () => {
     const namespaces = toNamespaces({ methods: [], events: [] }, { accounts: [account1], chains: [chainOne] })
     expect(namespaces['eip155']?.methods).toEqual(supportedMethods)
     expect(namespaces['eip155']?.events).toEqual(['accountsChanged', 'chainChanged'])

@@ -70,7 +70,7 @@ describe('the wallet in Node, against the official app client over our relay', (
     expect(wallet.failures).toEqual([])
   })
 
-  it('rejects a proposal with 5000 and requests with the scripted code (D44)', async () => {
+  it('rejects a proposal with 5000 and requests with the scripted code', async () => {
     const { wallet, app } = await open({ proposal: 'reject' })
     const { uri, session } = await app.connect()
     await wallet.pair(uri)
@@ -99,7 +99,7 @@ describe('the wallet in Node, against the official app client over our relay', (
     await expect(session).rejects.toMatchObject({ code: 5100 })
   })
 
-  it('ignores, and responds late, as scripted (D37)', async () => {
+  it('ignores, and responds late, as scripted', async () => {
     const { wallet, app } = await open({ proposal: 'ignore' })
     const { uri, session } = await app.connect()
     let settled = false

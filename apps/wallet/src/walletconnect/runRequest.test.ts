@@ -105,7 +105,7 @@ describe('runRequest', () => {
     return fake
   }
 
-  it('signs (D46)', async () => {
+  it('signs', async () => {
     const signature = (await run(connected(), 'personal_sign', [toHex('hi'), account1])) as `0x${string}`
     expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(account1)
   })

@@ -55,7 +55,7 @@ async function connected(
 }
 
 describe('the wallet in Node, both families in one session', () => {
-  it('settles EVM and Solana together and signs for each (D30)', async () => {
+  it('settles EVM and Solana together and signs for each', async () => {
     const { wallet, app, topic, accounts, solanaAccounts } = await connected()
     expect(accounts).toEqual([`eip155:31337:${wallet.accounts[0]}`])
     expect(solanaAccounts).toEqual([`${on}:${solana1.address}`])
@@ -106,7 +106,7 @@ describe('the wallet in Node, both families in one session', () => {
     expect((await lamportsOf(solana.rpcUrl, solana2.address)) - before).toBe(2_000_000n)
   })
 
-  it('refuses with codes: rejected, not its account, not sendable, wrong parameters (D44)', async () => {
+  it('refuses with codes: rejected, not its account, not sendable, wrong parameters', async () => {
     const { wallet, app, topic } = await connected()
     const recent = await latestBlockhash(solana.rpcUrl)
     const foreign = buildTransaction([transferSol(1n, solana1.address, solana2.address)], {
@@ -128,7 +128,7 @@ describe('the wallet in Node, both families in one session', () => {
     await expect(ask('solana_signMessage', { message: '2' })).rejects.toMatchObject({ code: 4001 })
   })
 
-  it('gives only what is asked for, and only what it has (D30)', async () => {
+  it('gives only what is asked for, and only what it has', async () => {
     const only = await connected({}, { chains: [] })
     expect([only.accounts, only.solanaAccounts]).toEqual([[], [`${on}:${solana1.address}`]])
     const without = await connected({ solanaPrivateKeys: [] })

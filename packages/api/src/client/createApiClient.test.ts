@@ -222,7 +222,7 @@ const serve =
   url =>
     url.pathname === '/v1/supported-chains' ? json({ http: ['eip155:1'], ws: [] }) : json({ balances })
 
-test('R7.30, R7.40: supported chains are asked once, before the first balance', async () => {
+test('R7.30, R7.40, R7.50: supported chains are asked once, before the first balance', async () => {
   const client = createClient(serve([record]))
   const account = 'eip155:1:0xabc'
   expect(await client.blockchainData.getBalances({ account })).toEqual([record])

@@ -84,7 +84,7 @@ const links = [
   'play_store',
 ] as const
 
-test('R10: hostile responses, on every port', async () => {
+test('hostile responses, on every port', async () => {
   await fc.assert(
     fc.asyncProperty(body, fc.constantFrom(200, 200, 200, 404, 429), async (value, status) => {
       const client = createApiClient({

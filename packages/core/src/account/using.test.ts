@@ -557,7 +557,7 @@ describe('the visitor’s pick in the list', () => {
     expect(client.getState().activeNamespace).toBe('famb')
   })
 
-  test('not at all where the site has switched it off', async () => {
+  test('not at all where the site has switched it off (R3.12)', async () => {
     const { client, view } = await start({ enableNetworkSwitch: false })
     openModal(client, { view: 'Networks' })
     pickNetwork(client, { caipNetworkId: 'fama:2' })

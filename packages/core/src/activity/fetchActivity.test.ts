@@ -87,7 +87,7 @@ describe('fetchActivity (R7.32)', () => {
     expect(toIds(kit)).toEqual(['fama:1'])
   })
 
-  test('a failure leaves what was read before, with its age, and is no toast (D12, R8.12)', async () => {
+  test('a failure leaves what was read before, with its age, and is no toast (D73, R8.12)', async () => {
     const kit = await startActivity()
     kit.history.respond = async () => ({ transactions: [toTransaction('h1')] })
     await fetchActivity(kit.client)

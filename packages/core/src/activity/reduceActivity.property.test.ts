@@ -109,7 +109,7 @@ describe('activity under any order of events', () => {
     )
   }, 60_000)
 
-  test('without an account its view leads to Connect (R2.7)', () => {
+  test('without an account its view leads to Connect', () => {
     const opened = reduceActivity(
       { ...initial, modal: { ...initial.modal, open: true, history: [{ view: 'Transactions', data: {} }] } },
       { type: 'activity/stopped', account: 'fama:1:a' },

@@ -181,6 +181,25 @@ describe('what is raised (R8.14)', () => {
     expect(codes()).toEqual(['WALLET_LOAD_FAILED'])
   })
 
+  test.each([
+    'NETWORK_NOT_FOUND',
+    'ORIGIN_NOT_ALLOWED',
+    'WALLET_LOAD_FAILED',
+    'REQUEST_TIMEOUT',
+    'UNVERIFIED_DOMAIN',
+    'SESSION_EXPIRED',
+    'INVALID_PROJECT_ID',
+    'PROJECT_ID_MISSING',
+    'SERVER_ERROR',
+    'RATE_LIMITED',
+  ] as const)('a failure with the code %s', async code => {
+    const { client, codes, settle } = start()
+    await client.prepare()
+    reportError(client, new LatchkitError(code))
+    await settle()
+    expect(codes()).toEqual([code])
+  })
+
   test('a failed connection, as of a relay that requires a project id', async () => {
     const { client, wallet, codes, settle } = start()
     wallet.mock.set({ connectError: 'PROJECT_ID_MISSING' })

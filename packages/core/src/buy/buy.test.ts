@@ -319,7 +319,7 @@ describe('the order', () => {
     expect(buying(kit).order?.account).toBe(buyer)
   })
 
-  describe('another account in the wallet meanwhile (R1.4, D32)', () => {
+  describe('another account in the wallet meanwhile', () => {
     const otherAccount = `fama:1:${'c'.repeat(40)}` as const
     const change = async (kit: BuyKit): Promise<void> => {
       kit.wallet.mock.emit({ type: 'accountsChanged', accounts: [otherAccount] })
@@ -394,7 +394,7 @@ describe('the order', () => {
   })
 })
 
-describe('events of a purchase, for the host and analytics (R4.1)', () => {
+describe('events of a purchase, for the host and analytics (D2)', () => {
   const properties = {
     caipNetworkId: 'fama:1',
     provider: 'One',

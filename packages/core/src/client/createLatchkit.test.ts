@@ -36,7 +36,7 @@ function countLoads(family: FamilyDefinition): FamilyDefinition & { loads: numbe
   return counted
 }
 
-describe('a page before any intent (D2, design 3.1)', () => {
+describe('a page before any intent (D2, D71, design 3.1)', () => {
   test('loads nothing, sends nothing and writes nothing when nothing is stored', async () => {
     const family = countLoads(createMockFamily())
     const transport = { id: 'qr', name: 'QR', load: vi.fn() }
@@ -262,6 +262,28 @@ describe('configuration', () => {
       solana: 'eoa',
     })
     expect(theme).toEqual({ mode: 'dark', variables: {} })
+  })
+
+  test('what a site configures is in state, and in the first events (R3.12)', async () => {
+    const kit = createKit({
+      networks: [network],
+      families: [],
+      sdkType: 'react',
+      sdkVersion: 'react-latchkit-9.9.9',
+      features: { analytics: false },
+      remoteFeatures: { email: false, socials: ['github'] },
+      defaultAccountTypes: { eip155: 'eoa' },
+    })
+    const { features, remoteFeatures, preferredAccountTypes } = kit.client.getState()
+    expect(features).toMatchObject({ analytics: false, send: true })
+    expect(remoteFeatures).toMatchObject({ email: false, socials: ['github'], activity: true })
+    expect(preferredAccountTypes).toMatchObject({ eip155: 'eoa', bip122: 'payment' })
+    await kit.client.prepare()
+    expect(kit.events.find(({ data }) => data.event === 'INITIALIZE')?.data.properties).toEqual({
+      networks: [network.caipNetworkId],
+      sdkType: 'react',
+      sdkVersion: 'react-latchkit-9.9.9',
+    })
   })
 
   test('an option that is undefined leaves its default standing', () => {

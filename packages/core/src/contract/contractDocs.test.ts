@@ -72,7 +72,7 @@ ${listFeatureViews()
 `
 }
 
-test('docs/events.md lists every event and every view (R4.1, D38)', () => {
+test('docs/events.md lists every event and every view (D38)', () => {
   const events = listEvents()
   expect(events.length).toBeGreaterThan(40)
   expect(events.every(({ name, properties }) => name !== '' && !/\{[^}]*$/.test(properties))).toBe(true)

@@ -19,7 +19,7 @@ const facts = {
 const count = (...connectors: readonly ConnectorInfo[]): number =>
   createInPageRows(connectors, [facts], { mobile: false, ios: false, android: false }, () => 'Family').length
 
-test('families that found one object in the page are one row, without any icon (R5.6, D55)', () => {
+test('families that found one object in the page are one row, without any icon (D45)', () => {
   const first = connector('fama', ['provider:Wallets.First', 'wbip:Wallets.First'])
   expect(count(first, connector('famb', ['wbip:Wallets.First']))).toBe(1)
   expect(count(first, connector('fama', ['wbip:Wallets.First']))).toBe(2)

@@ -29,7 +29,7 @@ function setup() {
   return { connector, module, stop, load, chunk, create, setOffline }
 }
 
-test('has its facts and provider at once, and asks nothing of the wallet (R5.6)', async () => {
+test('has its facts and provider at once, and asks nothing of the wallet (D61)', async () => {
   const { create, chunk, module } = setup()
   expect(create()).toMatchObject({ ...info, provider })
   await chunk.load()

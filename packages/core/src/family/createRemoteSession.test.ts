@@ -195,7 +195,7 @@ test('D57: the late response of a request that has timed out is passed on', asyn
   await expect(failing).rejects.toMatchObject({ code: 'WALLET_TIMEOUT', context: { late } })
 })
 
-test('what the wallet did not grant is refused: a method, a network, and choosing one (R4.6)', () => {
+test('what the wallet did not grant is refused: a method, a network, and choosing one', () => {
   const { remote, events } = setup()
   expect(() => remote.assertGranted('sign', 'fama:2')).not.toThrow()
   expect(() => remote.assertGranted('send', 'fama:1')).toThrow(

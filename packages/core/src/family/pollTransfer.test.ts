@@ -18,7 +18,7 @@ function watch(poll: PollTransferParameters['poll'], signal?: AbortSignal) {
   return { steps, over }
 }
 
-describe('polling until a transfer is over (D21)', () => {
+describe('polling until a transfer is over (D47)', () => {
   test('notifies of each step once and in order, whatever an endpoint that lags behind says', async () => {
     const { steps, over } = watch(async report => {
       report('included')

@@ -17,7 +17,7 @@ const open = () => {
   }
 }
 
-test('two families of one tap share one request, which is sent in the tick of the first (R3.2)', async () => {
+test('two families of one tap share one request, which is sent in the tick of the first', async () => {
   const { alpha, beta, send, count } = open()
   const attempt = { together: both, signal: new AbortController().signal }
   const first = alpha.join(send, attempt)

@@ -175,7 +175,7 @@ describe('the identity of an account (R7.31, R9.14, T18)', () => {
 })
 
 describe('the parent of names', () => {
-  test('R1.5 is read once per network; null is none', async () => {
+  test('is read once per network; null is none', async () => {
     const kit = await startNames()
     expect(await Promise.all([fetchNameParent(kit.client), fetchNameParent(kit.client)])).toEqual([
       'shop.test',

@@ -89,6 +89,17 @@ describe('signing in by email (R1.1, R1.3, R2.1)', () => {
     )
   })
 
+  test.each([
+    [`${'a'.repeat(18)}@example.com`, `${'a'.repeat(18)}@example.com`],
+    [`${'a'.repeat(19)}@example.com`, `${'a'.repeat(19)}@example.c…`],
+  ])('%s is called %s: 30 characters at most (R9.5)', async (address, label) => {
+    const { client } = await start()
+    await startEmailLogin(client, { email: address })
+    await verifyEmailLogin(client, { code: '123456' })
+    await untilConnected(client)
+    expect(selectLogin(client.getState())).toMatchObject({ label, user: { email: address } })
+  })
+
   test('the transport of accounts by login is no row of the wallet list and makes no code', async () => {
     const { client } = await start({ mock: {} })
     openModal(client, { view: 'ConnectingWalletConnectBasic' })
@@ -358,7 +369,7 @@ describe('an account by login', () => {
     await untilConnected(client)
   })
 
-  test('D8, D61: a recovery code that was not kept opens nothing by itself, and is in state', async () => {
+  test('D61: a recovery code that was not kept opens nothing by itself, and is in state', async () => {
     const { client, secure, view } = await signIn()
     secure.show({ id: 'v1', purpose: 'backup', needsWindow: false })
     expect(client.getState().modal.open).toBe(false)
@@ -367,7 +378,7 @@ describe('an account by login', () => {
     expect([client.getState().modal.open, view()]).toEqual([true, 'ApproveTransaction'])
   })
 
-  test('R4.7: a new code is sent also where the last one has expired', async () => {
+  test('R1.3: a new code is sent also where the last one has expired', async () => {
     const { client, secure } = await start()
     await startEmailLogin(client, { email })
     secure.fail('resendEmail', 'LOGIN_CODE_EXPIRED')
@@ -375,7 +386,7 @@ describe('an account by login', () => {
     expect(secure.calls.filter(call => call === 'startEmail')).toHaveLength(2)
   })
 
-  test('D8: a visitor who asks for a recovery code that was not kept sees it', async () => {
+  test('a visitor who asks for a recovery code that was not kept sees it', async () => {
     const { client, secure, view } = await signIn()
     expect(selectLogin(client.getState()).needsBackup).toBe(false)
     secure.step({ step: 'signedIn', user: { id: 'u', email }, accounts: [], needsBackup: true })

@@ -54,6 +54,19 @@ describe('where the modal opens', () => {
     expect(view()).toBe('Account')
   })
 
+  test('opening is an event that says whether an account is connected (R4.1)', async () => {
+    const { client, kit, connectWallet } = await start()
+    const openings = () =>
+      kit.events.flatMap(({ data }) => (data.event === 'MODAL_OPEN' ? [data.properties.connected] : []))
+    openModal(client)
+    openModal(client)
+    expect(openings()).toEqual([false])
+    closeModal(client)
+    await connectWallet()
+    openModal(client)
+    expect(openings()).toEqual([false, true])
+  })
+
   test.each<[string, Partial<LatchkitOptions> & { mobile?: boolean }, ViewName]>([
     ['without adapters, desktop', { families: [] }, 'ConnectingWalletConnectBasic'],
     ['without adapters, mobile', { families: [], mobile: true }, 'AllWallets'],

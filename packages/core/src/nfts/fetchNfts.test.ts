@@ -130,7 +130,7 @@ describe('fetchNfts (D23)', () => {
     expect(kit.ids()).toEqual(['2'])
   })
 
-  test('a failure leaves what was read before, and says why (D12)', async () => {
+  test('a failure leaves what was read before, and says why (D73)', async () => {
     let isDown = false
     const kit = await start(async () => {
       if (isDown) throw new LatchkitError('NFTS_UNAVAILABLE', { cause: new LatchkitError('OFFLINE') })

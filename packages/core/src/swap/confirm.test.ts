@@ -349,7 +349,7 @@ test('whatever delays and prices come in between, nothing older than 30 s and no
   )
 })
 
-describe('events of a swap, for the host and analytics (R4.1)', () => {
+describe('events of a swap, for the host and analytics (D2)', () => {
   const properties = {
     caipNetworkId: 'fama:1',
     swapFromToken: 'MCK',

@@ -17,7 +17,7 @@ async function reloadAfterFirst(kit: SwapKit): Promise<{ hash: string; next: Swa
 }
 const legs = ({ market }: SwapKit): readonly string[] => market.asked.map(({ leg }) => leg)
 
-describe('a reload in the middle of the legs (R7.33, D21)', () => {
+describe('a reload in the middle of the legs (D21, D47)', () => {
   test('the approval is listed and followed again, and no leg is asked for without a tap', async () => {
     const kit = await startSwap()
     const { hash, next } = await reloadAfterFirst(kit)

@@ -34,7 +34,7 @@ function start(options: Partial<LatchkitOptions> = {}) {
 }
 
 describe('the host is notified of every event, typed (D2)', () => {
-  test('with an id, a time, and the address once there is one (R9.7)', async () => {
+  test('with an id, a time, and the address once there is one (R4.1, R4.2, R9.7)', async () => {
     const { client, kit } = start()
     openModal(client)
     await kit.settle()

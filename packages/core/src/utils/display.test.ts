@@ -14,7 +14,6 @@ import {
   isRestrictedTimezone,
   parseCaipAddress,
   parseCaipNetworkId,
-  restrictedTimezones,
   toDisplayText,
   toSafeIcon,
   toSafeLink,
@@ -453,9 +452,25 @@ describe('time', () => {
     expect(isPairingExpired({ expiresAt: now - 1, now })).toBe(true)
   })
 
-  test('the restricted zones are those of D1, and no others (R1.7)', () => {
-    expect(restrictedTimezones).toHaveLength(11)
-    for (const zone of restrictedTimezones) expect(isRestrictedTimezone(zone)).toBe(true)
+  test.each([
+    ...[
+      'Shanghai',
+      'Urumqi',
+      'Chongqing',
+      'Chungking',
+      'Harbin',
+      'Kashgar',
+      'Hong_Kong',
+      'Macau',
+      'Macao',
+    ].map(city => `Asia/${city}`),
+    'PRC',
+    'Hongkong',
+  ])('%s is a restricted zone (R1.7, D1)', zone => {
+    expect(isRestrictedTimezone(zone)).toBe(true)
+  })
+
+  test('other zones are not restricted (R1.7)', () => {
     for (const zone of ['Asia/Taipei', 'Asia/Singapore', 'Europe/Berlin', 'UTC', ''])
       expect(isRestrictedTimezone(zone)).toBe(false)
     expect(isRestrictedTimezone()).toBeTypeOf('boolean')

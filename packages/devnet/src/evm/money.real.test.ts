@@ -120,7 +120,7 @@ describe('collections', () => {
       }
   })
 
-  test('R2.8 an item describes itself with a picture that needs no host', async () => {
+  test('an item describes itself with a picture that needs no host', async () => {
     const on = chain(31337)
     const decode = (uri: string) =>
       JSON.parse(Buffer.from(uri.replace('data:application/json;base64,', ''), 'base64').toString())

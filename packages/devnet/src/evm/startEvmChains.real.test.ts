@@ -199,7 +199,7 @@ describe('contracts', () => {
     },
   )
 
-  test('R5.5 the token without decimals moves in whole units', async () => {
+  test('the token without decimals moves in whole units', async () => {
     const on = chain(31337)
     const { address } = token(on, 'DEVTKT')
     const read = () =>
@@ -216,7 +216,7 @@ describe('contracts', () => {
     expect(await read()).toBe(before + 1n)
   })
 
-  test.each(['DEVUSD', 'DEVCOIN'])('R3.9 %s takes a signed permit (EIP-2612)', async symbol => {
+  test.each(['DEVUSD', 'DEVCOIN'])('%s takes a signed permit (EIP-2612)', async symbol => {
     const on = chain(31338)
     const { address, name } = token(on, symbol)
     const message = {

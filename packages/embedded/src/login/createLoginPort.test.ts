@@ -39,7 +39,7 @@ describe('createLoginPort', () => {
     expect(calls).toEqual([['email.start', { email: 'ada@example.com' }]])
   })
 
-  test('opens the provider in the tick of the tap, once it is prepared (R3.5)', async () => {
+  test('opens the provider in the tick of the tap, once it is prepared (R1.3)', async () => {
     const { calls, open, port } = createFixture()
     await port.prepareSocial?.()
     await vi.waitFor(() => expect(calls).toEqual([['social.prepare', undefined]]))

@@ -84,7 +84,7 @@ describe('remote', () => {
     await expect(connector.connect({ networks })).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
   })
 
-  test('sends a request on its chain through the transport, and maps a rejection (R8.15)', async () => {
+  test('sends a request on its chain through the transport, and maps a rejection (D44)', async () => {
     const { connector, request } = await connected()
     await expect(
       connector.request({ method: 'personal_sign', params: ['0x00', 'x'], caipNetworkId: 'eip155:31337' }),

@@ -19,7 +19,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-test(`R12, T36 ${guesses} guesses from ${browsers} browsers in a day: at most 50 compared, none right, the owner still gets in`, {
+test(`T36 ${guesses} guesses from ${browsers} browsers in a day: at most 50 compared, none right, the owner still gets in`, {
   timeout: 30 * 60_000,
 }, async () => {
   const randomCode = createRandom(1)

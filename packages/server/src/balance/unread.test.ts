@@ -57,7 +57,7 @@ const limited = ({ id }: Request) =>
   Response.json({ jsonrpc: '2.0', id, error: { code: -32005, message: 'limit exceeded' } })
 const account = (index: number) => `${chain}:${token(index)}`
 
-test('R7.40, D5: a token that times out or is limited is named as unread, and is not kept as not held', async () => {
+test('R7.40, D73: a token that times out or is limited is named as unread, and is not kept as not held', async () => {
   const { evm, state, read, held } = await start(3)
   evm.multicall = false
   state.fault = (request, [address]) => (address === token(2) ? limited(request) : undefined)
@@ -70,7 +70,7 @@ test('R7.40, D5: a token that times out or is limited is named as unread, and is
   expect(second).not.toHaveProperty('unread')
 })
 
-test('R7.40, D5: what was last known of it stays, with its age', async () => {
+test('R7.40, D73: what was last known of it stays, with its age', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { evm, state, read } = await start(3)

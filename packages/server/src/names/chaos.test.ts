@@ -117,7 +117,7 @@ const kinds = {
 }
 
 test.each(Object.entries(kinds))(
-  `R11 ${reads} reads of a %s with faults in 30 of 100 responses: 99 of 100 within 5 s, none wrong`,
+  `${reads} reads of a %s with faults in 30 of 100 responses: 99 of 100 within 5 s, none wrong`,
   async (_kind, read) => {
     const { endpoint, time, service } = start()
     // Once without faults, as a server that has run for a while.
@@ -145,7 +145,7 @@ test.each(Object.entries(kinds))(
   60_000 + reads * 100,
 )
 
-test('R11 a source that is down: the last values, marked as stale, for an hour; then errors, never an absence', async () => {
+test('a source that is down: the last values, marked as stale, for an hour; then errors, never an absence', async () => {
   const { endpoint, time, service } = start()
   const before = await kinds.identity(service, 1)
   expect(before).toEqual({ isRight: true, isStale: undefined })

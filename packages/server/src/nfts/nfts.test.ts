@@ -150,7 +150,7 @@ test.each([
   expect([response.status, (await response.json()).code]).toEqual([400, code])
 })
 
-test('D12: a source that is down fails the read, and its absence does not read as an empty list', async () => {
+test('D73: a source that is down fails the read, and its absence does not read as an empty list', async () => {
   const { server, fake } = await start([item(1)])
   fake.fault = () => new Response('', { status: 503 })
   const response = await server.get(`/v1/account/${account}/nfts?chainId=${chain}`)

@@ -72,7 +72,7 @@ test('R9.14: prices, and that there is none, are kept for 15 s; equal reads at o
   expect(asked).toHaveLength(3)
 })
 
-test('R9.15: a price whose source fails is given for an hour, marked as stale, and is fresh once the source is back', async () => {
+test('D73: a price whose source fails is given for an hour, marked as stale, and is fresh once the source is back', async () => {
   const { state, read, pass } = setUp()
   await read('0xa')
   state.isDown = true

@@ -126,7 +126,7 @@ describe.skipIf(reason !== undefined)(
       })
     }, 20_000)
 
-    test('kill -9 of one of two processes under load: every acknowledged message arrives (R1)', async () => {
+    test('kill -9 of one of two processes under load: every acknowledged message arrives', async () => {
       const target = await startRelayTarget({
         storage: await postgres.createDatabase(),
         redis: redis.url,

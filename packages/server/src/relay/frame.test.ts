@@ -120,7 +120,7 @@ test('a megabyte of nesting or of quotes takes no quadratic time', () => {
   }
 }, 60_000)
 
-describe('a megabyte that would take long to parse is refused at once (R10)', () => {
+describe('a megabyte that would take long to parse is refused at once', () => {
   const megabyte = 1_048_576
   const fill = (unit: string): string => unit.repeat(Math.floor((megabyte - 100) / unit.length))
   const request = (params: string): string =>

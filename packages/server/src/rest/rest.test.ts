@@ -61,7 +61,7 @@ describe('what passes', () => {
     ['/fee-estimates', 'application/json'],
     ['/blocks/tip/height', 'text/plain; charset=UTF-8'],
     ['/block-height/0', 'text/plain; charset=UTF-8'],
-  ])('D17: a read of %s, below the base URL with its key', async (template, type) => {
+  ])('R6.3: a read of %s, below the base URL with its key', async (template, type) => {
     const { url, requests } = await startEndpoint({ body: '{"value":90071992547409930}' })
     const { get } = await start(`${url}/api/?key=secret`)
     const wanted = template.replace(':a', address).replace(':t', txid)
@@ -232,7 +232,7 @@ describe('limits', () => {
     expect(requests).toHaveLength(before)
   })
 
-  test('R9.14: one address that floods an endpoint is held back, and another is served', async () => {
+  test('one address that floods an endpoint is held back, and another is served', async () => {
     let running = 0
     let peak = 0
     const endpoint = async (): Promise<Response> => {

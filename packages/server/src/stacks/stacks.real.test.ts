@@ -62,7 +62,7 @@ const toUnits = ({ quantity: { numeric, decimals } }: Balance): string => {
   return `${BigInt(whole + fraction.padEnd(decimals, '0'))}`
 }
 
-test('R3.2: STX and listed tokens are what the chain holds, for every development account', async () => {
+test('R7.40, D26: STX and listed tokens are what the chain holds, for every development account', async () => {
   for (const [index, { address }] of stacks.accounts.entries()) {
     const [coin, ...tokens] = (await getBalances(index)).filter(({ unlisted }) => !unlisted)
     expect(coin).toMatchObject({ symbol: 'STX', quantity: { decimals: 6 } })

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('R9.15, R10, R11: at most four tries, settled in 10 s, never a wrong value, nothing left running', async () => {
+test('R9.15: at most four tries, settled in 10 s, never a wrong value, nothing left running', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(behaviour, { minLength: 4, maxLength: 4 }), async behaviours => {
       let tries = 0

@@ -7,7 +7,7 @@ function takeAll(budget: ReturnType<typeof createRetryBudget>): number {
   return taken
 }
 
-test('R11: beyond the first few, there is one retry for two attempts', () => {
+test('beyond the first few, there is one retry for two attempts', () => {
   const budget = createRetryBudget(() => 0)
   let taken = 0
   for (let index = 0; index < 1000; index++) {
@@ -17,13 +17,13 @@ test('R11: beyond the first few, there is one retry for two attempts', () => {
   expect(taken).toBe(500 + retryBurst)
 })
 
-test('R11: requests that come at once may all be tried again by that share', () => {
+test('requests that come at once may all be tried again by that share', () => {
   const budget = createRetryBudget(() => 0)
   for (let index = 0; index < 200; index++) budget.add()
   expect(takeAll(budget)).toBe(100 + retryBurst)
 })
 
-test('R11: what was counted long ago gives no retries', () => {
+test('what was counted long ago gives no retries', () => {
   let now = 0
   const budget = createRetryBudget(() => now)
   for (let index = 0; index < 1000; index++) budget.add()

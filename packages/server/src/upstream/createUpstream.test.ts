@@ -180,7 +180,7 @@ test('security 6: parameters that cannot be serialised throw before the endpoint
   expect({ times, outcomes }).toEqual({ times: [], outcomes: [] })
 })
 
-test('R11 in small: with 30 % of responses faulty over 300 reads, at least 99 % are right, at most 1.5 attempts each', async () => {
+test('with 30 % of responses faulty over 300 reads, at least 99 % are right, at most 1.5 attempts each', async () => {
   vi.useRealTimers()
   // A real socket: resets, rubbish and 5xx. Drawn from a seed and asked in turn: every run is the same.
   let asked = 0
@@ -249,7 +249,7 @@ test('user and password of an URL travel as a header, never in the URL', async (
   ])
 })
 
-test('R10: any response of a node is an outcome or UPSTREAM_INVALID', () => {
+test('any response of a node is an outcome or UPSTREAM_INVALID', () => {
   vi.useRealTimers()
   const check = (text: string) => {
     try {

@@ -10,7 +10,7 @@ const pairs = [
 ] as const
 
 describe('CAIP-2 and Wallet Standard chains', () => {
-  test.each(pairs)('%s is %s, both ways (D27)', (caip, chain) => {
+  test.each(pairs)('%s is %s, both ways', (caip, chain) => {
     expect(toStandardChain(caip)).toBe(chain)
     expect(toCaipNetworkId(chain)).toBe(caip)
     expect(toCaipNetworkId(caip)).toBe(caip)

@@ -129,7 +129,7 @@ export function describeTransfers(
       expect(unhandled).toEqual([])
     })
 
-    test('the native currency arrives exactly, and costs no more than was planned (R4.12)', async () => {
+    test('the native currency arrives exactly, and costs no more than was planned (R4.11)', async () => {
       const { sender, request, plan, send, asked } = await setup()
       const { fee, simulation } = await plan()
       expect(simulation.status).not.toBe('failed')

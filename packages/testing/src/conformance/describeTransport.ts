@@ -68,7 +68,7 @@ export function describeTransport(
       expect(unhandled).toEqual([])
     }, walletTimeoutMs)
 
-    test('a session is what the wallet granted, within what was asked (R9.2)', async () => {
+    test('a session is what the wallet granted, within what was asked', async () => {
       const uris: { uri: string; expiresAt: number }[] = []
       const session = await transport.connect({
         proposals: harness.proposals,

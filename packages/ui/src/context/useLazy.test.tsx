@@ -33,7 +33,7 @@ describe('useLazy', () => {
     expect(draws).toEqual(['code'])
   })
 
-  it('tries again 3 s after a failed download, so that the box to tick does come (R9.12)', async () => {
+  it('tries again 3 s after a failed download, so that the box to tick does come (R9.9)', async () => {
     stopClock()
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline'))
     load.mockResolvedValue('code')

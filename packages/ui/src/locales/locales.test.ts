@@ -34,11 +34,6 @@ describe('the catalogue (demand 36)', () => {
       expect(text).not.toMatch(/CAIP|RPC|JSON|null|undefined|[A-Z]{2,}_/)
   })
 
-  it('keeps the texts that R8.3 and R6.5 quote', () => {
-    expect(errorWords.BALANCE_UNAVAILABLE).toBe('Token Balance Unavailable')
-    expect(errorWords.RPC_NOT_ALLOWED).toBe('Action not allowed')
-  })
-
   it('names the connect view as the contract does (CONTRACT 3)', () => {
     expect(en.connectTitle).toBe('Connect wallet')
   })

@@ -135,7 +135,7 @@ describe('a thief', () => {
   }, 60_000)
 })
 
-describe('R14', () => {
+describe('what a theft yields', () => {
   it.each(modes)(
     `finds no key in the database and all traffic of ${count} wallets of %s mode, nor with the server’s secrets`,
     async mode => {

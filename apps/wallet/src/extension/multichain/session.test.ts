@@ -97,7 +97,7 @@ describe('a session of several families', () => {
     expect(wallet.windows).toMatchObject({ open: 0, count: 0 })
   })
 
-  it('is read without a question, per site, and is empty while locked (D61)', async () => {
+  it('is read without a question, per site, and is empty while locked', async () => {
     expect(await getSession()).toEqual({})
     await connect()
     expect(await getSession(other)).toEqual({})
@@ -167,7 +167,7 @@ describe('a session of several families', () => {
     expect(await wallet.result('wallet_createSession', params)).toBe(-32602)
   })
 
-  it('ends whole, and one family alone in the wallet; open documents are notified (D33)', async () => {
+  it('ends whole, and one family alone in the wallet; open documents are notified', async () => {
     await connect()
     wallet.events.length = 0
     await wallet.engine.ask({ type: 'revoke', origin: site.origin, family: 'solana' })

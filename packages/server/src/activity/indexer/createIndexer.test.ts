@@ -357,7 +357,7 @@ test('a failed transaction is kept and moved nothing', async () => {
   expect(await store.list({ chain: caipNetworkId, account: bob, limit: 2 })).toEqual([])
 })
 
-test('R10: an endpoint that fails or says nonsense leaves what is there, is logged once and is caught up with', async () => {
+test('an endpoint that fails or says nonsense leaves what is there, is logged once and is caught up with', async () => {
   const chain = createFakeChain()
   mineMany(chain, 20)
   const { indexer, hashes, lines, metrics } = start(chain)

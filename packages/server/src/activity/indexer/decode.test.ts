@@ -50,7 +50,7 @@ test('R7.32: reads transfers and approvals of the three standards', () => {
   ])
 })
 
-test('R10: whatever a contract logs, decoding neither throws nor returns what is no address or amount', () => {
+test('whatever a contract logs, decoding neither throws nor returns what is no address or amount', () => {
   const hex = (length: number) =>
     fc
       .array(fc.constantFrom(...'0123456789abcdef'), { minLength: length, maxLength: length })

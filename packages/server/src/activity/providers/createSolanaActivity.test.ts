@@ -108,7 +108,7 @@ test('a page that lacks a transaction which is listed is marked as stale, and re
   await server.close()
 })
 
-test('R10: an endpoint that fails, or says nonsense, is 502 and nothing of it is shown', async () => {
+test('an endpoint that fails, or says nonsense, is 502 and nothing of it is shown', async () => {
   const { server, read, solana } = await start([[[wallet, other], {}]])
   for (const result of [null, [{ signature: 'x' }], 'x', {}]) {
     solana.fault = ({ method, id }) =>
@@ -131,7 +131,7 @@ test('R7.32: pages follow each other by signature; a cursor of another kind is r
   await solana.server.close()
 })
 
-test('R9.14: when the endpoint fails the last page is shown, marked as stale, for ten minutes', async () => {
+test('D73: when the endpoint fails the last page is shown, marked as stale, for ten minutes', async () => {
   let time = 0
   let isDown = false
   const upstream: Upstream = {

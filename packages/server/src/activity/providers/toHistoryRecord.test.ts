@@ -126,7 +126,7 @@ test('T12: a token on no list has its own words, a mark and no picture; without 
   expect(unknown).not.toHaveProperty('quantity')
 })
 
-test('R2.8: an item has its collection, its number and its kind', () => {
+test('R7.32: an item has its collection, its number and its kind', () => {
   const item = `${2n ** 255n}`
   const [short, long] = describe({
     entries: [

@@ -86,7 +86,7 @@ async function complete(
   await fetch(`${relay.url}/v1/channel/authenticate`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-test('R3.5: a person who approves is signed in by id, name and picture, once', async () => {
+test('R1.3: a person who approves is signed in by id, name and picture, once', async () => {
   const { channelToken, url, expiresAt } = await start()
   expect(expiresAt).toBeGreaterThan(time)
   expect(await finish(channelToken)).toBeUndefined()

@@ -69,7 +69,7 @@ describe('WalletReceive', () => {
     await waitFor(() => expect(text()).toContain('Copy address'), { timeout: 3000 })
   })
 
-  it('lists the networks on which the address receives, and goes back to it (R2.1)', async () => {
+  it('lists the networks on which the address receives, and goes back to it', async () => {
     const user = userEvent.setup()
     const { get, find, dialog } = await renderScenario('receive')
     expect(get('lk-receive-networks').textContent).toContain('Ethereum')
@@ -138,13 +138,13 @@ describe('WalletReceive', () => {
     )
   })
 
-  it('offers no list for a single network (R2.1)', async () => {
+  it('offers no list for a single network', async () => {
     const { get, find } = await renderScenario('receive-families')
     expect(get('lk-receive-address').dataset['address']).toBe(otherAddress)
     expect(find('lk-receive-networks')).toBeNull()
   })
 
-  it('offers no switch for one family, and a way to connect for none (D8)', async () => {
+  it('offers no switch for one family, and a way to connect for none', async () => {
     const { find } = await renderScenario('receive')
     expect(find('lk-family-eip155')).toBeNull()
     cleanUp()

@@ -9,7 +9,7 @@ import { toSafeUrl } from '../../primitives/toSafeUrl.js'
 afterEach(cleanUp)
 
 describe('Downloads', () => {
-  it('links to this browser’s store first, each in a new tab and reported (R4.1)', async () => {
+  it('links to this browser’s store first, each in a new tab and reported', async () => {
     const user = userEvent.setup()
     const { client, get, dialog } = await renderScenario('downloads')
     const links = [...dialog.querySelectorAll<HTMLAnchorElement>('a.row')]

@@ -204,7 +204,7 @@ describe('a provider', () => {
     await waitFor(() => expect(selectAccount(page.client.getState()).isConnected).toBe(true))
   })
 
-  it('reaches the secure site with the press, so that the tap opens its window at once (R3.5)', async () => {
+  it('reaches the secure site with the press, so that the tap opens its window at once (R1.3)', async () => {
     const page = await start()
     await waitFor(() => expect(page.find('lk-social-github')).not.toBe(null))
     fireEvent.pointerDown(page.get('lk-social-github'))
@@ -261,7 +261,7 @@ describe('a part of the secure site (ApproveTransaction)', () => {
 })
 
 describe('an account by login', () => {
-  it('is named after the visitor, and leads to its settings (R9.5)', async () => {
+  it('is named after the visitor, and leads to its settings', async () => {
     const { get, dialog, find } = await renderScenario('login-account')
     const user = userEvent.setup()
     expect(get('lk-account-wallets').textContent).toContain(email)
@@ -276,7 +276,7 @@ describe('an account by login', () => {
     expect(text()).not.toContain('Smart')
   })
 
-  it('attack G-4: the two accounts of Bitcoin are told apart (R3.17)', async () => {
+  it('attack G-4: the two accounts of Bitcoin are told apart', async () => {
     const { dialog } = await renderScenario('login-settings-bitcoin')
     const rows = [...dialog.querySelectorAll<HTMLElement>('[data-testid^="lk-account-kind-"]')]
     expect(rows.map(row => row.querySelector('.name')?.firstChild?.textContent)).toEqual([

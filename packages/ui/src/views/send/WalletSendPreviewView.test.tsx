@@ -140,7 +140,7 @@ describe('WalletSendPreview: grave warnings (T11, T13)', () => {
   })
 })
 
-describe('WalletSendPreview: asking the wallet (R4.11 to R4.14)', () => {
+describe('WalletSendPreview: asking the wallet (R4.11)', () => {
   it('waits for the wallet with the same figures in sight, keeps the focus, and goes on to the progress', async () => {
     const user = userEvent.setup()
     const { client, get, text, focused, wallet, settle, transfers } = await startReview()

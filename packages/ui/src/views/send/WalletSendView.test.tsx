@@ -301,7 +301,7 @@ describe('WalletSend: going on (R5.8)', () => {
     expect(find('lk-send-switch')).toBeNull()
   })
 
-  it('offers nothing where the family cannot send (D34), and a way to connect without an account (D8)', async () => {
+  it('offers nothing where the family cannot send (D34), and a way to connect without an account', async () => {
     const { text } = await renderScenario('send-unsupported')
     expect(text()).toContain('You can’t send on Ethereum here')
     cleanUp()

@@ -31,7 +31,7 @@ async function reviewDollars(form: SwapForm): Promise<void> {
   await waitFor(() => expect(viewOf(form)).toBe('SwapPreview'))
 }
 
-describe('WalletSwap: the whole form (R7.33 to R7.39)', () => {
+describe('WalletSwap: the whole form (R7.33, R7.38)', () => {
   it('goes from the amount to the wallet by keyboard alone', async () => {
     const user = userEvent.setup()
     const form = await startSwapForm()
@@ -104,7 +104,7 @@ describe('WalletSwap: the whole form (R7.33 to R7.39)', () => {
   })
 })
 
-describe('WalletSwapPreview: the legs (R8.6)', () => {
+describe('WalletSwapPreview: the legs (R7.39)', () => {
   it('names each, and goes on by itself once the network has the approval', async () => {
     const user = userEvent.setup()
     const form = await startSwapForm()
@@ -196,7 +196,7 @@ describe('WalletSwapPreview: the legs (R8.6)', () => {
     expect(form.asked).toEqual([])
   })
 
-  it('R9.6 says how it ended at the next opening, when the modal was closed meanwhile', async () => {
+  it('D47 says how it ended at the next opening, when the modal was closed meanwhile', async () => {
     const user = userEvent.setup()
     const form = await startSwapForm()
     await buy(form, 'USD')

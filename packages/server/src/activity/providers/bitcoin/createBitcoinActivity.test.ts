@@ -161,7 +161,7 @@ test('pages follow each other without a gap or a repetition', async () => {
   expect([first, second, third].flatMap(hashesOf)).toEqual(esplora.transactions.map(({ txid }) => txid))
 })
 
-test('R9.15: a reorganisation that removes the last transaction of a page loses no older one', async () => {
+test('R7.32: a reorganisation that removes the last transaction of a page loses no older one', async () => {
   esplora.transactions = list(60)
   const first = await read()
   const gone = first.data.at(-1)?.metadata.hash
@@ -176,7 +176,7 @@ test('R9.15: a reorganisation that removes the last transaction of a page loses 
   expect(found).toEqual(older)
 })
 
-test('R9.14: the last known page is shown as stale while the endpoint fails', async () => {
+test('D73: the last known page is shown as stale while the endpoint fails', async () => {
   esplora.transactions = list(2)
   expect(await read()).not.toHaveProperty('stale')
   esplora.fault = () => Response.json({ not: 'a list' })

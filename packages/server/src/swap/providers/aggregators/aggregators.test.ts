@@ -122,7 +122,7 @@ test('no route is no offer, and no transaction', async () => {
   }
 })
 
-test('R9.15: a failing service, and a response of another shape, are failures', async () => {
+test('R7.33: a failing service, and a response of another shape, are failures', async () => {
   for (const response of [
     () => new Response('', { status: 503 }),
     () => Response.json({}),

@@ -1,0 +1,26 @@
+const idPattern = /^(R\d+\.\d+|D\d+)$/
+
+const readCells = line =>
+  line
+    .slice(1, -1)
+    .split(' | ')
+    .map(cell => cell.trim())
+
+/**
+ * The ids of `docs/requirements.md`, and its rows of what is not whole.
+ *
+ * @param {string} text
+ * @returns {{ ids: string[], gaps: { id: string, cited: string, missing: string, issue: string }[] }}
+ */
+export function readRequirements(text) {
+  const ids = []
+  const gaps = []
+  for (const line of text.split('\n')) {
+    if (!line.startsWith('| ') || !line.endsWith(' |')) continue
+    const [id, ...cells] = readCells(line)
+    if (!idPattern.test(id)) continue
+    if (cells.length === 1) ids.push(id)
+    else gaps.push({ id, cited: cells[0], missing: cells[1] ?? '', issue: cells[2] ?? '' })
+  }
+  return { ids, gaps }
+}

@@ -1,0 +1,1 @@
+export declare function readTitles(file: string, text: string): string[]
