@@ -81,7 +81,6 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/*/src/**/*.real.test.ts', 'apps/*/src/**/*.real.test.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
-          isolate: false,
           setupFiles,
           testTimeout: 60_000,
           // A chain needs a moment to include, and more of it on a busy machine.
