@@ -10,16 +10,17 @@ import { root } from './lib/root.mjs'
  * Runs the proof programs of the relay and prints each figure beside its bar.
  *
  * @param options.small the small forms: six minutes, of which the programs on broken relays take one and a half
+ * @param options.isBuilt the packages are built from these sources
  * @param options.only names of programs; all without it
  * @param options.breaks run only against the relay that is broken so
  * @returns `{ passed, failed, skipped }`, one for each program and one for each broken relay
  */
-export async function runRelayTests({ small = false, only, breaks } = {}) {
+export async function runRelayTests({ small = false, isBuilt = false, only, breaks } = {}) {
   const { buildServer } = await import('../bench/relay/lib/buildServer.mjs')
   const { broken, hasNoticed, isMet, programs } = await import('../bench/relay/lib/plan.mjs')
   const { printRun } = await import('../bench/relay/lib/print.mjs')
   const { runProgram } = await import('../bench/relay/lib/runProgram.mjs')
-  await buildServer()
+  await buildServer({ isBuilt })
   const counts = { passed: 0, failed: 0, skipped: 0 }
   const isWanted = key => only === undefined || only.includes(key)
   const tally = (name, isPassed) => {

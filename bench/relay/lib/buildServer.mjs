@@ -13,9 +13,11 @@ const toBuilt = file => pathToFileURL(join(built, file.slice(source.length))).hr
 /**
  * Builds the packages and compiles the program over the server's build, which operators run. From the sources it would
  * take 90 MB more for the loader of TypeScript, and memory is among what is measured.
+ *
+ * @param {{ isBuilt?: boolean }} [options] `isBuilt`: the packages are built from these sources
  */
-export async function buildServer() {
-  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+export async function buildServer({ isBuilt = false } = {}) {
+  if (!isBuilt) execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
   const bundle = await rolldown({
     input: join(source, 'testing/relayProcess.ts'),
     platform: 'node',
