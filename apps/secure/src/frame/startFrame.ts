@@ -1,7 +1,6 @@
 import type { FrameEvent } from '@latchkit/embedded/protocol'
 import { createAuthApi } from '../api/createAuthApi.js'
 import { createCall } from '../api/createCall.js'
-import { needsWindow, toPage } from '../approval/place.js'
 import { createCustody } from '../custody/custody.js'
 import { createDeviceStore } from '../custody/deviceStore.js'
 import { createSigningRpc } from '../rpc/createSigningRpc.js'
@@ -88,6 +87,7 @@ export function startFrame(window: Window): FrameServer | undefined {
             rpc,
             signal: AbortSignal.any([signal, session.getSignal()]),
             async askApproval(approval, ends) {
+              const { needsWindow, toPage } = await import('../approval/place.js')
               const isMoving = needsWindow(approval)
               const decision = await views.open<ApprovalDecision>({
                 purpose: 'approve',
