@@ -5,6 +5,7 @@ import { toReaders } from '../../testing/decodeRequest.js'
 import { attacker, encodeCall, evmTransaction, friend, usdc } from '../../testing/encodeEvm.js'
 import { toPayloadDigest } from '../signing/toPayloadDigest.js'
 import type { ApprovalRequest, Payload } from '../signing/types.js'
+import { Address } from './Address.js'
 import { ApprovalScreen } from './ApprovalScreen.js'
 import type { Advice } from './advice/types.js'
 
@@ -35,6 +36,22 @@ function show({
 }
 
 afterEach(cleanup)
+
+test('an address is drawn whole in groups, the name of a contract of Stacks as one word', () => {
+  const values = [
+    ['SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7.token-one', '.token-one'],
+    ['SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', undefined],
+    [friend, undefined],
+    ['0xnot.hex', undefined],
+    ['HqznL4EpJTbWZmqqetb4sJPftBUN1s6uNdQURBAfAsBr', undefined],
+  ] as const
+  for (const [value, name] of values) {
+    render(<Address value={value} />)
+    expect(document.querySelector('.address')?.textContent).toBe(value)
+    expect(document.querySelector('.name')?.textContent).toBe(name)
+    cleanup()
+  }
+})
 
 describe('the approval screen', () => {
   test('says who asks, for which account and network, what happens, and the most it costs', () => {

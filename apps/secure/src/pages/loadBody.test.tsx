@@ -71,7 +71,7 @@ describe('what a view of a request loads', () => {
     ['reads', () => vi.mocked(loadReader).mockReturnValueOnce(pending)],
     ['judges', () => vi.mocked(loadAdvice).mockReturnValueOnce(pending)],
   ])(
-    'attack E-load: before what %s it is here, or without it, nothing is drawn that can be approved',
+    'T17: before what %s it is here, or without it, nothing is drawn that can be approved',
     async (_, hold) => {
       hold()
       const settled = vi.fn()
@@ -84,14 +84,14 @@ describe('what a view of a request loads', () => {
     },
   )
 
-  test('control E-load: with both, it is drawn', async () => {
+  test('with both, it is drawn', async () => {
     const Body = await loadBody(toConnection(send))
     render(<Body connection={toConnection(send)} rpc={createFakeRpc()} />)
     expect(screen.getByRole('heading', { name: 'Send ETH' })).toBeTruthy()
   })
 })
 
-test('attack E-reader: a reader that is given another kind of payload reads nothing of it', async () => {
+test('T17: a reader that is given another kind of payload reads nothing of it', async () => {
   const { payload } = toRequest(permit('5'))
   const read = await loadReader({ kind: 'evmTransaction' })
   expect(decodePayload({ ...send, payload }, read).labels).toMatchObject([
