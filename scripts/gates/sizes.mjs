@@ -183,7 +183,7 @@ const approvals = {
   'a transaction of Bitcoin': ['signing/bitcoin/handleBitcoin', 'approval/decode/describeBitcoin'],
 }
 const approvalBudgets = {
-  'a transaction of EVM': 121_000,
+  'a transaction of EVM': 121_500,
   'typed data': 118_000,
   'a transaction of Solana': 110_000,
   'a transaction of Stacks': 110_000,
@@ -198,7 +198,7 @@ async function measureSecure() {
   const approval = [...open, 'view.html', 'src/pages/ApprovalBody.tsx']
   return [
     judge('secure site: the frame', sum(frame), 15_500),
-    judge('secure site: the frame with the keys open', sum(open), 77_000),
+    judge('secure site: the frame with the keys open', sum(open), 77_500),
     judge(
       'secure site: with a view of the keys',
       sum([...open, 'view.html', 'src/pages/KeysBody.tsx']),
