@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
+import { preact } from './apps/secure/scripts/preact.mjs'
 import { chromiumArgs, chromiumPath } from './scripts/lib/chromium.mjs'
 
 // The sources are tested, not the builds: the custom condition points every workspace import at src.
@@ -27,6 +29,26 @@ const isRepeatedDeletion = ({ message, stack }: { message: string; stack?: strin
   stack !== undefined &&
   /node_modules\/@walletconnect\/(sign-client|core)\//.test(stack)
 
+const secure = fileURLToPath(new URL('apps/secure/', import.meta.url))
+const drawn = [
+  ...preact,
+  {
+    find: /^@testing-library\/react$/,
+    replacement: `${secure}testing/drawViews.ts`,
+  },
+]
+
+/** The views of the secure site are tested as they are built: drawn by Preact, in the process where others use React. */
+const preactInSecure: Plugin = {
+  name: 'preact-in-secure',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (!importer?.startsWith(secure)) return undefined
+    const alias = drawn.find(({ find }) => find.test(source))
+    return alias && this.resolve(source.replace(alias.find, alias.replacement), importer, { skipSelf: true })
+  },
+}
+
 export default defineConfig({
   resolve: { conditions: [...conditions, 'browser'] },
   test: {
@@ -48,6 +70,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [preactInSecure],
         resolve: { conditions: [...conditions, 'browser'] },
         ssr,
         test: {

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { preact } from './scripts/preact.mjs'
 
 const page = (name: string) => fileURLToPath(new URL(`${name}.html`, import.meta.url))
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { conditions: ['@latchkit/source', ...defaultClientConditions] },
+  resolve: { alias: preact, conditions: ['@latchkit/source', ...defaultClientConditions] },
   build: {
     target: 'es2022',
     // `light-dark()` as it is: the page's theme decides, not a rewrite of it.

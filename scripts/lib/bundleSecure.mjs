@@ -39,8 +39,11 @@ export async function bundleSecure() {
         for (const next of imports) if (files.has(next)) visit(files.get(next))
       }
       for (const name of names) {
-        const chunk = output.find(({ facadeModuleId }) => facadeModuleId === `${folder}/${name}`)
-        if (!chunk) throw new Error(`apps/secure: ${name} is in no chunk that is loaded on its own`)
+        const id = `${folder}/${name}`
+        const isOf = ({ facadeModuleId, moduleIds }) => facadeModuleId === id || moduleIds?.includes(id)
+        // What one page imports and another loads later has a chunk that is not named by it.
+        const chunk = output.find(({ facadeModuleId }) => facadeModuleId === id) ?? output.find(isOf)
+        if (!chunk) throw new Error(`apps/secure: ${name} is in no chunk`)
         visit(chunk)
       }
       return add(loaded)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, defaultClientConditions } from 'vite'
+import { preact } from '../scripts/preact.mjs'
 
 const hash = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -20,7 +21,7 @@ async function buildOffline(file) {
       root: fileURLToPath(new URL('.', import.meta.url)),
       configFile: false,
       logLevel: 'error',
-      resolve: { conditions: ['@latchkit/source', ...defaultClientConditions] },
+      resolve: { alias: preact, conditions: ['@latchkit/source', ...defaultClientConditions] },
       build: {
         outDir,
         emptyOutDir: true,

@@ -3,12 +3,15 @@ import { checkExpression } from './checkExpression.mjs'
 import { checkReader } from './checkReader.mjs'
 import { controls } from './controls.mjs'
 import { withSources } from './loadSources.mjs'
+import { secureRuns } from './secureMakers.mjs'
+
+const loadReader = async (load, { file, name }) => (await load(file))[name]
 
 await withSources(async load => {
   const check = {
     expression: ({ expression, size }) => checkExpression(expression, { size }),
     reader: async ({ reader, size }) =>
-      checkReader(reader, (await load(reader.file))[reader.name], {
+      checkReader(reader, await (secureRuns[reader.id]?.(load) ?? loadReader(load, reader)), {
         size,
         onInput: () => process.send({ type: 'alive' }),
       }),

@@ -235,7 +235,7 @@ export const excusedReaders = [
       'stacks/transfer/fee#toFeeRates',
       'apps/secure/approval/formatFact#formatUnits',
       'apps/secure/custody/pages/Section#formatDate',
-      'apps/secure/signing/evm/readFees#toQuantityHex',
+      'apps/secure/signing/evm/toQuantityHex#toQuantityHex',
       'apps/secure/signing/evm/rlp#toRlpNumber',
       'apps/secure/smartAccount/smartAccount#toPasskeySignature',
     ],

@@ -251,3 +251,20 @@ export const secureMakers = {
     { symbol: 'ETH', decimals: 18, tokens: {} },
   ]),
 }
+
+const decode = 'apps/secure/src/approval/decode'
+
+/**
+ * Readers that are run with what loads beside them.
+ *
+ * @type {Readonly<Record<string, (load: (file: string) => Promise<any>) => Promise<(...input: any[]) => unknown>>>}
+ */
+export const secureRuns = {
+  'apps/secure/approval/decode/decodePayload#decodePayload': async load => {
+    const { decodePayload } = await load(`${decode}/decodePayload.ts`)
+    const { loadReader } = await load(`${decode}/loadReader.ts`)
+    const kinds = ['evmTransaction', 'evmTypedData', 'evmMessage', 'solanaTransactions']
+    const readers = new Map(await Promise.all(kinds.map(async kind => [kind, await loadReader({ kind })])))
+    return request => decodePayload(request, readers.get(request.payload.kind))
+  },
+}

@@ -1,6 +1,5 @@
 import { ApiError } from './ApiError.js'
 import type { WorkProof } from './authApi.js'
-import { solveWork } from './solveWork.js'
 
 /** Most proofs of one request: what one costs may have risen while it was made. */
 const maxProofs = 3
@@ -16,6 +15,7 @@ export function withWork<Parameters extends { signal?: AbortSignal | undefined }
         return await send({ ...parameters, ...(work && { work }) })
       } catch (error) {
         if (!(error instanceof ApiError) || !error.work || count === maxProofs) throw error
+        const { solveWork } = await import('./solveWork.js')
         work = await solveWork(error.work, parameters.signal)
       }
     }

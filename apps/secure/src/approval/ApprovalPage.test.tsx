@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeRpc, toRequest } from '../../testing/approvalFixtures.js'
+import { toReaders } from '../../testing/decodeRequest.js'
 import { attacker, encodeCall, evmTransaction, friend, usdc } from '../../testing/encodeEvm.js'
 import { solanaTransaction, transferTokens } from '../../testing/solanaCorpus.js'
 import { permit } from '../../testing/typedCorpus.js'
@@ -30,7 +31,15 @@ const ofPerson: Reply = method => {
 function show(payload: Payload, reply: (method: string) => Promise<unknown>) {
   const rpc: SigningRpc = { ...createFakeRpc(), request: ({ method }) => reply(method) }
   const onDecide = vi.fn()
-  render(<ApprovalPage request={toRequest(payload)} rpc={rpc} needsWindow onDecide={onDecide} />)
+  render(
+    <ApprovalPage
+      {...toReaders(payload)}
+      request={toRequest(payload)}
+      rpc={rpc}
+      needsWindow
+      onDecide={onDecide}
+    />,
+  )
   return { onDecide, approve: screen.getByTestId<HTMLButtonElement>('lk-approve') }
 }
 

@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react'
 import { useArmed } from '../shell/useArmed.js'
 import type { ApprovalDecision, ApprovalRequest, SigningRpc } from '../signing/types.js'
 import { ApprovalScreen } from './ApprovalScreen.js'
-import type { Advice } from './advice/types.js'
+import type { Advice, ReadAdvice } from './advice/types.js'
 import { decodePayload, type ReadPayload } from './decode/decodePayload.js'
 import { simulate } from './simulate.js'
 
 export type ApprovalPageProps = {
   request: ApprovalRequest
   rpc: SigningRpc
-  /** Of the families whose reader loads with the request. */
+  /** Of everything but messages; it loads before the request is shown, as does what asks the network. */
   read?: ReadPayload | undefined
+  readAdvice: ReadAdvice
   /** It is approved in no frame. */
   needsWindow: boolean
   /** Called once per request. */
@@ -18,17 +19,17 @@ export type ApprovalPageProps = {
 }
 
 /** Undefined until it has arrived, or its time is over. */
-function useAdvice({ request, rpc, read }: ApprovalPageProps): Advice | undefined {
+function useAdvice({ request, rpc, read, readAdvice }: ApprovalPageProps): Advice | undefined {
   const [advice, setAdvice] = useState<Advice>()
   useEffect(() => {
     const closing = new AbortController()
     setAdvice(undefined)
     const decoded = decodePayload(request, read)
-    void simulate({ request, decoded, rpc, signal: closing.signal }).then(found => {
+    void simulate(readAdvice, { request, decoded, rpc, signal: closing.signal }).then(found => {
       if (!closing.signal.aborted) setAdvice(found)
     })
     return () => closing.abort()
-  }, [request, rpc, read])
+  }, [request, rpc, read, readAdvice])
   return advice
 }
 

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { origin, toRequest } from '../../testing/approvalFixtures.js'
+import { toReaders } from '../../testing/decodeRequest.js'
 import { attacker, encodeCall, evmTransaction, friend, usdc } from '../../testing/encodeEvm.js'
 import { toPayloadDigest } from '../signing/toPayloadDigest.js'
 import type { ApprovalRequest, Payload } from '../signing/types.js'
+import { Address } from './Address.js'
 import { ApprovalScreen } from './ApprovalScreen.js'
 import type { Advice } from './advice/types.js'
 
@@ -26,13 +28,30 @@ function show({
   const onDecide = vi.fn()
   const request: ApprovalRequest = toRequest(payload)
   const armed = { isArmed, visibility: 'seen' as const, guard: (action: () => void) => () => action() }
-  render(<ApprovalScreen {...{ request, advice, armed, onDecide }} />)
+  const { read } = toReaders(payload)
+  render(<ApprovalScreen {...{ request, read, advice, armed, onDecide }} />)
   const [approve, reject] = ['lk-approve', 'lk-reject'].map(id => screen.getByTestId<HTMLButtonElement>(id))
   if (!approve || !reject) throw new Error('The buttons are missing.')
   return { onDecide, request, approve, reject }
 }
 
 afterEach(cleanup)
+
+test('an address is drawn whole in groups, the name of a contract of Stacks as one word', () => {
+  const values = [
+    ['SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7.token-one', '.token-one'],
+    ['SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', undefined],
+    [friend, undefined],
+    ['0xnot.hex', undefined],
+    ['HqznL4EpJTbWZmqqetb4sJPftBUN1s6uNdQURBAfAsBr', undefined],
+  ] as const
+  for (const [value, name] of values) {
+    render(<Address value={value} />)
+    expect(document.querySelector('.address')?.textContent).toBe(value)
+    expect(document.querySelector('.name')?.textContent).toBe(name)
+    cleanup()
+  }
+})
 
 describe('the approval screen', () => {
   test('says who asks, for which account and network, what happens, and the most it costs', () => {
@@ -49,7 +68,8 @@ describe('the approval screen', () => {
   test('a site without https is named with its scheme', () => {
     const request = { ...toRequest(send), origin: 'http://app.example' }
     const armed = { isArmed: true, visibility: 'seen' as const, guard: () => () => {} }
-    render(<ApprovalScreen request={request} advice={noAdvice} armed={armed} onDecide={() => {}} />)
+    const { read } = toReaders(send)
+    render(<ApprovalScreen {...{ request, read, armed }} advice={noAdvice} onDecide={() => {}} />)
     expect(screen.getByTestId('approval-site').textContent).toBe('http://app.example')
   })
 
@@ -107,7 +127,8 @@ describe('the approval screen', () => {
       visibility: 'seen' as const,
       guard: (action: () => void) => () => action(),
     }
-    const props = { request, armed, onDecide: () => {} }
+    const { read } = toReaders(unlimited)
+    const props = { request, read, armed, onDecide: () => {} }
     const { rerender } = render(<ApprovalScreen {...props} advice={noAdvice} />)
     const approve = screen.getByTestId<HTMLButtonElement>('lk-approve')
     fireEvent.click(screen.getByRole('checkbox'))
@@ -131,7 +152,9 @@ describe('the approval screen', () => {
 
   test('in a browser that cannot prove what is visible, it says why it cannot be approved here', () => {
     const armed = { isArmed: false, visibility: 'unprovable' as const, guard: () => () => {} }
-    render(<ApprovalScreen request={toRequest(send)} advice={noAdvice} armed={armed} onDecide={() => {}} />)
+    const { read } = toReaders(send)
+    const props = { request: toRequest(send), read, advice: noAdvice, armed, onDecide: () => {} }
+    render(<ApprovalScreen {...props} />)
     expect(document.body.textContent).toContain('Open it in a window')
     expect(screen.getByTestId<HTMLButtonElement>('lk-approve').disabled).toBe(true)
   })

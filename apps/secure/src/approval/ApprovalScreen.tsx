@@ -13,7 +13,7 @@ import { needsWindow } from './place.js'
 
 export type ApprovalScreenProps = {
   request: ApprovalRequest
-  /** Of the families whose reader loads with the request. */
+  /** Of everything but messages. */
   read?: ReadPayload | undefined
   /** Undefined while it is read. */
   advice: Advice | undefined

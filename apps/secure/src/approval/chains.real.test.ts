@@ -11,6 +11,7 @@ import { createPublicClient, type Hex, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContext, evmAddress, solanaAddress } from '../../testing/approvalFixtures.js'
 import { createNodeRpc } from '../../testing/createNodeRpc.js'
+import { decodeRequest } from '../../testing/decodeRequest.js'
 import { encodeCall, friend } from '../../testing/encodeEvm.js'
 import { encodeMessage, encodeWire, transferSol } from '../../testing/encodeSolana.js'
 import { friendKey } from '../../testing/solanaCorpus.js'
@@ -18,8 +19,8 @@ import { handleRequest } from '../signing/handleRequest.js'
 import { toPayloadDigest } from '../signing/toPayloadDigest.js'
 import type { ApprovalRequest, HostRequest, SigningRpc } from '../signing/types.js'
 import { getSmartAccount } from '../smartAccount/smartAccount.js'
+import { loadAdvice } from './advice/loadAdvice.js'
 import type { Advice } from './advice/types.js'
-import { decodePayload } from './decode/decodePayload.js'
 import { simulate } from './simulate.js'
 
 const ether = 10n ** 18n
@@ -31,7 +32,11 @@ async function send(request: HostRequest, rpc: SigningRpc) {
     ...createContext(),
     rpc,
     async askApproval(shown: ApprovalRequest) {
-      advice = await simulate({ request: shown, decoded: decodePayload(shown), rpc })
+      advice = await simulate(await loadAdvice(shown.payload), {
+        request: shown,
+        decoded: decodeRequest(shown),
+        rpc,
+      })
       return { approved: true as const, digest: toPayloadDigest(shown) }
     },
   }

@@ -3,6 +3,7 @@ import { base58, base64 } from '@scure/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFakeRpc, toRequest } from '../../testing/approvalFixtures.js'
+import { decodeRequest } from '../../testing/decodeRequest.js'
 import { drainers } from '../../testing/drainerCorpus.js'
 import {
   friendKey,
@@ -13,7 +14,7 @@ import {
   transferTokens,
 } from '../../testing/solanaCorpus.js'
 import { RequestError } from '../signing/RequestError.js'
-import { decodePayload } from './decode/decodePayload.js'
+import { loadAdvice } from './advice/loadAdvice.js'
 import { formatFact } from './formatFact.js'
 import { simulate } from './simulate.js'
 
@@ -35,7 +36,7 @@ test(`an endpoint that returns anything, ${runs} times, ends in advice that can 
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...payloads), replies, replies, async (payload, one, other) => {
       const request = toRequest(payload)
-      const decoded = decodePayload(request)
+      const decoded = decodeRequest(request)
       const rpc = createFakeRpc()
       let count = 0
       rpc.request = async () => {
@@ -44,7 +45,7 @@ test(`an endpoint that returns anything, ${runs} times, ends in advice that can 
         if (reply instanceof Error) throw reply
         return reply
       }
-      const advice = await simulate({ request, decoded, rpc })
+      const advice = await simulate(await loadAdvice(payload), { request, decoded, rpc })
       const context = { symbol: 'ETH', decimals: 18, tokens: advice.tokens }
       for (const { facts } of decoded.actions)
         for (const fact of facts) expect(formatFact(fact, context)).toBeTypeOf('string')
@@ -65,6 +66,10 @@ test('whose a receiving token account is, is read from the network', async () =>
     return { value: addresses.map(address => (address === otherTokens ? account : null)) }
   }
   const request = toRequest(solanaTransaction([transferTokens(5n)]))
-  const advice = await simulate({ request, decoded: decodePayload(request), rpc })
+  const advice = await simulate(await loadAdvice(request.payload), {
+    request,
+    decoded: decodeRequest(request),
+    rpc,
+  })
   expect(advice.owners).toEqual([{ account: otherTokens, owner: friendKey }])
 })

@@ -1,5 +1,4 @@
 import { toRotationDetail } from '@latchkit/api/wallet-proof'
-import { wipeKeys } from '../keys/deriveKeys.js'
 import { importAesKey, seal } from './aead.js'
 import { CustodyError } from './CustodyError.js'
 import type { SealedRecovery, WalletPasskey, WalletRecord, WalletSecrets } from './custodyApi.js'
@@ -19,28 +18,6 @@ export type NewVersion = {
   deviceShare?: Uint8Array<ArrayBuffer> | undefined
   /** The recovery code of before stays. */
   keepsCode?: boolean | undefined
-}
-
-/** Overwrites what an opened wallet holds. */
-export function wipeOpened({ entropy, key, half, keys }: OpenedWallet): void {
-  for (const bytes of [entropy, key, half]) bytes.fill(0)
-  wipeKeys(keys)
-}
-
-export function copyOpened({ entropy, key, half, keys }: OpenedWallet): OpenedWallet {
-  return {
-    entropy: entropy.slice(),
-    key: key.slice(),
-    half: half.slice(),
-    keys: {
-      addresses: keys.addresses,
-      evm: keys.evm.slice(),
-      solana: keys.solana.slice(),
-      bitcoinPayment: keys.bitcoinPayment.slice(),
-      bitcoinOrdinals: keys.bitcoinOrdinals.slice(),
-      stacks: keys.stacks.slice(),
-    },
-  }
 }
 
 function prove({ user, wallet, opened }: WalletChange, secrets: WalletSecrets): string {

@@ -2,31 +2,22 @@ import type { EmbeddedAccount, LoginUser } from '@latchkit/core'
 import { type DerivedKeys, wipeKeys } from '../keys/deriveKeys.js'
 import type { Signer } from '../signing/types.js'
 import { CustodyError } from './CustodyError.js'
-import {
-  commitVersion,
-  copyOpened,
-  type NewVersion,
-  sealMorePasskeys,
-  sealNewCode,
-  sealNewKey,
-  type WalletChange,
-  wipeOpened,
-} from './changeWallet.js'
+import type { NewVersion, WalletChange } from './changeWallet.js'
 import { createSigner } from './createSigner.js'
 import { createTouch } from './createTouch.js'
-import { createWallet } from './createWallet.js'
 import type { CustodyApi, SessionDevice, WalletRecord } from './custodyApi.js'
 import { createDeviceSecrets } from './deviceSecrets.js'
 import type { DeviceEntry, DeviceStore } from './deviceStore.js'
-import { assertExportPage, type ExportedKeys, toExportedKeys } from './exportKeys.js'
-import { createKit, type RecoveryKit } from './kit.js'
+import type { ExportedKeys } from './exportKeys.js'
+import type { RecoveryKit } from './kit.js'
 import { createRecoveryCode } from './recoveryCode.js'
 import { reportShare } from './reportShare.js'
 import type { PasskeySecret } from './sealWallet.js'
 import { signProof, type WalletProof } from './signProof.js'
-import { type SignedUndo, signUndo, type UndoToSign } from './signUndo.js'
+import type { SignedUndo, UndoToSign } from './signUndo.js'
 import { toAccounts } from './toAccounts.js'
 import { type OpenedWallet, unlockWallet, unlockWithCode, unlockWithPasskey } from './unlockWallet.js'
+import { copyOpened, wipeOpened } from './wipeOpened.js'
 
 export type CustodyState =
   | { status: 'none' }
@@ -104,6 +95,8 @@ export type CustodyParameters = {
 /** A change that waits until its recovery code was written down. */
 type Draft = { code: string; seal(change: WalletChange): Promise<NewVersion> | NewVersion }
 
+const loadChanges = () => import('./changes.js')
+
 const locked = () => new CustodyError('LOCKED', 'The wallet is locked.')
 
 export function createCustody(parameters: CustodyParameters): Custody & CustodyPages {
@@ -169,6 +162,7 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
   }
 
   async function create(user: LoginUser, device?: SessionDevice): Promise<CustodyState> {
+    const { createWallet } = await loadChanges()
     const created = await createWallet({ api, secrets, user, now: now() })
     const { wallet } = created
     if (!created.keys) return openExisting(user, wallet, device)
@@ -197,6 +191,8 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
 
   /** Goes on with the record that a change made, by the passkey that it added. */
   async function change(seal: Draft['seal'], added?: PasskeySecret): Promise<CustodyState> {
+    // Before the wallet is opened for it.
+    const { commitVersion } = await loadChanges()
     const next = await withOpened(async parts => {
       const version = await seal(parts)
       return { user: parts.user, wallet: await commitVersion(parts, version) }
@@ -208,8 +204,10 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
 
   const sealRenewed =
     (code: string): Draft['seal'] =>
-    parts =>
-      parts.wallet.mode === 'passkey' ? sealNewCode(parts, code) : sealNewKey(parts, { code })
+    async parts => {
+      const { sealNewCode, sealNewKey } = await loadChanges()
+      return parts.wallet.mode === 'passkey' ? sealNewCode(parts, code) : sealNewKey(parts, { code })
+    }
 
   /** Opens the wallet as it is, so that a change is refused before a code is written down. */
   const assertOpen = () => withOpened(async () => {})
@@ -282,8 +280,9 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
       }),
 
     createKit: ({ code }) =>
-      enqueue(() =>
-        withOpened(({ user, wallet, opened }) =>
+      enqueue(async () => {
+        const { createKit } = await loadChanges()
+        return withOpened(({ user, wallet, opened }) =>
           createKit({
             userId: user.id,
             walletId: wallet.id,
@@ -293,8 +292,8 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
             code,
             now: now(),
           }),
-        ),
-      ),
+        )
+      }),
 
     renewCode: () =>
       enqueue(async () => {
@@ -318,6 +317,7 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
 
     addPasskey: passkey =>
       enqueue(async () => {
+        const { sealMorePasskeys, sealNewKey } = await loadChanges()
         if (session?.wallet?.mode === 'passkey')
           return change(parts => sealMorePasskeys(parts, passkey), passkey)
         const code = createRecoveryCode()
@@ -331,7 +331,7 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
     switchToDevice: () =>
       enqueue(async () => {
         const code = recovered?.code ?? createRecoveryCode()
-        const seal: Draft['seal'] = parts => sealNewKey(parts, { code })
+        const seal: Draft['seal'] = async parts => (await loadChanges()).sealNewKey(parts, { code })
         if (recovered) return change(seal)
         await assertOpen()
         draft = { code, seal }
@@ -340,6 +340,7 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
 
     exportKeys: ({ signedInAt }) =>
       enqueue(async () => {
+        const { assertExportPage, toExportedKeys } = await loadChanges()
         assertExportPage({ isTopLevel: isTopLevel(), signedInAt }, now())
         return withOpened(async ({ opened }) => toExportedKeys(opened.entropy, opened.keys))
       }),
@@ -349,7 +350,7 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
       return keys !== undefined
     },
 
-    signUndo: parameters => enqueue(() => signUndo({ api, secrets }, parameters)),
+    signUndo: parameters => enqueue(async () => (await loadChanges()).signUndo({ api, secrets }, parameters)),
 
     isLocked() {
       touch.read()

@@ -8,6 +8,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { build, defaultClientConditions } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumArgs, chromiumPath } from '../../../../scripts/lib/chromium.mjs'
+import { preact } from '../../scripts/preact.mjs'
 import { createFakeAuthServer, type FakeAuthServer } from './fixtures/createFakeAuthServer.js'
 import type { StoredVersion } from './theft/openWithLoot.js'
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
     root: fileURLToPath(new URL('fixtures/browser', import.meta.url)),
     configFile: false,
     logLevel: 'error',
-    resolve: { conditions: ['@latchkit/source', ...defaultClientConditions] },
+    resolve: { alias: preact, conditions: ['@latchkit/source', ...defaultClientConditions] },
     build: { outDir: folder, emptyOutDir: true, modulePreload: { polyfill: false }, target: 'es2022' },
   })
   site = createServer(async (request, response) => {

@@ -1,13 +1,13 @@
 import type { UndoOpenReply } from '@latchkit/api/auth'
 import type { LoginUser } from '@latchkit/core'
 import { CustodyError } from './CustodyError.js'
-import { wipeOpened } from './changeWallet.js'
 import type { CustodyApi, WalletPasskey } from './custodyApi.js'
 import type { DeviceSecrets } from './deviceSecrets.js'
 import { createReceiver } from './hpke.js'
 import type { PasskeySecret } from './sealWallet.js'
 import { signProof } from './signProof.js'
 import { unlockWallet, unlockWithCode } from './unlockWallet.js'
+import { wipeOpened } from './wipeOpened.js'
 
 export type UndoToSign = {
   user: LoginUser

@@ -1,9 +1,6 @@
 import type { FrameEvent } from '@latchkit/embedded/protocol'
 import { createAuthApi } from '../api/createAuthApi.js'
 import { createCall } from '../api/createCall.js'
-import { needsWindow, toPage } from '../approval/place.js'
-import { createCustody } from '../custody/custody.js'
-import { createDeviceStore } from '../custody/deviceStore.js'
 import { createSigningRpc } from '../rpc/createSigningRpc.js'
 import { createPreferences } from '../session/createPreferences.js'
 import { createSession } from '../session/createSession.js'
@@ -17,6 +14,7 @@ import type { HeldWindow } from '../views/createHeldWindows.js'
 import { createViews } from '../views/createViews.js'
 import { createFrameServer, type FrameServer } from './createFrameServer.js'
 import { createFraming } from './createFraming.js'
+import { createLateCustody } from './createLateCustody.js'
 
 /** Name of the channel on which the frames of one site and browser say that the visitor signed in or out. */
 const channelName = 'latchkit-session'
@@ -31,7 +29,9 @@ export function startFrame(window: Window): FrameServer | undefined {
   const provable = canProveVisibility()
   const views = createViews({ window, needsWindow: !provable, notify })
   const api = createAuthApi(createCall({ origin }))
-  const custody = createCustody({ api, store: createDeviceStore() })
+  const custody = createLateCustody(async () =>
+    (await import('../custody/createBrowserCustody.js')).createBrowserCustody(api),
+  )
   const rpc = createSigningRpc({ origin })
   /** Windows that the host page opened ahead of its requests. */
   const holds = new Map<string, HeldWindow>()
@@ -44,7 +44,11 @@ export function startFrame(window: Window): FrameServer | undefined {
     host,
     preferences: createPreferences(window.localStorage),
     storage: window.sessionStorage,
-    onStep: step => notify({ event: 'login', step }),
+    onStep(step) {
+      // The visitor types a code, or is with a provider: the keys are needed right after it.
+      if (step.step !== 'signedOut') custody.prepare()
+      notify({ event: 'login', step })
+    },
     onChange: () => channel.postMessage('changed'),
   })
   vouchForFlows({ window, host, hasFlow: session.hasFlow })
@@ -88,6 +92,7 @@ export function startFrame(window: Window): FrameServer | undefined {
             rpc,
             signal: AbortSignal.any([signal, session.getSignal()]),
             async askApproval(approval, ends) {
+              const { needsWindow, toPage } = await import('../approval/place.js')
               const isMoving = needsWindow(approval)
               const decision = await views.open<ApprovalDecision>({
                 purpose: 'approve',

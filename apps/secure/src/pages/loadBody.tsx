@@ -1,19 +1,24 @@
 import type { FunctionComponent } from 'react'
+import { loadAdvice } from '../approval/advice/loadAdvice.js'
+import { loadReader } from '../approval/decode/loadReader.js'
 import type { ApprovalRequest, SigningRpc } from '../signing/types.js'
 import type { ViewConnection } from '../views/connectView.js'
 
 /** What a view shows; its data comes from the frame of our own origin. */
 export type BodyProps = { connection: ViewConnection; rpc: SigningRpc }
 
-/** The code of what a view is for: a sign-in shows keys, a request shows what it does, and seldom both. */
+/**
+ * The code of what a view is for: a sign-in shows keys, a request shows what it does, and seldom both. Of a request
+ * everything that reads and judges it is here before any of it is shown.
+ */
 export async function loadBody(connection: ViewConnection): Promise<FunctionComponent<BodyProps>> {
-  if (connection.description.purpose === 'approve') {
-    const [{ ApprovalBody }, { loadReader }] = await Promise.all([
-      import('./ApprovalBody.js'),
-      import('../approval/decode/loadReader.js'),
-    ])
-    const read = await loadReader((connection.description.data as ApprovalRequest).payload)
-    return props => <ApprovalBody {...props} read={read} />
-  }
-  return (await import('./KeysBody.js')).KeysBody
+  const { purpose, data } = connection.description
+  if (purpose !== 'approve') return (await import('./KeysBody.js')).KeysBody
+  const { payload } = data as ApprovalRequest
+  const [{ ApprovalBody }, read, readAdvice] = await Promise.all([
+    import('./ApprovalBody.js'),
+    loadReader(payload),
+    loadAdvice(payload),
+  ])
+  return props => <ApprovalBody {...props} read={read} readAdvice={readAdvice} />
 }

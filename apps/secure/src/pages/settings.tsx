@@ -1,7 +1,6 @@
 import { createAuthApi } from '../api/createAuthApi.js'
 import { createCall } from '../api/createCall.js'
-import { createCustody } from '../custody/custody.js'
-import { createDeviceStore } from '../custody/deviceStore.js'
+import { createBrowserCustody } from '../custody/createBrowserCustody.js'
 import { createFlows } from '../session/createFlows.js'
 import { createSocialSteps } from '../settings/createSocialSteps.js'
 import { createUndoLink } from '../settings/createUndoLink.js'
@@ -9,7 +8,7 @@ import { SettingsApp } from '../settings/SettingsApp.js'
 import { showPage } from '../shell/showPage.js'
 
 const api = createAuthApi(createCall({ origin: location.origin }))
-const custody = createCustody({ api, store: createDeviceStore() })
+const custody = createBrowserCustody(api)
 const steps = createSocialSteps({ api, flows: createFlows(sessionStorage) })
 const undoLink = createUndoLink({ location, history, storage: sessionStorage })
 showPage(<SettingsApp api={api} custody={custody} steps={steps} undoLink={undoLink} />)

@@ -9,7 +9,7 @@ import { connectView, type ViewConnection } from '../views/connectView.js'
 import { type BodyProps, loadBody } from './loadBody.js'
 
 type Shown = { connection: ViewConnection; Body: FunctionComponent<BodyProps> }
-type State = 'waiting' | 'gone' | 'ended' | Shown
+type State = 'waiting' | 'gone' | 'ended' | 'failed' | Shown
 
 /** The visible part of the secure site, in the modal's dialog or in a window: what the hidden frame asks for. */
 function ViewPage({ subscribe }: { subscribe: (listener: (state: State) => void) => void }) {
@@ -20,6 +20,12 @@ function ViewPage({ subscribe }: { subscribe: (listener: (state: State) => void)
     return (
       <Message title="This request is no longer open">
         <p>Go back to the page that you came from, and try again.</p>
+      </Message>
+    )
+  if (state === 'failed')
+    return (
+      <Message title="This request could not be loaded">
+        <p>Check your connection. Then go back to the page that you came from, and try again.</p>
       </Message>
     )
   if (state === 'ended')
@@ -48,8 +54,8 @@ connectView(window, new URLSearchParams(location.search).get('id') ?? '', async 
   const order = received
   if (state === 'ended' && window.parent === window) window.close()
   if (typeof state === 'string') return set(state)
-  const Body = await loadBody(state)
-  if (order === received) set({ connection: state, Body })
+  const Body = await loadBody(state).catch(() => undefined)
+  if (order === received) set(Body ? { connection: state, Body } : 'failed')
 })
 
 showPage(

@@ -25,3 +25,6 @@ export const rejected = (): RequestError =>
 /** EIP-1474. */
 export const invalidParams = (message: string): RequestError =>
   new RequestError('WALLET_FAILED', message, -32602)
+
+/** What was signed is not what the account on the screen signs. */
+export const signFailed = (): RequestError => new RequestError('SIGN_FAILED', 'Error signing message', -32603)

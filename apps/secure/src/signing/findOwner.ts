@@ -2,9 +2,8 @@ import { getSmartAccount, toSmartAccountSignature } from '../smartAccount/smartA
 import type { Call } from './call.js'
 import { isEvmAddress } from './evm/toChecksumAddress.js'
 import { RequestError } from './RequestError.js'
-import type { Signed } from './signPayload.js'
 import { isHex } from './toBytes.js'
-import type { HandleRequestContext } from './types.js'
+import type { HandleRequestContext, Hex } from './types.js'
 
 export const needsBundler = (): RequestError =>
   new RequestError(
@@ -16,7 +15,7 @@ export const needsBundler = (): RequestError =>
 export type Owner = {
   address: string
   /** The owner's signature as the smart account's: ERC-6492 while it has no code, else ERC-1271's. */
-  wrap(signed: Signed): Promise<Signed>
+  wrap(signature: Hex): Promise<Hex>
 }
 
 const toAddress = (caipAddress: string): string => caipAddress.slice(caipAddress.lastIndexOf(':') + 1)
@@ -37,7 +36,7 @@ export function findOwner(
   if (!owner) throw needsBundler()
   return {
     address: owner,
-    async wrap(signed) {
+    async wrap(signature) {
       const { caipNetworkId } = network
       const params = [address, 'latest']
       const code = await context.rpc.request({
@@ -46,11 +45,8 @@ export function findOwner(
         params,
         signal: context.signal,
       })
-      if (!isHex(signed.signature)) throw needsBundler()
       const isDeployed = isHex(code) && code !== '0x'
-      return {
-        signature: toSmartAccountSignature(getSmartAccount({ address: owner }), signed.signature, isDeployed),
-      }
+      return toSmartAccountSignature(getSmartAccount({ address: owner }), signature, isDeployed)
     },
   }
 }

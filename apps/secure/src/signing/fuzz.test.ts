@@ -9,8 +9,8 @@ import {
   solanaAddress,
   toRequest,
 } from '../../testing/approvalFixtures.js'
+import { decodeRequest } from '../../testing/decodeRequest.js'
 import { drainers } from '../../testing/drainerCorpus.js'
-import { decodePayload } from '../approval/decode/decodePayload.js'
 import { decodeRlp, encodeRlp } from './evm/rlp.js'
 import { parseUnsigned, serialiseUnsigned } from './evm/transaction.js'
 import { handleRequest } from './handleRequest.js'
@@ -69,7 +69,7 @@ describe('hostile bytes', () => {
     () => {
       fc.assert(
         fc.property(hostile, payload => {
-          const decoded = decodePayload(toRequest(payload))
+          const decoded = decodeRequest(toRequest(payload))
           expect(decoded.actions.length).toBeGreaterThan(0)
           const words = JSON.stringify([
             decoded.actions.map(({ title }) => title),

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { decodeFunctionData, getAddress, hexToBytes, parseAbi, parseTransaction } from 'viem'
 import { expect, test } from 'vitest'
 import { createContext, evmAddress, mainnet, solana, solanaAddress } from '../../testing/approvalFixtures.js'
+import { decodeRequest } from '../../testing/decodeRequest.js'
 import { encodeCall } from '../../testing/encodeEvm.js'
 import { encodeMessage, encodeWire, transferSol } from '../../testing/encodeSolana.js'
 import { toKey } from '../../testing/solanaCorpus.js'
-import { decodePayload } from '../approval/decode/decodePayload.js'
 import { handleRequest } from './handleRequest.js'
 import { toPayloadDigest } from './toPayloadDigest.js'
 import type { ApprovalRequest, Hex } from './types.js'
@@ -70,7 +70,7 @@ function alter(params: Record<string, unknown>, attack: (typeof attacks)[number]
 
 /** What the screen shows, as its facts by name. */
 function readScreen(request: ApprovalRequest): Record<string, string> {
-  const { actions } = decodePayload(request)
+  const { actions } = decodeRequest(request)
   return Object.fromEntries(
     actions.flatMap(({ title, facts }) => [['title', title], ...facts.map(fact => [fact.name, fact.value])]),
   )

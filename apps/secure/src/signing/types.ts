@@ -23,8 +23,9 @@ export type Payload =
   | { kind: 'stacksTransaction'; unsigned: Hex }
   | { kind: 'stacksMessage'; bytes: Hex }
 
-/** What `signPayload` signs; payloads of the other families are signed by what reads their requests. */
-export type EvmOrSolanaPayload = Extract<Payload, { kind: `evm${string}` | `solana${string}` }>
+export type EvmPayload = Extract<Payload, { kind: `evm${string}` }>
+
+export type SolanaPayload = Extract<Payload, { kind: `solana${string}` }>
 
 /** An account of Bitcoin by its key: segwit for payments, taproot for collectibles. */
 export type BitcoinAccountType = 'payment' | 'ordinal'

@@ -1,6 +1,7 @@
-import { createRead, type Read, toQuantity, toQuantityHex } from '../../signing/evm/readFees.js'
+import { createRead, type Read, toQuantity } from '../../signing/evm/readFees.js'
 import { readRevert } from '../../signing/evm/readRevert.js'
 import { toChecksumAddress } from '../../signing/evm/toChecksumAddress.js'
+import { toQuantityHex } from '../../signing/evm/toQuantityHex.js'
 import { type EvmTransaction, parseUnsigned } from '../../signing/evm/transaction.js'
 import { isHex, toBytes, toText } from '../../signing/toBytes.js'
 import type { Hex } from '../../signing/types.js'

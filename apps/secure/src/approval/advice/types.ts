@@ -33,3 +33,6 @@ export type AdviceParameters = {
   rpc: SigningRpc
   signal?: AbortSignal | undefined
 }
+
+/** Asks the network. Rejects with nothing: whatever cannot be read is left out. */
+export type ReadAdvice = (parameters: AdviceParameters) => Promise<Advice>

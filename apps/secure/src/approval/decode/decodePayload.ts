@@ -2,9 +2,6 @@ import type { ApprovalRequest, Decoded, Label, Severity } from '../../signing/ty
 import { act, danger } from '../movements/draw.js'
 import { judge } from '../movements/judge.js'
 import { describeMessage } from './describeMessage.js'
-import { describeSolana } from './describeSolana.js'
-import { describeTransaction } from './describeTransaction.js'
-import { describeTypedData } from './describeTypedData.js'
 import type { Read } from './read.js'
 
 const order: readonly Severity[] = ['danger', 'caution', 'note']
@@ -30,30 +27,19 @@ export function toOwn(request: ApprovalRequest): string {
 /** Reads payloads of one kind. */
 export type ReadPayload = (request: ApprovalRequest) => Read
 
-function readBuiltIn(request: ApprovalRequest): Read {
+function readMessage(request: ApprovalRequest): Read {
   const { payload } = request
-  switch (payload.kind) {
-    case 'evmTransaction':
-      return describeTransaction(payload, request)
-    case 'evmTypedData':
-      return describeTypedData(payload, request)
-    case 'solanaTransactions':
-      return describeSolana(payload, request)
-    case 'bitcoinTransaction':
-    case 'stacksTransaction':
-      throw new TypeError('The reader of this family has not been loaded.')
-    default:
-      return describeMessage(payload, request)
-  }
+  if (!('bytes' in payload)) throw new TypeError('The reader of this payload has not been loaded.')
+  return describeMessage(payload, request)
 }
 
 /**
  * What a request does, from the signed bytes and nothing else of it. What moves is judged here for every family; what
  * cannot be read is reported as such.
  *
- * @param read - of the families whose reader loads with the request; see `loadReader`
+ * @param read - of everything but messages, which loads with the request; see `loadReader`
  */
-export function decodePayload(request: ApprovalRequest, read: ReadPayload = readBuiltIn): Decoded {
+export function decodePayload(request: ApprovalRequest, read: ReadPayload = readMessage): Decoded {
   try {
     const { network } = request
     const { rests = [], ...decoded } = read(request)

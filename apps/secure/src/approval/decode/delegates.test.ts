@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { evmAddress, toRequest } from '../../../testing/approvalFixtures.js'
 import { call } from '../../../testing/calls/reportedCall.js'
+import { decodeRequest } from '../../../testing/decodeRequest.js'
 import { attacker } from '../../../testing/encodeEvm.js'
-import { decodePayload } from './decodePayload.js'
 
 const market = `0x${'3a'.repeat(20)}`
 const rows: readonly (readonly [signature: string, args: (delegate: string, given: boolean) => unknown[]])[] =
@@ -22,7 +22,7 @@ const rows: readonly (readonly [signature: string, args: (delegate: string, give
   ]
 
 const decode = (signature: string, args: readonly unknown[]) =>
-  decodePayload(toRequest(call(market, signature, args)))
+  decodeRequest(toRequest(call(market, signature, args)))
 
 test.each(rows)('%s names the delegate and the contract, and is a danger', (signature, toArgs) => {
   const { actions, labels } = decode(signature, toArgs(attacker, true))

@@ -54,7 +54,7 @@ describe('what a Bitcoin transaction does (D70, T6)', () => {
       fee: '1000',
       labels: [],
       actions: [
-        ['Send', '0.00100001 BTC', stranger.address],
+        ['Send BTC', '0.00100001 BTC', stranger.address],
         ['The rest comes back to you', '0.00018999 BTC'],
       ],
     })
@@ -64,9 +64,9 @@ describe('what a Bitcoin transaction does (D70, T6)', () => {
   test('each of several receivers is listed, and many are a danger', async () => {
     const shown = await show([coin(90_000n)], [toStranger(30_000n), toStranger(20_000n), toStranger(39_000n)])
     expect(shown.actions.map(([title, amount]) => `${title} ${amount}`)).toEqual([
-      'Send 0.0003 BTC',
-      'Send 0.0002 BTC',
-      'Send 0.00039 BTC',
+      'Send BTC 0.0003 BTC',
+      'Send BTC 0.0002 BTC',
+      'Send BTC 0.00039 BTC',
     ])
     expect(shown.labels).toEqual(['danger batch'])
   })

@@ -28,6 +28,7 @@ type Parts = {
   spent: readonly (TransactionOutput & { isOwn: boolean; isSigned: boolean })[]
   outputs: readonly (TransactionOutput & { isOwn: boolean; address: string | undefined })[]
   own: string
+  symbol: string
   hasCollectibles: boolean
   isTest: boolean
 }
@@ -51,6 +52,7 @@ function readParts({ payload, account, network }: ApprovalRequest): Parts {
       address: formatAddress(output.script, name),
     })),
     own: account.caipAddress.slice(account.caipAddress.lastIndexOf(':') + 1),
+    symbol: network.symbol,
     // Coins of both accounts are signed, whichever was asked.
     hasCollectibles: payload.signs.some(({ type }) => type === 'ordinal'),
     isTest: name !== 'mainnet',
@@ -64,8 +66,12 @@ function readData(script: Uint8Array): Fact {
   return { name: 'Data', kind: 'code', value: words === undefined ? bytesToHex(data) : toVisibleText(words) }
 }
 
-function describeOutput({ amount, script, address: to }: Parts['outputs'][number], own: string): Action {
-  if (to !== undefined) return act('Send', out('Amount', amount, { from: own, to }), address('To', to))
+function describeOutput(
+  { amount, script, address: to }: Parts['outputs'][number],
+  { own, symbol }: Pick<Parts, 'own' | 'symbol'>,
+): Action {
+  if (to !== undefined)
+    return act(`Send ${symbol}`, out('Amount', amount, { from: own, to }), address('To', to))
   const paid: Part[] = amount > 0n ? [out('Amount, lost', amount, { from: own })] : []
   if (script[0] === dataCode) return act('Add data that everyone can read', ...paid, readData(script))
   return act('Send to a script', out('Amount', amount, { from: own }), {
@@ -76,8 +82,9 @@ function describeOutput({ amount, script, address: to }: Parts['outputs'][number
 }
 
 /** Of a transaction that the visitor pays alone: each receiver, and what comes back. */
-function describeOwn({ spent, outputs, own }: Parts): Action[] {
-  const sent = outputs.filter(({ isOwn }) => !isOwn).map(output => describeOutput(output, own))
+function describeOwn(parts: Parts): Action[] {
+  const { spent, outputs, own } = parts
+  const sent = outputs.filter(({ isOwn }) => !isOwn).map(output => describeOutput(output, parts))
   const back = sum(outputs.filter(({ isOwn }) => isOwn).map(({ amount }) => amount))
   const rest: Part = {
     movement: { kind: 'in', least: back, to: own, isRest: true },

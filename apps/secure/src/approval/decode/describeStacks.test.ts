@@ -66,7 +66,7 @@ describe('what a Stacks transaction does (D70, T6)', () => {
     expect(shown).toMatchObject({
       fee: '500',
       labels: [],
-      actions: [['Send', '1.5 STX', stacksFriend, 'thanks']],
+      actions: [['Send STX', '1.5 STX', stacksFriend, 'thanks']],
     })
     expect(needsWindow(shown.request)).toBe(true)
   })

@@ -103,7 +103,7 @@ function describeCall(call: Call, conditions: readonly ReadPostCondition[], own:
 
 function describePayload(
   { payload, postConditions }: ReadContents,
-  { mode, own }: { mode: number; own: string },
+  { mode, own, symbol }: { mode: number; own: string; symbol: string },
 ): Described {
   if (payload.kind === 'transfer') {
     const bytes = hexToBytes(payload.memo)
@@ -111,7 +111,7 @@ function describePayload(
     return {
       actions: [
         act(
-          'Send',
+          `Send ${symbol}`,
           out('Amount', payload.amount, { from: own, to: payload.recipient }),
           address('To', payload.recipient),
           ...(memo === '' ? [] : [code('Note', memo === undefined ? payload.memo : toVisibleText(memo))]),
@@ -160,12 +160,16 @@ function describePayload(
 }
 
 /** What a Stacks transaction does, from the bytes that are signed. */
-export function describeStacks({ payload, account }: ApprovalRequest): Read {
+export function describeStacks({ payload, account, network }: ApprovalRequest): Read {
   const read = payload.kind === 'stacksTransaction' ? readTransaction(payload.unsigned.slice(2)) : undefined
   if (!read) throw new TypeError('The transaction cannot be read.')
   const own = account.caipAddress.slice(account.caipAddress.lastIndexOf(':') + 1)
   const contents = readContents(read)
-  const described = describePayload(contents, { mode: read.postConditionMode, own })
+  const described = describePayload(contents, {
+    mode: read.postConditionMode,
+    own,
+    symbol: network.symbol,
+  })
   return {
     ...described,
     labels: [

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { evmAddress, toRequest } from '../../../testing/approvalFixtures.js'
 import { benign } from '../../../testing/benignCorpus.js'
+import { decodeRequest } from '../../../testing/decodeRequest.js'
 import { drainers } from '../../../testing/drainerCorpus.js'
 import type { Drainer } from '../../../testing/drainerReports.js'
 import type { LabelId } from '../../signing/types.js'
 import { readSpenders } from '../advice/readSpenders.js'
-import { decodePayload } from './decodePayload.js'
 
 /** What is a danger by the bytes, or by what the network says is at the spender. */
 async function findDangers({ payload, spenderCode }: Drainer): Promise<readonly LabelId[]> {
-  const decoded = decodePayload(toRequest(payload))
+  const decoded = decodeRequest(toRequest(payload))
   const advice =
     spenderCode === undefined ? [] : await readSpenders(async () => spenderCode, decoded, evmAddress, {})
   return [...decoded.labels, ...advice].flatMap(({ id, severity }) => (severity === 'danger' ? [id] : []))
@@ -48,7 +48,7 @@ test('T15: most rows are of a shape that a public report describes, and the rest
 test('T15: what people do every day is no danger, so that one means something', () => {
   expect(benign.length).toBeGreaterThanOrEqual(60)
   const alarms = benign.flatMap(({ name, payload }) => {
-    const found = decodePayload(toRequest(payload)).labels.filter(({ severity }) => severity === 'danger')
+    const found = decodeRequest(toRequest(payload)).labels.filter(({ severity }) => severity === 'danger')
     return found.map(({ id }) => `${name}: ${id}`)
   })
   expect(alarms).toEqual([])

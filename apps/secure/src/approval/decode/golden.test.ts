@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { toRequest } from '../../../testing/approvalFixtures.js'
+import { decodeRequest } from '../../../testing/decodeRequest.js'
 import { usdc } from '../../../testing/encodeEvm.js'
 import { goldens } from '../../../testing/goldenCorpus.js'
 import { mint } from '../../../testing/solanaCorpus.js'
 import type { ApprovalRequest } from '../../signing/types.js'
 import { formatFact } from '../formatFact.js'
-import { decodePayload } from './decodePayload.js'
 
 const tokens = { [usdc]: { symbol: 'USDC', decimals: 6 }, [mint]: { decimals: 6 } }
 
 /** What the screen shows, line by line, without the details behind its disclosure. */
 function toWords(request: ApprovalRequest): string {
-  const { actions, labels, maxFee } = decodePayload(request)
+  const { actions, labels, maxFee } = decodeRequest(request)
   const { symbol, decimals } = request.network
   const context = { symbol, decimals, tokens }
   return [

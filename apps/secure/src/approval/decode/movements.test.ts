@@ -2,6 +2,7 @@ import { concatBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { evmAddress, solanaAddress, toRequest } from '../../../testing/approvalFixtures.js'
+import { decodeRequest } from '../../../testing/decodeRequest.js'
 import {
   attacker,
   collection,
@@ -20,14 +21,13 @@ import * as swap from '../../../testing/swapCorpus.js'
 import * as typed from '../../../testing/typedCorpus.js'
 import type { LabelId, Payload } from '../../signing/types.js'
 import { formatFact } from '../formatFact.js'
-import { decodePayload } from './decodePayload.js'
 
 const { ether } = swap
 
 /** What the screen shows of it, and the ids of its dangers. */
 function show(payload: Payload): { words: string; dangers: LabelId[] } {
   const request = toRequest(payload)
-  const { actions, labels } = decodePayload(request)
+  const { actions, labels } = decodeRequest(request)
   const { symbol, decimals } = request.network
   const context = { symbol, decimals, tokens: {} }
   const words = actions.flatMap(({ title, facts }) => [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { toRequest } from '../../../testing/approvalFixtures.js'
+import { decodeRequest } from '../../../testing/decodeRequest.js'
 import { drainers } from '../../../testing/drainerCorpus.js'
 import { benignNeighbours } from '../../../testing/signed/benign.js'
 import { reportedShapes } from '../../../testing/signed/index.js'
 import * as sol from '../../../testing/solanaCorpus.js'
 import { toPayloadDigest } from '../../signing/toPayloadDigest.js'
 import type { Payload } from '../../signing/types.js'
-import { decodePayload } from './decodePayload.js'
 
 const getShape = (name: string): Payload => {
   const found = reportedShapes.find(each => each.name === name)
@@ -20,7 +20,7 @@ const getNeighbour = (name: string): Payload => {
 }
 
 const listDangers = (payload: Payload): readonly string[] =>
-  decodePayload(toRequest(payload))
+  decodeRequest(toRequest(payload))
     .labels.filter(({ severity }) => severity === 'danger')
     .map(({ id }) => id)
 
@@ -66,7 +66,7 @@ test('T15: the same functions as they are used every day are no danger', () => {
 test('T15: a single payment is listed, and no danger, though a report describes one to a thief', () => {
   const reported = sol.solanaTransaction([sol.sendSol(sol.attackerKey, 93_668_917n)])
   expect(listDangers(reported)).toEqual([])
-  expect(decodePayload(toRequest(reported)).actions.map(({ title }) => title)).toEqual(['Send SOL'])
+  expect(decodeRequest(toRequest(reported)).actions.map(({ title }) => title)).toEqual(['Send SOL'])
 })
 
 test('attack B-barter: an order that gives an item for an item that anybody can make is a danger', () => {
@@ -100,7 +100,7 @@ test('control B-programLike: payments to people, and to a token account of oneâ€
 test('attack B-stakeChecked: AuthorizeChecked names the account that then controls the stake', () => {
   const payload = getShape('staker changed, with the new oneâ€™s signature')
   expect(listDangers(payload)).toEqual(['ownerChange'])
-  const [action] = decodePayload(toRequest(payload)).actions
+  const [action] = decodeRequest(toRequest(payload)).actions
   expect(action?.movements).toEqual([{ kind: 'control', of: sol.toKey(60), to: sol.attackerKey }])
 })
 

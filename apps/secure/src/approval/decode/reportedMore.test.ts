@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toRequest } from '../../../testing/approvalFixtures.js'
+import { decodeRequest } from '../../../testing/decodeRequest.js'
 import { drainers } from '../../../testing/drainerCorpus.js'
 import { encodeCall, evmTransaction, friend, permit2, usdc, weth } from '../../../testing/encodeEvm.js'
 import { benignMore } from '../../../testing/moreCalls/benign.js'
@@ -7,10 +8,9 @@ import { moreCalls } from '../../../testing/moreCalls/index.js'
 import { reportedShapes } from '../../../testing/signed/index.js'
 import { toPayloadDigest } from '../../signing/toPayloadDigest.js'
 import type { Payload } from '../../signing/types.js'
-import { decodePayload } from './decodePayload.js'
 
 const listDangers = (payload: Payload): readonly string[] =>
-  decodePayload(toRequest(payload))
+  decodeRequest(toRequest(payload))
     .labels.filter(({ severity }) => severity === 'danger')
     .map(({ id }) => id)
 
@@ -69,6 +69,6 @@ test('T15: the gas of one for each, and that of other calls and of Mantle, is no
   expect(listDangers(evmTransaction({ to: usdc, data: exact, gas: 9_000_000n }))).toEqual([])
   const request = toRequest(evmTransaction({ to: usdc, data: takeBack, gas: 90_000_000n, chain: 5000 }))
   const network = { ...request.network, caipNetworkId: 'eip155:5000' as const, name: 'Mantle', symbol: 'MNT' }
-  const { labels } = decodePayload({ ...request, network })
+  const { labels } = decodeRequest({ ...request, network })
   expect(labels.filter(({ severity }) => severity === 'danger')).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { toRequest } from '../../../testing/approvalFixtures.js'
+import { decodeRequest } from '../../../testing/decodeRequest.js'
 import { drainers } from '../../../testing/drainerCorpus.js'
 import { moreBenignNeighbours } from '../../../testing/moreSigned/benign.js'
 import { moreReportedShapes } from '../../../testing/moreSigned/index.js'
 import { reportedShapes } from '../../../testing/signed/index.js'
 import { toPayloadDigest } from '../../signing/toPayloadDigest.js'
 import type { Payload } from '../../signing/types.js'
-import { decodePayload } from './decodePayload.js'
 
 const listDangers = (payload: Payload): readonly string[] =>
-  decodePayload(toRequest(payload))
+  decodeRequest(toRequest(payload))
     .labels.filter(({ severity }) => severity === 'danger')
     .map(({ id }) => id)
 

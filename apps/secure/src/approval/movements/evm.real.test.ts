@@ -12,12 +12,12 @@ import { createPublicClient, type Hex, http, maxUint256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { evmAddress, toRequest } from '../../../testing/approvalFixtures.js'
+import { decodeRequest } from '../../../testing/decodeRequest.js'
 import { encodeCall, evmTransaction, friend, multicall3 } from '../../../testing/encodeEvm.js'
 import { findUnlisted, findUnlistedValue, listReadings, runRequests } from '../../../testing/evmEffects.js'
 import { createEvmRequests, type EvmCall, type Places } from '../../../testing/evmRequests.js'
 import { compileSecondRouter } from '../../../testing/secondRouter.js'
 import type { ApprovalRequest, Payload } from '../../signing/types.js'
-import { decodePayload } from '../decode/decodePayload.js'
 
 /** `npm run test:long` asks for 100,000. */
 const cases = Number(process.env['LATCHKIT_MOVEMENTS'] ?? 400)
@@ -119,7 +119,7 @@ test(`T15: no asset leaves the account that was not listed, in ${cases} generate
       readings,
     )
     part.forEach((call, index) => {
-      const decoded = decodePayload(toApproval(toPayload(call)))
+      const decoded = decodeRequest(toApproval(toPayload(call)))
       const outcome = outcomes[index]
       const isWarned = decoded.labels.some(({ severity }) => severity === 'danger')
       const value = findUnlistedValue(decoded, call)
@@ -163,7 +163,7 @@ test('attack B-remainder: calls of a router that keeps what is left over, withou
   )
   expect(outcome?.isDone).toBe(true)
   expect((before.get('native') ?? 0n) - (outcome?.after.get('native') ?? 0n)).toBe(100n * ether)
-  const decoded = decodePayload(toApproval(toPayload(call)))
+  const decoded = decodeRequest(toApproval(toPayload(call)))
   expect(decoded.labels.map(({ id }) => id)).toContain('unexpectedValue')
   expect(findUnlistedValue(decoded, call)).toBeUndefined()
 })
@@ -217,7 +217,7 @@ test('a signed allowance, carried out by its spender, takes what was listed and 
     )
     expect(outcome?.isDone).toBe(true)
     const json = JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
-    const decoded = decodePayload(toApproval({ kind: 'evmTypedData', json }))
+    const decoded = decodeRequest(toApproval({ kind: 'evmTypedData', json }))
     const allowed = decoded.actions.flatMap(({ movements }) => movements)
     expect(allowed).toMatchObject([
       { kind: 'allowance', token: places.usd.toLowerCase(), spender: friend.toLowerCase(), amount },

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { solanaAddress, toRequest } from '../../../testing/approvalFixtures.js'
 import { createNodeRpc } from '../../../testing/createNodeRpc.js'
+import { decodeRequest } from '../../../testing/decodeRequest.js'
 import {
   encodeMessage,
   encodeWire,
@@ -24,7 +25,6 @@ import {
   toWireSize,
 } from '../../../testing/solanaEffects.js'
 import { createSolanaRequests, type HeldToken, newAccounts } from '../../../testing/solanaRequests.js'
-import { decodePayload } from '../decode/decodePayload.js'
 
 /** `npm run test:long` asks for 100,000. */
 const cases = Number(process.env['LATCHKIT_MOVEMENTS'] ?? 400)
@@ -125,7 +125,7 @@ test(`T15: no asset leaves the account that was not listed, in ${cases} generate
     const wire = encodeWire(encodeMessage({ payer: solanaAddress, instructions }))
     if (toWireSize(wire) > maxSize) continue
     tried += 1
-    const decoded = decodePayload(toRequest({ kind: 'solanaTransactions', wires: [wire] }))
+    const decoded = decodeRequest(toRequest({ kind: 'solanaTransactions', wires: [wire] }))
     const after = await runTransaction(chain.rpcUrl, wire, watched)
     if (!after) continue
     done += 1

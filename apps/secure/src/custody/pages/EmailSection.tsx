@@ -56,6 +56,8 @@ export function EmailSection({
             <>
               <label htmlFor="new-email">New email address</label>
               <input
+                // Another element than the code's: what is taken off an element that stays, as a longest text, leaves 0.
+                key="new-email"
                 id="new-email"
                 className="field"
                 type="email"
@@ -83,6 +85,7 @@ export function EmailSection({
               )}
               <label htmlFor="new-code">Code that we sent to {address.trim()}</label>
               <input
+                key="new-code"
                 id="new-code"
                 className="field code-field"
                 inputMode="numeric"

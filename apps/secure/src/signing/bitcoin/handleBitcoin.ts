@@ -2,8 +2,9 @@ import { parseAddress } from '@latchkit/bitcoin/address'
 import { writeSigned } from '@latchkit/bitcoin/psbt'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
+import { approve } from '../approve.js'
 import type { Call } from '../call.js'
-import { isRecord } from '../evm/readTransactionParams.js'
+import { isRecord } from '../isRecord.js'
 import { invalidParams } from '../RequestError.js'
 import { toAddressOn } from '../toAddressOn.js'
 import { toHex } from '../toBytes.js'
@@ -14,9 +15,6 @@ import { type OwnAddress, toTransactionPayload } from './toTransactionPayload.js
 /** Characters of the longest text. */
 const maxTextLength = 65_536
 
-/** Asks the visitor; rejects unless the payload is approved. */
-type Approve = (payload: Payload) => Promise<void>
-
 const toType = (type: string): BitcoinAccountType => (type === 'ordinal' ? 'ordinal' : 'payment')
 
 /** The visitor's addresses on the network of a call. */
@@ -26,9 +24,9 @@ const listOwn = ({ network }: Call, { accounts }: HandleRequestContext): readonl
     return address === undefined ? [] : [{ address, type: toType(account.type) }]
   })
 
-async function handlePsbt(call: Call, context: HandleRequestContext, approve: Approve): Promise<unknown> {
+async function handlePsbt(call: Call, context: HandleRequestContext): Promise<unknown> {
   const { bytes, payload } = toTransactionPayload(call.params, listOwn(call, context))
-  await approve(payload)
+  await approve(call, context, { payload, isSent: false })
   const signed = await signTransaction(payload, context.custody)
   const inputs = signed.map(({ index, witness }) => ({
     index,
@@ -39,7 +37,7 @@ async function handlePsbt(call: Call, context: HandleRequestContext, approve: Ap
   return { psbt: base64.encode(writeSigned({ psbt: bytes, inputs }, inputs)) }
 }
 
-async function handleMessage(call: Call, context: HandleRequestContext, approve: Approve): Promise<unknown> {
+async function handleMessage(call: Call, context: HandleRequestContext): Promise<unknown> {
   const { params, address, account } = call
   const { message, address: named, protocol: wanted } = isRecord(params) ? params : {}
   if (typeof message !== 'string' || message.length > maxTextLength)
@@ -50,14 +48,11 @@ async function handleMessage(call: Call, context: HandleRequestContext, approve:
   const type = toType(account.type)
   // A key of taproot has no recoverable form that all verifiers read.
   const protocol = type === 'ordinal' || wanted === 'bip322' ? 'bip322' : 'ecdsa'
-  await approve({ kind: 'bitcoinMessage', bytes: toHex(utf8ToBytes(message)), protocol })
+  const payload: Payload = { kind: 'bitcoinMessage', bytes: toHex(utf8ToBytes(message)), protocol }
+  await approve(call, context, { payload, isSent: false })
   return { address, signature: await signText({ text: message, protocol, type, script }, context.custody) }
 }
 
 /** `signPsbt` and `signMessage` of WalletConnect's bip122 namespace. Rejects with `RequestError`. */
-export const handleBitcoin = (
-  call: Call,
-  context: HandleRequestContext,
-  approve: Approve,
-): Promise<unknown> =>
-  call.method === 'signPsbt' ? handlePsbt(call, context, approve) : handleMessage(call, context, approve)
+export const handleBitcoin = (call: Call, context: HandleRequestContext): Promise<unknown> =>
+  call.method === 'signPsbt' ? handlePsbt(call, context) : handleMessage(call, context)

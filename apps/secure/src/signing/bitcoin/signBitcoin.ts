@@ -13,11 +13,9 @@ import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
-import { RequestError } from '../RequestError.js'
+import { signFailed } from '../RequestError.js'
 import { isSameBytes, toBytes } from '../toBytes.js'
 import type { BitcoinAccountType, BitcoinTransactionPayload, Signer } from '../types.js'
-
-const failed = (): RequestError => new RequestError('SIGN_FAILED', 'Error signing message', -32603)
 
 const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
 /** The hash or key after a witness version and its length. */
@@ -39,7 +37,7 @@ async function signEcdsa(digest: Uint8Array, keyHash: Uint8Array, signer: Signer
   const { r, s, yParity } = await signer.signDigest(digest, 'bitcoinPayment')
   const signature = new secp256k1.Signature(r, s, yParity)
   const key = signature.recoverPublicKey(digest).toBytes(true)
-  if (signature.hasHighS() || !isSameBytes(hash160(key), keyHash)) throw failed()
+  if (signature.hasHighS() || !isSameBytes(hash160(key), keyHash)) throw signFailed()
   return { signature, key, yParity }
 }
 
@@ -47,12 +45,12 @@ async function signEcdsa(digest: Uint8Array, keyHash: Uint8Array, signer: Signer
 async function signInput(input: InputToSign, signer: Signer): Promise<readonly Uint8Array[]> {
   const { transaction, spent, index, sighash, type } = input
   const output = spent[index]
-  if (!output) throw failed()
+  if (!output) throw signFailed()
   const { script, amount } = output
   if (type === 'ordinal') {
     const digest = hashWitnessV1(transaction, index, spent, sighash)
     const signature = await signer.signTaproot(digest)
-    if (!schnorr.verify(signature, digest, toProgram(script))) throw failed()
+    if (!schnorr.verify(signature, digest, toProgram(script))) throw signFailed()
     return [sighash === 0 ? signature : concatBytes(signature, Uint8Array.of(sighash))]
   }
   const digest = hashWitnessV0(transaction, index, toScriptCode(script), sighash, amount)

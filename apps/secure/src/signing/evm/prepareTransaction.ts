@@ -1,7 +1,8 @@
 import { RequestError } from '../RequestError.js'
-import { type Fees, type Read, readFees, toQuantity, toQuantityHex } from './readFees.js'
+import { type Fees, type Read, readFees, toQuantity } from './readFees.js'
 import { readRevert } from './readRevert.js'
 import type { TransactionParams } from './readTransactionParams.js'
+import { toQuantityHex } from './toQuantityHex.js'
 import type { EvmTransaction } from './transaction.js'
 
 const isFunds = (message: string): boolean =>

@@ -1,5 +1,5 @@
 import { RequestError } from '../RequestError.js'
-import type { Hex, SigningRpc } from '../types.js'
+import type { SigningRpc } from '../types.js'
 
 export type Read = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
@@ -7,8 +7,6 @@ export const createRead =
   (rpc: SigningRpc, caipNetworkId: string, signal?: AbortSignal): Read =>
   (method, params = []) =>
     rpc.request({ caipNetworkId, method, params, signal })
-
-export const toQuantityHex = (value: bigint): Hex => `0x${value.toString(16)}`
 
 /** A quantity that an endpoint returned. */
 export function toQuantity(value: unknown): bigint {

@@ -1,3 +1,4 @@
+import { isRecord } from '../isRecord.js'
 import { invalidParams, notAllowed } from '../RequestError.js'
 import { isHex } from '../toBytes.js'
 import type { Hex } from '../types.js'
@@ -21,9 +22,6 @@ export type TransactionParams = {
 const maxDataLength = 256_000
 /** Far above any block's. */
 const maxGas = 100_000_000n
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function toQuantity(value: unknown, name: string): bigint | undefined {
   if (value === undefined || value === null) return undefined

@@ -1,7 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { invalidParams } from '../RequestError.js'
 import { isHex, toHex } from '../toBytes.js'
-import type { EvmOrSolanaPayload } from '../types.js'
+import type { EvmPayload } from '../types.js'
 import { isEvmAddress } from './toChecksumAddress.js'
 import { hashTypedData, readTypedData, type TypedData } from './typedData.js'
 
@@ -11,7 +11,7 @@ const isOwn = (value: unknown, address: string): boolean =>
   isEvmAddress(value) && value.toLowerCase() === address.toLowerCase()
 
 /** `personal_sign`: hexadecimal bytes, else text. Throws `RequestError`. */
-export function toMessagePayload(params: unknown, address: string): EvmOrSolanaPayload {
+export function toMessagePayload(params: unknown, address: string): EvmPayload {
   const [message, account]: unknown[] = Array.isArray(params) ? params : []
   if (!isOwn(account, address)) throw invalidParams('The account is another one.')
   if (typeof message !== 'string' || message.length > maxMessageLength)
@@ -28,7 +28,7 @@ export function readDomainChain({ types, domain }: TypedData): bigint | undefine
 }
 
 /** `eth_signTypedData_v4`. Throws `RequestError`, for a domain of another chain too (T13). */
-export function toTypedDataPayload(params: unknown, address: string, chainId: bigint): EvmOrSolanaPayload {
+export function toTypedDataPayload(params: unknown, address: string, chainId: bigint): EvmPayload {
   const [account, value]: unknown[] = Array.isArray(params) ? params : []
   if (!isOwn(account, address)) throw invalidParams('The account is another one.')
   try {

@@ -1,7 +1,8 @@
 import { base58, base64 } from '@scure/base'
+import { isRecord } from '../isRecord.js'
 import { invalidParams } from '../RequestError.js'
 import { toHex } from '../toBytes.js'
-import type { EvmOrSolanaPayload } from '../types.js'
+import type { SolanaPayload } from '../types.js'
 import { readMessage, readTransaction, type SolanaTransaction } from './readTransaction.js'
 
 /** Base64 of the largest transaction. */
@@ -9,9 +10,6 @@ const maxWireLength = 1644
 /** Base58 takes time in the square of the length. */
 const maxMessageLength = 8192
 const maxTransactions = 20
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function decodeText(
   decode: (text: string) => Uint8Array,
@@ -34,7 +32,10 @@ function readParams(params: unknown, address: string): Record<string, unknown> {
 }
 
 /** `solana_signMessage`. Throws `RequestError`, for the message of a transaction too: that is signed as one or not at all. */
-export function toSolanaMessagePayload(params: unknown, address: string): EvmOrSolanaPayload {
+export function toSolanaMessagePayload(
+  params: unknown,
+  address: string,
+): Extract<SolanaPayload, { kind: 'solanaMessage' }> {
   const bytes = decodeText(base58.decode, readParams(params, address)['message'], maxMessageLength)
   if (!bytes) throw invalidParams('The message must be base58.')
   if (readMessage(bytes)) throw invalidParams('The message is a transaction.')
@@ -50,7 +51,7 @@ const isSignedByOthers = ({ signatures, message }: SolanaTransaction, address: s
 export function toSolanaTransactionsPayload(
   params: unknown,
   { address, isList, isSent }: { address: string; isList: boolean; isSent: boolean },
-): EvmOrSolanaPayload {
+): Extract<SolanaPayload, { kind: 'solanaTransactions' }> {
   const { transaction, transactions } = readParams(params, address)
   const given: unknown = isList ? transactions : [transaction]
   if (!Array.isArray(given) || given.length === 0 || given.length > maxTransactions)

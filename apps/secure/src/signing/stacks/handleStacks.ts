@@ -8,14 +8,12 @@ import {
 import { hashMessage, verifyMessage } from '@latchkit/stacks/verify'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { approve } from '../approve.js'
 import type { Call } from '../call.js'
-import { isRecord } from '../evm/readTransactionParams.js'
-import { invalidParams, RequestError } from '../RequestError.js'
+import { isRecord } from '../isRecord.js'
+import { invalidParams, signFailed } from '../RequestError.js'
 import { toHex } from '../toBytes.js'
 import type { HandleRequestContext, Payload } from '../types.js'
-
-/** Asks the visitor; rejects unless the payload is approved. */
-type Approve = (payload: Payload, isSent: boolean) => Promise<void>
 
 const maxTextLength = 65_536
 /** Hex of the longest transaction. */
@@ -26,8 +24,6 @@ const maxConditions = 100
 const versions = { mainnet: 0, testnet: 128 } as const
 /** Where a transaction has the form of its key: 0 is compressed. */
 const encodingAt = 43
-
-const failed = (): RequestError => new RequestError('SIGN_FAILED', 'Error signing message', -32603)
 
 /** Throws `RequestError` where a transaction is not one that the account signs on the network. */
 function assertOwn(read: ReadTransaction, bytes: Uint8Array, { address, network }: Call): void {
@@ -47,11 +43,7 @@ async function signHash(hash: Uint8Array, { custody }: HandleRequestContext) {
   return { compact: new secp256k1.Signature(r, s).toBytes('compact'), yParity }
 }
 
-async function handleTransaction(
-  call: Call,
-  context: HandleRequestContext,
-  approve: Approve,
-): Promise<unknown> {
+async function handleTransaction(call: Call, context: HandleRequestContext): Promise<unknown> {
   const { transaction, broadcast } = isRecord(call.params) ? call.params : {}
   const hex = typeof transaction === 'string' ? transaction.replace(/^0x/, '').toLowerCase() : ''
   const read = hex.length <= maxTransactionLength ? readTransaction(hex) : undefined
@@ -59,33 +51,29 @@ async function handleTransaction(
   const bytes = hexToBytes(hex)
   assertOwn(read, bytes, call)
   const isSent = broadcast === true
-  await approve({ kind: 'stacksTransaction', unsigned: toHex(bytes) }, isSent)
+  const payload: Payload = { kind: 'stacksTransaction', unsigned: toHex(bytes) }
+  await approve(call, context, { payload, isSent })
   const { compact, yParity } = await signHash(hashSigned(bytes), context)
   const signed = bytesToHex(writeSignature(bytes, concatBytes(Uint8Array.of(yParity), compact)))
-  if (!readTransaction(signed)?.isSigned) throw failed()
+  if (!readTransaction(signed)?.isSigned) throw signFailed()
   if (!isSent) return { transaction: signed }
   const { rpc, signal } = context
   const { caipNetworkId } = call.network
   return { transaction: signed, txid: await rpc.broadcast({ caipNetworkId, transaction: signed, signal }) }
 }
 
-async function handleMessage(call: Call, context: HandleRequestContext, approve: Approve): Promise<unknown> {
+async function handleMessage(call: Call, context: HandleRequestContext): Promise<unknown> {
   const { message } = isRecord(call.params) ? call.params : {}
   if (typeof message !== 'string' || message.length > maxTextLength)
     throw invalidParams(`message must be a text of at most ${maxTextLength} characters.`)
-  await approve({ kind: 'stacksMessage', bytes: toHex(utf8ToBytes(message)) }, false)
+  const payload: Payload = { kind: 'stacksMessage', bytes: toHex(utf8ToBytes(message)) }
+  await approve(call, context, { payload, isSent: false })
   const { compact, yParity } = await signHash(hashMessage(message), context)
   const signature = `${bytesToHex(compact)}0${yParity}`
-  if (!verifyMessage({ address: call.address, message, signature })) throw failed()
+  if (!verifyMessage({ address: call.address, message, signature })) throw signFailed()
   return { signature }
 }
 
 /** `stx_signTransaction` and `stx_signMessage` of SIP-030. Rejects with `RequestError`. */
-export const handleStacks = (
-  call: Call,
-  context: HandleRequestContext,
-  approve: Approve,
-): Promise<unknown> =>
-  call.method === 'stx_signTransaction'
-    ? handleTransaction(call, context, approve)
-    : handleMessage(call, context, approve)
+export const handleStacks = (call: Call, context: HandleRequestContext): Promise<unknown> =>
+  call.method === 'stx_signTransaction' ? handleTransaction(call, context) : handleMessage(call, context)

@@ -1,0 +1,7 @@
+import { type Custody, type CustodyPages, createCustody } from './custody.js'
+import type { CustodyApi } from './custodyApi.js'
+import { createDeviceStore } from './deviceStore.js'
+
+/** The keys of the visitor, with what this browser keeps of them. */
+export const createBrowserCustody = (api: CustodyApi): Custody & CustodyPages =>
+  createCustody({ api, store: createDeviceStore() })
