@@ -104,13 +104,23 @@ test.each([
   expect(started.out()).not.toContain('ready')
 })
 
-test('a port in use is reported in plain words', async () => {
+test.each([
+  ['PORT', {}],
+  [
+    'SECURE_PORT',
+    {
+      PORT: '0',
+      SECURE_ORIGIN: 'http://localhost:4102',
+      AUTH_KEY: Buffer.alloc(32, 7).toString('base64'),
+    },
+  ],
+])('a port in use is reported in plain words, by its variable: %s (host 10)', async (name, env) => {
   const blocker = createServer()
   await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))
-  const address = blocker.address()
-  const started = run({ PORT: String(typeof address === 'object' && address ? address.port : 0) })
+  const { port } = blocker.address() as AddressInfo
+  const started = run({ ...env, [name]: String(port) })
   expect(await started.ended).toBe(1)
-  expect(started.err()).toContain('The port is in use')
+  expect(started.err()).toContain(`The port ${port} is in use. Set ${name} to another one`)
   await new Promise(resolve => blocker.close(resolve))
 })
 

@@ -6,13 +6,17 @@ import type { LatchkitServer } from './options.js'
 import { runMonitor } from './secureSite/runMonitor.js'
 import { type CommandName, readCommandLine } from './usage.js'
 
+/** What names the port that is in use. */
+const toPortName = (port: unknown, config: Config | undefined): string =>
+  port === config?.port ? 'PORT' : port === config?.securePort ? 'SECURE_PORT' : '`sandbox.port` of ONRAMP'
+
 /** Prints why the server cannot start and exits; foreign messages are not printed, because they may hold a secret. */
-function fail(error: unknown): never {
-  const { code, message } = error as { code?: unknown; message?: unknown }
+function fail(error: unknown, config: Config | undefined): never {
+  const { code, message, port } = error as { code?: unknown; message?: unknown; port?: unknown }
   const isOurs = error instanceof ServerConfigError || (error as Error)?.name === 'StorageError'
   const text =
     code === 'EADDRINUSE'
-      ? 'The port is in use. Set PORT to another one, or to 0 for a free one.'
+      ? `The port ${port} is in use. Set ${toPortName(port, config)} to another one, or to 0 for a free one.`
       : code === 'EACCES' || code === 'EADDRNOTAVAIL'
         ? 'HOST and PORT cannot be listened on.'
         : isOurs
@@ -65,6 +69,7 @@ async function runCommand({ name, args }: { name: CommandName; args: readonly st
   return runMonitor(args, write, { signal: ending.signal })
 }
 
+let config: Config | undefined
 try {
   const line = readCommandLine(process.argv.slice(2))
   if (line.kind === 'refuse') {
@@ -72,7 +77,10 @@ try {
     process.exitCode = 2
   } else if (line.kind === 'print') write(line.text)
   else if (line.kind === 'command') process.exit(await runCommand(line))
-  else await run(parseConfig(process.env))
+  else {
+    config = parseConfig(process.env)
+    await run(config)
+  }
 } catch (error) {
-  fail(error)
+  fail(error, config)
 }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Wallet } from '@latchkit/core'
-import { explorerIds } from '@latchkit/core/internal'
 import { describe, expect, it } from 'vitest'
 import { wallets } from './all.js'
 import { families, familyMasks } from './familyMasks.js'
@@ -90,11 +89,6 @@ describe('the bundled list', () => {
     expect(byImage.get('phantom')).toBe('a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393')
     expect(byImage.get('solflare')).toBe('1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79')
     expect(byImage.get('coinbase')).toBe('fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa')
-    expect(explorerIds).toEqual({
-      phantom: byImage.get('phantom'),
-      solflare: byImage.get('solflare'),
-      coinbase: byImage.get('coinbase'),
-    })
   })
 
   it('knows how many wallets serve each family without loading the list', () => {

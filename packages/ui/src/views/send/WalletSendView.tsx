@@ -52,8 +52,10 @@ type CannotSendProps = {
 function CannotSend({ network, lacksEndpoint }: CannotSendProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
+  const { servedNetworks } = useLatchkitState(selectSend)
   const isElsewhere = useLatchkitState(selectNetworks).some(
-    ({ rpcUrls, request }) => rpcUrls.length > 0 || request,
+    ({ rpcUrls, request, caipNetworkId }) =>
+      rpcUrls.length > 0 || request || servedNetworks?.includes(caipNetworkId),
   )
   const name = network?.name ?? t('thisNetwork')
   const text = lacksEndpoint
