@@ -104,23 +104,13 @@ test.each([
   expect(started.out()).not.toContain('ready')
 })
 
-test.each([
-  ['PORT', {}],
-  [
-    'SECURE_PORT',
-    {
-      PORT: '0',
-      SECURE_ORIGIN: 'http://localhost:4102',
-      AUTH_KEY: Buffer.alloc(32, 7).toString('base64'),
-    },
-  ],
-])('a port in use is reported in plain words, by its variable: %s (host 10)', async (name, env) => {
+test('a port in use is reported in plain words, by its variable', async () => {
   const blocker = createServer()
   await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))
   const { port } = blocker.address() as AddressInfo
-  const started = run({ ...env, [name]: String(port) })
+  const started = run({ PORT: String(port) })
   expect(await started.ended).toBe(1)
-  expect(started.err()).toContain(`The port ${port} is in use. Set ${name} to another one`)
+  expect(started.err()).toContain(`The port ${port} is in use. Set PORT to another one`)
   await new Promise(resolve => blocker.close(resolve))
 })
 

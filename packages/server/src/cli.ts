@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { getPortAdvice } from './config/getPortAdvice.js'
 import { type Config, parseConfig } from './config/parseConfig.js'
 import { createServer } from './createServer.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
@@ -6,17 +7,13 @@ import type { LatchkitServer } from './options.js'
 import { runMonitor } from './secureSite/runMonitor.js'
 import { type CommandName, readCommandLine } from './usage.js'
 
-/** What names the port that is in use. */
-const toPortName = (port: unknown, config: Config | undefined): string =>
-  port === config?.port ? 'PORT' : port === config?.securePort ? 'SECURE_PORT' : '`sandbox.port` of ONRAMP'
-
 /** Prints why the server cannot start and exits; foreign messages are not printed, because they may hold a secret. */
 function fail(error: unknown, config: Config | undefined): never {
   const { code, message, port } = error as { code?: unknown; message?: unknown; port?: unknown }
   const isOurs = error instanceof ServerConfigError || (error as Error)?.name === 'StorageError'
   const text =
     code === 'EADDRINUSE'
-      ? `The port ${port} is in use. Set ${toPortName(port, config)} to another one, or to 0 for a free one.`
+      ? getPortAdvice(port, config)
       : code === 'EACCES' || code === 'EADDRNOTAVAIL'
         ? 'HOST and PORT cannot be listened on.'
         : isOurs
