@@ -98,6 +98,12 @@ export function TokenList({
   const list = showsHidden ? [...visible, ...hidden] : visible
   return (
     <>
+      {unreadTokens > 0 ? (
+        <p className="age" data-tone="warning">
+          <LineIcon path={frameIcons.alert} size={14} />
+          {t('tokensUnread', { count: unreadTokens })}
+        </p>
+      ) : null}
       {list.length === 0 ? (
         <Notice
           icon={sharedAccountIcons.coins}
@@ -123,12 +129,6 @@ export function TokenList({
             ? t('hideHidden', { count: hidden.length })
             : t('showHidden', { count: hidden.length })}
         </button>
-      ) : null}
-      {unreadTokens > 0 ? (
-        <p className="age" data-tone="warning">
-          <LineIcon path={frameIcons.alert} size={14} />
-          {t('tokensUnread', { count: unreadTokens })}
-        </p>
       ) : null}
       {age && (isStale || hasFailed) ? (
         <p className="age" data-tone={hasFailed ? 'warning' : undefined}>
