@@ -129,7 +129,7 @@ async function fetchNow(
   if (fetched === undefined && listed !== undefined) showNative(listed, symbol)
   if (!isSame(client, subject)) return none
   const at = client.environment.now()
-  dispatch(client, { type: 'balance/fetched', namespace, account, balances, unread, at })
+  dispatch(client, { type: 'balance/fetched', namespace, account, balances, unreadTokens: unread, at })
   writeBalances(storage, account, { timestamp: at, balance: fetched ?? listed, symbol, balances })
   return balances
 }

@@ -72,7 +72,6 @@ function reduceBalance(family: FamilyState, event: BalanceEvent): FamilyState {
             balancesLoading: false,
             tokenBalances: event.balances,
             balancesFetchedAt: at,
-            unreadTokens: event.unread,
             balancesFailedAt: undefined,
           },
   }

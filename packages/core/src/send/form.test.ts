@@ -103,6 +103,21 @@ describe('the form (R3.10)', () => {
     expect(selectSend(own.client.getState()).canSend).toBe(true)
   })
 
+  test('D48: where nothing can be read no balance is asked for, so that no toast says that it failed (R8.3)', async () => {
+    const { client, settle } = await startSend({ ports: {} })
+    openModal(client)
+    openSend(client)
+    await settle()
+    expect(client.getState().toast).toBeUndefined()
+    const readable = await startSend({
+      ports: {},
+      networks: [createMockNetwork({ namespace: 'fama', rpcUrls: ['https://node.test'] })],
+    })
+    openSend(readable.client)
+    await readable.settle()
+    expect(selectSend(readable.client.getState()).token?.quantity.numeric).toBeDefined()
+  })
+
   test('D48: nor on one that the server does not serve, once the form has asked', async () => {
     const ports = {
       serverRpc: async () => ({ getRpcUrl: () => 'https://server.test/v1' }),

@@ -125,6 +125,9 @@ const toKey = ({ token, sendTokenAmount, receiverAddress, feeRate = 'normal' }: 
 /** Derives the rest from a change: the token's current holding, the amount, and a plan only for exactly this form. */
 function settle(before: SendState, given: SendState, state: State): SendState {
   let send = given
+  const { activeNetworkId } = state.families[state.activeNamespace] ?? {}
+  const isUnserved = activeNetworkId !== undefined && send.servedNetworks?.includes(activeNetworkId) === false
+  if (isUnserved !== (send.isUnserved ?? false)) send = { ...send, isUnserved }
   // A reviewed plan is not changed by new prices.
   if (!send.plan && !send.loading) {
     const token = settleToken(state, send.token)

@@ -1,4 +1,3 @@
-import type { Network } from '../contract/network.js'
 import type { TokenBalance } from '../contract/ports.js'
 import { selectIdentity } from '../identity/selectIdentity.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
@@ -35,10 +34,6 @@ export const emptySend: SendState = {
   progress: { step: 'idle' },
 }
 
-/** Whether a network is read through the site's server alone. */
-export const needsServer = (network: Network | undefined): boolean =>
-  network?.rpcUrls.length === 0 && !network.request
-
 const none: readonly TokenBalance[] = []
 type Cached = { family: FamilyState | undefined; image: string | undefined; view: SendView }
 const views = new WeakMap<SendState, Cached>()
@@ -51,9 +46,10 @@ export function selectSend(state: State): SendView {
   const send = state.slices.send ?? emptySend
   const family = getFamily(state)
   const { network } = selectNetwork(state)
-  const isServed =
-    family?.hasServerRpc === true && send.servedNetworks?.includes(family.activeNetworkId) !== false
-  const lacksEndpoint = needsServer(network) && !isServed
+  const lacksEndpoint =
+    network?.rpcUrls.length === 0 &&
+    !network.request &&
+    (family?.hasServerRpc !== true || send.isUnserved === true)
   const isAble = state.features.send && family?.status === 'connected' && family.canSend === true
   const canSend = isAble && network !== undefined && !lacksEndpoint
   const cached = views.get(send)

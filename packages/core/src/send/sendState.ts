@@ -138,6 +138,8 @@ export type SendState = {
   progress: SendProgress
   /** Networks that the site's server reads, once it has said so; the form asks where it needs one of them (D48). */
   servedNetworks?: readonly CaipNetworkId[] | undefined
+  /** The network shown is not one of them. */
+  isUnserved?: boolean | undefined
 }
 
 /** What the check of a receiver found. */

@@ -6,7 +6,8 @@ import type { CaipAddress } from '../contract/ids.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectNetwork } from '../state/selectors/selectNetwork.js'
 import { checkInput } from './checkInput.js'
-import { needsServer, selectSend } from './selectSend.js'
+import { needsServer } from './needsServer.js'
+import { selectSend } from './selectSend.js'
 import { getSession, loadTransfers } from './session.js'
 
 /** Asks the server which networks it reads, where one of them is needed (D48). What fails is asked with the next form. */
@@ -18,11 +19,19 @@ async function readNetworks(client: Client): Promise<void> {
   if (servedNetworks) dispatch(client, { type: 'send/networksRead', servedNetworks })
 }
 
+/** Whether balances may be read here: not where it is known that nothing can be (decision 0030). */
+function isReadable(client: Client): boolean {
+  const state = client.getState()
+  const { lacksEndpoint, servedNetworks } = selectSend(state)
+  const hasSource = client.options.ports?.blockchainData !== undefined && !servedNetworks
+  return selectNetwork(state).network !== undefined && (!lacksEndpoint || hasSource)
+}
+
 /** Reads what the form shows; a failure is reported in state, or when the visitor goes on. */
 function prepare(client: Client): void {
   const { isConnected, namespace } = selectAccount(client.getState())
   if (!isConnected) return
-  loadBalances(client).catch(() => {})
+  if (isReadable(client)) loadBalances(client).catch(() => {})
   loadTransfers(client, namespace).catch(() => {})
   readNetworks(client).catch(() => {})
 }

@@ -103,7 +103,7 @@ export type StateEvent =
       account: CaipAddress
       balances: readonly TokenBalance[]
       /** Tokens of which nothing could be learned. */
-      unread?: number | undefined
+      unreadTokens?: number | undefined
       at: number
     }
   | { type: 'balance/failed'; namespace: ChainNamespace; account: CaipAddress; at: number }

@@ -2,7 +2,7 @@ import { balanceDecimals } from '../constants.js'
 
 export type FormatBalanceParameters = {
   /** Digits after the point; default 3 (R9.4). */ decimals?: number | undefined
-  /** BCP 47, by which digits are grouped; default en-US. One that does not exist groups none. */
+  /** BCP 47, by which digits are grouped; default en. One that does not exist groups none. */
   locale?: string | undefined
 }
 
@@ -16,7 +16,7 @@ const pattern = /^(-?)0*([1-9]\d*|)(?:\.(\d*))?$/
  */
 export function formatBalance(
   value: string,
-  { decimals = balanceDecimals, locale = 'en-US' }: FormatBalanceParameters = {},
+  { decimals = balanceDecimals, locale = 'en' }: FormatBalanceParameters = {},
 ): string {
   const [, sign, whole, fraction = ''] = pattern.exec(value) ?? []
   if (whole === undefined || !/\d/.test(value)) return value
