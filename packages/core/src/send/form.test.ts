@@ -132,12 +132,12 @@ describe('the form (R3.10)', () => {
     expect(selectSend(client.getState())).toMatchObject({ canSend: true, servedNetworks: ['fama:1'] })
     wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:2' })
     await settle()
-    expect(selectSend(client.getState())).toMatchObject({ canSend: false, lacksEndpoint: true })
+    expect(selectSend(client.getState())).toMatchObject({ isUnserved: true })
     resetSend(client)
     await settle()
-    expect(selectSend(client.getState())).toMatchObject({ canSend: false, lacksEndpoint: true })
+    expect(selectSend(client.getState())).toMatchObject({ isUnserved: true })
     wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:1' })
-    expect(selectSend(client.getState()).canSend).toBe(true)
+    expect(selectSend(client.getState()).isUnserved).toBe(false)
   })
 
   test('D48: a server that has not said what it serves takes nothing away, and is asked again', async () => {

@@ -46,10 +46,7 @@ export function selectSend(state: State): SendView {
   const send = state.slices.send ?? emptySend
   const family = getFamily(state)
   const { network } = selectNetwork(state)
-  const lacksEndpoint =
-    network?.rpcUrls.length === 0 &&
-    !network.request &&
-    (family?.hasServerRpc !== true || send.isUnserved === true)
+  const lacksEndpoint = network?.rpcUrls.length === 0 && !network.request && family?.hasServerRpc !== true
   const isAble = state.features.send && family?.status === 'connected' && family.canSend === true
   const canSend = isAble && network !== undefined && !lacksEndpoint
   const cached = views.get(send)

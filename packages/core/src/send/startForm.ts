@@ -22,9 +22,13 @@ async function readNetworks(client: Client): Promise<void> {
 /** Whether balances may be read here: not where it is known that nothing can be (decision 0030). */
 function isReadable(client: Client): boolean {
   const state = client.getState()
-  const { lacksEndpoint, servedNetworks } = selectSend(state)
-  const hasSource = client.options.ports?.blockchainData !== undefined && !servedNetworks
-  return selectNetwork(state).network !== undefined && (!lacksEndpoint || hasSource)
+  const { lacksEndpoint, isUnserved } = selectSend(state)
+  const hasSource = client.options.ports?.blockchainData !== undefined
+  return (
+    selectNetwork(state).network !== undefined &&
+    (!lacksEndpoint || hasSource) &&
+    !(isUnserved && needsServer(selectNetwork(state).network))
+  )
 }
 
 /** Reads what the form shows; a failure is reported in state, or when the visitor goes on. */

@@ -7,7 +7,7 @@ import {
   selectNetwork,
   selectNetworks,
 } from '@latchkit/core'
-import { reviewSend, selectSend, toDisplayText } from '@latchkit/core/internal'
+import { needsServer, reviewSend, selectSend, toDisplayText } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useRef, useState } from 'react'
 import { describeAmount } from '../../components/describeAmount.js'
@@ -123,7 +123,9 @@ export function WalletSendView(): ReactElement {
         </Notice>
       </Scroll>
     )
-  if (isConnected && !send.canSend) return <CannotSend network={network} lacksEndpoint={send.lacksEndpoint} />
+  const isUnserved = send.isUnserved === true && needsServer(network)
+  if (isConnected && (!send.canSend || isUnserved))
+    return <CannotSend network={network} lacksEndpoint={send.lacksEndpoint || isUnserved} />
 
   const amountText = describeAmount(send, t, locale)
   const isAmountShown =
