@@ -1,12 +1,11 @@
 import { balanceDecimals } from '../constants.js'
+import { roundBalance } from './roundBalance.js'
 
 export type FormatBalanceParameters = {
   /** Digits after the point; default 3 (R9.4). */ decimals?: number | undefined
   /** BCP 47, by which digits are grouped; default en. One that does not exist groups none. */
   locale?: string | undefined
 }
-
-const pattern = /^(-?)0*([1-9]\d*|)(?:\.(\d*))?$/
 
 /**
  * Shows a decimal string with 3 digits after the point, rounded down (R9.4), its digits grouped as the button groups
@@ -18,14 +17,8 @@ export function formatBalance(
   value: string,
   { decimals = balanceDecimals, locale = 'en' }: FormatBalanceParameters = {},
 ): string {
-  const [, sign, whole, fraction = ''] = pattern.exec(value) ?? []
-  if (whole === undefined || !/\d/.test(value)) return value
-  const kept = fraction.slice(0, decimals).replace(/(?<!0)0+$/, '')
-  if (!whole && !kept) {
-    if (!/[1-9]/.test(fraction)) return '0'
-    return decimals > 0 ? `<0.${'0'.repeat(decimals - 1)}1` : '<1'
-  }
-  const text = `${sign}${whole || '0'}${kept ? `.${kept}` : ''}`
+  const text = roundBalance(value, { decimals })
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return text
   try {
     // A number would lose digits that a string keeps.
     return new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(text as `${number}`)

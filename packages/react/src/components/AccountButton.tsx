@@ -1,7 +1,7 @@
 'use client'
 
 import { type ChainNamespace, type Client, selectAccount, truncateAddress } from '@latchkit/core'
-import { formatBalance } from '@latchkit/core/internal'
+import { formatAmount } from '@latchkit/core/internal'
 import type { ReactElement } from 'react'
 import { useClient } from '../hooks/useClient.js'
 import { useLatchkitState } from '../hooks/useLatchkitState.js'
@@ -36,7 +36,7 @@ export function AccountButton({
     >
       {balance === 'show' && account.balance !== undefined ? (
         <span className="lk-button__balance">
-          {formatBalance(account.balance, { locale: getLocale(client) })} {account.balanceSymbol}
+          {formatAmount(account.balance, getLocale(client))} {account.balanceSymbol}
         </span>
       ) : null}
       <span className="lk-button__address" title={account.address}>
