@@ -7,7 +7,7 @@ import {
   selectNetwork,
   selectNetworks,
 } from '@latchkit/core'
-import { needsServer, reviewSend, selectSend, toDisplayText } from '@latchkit/core/internal'
+import { reviewSend, selectSend, toDisplayText } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useRef, useState } from 'react'
 import { describeAmount } from '../../components/describeAmount.js'
@@ -123,7 +123,7 @@ export function WalletSendView(): ReactElement {
         </Notice>
       </Scroll>
     )
-  const isUnserved = send.isUnserved === true && needsServer(network)
+  const isUnserved = send.isUnserved === true && network?.rpcUrls.length === 0 && !network.request
   if (isConnected && (!send.canSend || isUnserved))
     return <CannotSend network={network} lacksEndpoint={send.lacksEndpoint || isUnserved} />
 
