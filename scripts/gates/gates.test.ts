@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readDeclarations } from '../lib/readDeclarations.mjs'
 import { checkDenials } from './denials.mjs'
+import { findHeldBack, findNewer } from './engines.mjs'
 import { findFolderCycles } from './folders.mjs'
 import { findImpurities } from './purity.mjs'
 import { inspect } from './style.mjs'
@@ -156,4 +157,35 @@ test('a page may deny what is listed and not exported, and nothing else', () => 
   expect(check('Bitcoin is not built yet')).toEqual([
     'docs/a.md:2 says that something is not built; list it in scripts/gates/denials.mjs',
   ])
+})
+
+describe('engines (host 14)', () => {
+  const commander = { version: '14.0.3', engines: { node: '>=20' } }
+  const solanaErrors = { version: '8.4.0', dependencies: { commander: '15.0.0' } }
+
+  test('a package that wants a newer Node is named; an optional one, and this repository itself, are not', () => {
+    const newer = { version: '1.0.0', engines: { node: '>=22.12.0' } }
+    const packages = {
+      '': newer,
+      'node_modules/a': newer,
+      'node_modules/b': { ...newer, optional: true },
+      'node_modules/commander': commander,
+    }
+    expect(findNewer(packages, '20.19.0')).toEqual(['node_modules/a wants Node >=22.12.0'])
+  })
+
+  test('a version that only an override holds back is named where it ships', () => {
+    const packages = { 'node_modules/commander': commander, 'node_modules/@solana/errors': solanaErrors }
+    const ships = (entry: typeof solanaErrors) =>
+      new Map([
+        ['node_modules/@solana/errors', { entry, own: false, dependsOn: ['node_modules/commander'] }],
+        ['node_modules/commander', { entry: commander, own: false, dependsOn: [] }],
+      ])
+    expect(findHeldBack(packages, ships(solanaErrors))).toEqual([
+      'node_modules/@solana/errors wants commander@15.0.0, and is tried with 14.0.3',
+    ])
+    expect(
+      findHeldBack(packages, ships({ ...solanaErrors, dependencies: { commander: '^14.0.0' } })),
+    ).toEqual([])
+  })
 })

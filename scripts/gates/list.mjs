@@ -6,6 +6,7 @@ export const fastGates = [
   'purity',
   'forbidden',
   'installScripts',
+  'engines',
   'licences',
   'readmes',
   'threats',

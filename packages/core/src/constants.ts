@@ -61,7 +61,6 @@ export const maxErrorReportsPerMinute = 5
 export const rpcTimeoutMs = 10_000
 export const rpcRetries = 3
 export const rpcRetryDelayMs = 150
-export const rpcBatchSize = 1_000
 /** Percent that a provider takes, where it has named nothing (R9.11, D53). */
 export const onrampFeeRange = { min: '1', max: '2' } as const
 

@@ -1,4 +1,5 @@
 import { reduceRequests, reduceTransactions } from './account/reduceTransactions.js'
+import { reduceUnread } from './account/reduceUnread.js'
 import { reduceConsent } from './connect/reduceConsent.js'
 import { reduceFlow } from './connect/reduceFlow.js'
 import { reduceDirectory } from './directory/reduceDirectory.js'
@@ -7,9 +8,10 @@ import { getView } from './state/getView.js'
 import type { State } from './state/state.js'
 import { updateState } from './state/updateState.js'
 
-/** The slices that only the engine's code changes: attempts, the directory, requests and transactions. Pure. */
+/** What only the engine's code changes: attempts, the directory, requests, transactions and what balances lack. Pure. */
 export function reduceEngine(state: State, event: StateEvent, before: State): State {
   return updateState(state, {
+    families: reduceUnread(state.families, event),
     consent: reduceConsent(before.consent, event),
     flow: reduceFlow(before.flow, event, getView(before.modal)),
     directory: reduceDirectory(before.directory, event),

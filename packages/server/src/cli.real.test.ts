@@ -104,13 +104,13 @@ test.each([
   expect(started.out()).not.toContain('ready')
 })
 
-test('a port in use is reported in plain words', async () => {
+test('a port in use is reported in plain words, by its variable', async () => {
   const blocker = createServer()
   await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))
-  const address = blocker.address()
-  const started = run({ PORT: String(typeof address === 'object' && address ? address.port : 0) })
+  const { port } = blocker.address() as AddressInfo
+  const started = run({ PORT: String(port) })
   expect(await started.ended).toBe(1)
-  expect(started.err()).toContain('The port is in use')
+  expect(started.err()).toContain(`The port ${port} is in use. Set PORT to another one`)
   await new Promise(resolve => blocker.close(resolve))
 })
 

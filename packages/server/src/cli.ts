@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { getPortAdvice } from './config/getPortAdvice.js'
 import { type Config, parseConfig } from './config/parseConfig.js'
 import { createServer } from './createServer.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
@@ -7,12 +8,12 @@ import { runMonitor } from './secureSite/runMonitor.js'
 import { type CommandName, readCommandLine } from './usage.js'
 
 /** Prints why the server cannot start and exits; foreign messages are not printed, because they may hold a secret. */
-function fail(error: unknown): never {
-  const { code, message } = error as { code?: unknown; message?: unknown }
+function fail(error: unknown, config: Config | undefined): never {
+  const { code, message, port } = error as { code?: unknown; message?: unknown; port?: unknown }
   const isOurs = error instanceof ServerConfigError || (error as Error)?.name === 'StorageError'
   const text =
     code === 'EADDRINUSE'
-      ? 'The port is in use. Set PORT to another one, or to 0 for a free one.'
+      ? getPortAdvice(port, config)
       : code === 'EACCES' || code === 'EADDRNOTAVAIL'
         ? 'HOST and PORT cannot be listened on.'
         : isOurs
@@ -65,6 +66,7 @@ async function runCommand({ name, args }: { name: CommandName; args: readonly st
   return runMonitor(args, write, { signal: ending.signal })
 }
 
+let config: Config | undefined
 try {
   const line = readCommandLine(process.argv.slice(2))
   if (line.kind === 'refuse') {
@@ -72,7 +74,10 @@ try {
     process.exitCode = 2
   } else if (line.kind === 'print') write(line.text)
   else if (line.kind === 'command') process.exit(await runCommand(line))
-  else await run(parseConfig(process.env))
+  else {
+    config = parseConfig(process.env)
+    await run(config)
+  }
 } catch (error) {
-  fail(error)
+  fail(error, config)
 }

@@ -124,6 +124,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       swaps: parts.swap.chains,
       onramp: service.chains,
       nameParent: parts.names.service.parent,
+      resolves: parts.names.service.namespaces,
     }),
   )
   app.route('/', createBalanceRoute({ service: parts.balances }))

@@ -81,6 +81,18 @@ export const accountScenarios: readonly Scenario[] = [
     options: { ports },
   },
   {
+    name: 'account-unread',
+    view: 'Account',
+    state: openAt(
+      accountState({
+        tokenBalances: tokens.map((token, index) => (index > 0 ? { ...token, asOf: now - 420_000 } : token)),
+        unreadTokens: 2,
+      }),
+      account,
+    ),
+    options: { ports },
+  },
+  {
     name: 'account-old-prices',
     view: 'Account',
     state: openAt(

@@ -242,6 +242,21 @@ export const connectScenarios: readonly Scenario[] = [
     ),
   },
   {
+    name: 'pairing-no-family',
+    view: 'ConnectingWalletConnectBasic',
+    state: at(
+      createState(state => ({
+        ...state,
+        flow: {
+          step: 'failed',
+          transportId: 'walletConnect',
+          error: { code: 'ADAPTER_MISSING', message: '' },
+        },
+      })),
+      'ConnectingWalletConnectBasic',
+    ),
+  },
+  {
     name: 'pairing-wallet',
     view: 'ConnectingWalletConnect',
     state: at(createState(pairing('phantom')), 'ConnectingWalletConnect', { rowId: 'phantom' }),

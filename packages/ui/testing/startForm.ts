@@ -50,7 +50,7 @@ export const card: TokenBalance = {
 
 /** What the connected account holds. */
 export const holdings: BlockchainData = {
-  getSupportedNetworks: async () => [],
+  getSupportedNetworks: async () => ['fama:1', 'fama:2', 'famb:1'],
   getBalances: async () => [native, dollar, card],
 }
 

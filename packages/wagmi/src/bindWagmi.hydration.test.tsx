@@ -37,25 +37,22 @@ describe.each(Object.entries(versions))('%s, rendered on a server', (_, wagmi) =
   test.each([
     ['the state of a cookie', true],
     ['no state of a server', false],
-  ])(
-    'a restoration that is faster than the page does not change it: %s',
-    async (_title, hasCookie) => {
-      const { world, config, cookie, states, restored } = await start()
-      await restored()
-      expect(states).toEqual([])
-      const { onMount } = wagmi.hydrate(config, {
-        reconnectOnMount: true,
-        ...(hasCookie ? { initialState: cookie } : {}),
-      })
-      // What is rendered first.
-      expect(config.state.status).toBe(hasCookie ? 'reconnecting' : 'disconnected')
-      await onMount()
-      await expect.poll(() => config.state.status).toBe('connected')
-      expect(readStates(world.getPage())).toEqual({ latchkit: account, wagmi: account })
-      expect(wagmi.getConnections(config)).toHaveLength(1)
-      expect(world.getWallet(rdns).prompts).toEqual(['eth_requestAccounts'])
-    },
-  )
+  ])('a restoration that is faster than the page does not change it: %s', async (_title, hasCookie) => {
+    const { world, config, cookie, states, restored } = await start()
+    await restored()
+    expect(states).toEqual([])
+    const { onMount } = wagmi.hydrate(config, {
+      reconnectOnMount: true,
+      ...(hasCookie ? { initialState: cookie } : {}),
+    })
+    // What is rendered first.
+    expect(config.state.status).toBe(hasCookie ? 'reconnecting' : 'disconnected')
+    await onMount()
+    await expect.poll(() => config.state.status).toBe('connected')
+    expect(readStates(world.getPage())).toEqual({ latchkit: account, wagmi: account })
+    expect(wagmi.getConnections(config)).toHaveLength(1)
+    expect(world.getWallet(rdns).prompts).toEqual(['eth_requestAccounts'])
+  })
 
   test('a restoration that is slower than the page is wagmi’s as well, without a disconnected state between', async () => {
     const { world, config, cookie, states } = await start()

@@ -56,7 +56,6 @@ export const familyMakers = {
     ...signInLines.map(piece => size => [toSignIn('Mock', fields + repeat(piece, size)), [family]]),
     size => [`${repeat('a.', size)} wants you to sign in with your Mock account:\nx\n\n${fields}`, [family]],
   ],
-  'core/family/createRpcClient#toRpcBody': ofValues(value => [{ method: 'a', params: [value] }, 1]),
   'core/family/toLateError#toLateError': ofValues(value => [value, async () => undefined]),
   'core/utils/formatRelativeTime#formatRelativeTime': ofTexts(locale => [{ time: 0, now: 1e9, locale }]),
   'core/utils/toSafeIcon#toSafeIcon': [

@@ -22,7 +22,7 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
 
   return {
     getSupportedNetworks,
-    async getBalances({ account, currency = 'usd', forceUpdate, known, signal }) {
+    async getBalances({ account, currency = 'usd', forceUpdate, known, onUnread, signal }) {
       const parts = account.split(':')
       if (parts.length !== 3) throw new LatchkitError('INVALID_CAIP_ADDRESS')
       const chainId: CaipNetworkId = `${parts[0]}:${parts[1]}`
@@ -42,11 +42,13 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
       const read = balances
         .filter(record => record.chainId === chainId)
         .map(record => toTokenBalance(record, chainId))
+      const has = new Set(read.map(each => each.address))
+      const missing = new Set(unread.filter(token => token.startsWith(`${chainId}:`) && !has.has(token)))
       // What the server does not know of a token that it could not read, the page may.
-      const kept = (known?.balances ?? []).filter(({ address }) => {
-        const token = `${chainId}:${address}`
-        return address !== undefined && unread.includes(token) && !read.some(each => each.address === token)
-      })
+      const kept = (known?.balances ?? []).filter(
+        ({ address }) => address !== undefined && missing.has(`${chainId}:${address}`),
+      )
+      if (missing.size > kept.length) onUnread?.(missing.size - kept.length)
       return [...read, ...kept.map(each => ({ asOf: known?.asOf, ...each }))]
     },
     getSwapNetworks: async () => ((await getSupportedChains()).swaps ?? []) as CaipNetworkId[],

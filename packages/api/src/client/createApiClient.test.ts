@@ -260,13 +260,27 @@ test('R7.40, D5: what the server could not read is what the page last knew, with
     address: token,
   })
   const known = { balances: [plain('0xa', '3'), plain('0xb', '4'), plain('0xc', '5')], asOf: 9 }
-  const balances = await client.blockchainData.getBalances({ account: 'eip155:1:0xabc', known })
+  const onUnread = vi.fn()
+  const balances = await client.blockchainData.getBalances({ account: 'eip155:1:0xabc', known, onUnread })
   expect(balances).toEqual([
     record,
     { ...held('0xb', '7'), asOf: 5 },
     // 0xc was read and is not held any more; of 0xd nothing is known.
     { ...plain('0xa', '3'), asOf: 9 },
   ])
+  expect(onUnread.mock.calls).toEqual([[1]])
+})
+
+test('D73: a list that was read whole says nothing of tokens that could not be', async () => {
+  const onUnread = vi.fn()
+  const unread = ['eip155:5:0xd', 'eip155:1:0xa']
+  const client = createClient(url =>
+    url.pathname === '/v1/supported-chains'
+      ? json({ http: ['eip155:1'], ws: [] })
+      : json({ balances: [record, { ...record, address: 'eip155:1:0xa' }], unread }),
+  )
+  await client.blockchainData.getBalances({ account: 'eip155:1:0xabc', onUnread })
+  expect(onUnread).not.toHaveBeenCalled()
 })
 
 test('T12: a token on no list keeps its mark on the way to the page', async () => {

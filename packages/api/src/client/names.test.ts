@@ -77,6 +77,14 @@ test('R7.42 R7.43 reads names of an account, suggestions, and the parent', async
   expect(await chains.names.getParent()).toBe('latch.eth')
 })
 
+test('R8.7 says in which families names lead to addresses; undefined where the server does not say', async () => {
+  const { names, requests } = await start({ http: [], ws: [], resolves: ['eip155', 'stacks'] })
+  expect(await names.getNamespaces?.()).toEqual(['eip155', 'stacks'])
+  expect(requests).toEqual([])
+  const older = await start({ http: [], ws: [] })
+  expect(await older.names.getNamespaces?.()).toBeUndefined()
+})
+
 test('R7.44 sends a signed message once, with the coin type of the network (ENSIP-11)', async () => {
   const { names, requests } = await start({ success: true })
   expect(await names.register(signed)).toEqual({ success: true })

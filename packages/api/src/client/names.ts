@@ -47,6 +47,7 @@ export function createNames(context: RequestContext): Names {
       if (signal?.aborted) throw new LatchkitError('CANCELLED')
       return names?.parent
     },
+    getNamespaces: async () => (await getSupportedChains(context)).resolves,
     async getIdentity({ account, signal }) {
       if (!(await isFamilyServed(context, account))) return { name: undefined, avatar: undefined }
       const { name, avatar, isStale } = await get(context, {

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, SwapData, SwapPair, SwapQuote, SwapTransaction } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
+import { defaultSlippage, LatchkitError } from '@latchkit/core/internal'
 import type { SupportedChainsReply } from '../schemas/supportedChains.js'
 import {
   nativeAddress,
@@ -141,7 +141,10 @@ export function createSwapData(
 }
 
 /** A quote for another pair or amount than the requested one, or for less than its slippage, is not used. */
-function isFor(quote: SwapQuoteRecord, { network, from, to, amount, slippage = 1 }: SwapPair): boolean {
+function isFor(
+  quote: SwapQuoteRecord,
+  { network, from, to, amount, slippage = defaultSlippage }: SwapPair,
+): boolean {
   const toAmount = BigInt(quote.toAmount)
   const minAmount = BigInt(quote.minAmount)
   return (

@@ -221,6 +221,8 @@ test('R7.10, R7.11, R7.30: settings, origins and chains', () => {
   expect(accepts(OriginsReplySchema, { allowedOrigins: [1] })).toBe(false)
   expect(accepts(SupportedChainsReplySchema, { http: ['eip155:1'], ws: [] })).toBe(true)
   expect(accepts(SupportedChainsReplySchema, { http: ['1'], ws: [] })).toBe(false)
+  expect(accepts(SupportedChainsReplySchema, { http: [], ws: [], resolves: ['eip155'] })).toBe(true)
+  expect(accepts(SupportedChainsReplySchema, { http: [], ws: [], resolves: ['eip155:1'] })).toBe(false)
 })
 
 test('no schema throws on any value', () => {

@@ -11,6 +11,8 @@ export type SupportedChainsReply = {
   onramp?: string[] | undefined
   /** The parent below which the server registers names (R7.44); absent where it registers none. */
   names?: { parent: string } | undefined
+  /** CAIP-2 namespaces in which names lead to addresses; absent from a server that does not say. */
+  resolves?: string[] | undefined
 }
 
 const chains = v.pipe(v.array(CaipNetworkIdSchema), v.maxLength(1000))
@@ -21,4 +23,5 @@ export const SupportedChainsReplySchema: v.GenericSchema<SupportedChainsReply> =
   swaps: v.optional(chains),
   onramp: v.optional(chains),
   names: v.optional(v.object({ parent: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })),
+  resolves: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}$/))), v.maxLength(100))),
 })

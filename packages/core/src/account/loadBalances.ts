@@ -46,18 +46,28 @@ async function readHoldings(
   client: Client,
   { namespace, account, network }: Subject,
   forceUpdate: boolean,
-): Promise<readonly TokenBalance[] | undefined> {
+): Promise<{ balances: readonly TokenBalance[]; unread: number | undefined } | undefined> {
   const { blockchainData } = client.options.ports ?? {}
   if (!blockchainData || !network) return undefined
   const source = await blockchainData()
   const { tokenBalances: kept = none, balancesFetchedAt: asOf } = selectAccount(client.getState(), namespace)
   const known = asOf === undefined ? undefined : { balances: kept, asOf }
-  const balances = await source.getBalances({ account, currency: 'usd', forceUpdate, known })
-  return balances.flatMap(item => {
+  let unread: number | undefined
+  const found = await source.getBalances({
+    account,
+    currency: 'usd',
+    forceUpdate,
+    known,
+    onUnread(count) {
+      unread = count
+    },
+  })
+  const balances = found.flatMap(item => {
     const balance = toTokenBalance(item)
     if (!balance || balance.chainId !== network.caipNetworkId) return []
     return [{ ...balance, name: toDisplayText(balance.name), symbol: toDisplayText(balance.symbol, 24) }]
   })
+  return { balances, unread }
 }
 
 function toNativeHolding({ nativeCurrency, caipNetworkId }: Network, numeric: string): TokenBalance {
@@ -113,12 +123,13 @@ async function fetchNow(
   const fetched = native.status === 'fulfilled' ? native.value : undefined
   if (holdings.status === 'rejected') return fail()
   if (fetched === undefined && holdings.value === undefined) return fail()
-  const balances = mergeNative(network, fetched, holdings.value ?? none)
+  const { balances: read = none, unread } = holdings.value ?? {}
+  const balances = mergeNative(network, fetched, read)
   const listed = balances.find(({ address }) => address === undefined)?.quantity.numeric
   if (fetched === undefined && listed !== undefined) showNative(listed, symbol)
   if (!isSame(client, subject)) return none
   const at = client.environment.now()
-  dispatch(client, { type: 'balance/fetched', namespace, account, balances, at })
+  dispatch(client, { type: 'balance/fetched', namespace, account, balances, unreadTokens: unread, at })
   writeBalances(storage, account, { timestamp: at, balance: fetched ?? listed, symbol, balances })
   return balances
 }

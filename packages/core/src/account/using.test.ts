@@ -164,6 +164,22 @@ describe('balances', () => {
     expect(account().balance).toBe('7')
   })
 
+  test('says of how many tokens nothing could be learned, until they are read (D73)', async () => {
+    let unread: number | undefined = 2
+    const { client, account } = await start({
+      getBalances: async ({ onUnread }) => {
+        if (unread !== undefined) onUnread?.(unread)
+        return [{ ...token, asOf: 5 }]
+      },
+    })
+    await fetchBalances(client)
+    expect(account()).toMatchObject({ unreadTokens: 2 })
+    expect(account().tokenBalances?.map(({ asOf }) => asOf)).toContain(5)
+    unread = undefined
+    await fetchBalances(client, { forceUpdate: true })
+    expect(account().unreadTokens).toBeUndefined()
+  })
+
   test('cached for 30 s (R9.14), unless forced; two callers are one request', async () => {
     const getBalances = vi.fn(async () => [token])
     const { client, environment } = await start({ getBalances })

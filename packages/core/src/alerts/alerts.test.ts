@@ -288,6 +288,14 @@ describe('what is checked in development when the modal is first opened', () => 
     getWalletIcon: async () => undefined,
   })
 
+  test('a site without families, where no wallet can connect (R2.4, conformance 10)', async () => {
+    const { open, alerts } = start({ development: true, families: [] })
+    await open()
+    expect(alerts()).toMatchObject([
+      { code: 'CONFIG_INVALID', subject: 'families is empty, so no wallet can connect' },
+    ])
+  })
+
   test('networks that the server has no endpoint for (host A7)', async () => {
     const data: BlockchainData = {
       getSupportedNetworks: async () => ['mock:2'],

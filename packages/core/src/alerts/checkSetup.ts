@@ -80,7 +80,14 @@ async function checkWalletIds(client: Client): Promise<void> {
         })
 }
 
+/** Without a family no wallet can connect, whatever is shown (R2.4). */
+async function checkFamilies(client: Client): Promise<void> {
+  if (client.options.families.length === 0)
+    await raise(client, { code: 'CONFIG_INVALID', subject: 'families is empty, so no wallet can connect' })
+}
+
 const checks = [
+  checkFamilies,
   checkMetadata,
   checkWalletIds,
   checkNetworks,

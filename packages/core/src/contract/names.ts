@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId } from './ids.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from './ids.js'
 
 /** Name and picture of an account (R7.31). */
 export type Identity = {
@@ -72,6 +72,8 @@ export type Names = {
     caipNetworkId?: CaipNetworkId | undefined
     signal?: AbortSignal | undefined
   }): Promise<string | undefined>
+  /** Families in which names lead to addresses; undefined where the server does not say. */
+  getNamespaces?(): Promise<readonly ChainNamespace[] | undefined>
   getIdentity(parameters: { account: CaipAddress; signal?: AbortSignal | undefined }): Promise<Identity>
   /** Resolves with undefined for a name that leads nowhere. */
   getProfile(parameters: { name: string; signal?: AbortSignal | undefined }): Promise<NameProfile | undefined>

@@ -93,6 +93,8 @@ export type BlockchainData = {
     forceUpdate?: boolean | undefined
     /** What the page has: of a token that cannot be read now, it is returned again with its `asOf`. */
     known?: { balances: readonly TokenBalance[]; asOf: number } | undefined
+    /** Called with how many tokens could not be read, of which nothing is known: they are not in the result. */
+    onUnread?: ((count: number) => void) | undefined
     signal?: AbortSignal | undefined
   }): Promise<readonly TokenBalance[]>
   /**

@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Network } from '../contract/network.js'
 import { createRpcClient } from './createRpcClient.js'
 import { createToError } from './createToError.js'
-import { requestBatch } from './requestBatch.js'
 
 const toNetwork = (request: Network['request']): Network => ({
   caipNetworkId: 'fama:1',
@@ -60,21 +59,5 @@ describe("a network with the site's own transport", () => {
     const waiting = rpc.request({ network, method: 'chain_read', signal: controller.signal })
     controller.abort()
     await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED' })
-  })
-
-  test('a batch is many calls; results keep their order, and an error is that of its call', async () => {
-    const network = toNetwork(async ({ method }) => {
-      if (method === 'b') throw Object.assign(new Error('no'), { code: -32601 })
-      return method
-    })
-    const results = await requestBatch(rpc, {
-      network,
-      calls: ['a', 'b', 'c'].map(method => ({ method })),
-    })
-    expect(results).toMatchObject([
-      { result: 'a' },
-      { error: { code: 'METHOD_UNSUPPORTED' } },
-      { result: 'c' },
-    ])
   })
 })

@@ -46,20 +46,6 @@ export type RpcClient = {
    */
   request(parameters: RpcOptions & RpcCall): Promise<unknown>
   /**
-   * Posts a body to the endpoints until `read` returns. See `requestBatch`.
-   * @param read throws RPC_FAILED, RATE_LIMITED, INVALID_RESPONSE or TIMEOUT where another endpoint may do better
-   */
-  post<Value>(
-    options: RpcOptions,
-    body: RpcBody | readonly RpcBody[],
-    read: (response: unknown) => Value,
-  ): Promise<Value>
-  /**
-   * The result in one JSON-RPC response.
-   * @throws INVALID_RESPONSE, or the node's own error by the family's table
-   */
-  readResult(response: unknown): unknown
-  /**
    * Hands a signed transaction to the server, for a network without `rpcUrls` (D35, D48).
    * @returns its hash or signature
    * @throws the node's error by the family's table where the node has rejected it; any other error leaves open whether
@@ -71,14 +57,6 @@ export type RpcClient = {
     signal?: AbortSignal | undefined
   }): Promise<string>
 }
-
-/** A JSON-RPC request. */
-export const toRpcBody = ({ method, params = [] }: RpcCall, id: number): RpcBody => ({
-  jsonrpc: '2.0',
-  id,
-  method,
-  params,
-})
 
 /**
  * The JSON-RPC client of a family.
@@ -94,26 +72,7 @@ export function createRpcClient({
     return [await getServerUrl(network, () => context.getServerRpcUrl?.(network.caipNetworkId))]
   }
 
-  const post: RpcClient['post'] = async (
-    { network, signal, timeoutMs = rpcTimeoutMs, retries },
-    content,
-    read,
-  ) => {
-    if (network.request) {
-      const calls = Array.isArray(content) ? content : [content]
-      const asked = calls.map(call => askTransport(network, call, { timeoutMs, signal }))
-      return read(Array.isArray(content) ? await Promise.all(asked) : await asked[0])
-    }
-    const endpoints = await getEndpoints(network)
-    const body = JSON.stringify(content)
-    return tryEndpoints(
-      endpoints,
-      async url => read(parse(await postJson({ url, body, timeoutMs, maxBytes: maxResponseBytes, signal }))),
-      { retries, signal },
-    )
-  }
-
-  const readResult: RpcClient['readResult'] = response => {
+  const readResult = (response: unknown): unknown => {
     const { result, error } = (response ?? {}) as { result?: unknown; error?: unknown }
     if (error) throw toError(error, 'RPC_FAILED')
     if (result === undefined) throw new LatchkitError('INVALID_RESPONSE')
@@ -122,9 +81,18 @@ export function createRpcClient({
 
   return {
     getEndpoints,
-    request: ({ method, params, ...options }) => post(options, toRpcBody({ method, params }, 1), readResult),
-    post,
-    readResult,
+    async request({ network, method, params = [], signal, timeoutMs = rpcTimeoutMs, retries }) {
+      const call: RpcBody = { jsonrpc: '2.0', id: 1, method, params }
+      if (network.request) return readResult(await askTransport(network, call, { timeoutMs, signal }))
+      const body = JSON.stringify(call)
+      return tryEndpoints(
+        await getEndpoints(network),
+        // Another endpoint may do better than one that is not reached, limits us or returns nothing.
+        async url =>
+          readResult(parse(await postJson({ url, body, timeoutMs, maxBytes: maxResponseBytes, signal }))),
+        { retries, signal },
+      )
+    },
     assertBroadcast: network => assertBroadcast(context, network),
     broadcast: parameters => broadcast({ ...context, toError }, parameters),
   }

@@ -27,7 +27,6 @@ export { createToError, type ErrorRule, type ToError, toDetails } from './create
 export { isFeeChanged } from './isFeeChanged.js'
 export { parseExactJson } from './parseExactJson.js'
 export { type PollTransferParameters, pollTransfer } from './pollTransfer.js'
-export { type RequestBatchParameters, type RpcResult, requestBatch } from './requestBatch.js'
 export { type SharedProvider, shareProvider } from './shareProvider.js'
 export type { StandardAccount, StandardWallet } from './standardWallet.js'
 export { toLateError } from './toLateError.js'

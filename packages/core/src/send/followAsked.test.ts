@@ -47,7 +47,7 @@ async function startAsking(
     ports: {
       serverRpc: async () => ({ getRpcUrl: () => 'https://server.test/v1' }),
       blockchainData: async () => ({
-        getSupportedNetworks: async () => [],
+        getSupportedNetworks: async () => ['fama:1', 'fama:2', 'famb:1'],
         getBalances: async () => [native],
       }),
     },

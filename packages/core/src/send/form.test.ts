@@ -1,5 +1,5 @@
 import { createMockNetwork } from '@latchkit/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { searchDebounceMs } from '../constants.js'
 import { card, dollar, fillIn, native, own, receiver, startSend } from '../fixtures/send.js'
 import {
@@ -8,6 +8,7 @@ import {
   connect,
   fetchBalances,
   goBack,
+  LatchkitError,
   openModal,
   openSend,
   resetSend,
@@ -100,6 +101,57 @@ describe('the form (R3.10)', () => {
     expect(selectSend(own.client.getState())).toMatchObject({ canSend: false, lacksEndpoint: true })
     own.wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:1' })
     expect(selectSend(own.client.getState()).canSend).toBe(true)
+  })
+
+  test('D48: where nothing can be read no balance is asked for, so that no toast says that it failed (R8.3)', async () => {
+    const { client, settle } = await startSend({ ports: {} })
+    openModal(client)
+    openSend(client)
+    await settle()
+    expect(client.getState().toast).toBeUndefined()
+    const readable = await startSend({
+      ports: {},
+      networks: [createMockNetwork({ namespace: 'fama', rpcUrls: ['https://node.test'] })],
+    })
+    openSend(readable.client)
+    await readable.settle()
+    expect(selectSend(readable.client.getState()).token?.quantity.numeric).toBeDefined()
+  })
+
+  test('D48: nor on one that the server does not serve, once the form has asked', async () => {
+    const ports = {
+      serverRpc: async () => ({ getRpcUrl: () => 'https://server.test/v1' }),
+      blockchainData: async () => ({
+        getSupportedNetworks: async () => ['fama:1'] as const,
+        getBalances: async () => [native],
+      }),
+    }
+    const kit = await startSend({ ports })
+    const { client, wallet, settle } = kit
+    await fillIn(kit)
+    expect(selectSend(client.getState())).toMatchObject({ canSend: true, servedNetworks: ['fama:1'] })
+    wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:2' })
+    await settle()
+    expect(selectSend(client.getState())).toMatchObject({ isUnserved: true })
+    resetSend(client)
+    await settle()
+    expect(selectSend(client.getState())).toMatchObject({ isUnserved: true })
+    wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:1' })
+    expect(selectSend(client.getState()).isUnserved).toBe(false)
+  })
+
+  test('D48: a server that has not said what it serves takes nothing away, and is asked again', async () => {
+    const getSupportedNetworks = vi.fn(async () => Promise.reject(new LatchkitError('OFFLINE')))
+    const ports = {
+      serverRpc: async () => ({ getRpcUrl: () => 'https://server.test/v1' }),
+      blockchainData: async () => ({ getSupportedNetworks, getBalances: async () => [native] }),
+    }
+    const kit = await startSend({ ports })
+    await fillIn(kit)
+    expect(selectSend(kit.client.getState()).canSend).toBe(true)
+    kit.wallet.mock.emit({ type: 'networkChanged', caipNetworkId: 'fama:2' })
+    await kit.settle()
+    expect(getSupportedNetworks).toHaveBeenCalledTimes(2)
   })
 
   test('D48: can send on a network that is read through the site’s own transport', async () => {

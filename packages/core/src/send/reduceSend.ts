@@ -7,7 +7,7 @@ import type { State } from '../state/state.js'
 import { getFormSubject, leavePreview } from './formViews.js'
 import { emptySend } from './selectSend.js'
 import { judgeAmount, toPrice } from './sendAmount.js'
-import { type SendState, sendViews } from './sendState.js'
+import { type SendProgress, type SendState, sendViews } from './sendState.js'
 
 /** The native currency of the network shown, once its balance is known. */
 export function getNativeToken(state: State): TokenBalance | undefined {
@@ -42,8 +42,15 @@ const noReceiver = {
   warnings: emptySend.warnings,
 } as const
 
+/** The form without what the visitor has entered. */
+function toEmpty({ loading, servedNetworks }: SendState, progress: SendProgress): SendState {
+  return { ...emptySend, loading, progress, ...(servedNetworks && { servedNetworks }) }
+}
+
 function reduceForm(send: SendState, event: StateEvent): SendState {
   switch (event.type) {
+    case 'send/networksRead':
+      return { ...send, servedNetworks: event.servedNetworks }
     case 'send/tokenChosen':
       return { ...send, token: event.token, isMaximum: undefined }
     case 'send/amountChanged':
@@ -86,7 +93,7 @@ function reduceForm(send: SendState, event: StateEvent): SendState {
     case 'send/progressed':
       return { ...send, progress: event.progress }
     case 'send/emptied':
-      return { ...emptySend, loading: send.loading, progress: event.progress }
+      return toEmpty(send, event.progress)
     default:
       return send
   }
@@ -118,6 +125,9 @@ const toKey = ({ token, sendTokenAmount, receiverAddress, feeRate = 'normal' }: 
 /** Derives the rest from a change: the token's current holding, the amount, and a plan only for exactly this form. */
 function settle(before: SendState, given: SendState, state: State): SendState {
   let send = given
+  const { activeNetworkId } = state.families[state.activeNamespace] ?? {}
+  const isUnserved = activeNetworkId !== undefined && send.servedNetworks?.includes(activeNetworkId) === false
+  if (isUnserved !== (send.isUnserved ?? false)) send = { ...send, isUnserved }
   // A reviewed plan is not changed by new prices.
   if (!send.plan && !send.loading) {
     const token = settleToken(state, send.token)
@@ -157,7 +167,7 @@ function clear(send: SendState): SendState {
   const { step } = send.progress
   if (step === 'requesting' || step === 'late' || step === 'submitted') return send
   const isDone = step === 'included' || step === 'final'
-  return { ...emptySend, loading: send.loading, progress: isDone ? send.progress : emptySend.progress }
+  return toEmpty(send, isDone ? send.progress : emptySend.progress)
 }
 
 /** The send form, after core's reducer: it follows the account, its network and its holdings. */

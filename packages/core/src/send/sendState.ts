@@ -136,6 +136,10 @@ export type SendState = {
   /** `slow`, `normal`, `fast` or an own rate in the unit of `feeRates`; absent: `normal`. */
   feeRate?: string | undefined
   progress: SendProgress
+  /** Networks that the site's server reads, once it has said so; the form asks where it needs one of them (D48). */
+  servedNetworks?: readonly CaipNetworkId[] | undefined
+  /** The network shown is not one of them. */
+  isUnserved?: boolean | undefined
 }
 
 /** What the check of a receiver found. */
@@ -152,6 +156,7 @@ export type ReceiverOutcome = Pick<
 /** What happens in the send form. */
 export type SendEvent =
   | { type: 'send/opened' }
+  | { type: 'send/networksRead'; servedNetworks: readonly CaipNetworkId[] }
   | { type: 'send/tokenChosen'; token: TokenBalance }
   | { type: 'send/amountChanged'; amountInput: string; unit: SendUnit; isMaximum?: boolean | undefined }
   | { type: 'send/feeRateChosen'; feeRate: string }

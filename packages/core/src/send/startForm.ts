@@ -4,16 +4,40 @@ import { dispatch } from '../client/internals.js'
 import { onDestroy } from '../client/lifetime.js'
 import type { CaipAddress } from '../contract/ids.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
+import { selectNetwork } from '../state/selectors/selectNetwork.js'
 import { checkInput } from './checkInput.js'
+import { needsServer } from './needsServer.js'
 import { selectSend } from './selectSend.js'
 import { getSession, loadTransfers } from './session.js'
+
+/** Asks the server which networks it reads, where one of them is needed (D48). What fails is asked with the next form. */
+async function readNetworks(client: Client): Promise<void> {
+  const state = client.getState()
+  if (!needsServer(selectNetwork(state).network) || state.slices.send?.servedNetworks) return
+  const source = await client.options.ports?.blockchainData?.()
+  const servedNetworks = await source?.getSupportedNetworks()
+  if (servedNetworks) dispatch(client, { type: 'send/networksRead', servedNetworks })
+}
+
+/** Whether balances may be read here: not where it is known that nothing can be (decision 0028). */
+function isReadable(client: Client): boolean {
+  const state = client.getState()
+  const { lacksEndpoint, isUnserved } = selectSend(state)
+  const hasSource = client.options.ports?.blockchainData !== undefined
+  return (
+    selectNetwork(state).network !== undefined &&
+    (!lacksEndpoint || hasSource) &&
+    !(isUnserved && needsServer(selectNetwork(state).network))
+  )
+}
 
 /** Reads what the form shows; a failure is reported in state, or when the visitor goes on. */
 function prepare(client: Client): void {
   const { isConnected, namespace } = selectAccount(client.getState())
   if (!isConnected) return
-  loadBalances(client).catch(() => {})
+  if (isReadable(client)) loadBalances(client).catch(() => {})
   loadTransfers(client, namespace).catch(() => {})
+  readNetworks(client).catch(() => {})
 }
 
 /** Makes sure that there is a form, and follows the account and network it is for. */

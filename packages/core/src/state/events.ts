@@ -102,6 +102,8 @@ export type StateEvent =
       namespace: ChainNamespace
       account: CaipAddress
       balances: readonly TokenBalance[]
+      /** Tokens of which nothing could be learned. */
+      unreadTokens?: number | undefined
       at: number
     }
   | { type: 'balance/failed'; namespace: ChainNamespace; account: CaipAddress; at: number }

@@ -35,6 +35,8 @@ export type AccountDetails = {
   tokenBalances?: readonly TokenBalance[] | undefined
   /** Unix milliseconds of the last good fetch. */
   balancesFetchedAt?: number | undefined
+  /** Tokens of which the last good fetch could learn nothing; they are not in `tokenBalances` (D73). */
+  unreadTokens?: number | undefined
   /** Unix milliseconds of the last failure; no retry before 30 s after it (R5.4). */
   balancesFailedAt?: number | undefined
   balancesLoading: boolean

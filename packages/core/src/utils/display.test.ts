@@ -300,12 +300,13 @@ describe('amounts', () => {
     ['1.', '1'],
     ['.5', '0.5'],
     ['007.100', '7.1'],
-    ['1000000.0009', '1000000'],
+    ['1000000.0009', '1,000,000'],
+    ['10000', '10,000'],
     ['0.0009', '<0.001'],
     ['0.000000000000000001', '<0.001'],
     ['0.001', '0.001'],
     ['-1.2349', '-1.234'],
-    ['123456789012345678901234567890.1239', '123456789012345678901234567890.123'],
+    ['123456789012345678901234567890.1239', '123,456,789,012,345,678,901,234,567,890.123'],
     ['NaN', 'NaN'],
     ['1e5', '1e5'],
     ['', ''],
@@ -317,6 +318,13 @@ describe('amounts', () => {
     expect(formatBalance('1.999', { decimals: 2 })).toBe('1.99')
     expect(formatBalance('0.4', { decimals: 0 })).toBe('<1')
     expect(formatBalance('9.9', { decimals: 0 })).toBe('9')
+    expect(formatBalance(`1.${'1'.repeat(18)}`, { decimals: 18 })).toBe(`1.${'1'.repeat(18)}`)
+  })
+
+  test('groups digits by the locale, as the button does; by none for one that does not exist', () => {
+    expect(formatBalance('10000.5')).toBe('10,000.5')
+    expect(formatBalance('10000.5', { locale: 'de' })).toBe('10.000,5')
+    expect(formatBalance('10000.5', { locale: 'no such locale' })).toBe('10000.5')
   })
 
   test.each<[string | undefined, string | undefined]>([

@@ -1,26 +1,28 @@
 import { balanceDecimals } from '../constants.js'
+import { roundBalance } from './roundBalance.js'
 
 export type FormatBalanceParameters = {
   /** Digits after the point; default 3 (R9.4). */ decimals?: number | undefined
+  /** BCP 47, by which digits are grouped; default en. One that does not exist groups none. */
+  locale?: string | undefined
 }
 
-const pattern = /^(-?)0*([1-9]\d*|)(?:\.(\d*))?$/
-
 /**
- * Shows a decimal string with 3 digits after the point, rounded down (R9.4); never through a float. A
- * holding too small for that shows as `<0.001`, not as 0; anything but a decimal string is returned unchanged.
- * @example formatBalance('1.23999') // '1.239'
+ * Shows a decimal string with 3 digits after the point, rounded down (R9.4), its digits grouped as the button groups
+ * them; never through a float. A holding too small for that shows as `<0.001`, not as 0; anything but a decimal string
+ * is returned unchanged. For display: a field takes the string itself.
+ * @example formatBalance('10000.23999') // '10,000.239'
  */
 export function formatBalance(
   value: string,
-  { decimals = balanceDecimals }: FormatBalanceParameters = {},
+  { decimals = balanceDecimals, locale = 'en' }: FormatBalanceParameters = {},
 ): string {
-  const [, sign, whole, fraction = ''] = pattern.exec(value) ?? []
-  if (whole === undefined || !/\d/.test(value)) return value
-  const kept = fraction.slice(0, decimals).replace(/(?<!0)0+$/, '')
-  if (!whole && !kept) {
-    if (!/[1-9]/.test(fraction)) return '0'
-    return decimals > 0 ? `<0.${'0'.repeat(decimals - 1)}1` : '<1'
+  const text = roundBalance(value, { decimals })
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return text
+  try {
+    // A number would lose digits that a string keeps.
+    return new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(text as `${number}`)
+  } catch {
+    return text
   }
-  return `${sign}${whole || '0'}${kept ? `.${kept}` : ''}`
 }

@@ -26,6 +26,7 @@ test('R7.30, R1.6: supported chains are those with an endpoint, as CAIP-2 ids, a
     ws: [],
     swaps: ['eip155:1'],
     onramp: [],
+    resolves: ['eip155'],
   })
   expect((await get('/v1/supported-chains?st=a&st=b')).status).toBe(400)
   await server.close()
@@ -80,6 +81,7 @@ test('without chains the lists are empty', async () => {
     ws: [],
     swaps: [],
     onramp: [],
+    resolves: [],
   })
   await server.close()
 })
@@ -88,6 +90,22 @@ test('every built-in chain has a CAIP-2 id and a unique slug', () => {
   const slugs = Object.values(chainInfo).map(chain => chain.slug)
   expect(new Set(slugs).size).toBe(slugs.length)
   for (const id of Object.keys(chainInfo)) expect(is(CaipNetworkIdSchema, id)).toBe(true)
+})
+
+/** R9.8, D19: the chains of the wallet-connection RPC; the operator adds development chains. */
+const fixedChains = [
+  ...[1, 10, 56, 97, 100, 137, 324, 8217, 8453, 42161, 42220, 43113, 43114, 80002, 84532, 421614],
+  ...[7777777, 11155111, 11155420, 1313161554],
+].map(id => `eip155:${id}`)
+const fixedSolana = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1']
+
+test('R9.8, D19: every chain of the fixed list has its name, its coin and an endpoint by RPC_URLS alone', async () => {
+  const chains = [...fixedChains, ...fixedSolana]
+  expect(chains.filter(id => !Object.hasOwn(chainInfo, id))).toEqual([])
+  const rpcUrls = Object.fromEntries(chains.map(id => [id, 'http://127.0.0.1:1']))
+  const { get, server } = await createTestServer({ rpcUrls })
+  expect(await (await get('/v1/supported-chains')).json()).toMatchObject({ http: chains })
+  await server.close()
 })
 
 test('the operator names a coin before the public facts do; an unknown chain has that of its family', () => {

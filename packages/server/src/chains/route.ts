@@ -16,8 +16,10 @@ export function createChainsRoute(parameters: {
   swaps: readonly string[]
   onramp: readonly string[]
   nameParent: string | undefined
+  /** CAIP-2 namespaces in which names lead to addresses. */
+  resolves: readonly string[]
 }): Hono<AppEnv> {
-  const { chains, swaps, onramp, nameParent: parent } = parameters
+  const { chains, swaps, onramp, nameParent: parent, resolves } = parameters
   // The pass-through is HTTP only, so no chain is listed under `ws`.
   const reply: SupportedChainsReply = {
     http: [...chains],
@@ -25,6 +27,7 @@ export function createChainsRoute(parameters: {
     swaps: [...swaps],
     onramp: [...onramp],
     ...(parent !== undefined && { names: { parent } }),
+    resolves: [...resolves],
   }
   const app = new Hono<AppEnv>()
   app.get(

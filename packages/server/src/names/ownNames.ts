@@ -124,6 +124,7 @@ export function createOwnNames(parameters: {
 
   return {
     id: 'own',
+    namespaces: ['eip155'],
     parent,
     serves: name => toLabel(name, parent) !== undefined,
     resolve: find,

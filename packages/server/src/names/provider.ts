@@ -15,6 +15,8 @@ export type NameAccount = { address: string; chain: string | undefined }
 export type NameProvider = {
   /** For logs. */
   id: string
+  /** CAIP-2 namespaces in which its names lead to addresses. */
+  namespaces: readonly string[]
   /** Whether a normalized name is one of this system. */
   serves(name: string): boolean
   /** Returns what a name leads to; undefined when it leads nowhere. */

@@ -13,6 +13,8 @@ export type NamesService = {
   /** The parent below which names are registered; undefined where none are. */
   parent: string | undefined
   own: OwnNames | undefined
+  /** CAIP-2 namespaces in which names lead to addresses. */
+  namespaces: readonly string[]
   /**
    * Name and picture of an account (R7.31).
    *
@@ -122,6 +124,9 @@ export function createNamesService(parameters: {
   return {
     parent: own?.parent,
     own,
+    namespaces: [
+      ...new Set([...(own?.namespaces ?? []), ...providers.flatMap(({ namespaces }) => namespaces)]),
+    ],
     async getIdentity(address, caller) {
       const account = toAccount(address)
       const [registered] = (await own?.list(account)) ?? []

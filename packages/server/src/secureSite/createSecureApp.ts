@@ -46,7 +46,7 @@ export function createSecureApp(parts: SecureAppParts): Hono<AppEnv> {
   app.use(createSameOriginGuard(origin))
   app.route('/', createPagesRoute({ site, hosts, framedApprovals: options.secure?.framedApprovals ?? [] }))
   app.route('/', createNetworksRoute({ chains, nativeCurrencies: options.nativeCurrencies }))
-  app.route('/', createChainsRoute({ chains, swaps: [], onramp: [], nameParent: undefined }))
+  app.route('/', createChainsRoute({ chains, swaps: [], onramp: [], nameParent: undefined, resolves: [] }))
   app.route('/', createRpcRoute({ service: parts.rpc, chains }))
   app.route('/', createTransactionsRoute({ service: parts.transactions }))
   if (auth) app.route('/', auth)

@@ -1,5 +1,6 @@
 import type { TokenBalance } from '@latchkit/core'
-import { formatAmount, toDisplayText } from '@latchkit/core/internal'
+import { formatAmount, formatRelativeTime, toDisplayText } from '@latchkit/core/internal'
+import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { useWords } from '../context/UiContext.js'
 import { formatWorth } from '../locales/formatWorth.js'
@@ -20,8 +21,12 @@ type TokenCellsProps = {
 export const hasPrices = (tokens: readonly TokenBalance[]): boolean =>
   tokens.some(({ price, value }) => price !== undefined || value !== undefined)
 
-/** Mark, name, amount and value of a token. Name and symbol are untrusted and cleaned for display. */
+/**
+ * Mark, name, amount and value of a token; an amount that could not be read again has its age (D73). Name and symbol are
+ * untrusted and cleaned for display.
+ */
 export function TokenCells({ token, isChosen = false, hasPrices: isPriced }: TokenCellsProps): ReactElement {
+  const { now } = useClient().environment
   const { t, locale } = useWords()
   const fiat = formatWorth(token.value, locale)
   const [name, symbol] = [toDisplayText(token.name), toDisplayText(token.symbol, symbolLength)]
@@ -38,6 +43,12 @@ export function TokenCells({ token, isChosen = false, hasPrices: isPriced }: Tok
         ) : null}
         <span className="sub num">
           {formatAmount(token.quantity.numeric, locale)} <NameText name={symbol} />
+          {token.asOf === undefined ? null : (
+            <span className="stale">
+              {' '}
+              {t('tokenAge', { age: formatRelativeTime({ at: token.asOf, now: now(), locale }) })}
+            </span>
+          )}
         </span>
       </span>
       {isPriced ? (

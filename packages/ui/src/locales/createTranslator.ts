@@ -11,6 +11,8 @@ export type Translator = {
   t: Translate
   /** Undefined until the words for errors are loaded. */
   error(code: ErrorCode): string | undefined
+  /** The site's own words for an error, which go before those of a view. */
+  ownError(code: ErrorCode): string | undefined
 }
 
 const rtlLanguages = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i
@@ -68,5 +70,6 @@ export function createTranslator(
     direction: direction ?? toDirection(language),
     t: translate as Translate,
     error: code => catalogue.errors?.[code] ?? loadedWords.errors[code] ?? loadedWords.errors.UNKNOWN,
+    ownError: code => catalogue.errors?.[code],
   }
 }

@@ -1,9 +1,8 @@
+import { historyTtlMs } from '@latchkit/core/internal'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
 import { createJoinedReads } from '../../utils/createJoinedReads.js'
 import { createTtlCache } from '../../utils/createTtlCache.js'
 
-/** R9.14: how long a stretch counts as fresh. */
-const freshMs = 15_000
 /** How long a stretch is shown, marked as stale, while its source fails. */
 export const staleMs = 600_000
 
@@ -36,7 +35,7 @@ export function createStretches<Value extends Stretch>(now: () => number): Stret
   return {
     async get(key, read, onJoin) {
       const cached = stretches.get(key)
-      if (cached && now() - cached.asOf < freshMs) return { stretch: cached, isStale: false }
+      if (cached && now() - cached.asOf < historyTtlMs) return { stretch: cached, isStale: false }
       try {
         const stretch = await joined.read(key, read, onJoin)
         if (stretch.isComplete) stretches.set(key, stretch)

@@ -65,6 +65,7 @@ export function createBnsNames({ source }: { source: Source }): NameProvider {
 
   return {
     id: 'bns',
+    namespaces: ['stacks'],
     serves: name => name.endsWith('.btc'),
     async resolve(name, caller) {
       const address = await resolve(name, caller)

@@ -111,6 +111,7 @@ export function createEnsNames(parameters: {
 
   return {
     id: 'ens',
+    namespaces: ['eip155', ...(hasSolana ? ['solana'] : [])],
     serves: () => true,
     async resolve(name, caller) {
       const read = createRead(caller)

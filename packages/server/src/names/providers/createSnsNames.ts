@@ -68,6 +68,7 @@ export function createSnsNames({ upstreams }: { upstreams: Upstreams }): NamePro
 
   return {
     id: 'sns',
+    namespaces: ['solana'],
     serves: name => name.endsWith('.sol'),
     async resolve(name, caller) {
       const address = await resolve(name, caller)

@@ -28,6 +28,10 @@ export const accountWords = {
   staleBalances: 'We couldn’t refresh. Last updated {age}.',
   balancesAge: 'Updated {age}',
   pricesAge: 'Prices from {age}',
+  tokensUnread: {
+    one: '{count} token couldn’t be checked. You may hold it.',
+    other: '{count} tokens couldn’t be checked. You may hold some.',
+  },
   nftsNotLoaded: 'We couldn’t load your NFTs',
   nftsEmpty: 'No NFTs to show',
   nftsEmptyText: 'See the NFTs of this account in your wallet or on the explorer.',

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@latchkit/core'
 
 /** The visitor's words for every error: what happened and whose move it is. A missing one is a compile error. */
 export const errorWords: Readonly<Record<ErrorCode, string>> = {
-  ADAPTER_MISSING: 'This site doesn’t support this type of network.',
+  ADAPTER_MISSING: 'This site isn’t set up for this type of wallet.',
   CHAIN_NOT_CONFIGURED: 'This site doesn’t support this network.',
   CONFIG_INVALID: 'This site isn’t set up correctly. Contact its owner.',
   INVALID_CAIP_ADDRESS: 'We couldn’t read your wallet’s address. Try again.',

@@ -11,6 +11,7 @@ export const sharedAccountWords = {
   showHidden: { one: 'Show {count} hidden token', other: 'Show {count} hidden tokens' },
   hideHidden: { one: 'Hide {count} hidden token', other: 'Hide {count} hidden tokens' },
   priceUnknown: 'No price',
+  tokenAge: 'as of {age}',
   tokenChosen: 'Selected',
   reviewNetwork: 'Network',
 } as const

@@ -41,6 +41,7 @@ export function TokenList({
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const { balance, balanceSymbol, tokenBalances, balancesFetchedAt, balancesFailedAt, balancesLoading } =
     account
+  const { unreadTokens = 0 } = account
   const now = client.environment.now()
   // R5.4: core does not fetch again within 30 s of a failure, so the button counts down.
   const waitSeconds =
@@ -97,6 +98,12 @@ export function TokenList({
   const list = showsHidden ? [...visible, ...hidden] : visible
   return (
     <>
+      {unreadTokens > 0 ? (
+        <p className="age" data-tone="warning">
+          <LineIcon path={frameIcons.alert} size={14} />
+          {t('tokensUnread', { count: unreadTokens })}
+        </p>
+      ) : null}
       {list.length === 0 ? (
         <Notice
           icon={sharedAccountIcons.coins}

@@ -1,4 +1,5 @@
 import { fetchBalances, type LatchkitOptions, type TokenBalance } from '@latchkit/core'
+import { isLowQuality } from '@latchkit/core/internal'
 import { createBundledDirectory } from '@latchkit/wallets'
 import { waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
@@ -161,6 +162,19 @@ describe('AccountView', () => {
     expect(get('lk-account-balance').querySelector('.skeleton')).toBeTruthy()
     expect(get('lk-account-balance').textContent).not.toMatch(/\d/)
     expect(dialog.querySelectorAll('.token .skeleton').length).toBeGreaterThan(0)
+  })
+
+  it('marks amounts that could not be read again, and says how many tokens nothing is known of (D73)', async () => {
+    const { text, dialog } = await renderScenario('account-unread')
+    const marked = [...dialog.querySelectorAll('.token')].map(row =>
+      row.textContent?.includes('as of 7 min ago'),
+    )
+    expect(marked).toEqual(tokens.filter(token => !isLowQuality(token)).map((_, index) => index > 0))
+    expect(text()).toContain('2 tokens couldn’t be checked. You may hold some.')
+    cleanUp()
+    const whole = await renderScenario('account')
+    expect(whole.text()).not.toContain('as of')
+    expect(whole.text()).not.toContain('couldn’t be checked')
   })
 
   it('keeps stale values with their age (D5)', async () => {

@@ -52,34 +52,40 @@ describe('what can be done with an account (R9.12)', () => {
   it.each([
     ['by no endpoint', [], false],
     ['by the server', ['eip155:1'], true],
-  ] as const)('sending where the network is reached %s (D48)', async (_, networks, isOffered) => {
-    const state = withConnection(createState(), { hasServerRpc: true })
-    const family = state.families['eip155']
-    if (!family) throw new Error('no family')
-    const client = createFakeClient(
-      openAt(
+  ] as const)(
+    'sending and balances where the network is reached %s (D48)',
+    async (_, networks, isOffered) => {
+      const state = withConnection(createState(), { hasServerRpc: true })
+      const family = state.families['eip155']
+      if (!family) throw new Error('no family')
+      const client = createFakeClient(
+        openAt(
+          {
+            ...state,
+            families: {
+              ...state.families,
+              eip155: { ...family, networks: family.networks.map(network => ({ ...network, rpcUrls: [] })) },
+            },
+          },
+          account,
+        ),
         {
-          ...state,
-          families: {
-            ...state.families,
-            eip155: { ...family, networks: family.networks.map(network => ({ ...network, rpcUrls: [] })) },
+          ports: {
+            blockchainData: async () => ({
+              getSupportedNetworks: async () => networks,
+              getBalances: async () => [],
+            }),
           },
         },
-        account,
-      ),
-      {
-        ports: {
-          blockchainData: async () => ({
-            getSupportedNetworks: async () => networks,
-            getBalances: async () => [],
-          }),
-        },
-      },
-    )
-    const { dialog } = await renderModal(client)
-    const expected = isOffered ? ['lk-receive', 'lk-send'] : ['lk-receive']
-    await waitFor(() => expect(ids(dialog)).toEqual(expected))
-  })
+      )
+      const { dialog, text, find } = await renderModal(client)
+      const expected = isOffered ? ['lk-receive', 'lk-send'] : ['lk-receive']
+      await waitFor(() => expect(ids(dialog)).toEqual(expected))
+      // Nothing to try again where nothing can be read (R8.3, decision 0028).
+      expect(text().includes('This site has no connection to Ethereum.')).toBe(!isOffered)
+      expect([find('lk-tab-tokens') !== null, find('lk-retry')]).toEqual([isOffered, null])
+    },
+  )
 
   const withShop = (networks: readonly `${string}:${string}`[]) => ({
     blockchainData: async () => ({

@@ -11,7 +11,7 @@ export function useCanSend(): boolean {
   const { modules, ports } = client.options
   const canSend = useLatchkitState(state => selectSend(state).canSend) && modules?.send !== undefined
   const { network } = useLatchkitState(state => selectNetwork(state))
-  const needsServer = network?.rpcUrls.length === 0 && !network.request && ports?.blockchainData !== undefined
-  const isServed = useIsServed('getSupportedNetworks', canSend && needsServer)
-  return canSend && (!needsServer || isServed !== false)
+  const isByServer = network?.rpcUrls.length === 0 && !network.request && ports?.blockchainData !== undefined
+  const isServed = useIsServed('getSupportedNetworks', canSend && isByServer)
+  return canSend && (!isByServer || isServed !== false)
 }

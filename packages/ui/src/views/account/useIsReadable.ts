@@ -1,14 +1,23 @@
 import { selectAccount, selectNetwork } from '@latchkit/core'
 import { selectSend } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
+import { useIsServed } from './useIsServed.js'
 
-/** Whether anything can be read of the network shown: the site has it, and an endpoint or a server for it (D48). */
+/**
+ * Whether anything can be read of the network shown: the site has it, and an endpoint or a server for it (D48). Until the
+ * server has said what it reads it counts as reading it.
+ */
 export function useIsReadable(): boolean {
   const client = useClient()
-  const isSupported = useLatchkitState(state => selectNetwork(state).isSupported)
+  const { network, isSupported } = useLatchkitState(state => selectNetwork(state))
+  const { isConnected } = useLatchkitState(state => selectAccount(state))
   // Before the wallet has confirmed, it is not known yet whether the server reads it.
   const lacksEndpoint = useLatchkitState(
     state => selectAccount(state).isConnected && selectSend(state).lacksEndpoint,
   )
-  return isSupported && (!lacksEndpoint || client.options.ports?.blockchainData !== undefined)
+  const hasServer = client.options.ports?.blockchainData !== undefined
+  const isByServer = network?.rpcUrls.length === 0 && !network.request && hasServer
+  const isServed = useIsServed('getSupportedNetworks', isConnected && isByServer)
+  if (!isSupported || (lacksEndpoint && !hasServer)) return false
+  return !isByServer || !isConnected || isServed !== false
 }

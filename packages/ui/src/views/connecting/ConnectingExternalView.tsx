@@ -33,7 +33,7 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
     : isMissing
       ? [t('notInstalledTitle', { wallet: wallet.name }), t('notInstalledText')]
       : error?.code === 'USER_REJECTED'
-        ? [t('rejectedTitle'), t('rejectedText', { wallet: wallet.name })]
+        ? [t('rejectedTitle'), words.ownError(error.code) ?? t('rejectedText', { wallet: wallet.name })]
         : error
           ? [t('failedTitle'), errorText]
           : [t('openToContinue', { wallet: wallet.name }), '']

@@ -36,7 +36,7 @@ type HandOverProps = {
 /** On a phone: a real link into the wallet's app, and the other ways when it does not open. */
 export function HandOver({ wallet, pairing, rowId, children }: HandOverProps): ReactElement {
   const client = useClient()
-  const { t } = useWords()
+  const { t, ownError } = useWords()
   const [showsCode, setShowsCode] = useState(false)
   const { uri, error, expired, isRefused } = pairing
   const errorText = useErrorText(error)
@@ -49,7 +49,7 @@ export function HandOver({ wallet, pairing, rowId, children }: HandOverProps): R
     ? t('qrExpired')
     : error
       ? error.code === 'USER_REJECTED'
-        ? t('rejectedText', { wallet: wallet.name })
+        ? (ownError(error.code) ?? t('rejectedText', { wallet: wallet.name }))
         : errorText
       : undefined
   const title = failure ? t('failedTitle') : t('openToContinue', { wallet: wallet.name })

@@ -63,6 +63,20 @@ describe('ConnectingExternal', () => {
     await waitFor(() => expect(client.getState().flow.step).not.toBe('idle'))
   })
 
+  it('offers no second try where the site has no family to connect (R2.4, conformance 10)', async () => {
+    const { text, find } = await renderScenario('pairing-no-family')
+    await waitFor(() => expect(text()).toContain(errorWords.ADAPTER_MISSING))
+    expect([find('lk-retry'), find('lk-copy-uri')]).toEqual([null, null])
+  })
+
+  it('says the site’s own words for a refusal, where it has some (host 7)', async () => {
+    const errors = { USER_REJECTED: 'No problem. Nothing was shared.' }
+    for (const name of ['external-rejected', 'siwx-declined'])
+      expect((await renderScenario(name, {}, { catalogue: { errors } })).text()).toContain(
+        errors.USER_REJECTED,
+      )
+  })
+
   it('offers the store and the phone when the wallet is not installed', async () => {
     const user = userEvent.setup()
     const { text, get, dialog } = await renderScenario('external-missing')

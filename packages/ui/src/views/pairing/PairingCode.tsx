@@ -36,15 +36,17 @@ export function PairingQr({ pairing, hint }: { pairing: Pairing; hint: string })
           <>
             <p className="heading">{title}</p>
             <p>{expired || !error ? t('qrExpiredText') : errorText}</p>
-            <button
-              type="button"
-              className="button primary"
-              data-testid={sharedTestIds.retry}
-              onClick={pairing.renew}
-            >
-              <LineIcon path={sharedIcons.refresh} size={18} />
-              {expired ? t('qrRenew') : t('tryAgain')}
-            </button>
+            {error?.code === 'ADAPTER_MISSING' ? null : (
+              <button
+                type="button"
+                className="button primary"
+                data-testid={sharedTestIds.retry}
+                onClick={pairing.renew}
+              >
+                <LineIcon path={sharedIcons.refresh} size={18} />
+                {expired ? t('qrRenew') : t('tryAgain')}
+              </button>
+            )}
           </>
         ) : isRefused ? (
           <p>{t('legalFirst')}</p>

@@ -1,4 +1,4 @@
-import { type State, selectNetwork } from '@latchkit/core'
+import { selectNetwork } from '@latchkit/core'
 import { getEngine, type SendView, setSendReceiver, toDisplayText } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, type RefObject, useEffect } from 'react'
@@ -10,15 +10,12 @@ import { useAnnounce, useUi } from '../../context/UiContext.js'
 import { useFieldText } from '../../context/useFieldText.js'
 import { ReceiverIdentity } from './ReceiverIdentity.js'
 import { testIds } from './testIds.js'
+import { useHasNames } from './useHasNames.js'
 
 /** Longer than any address, name or payment link. */
 const maxLength = 2_000
 /** Characters that fit into one line of the field. */
 const lineLength = 30
-
-/** Whether receivers may be names on the network in use. */
-const selectHasNames = (state: State): boolean =>
-  selectNetwork(state).network?.contracts?.['ensRegistry'] !== undefined
 
 type ReceiverFieldProps = {
   send: SendView
@@ -46,7 +43,7 @@ export function ReceiverField({ send, problem, inputRef, onEnter }: ReceiverFiel
     setSendReceiver(client, { receiver })
   }
   const { network } = useLatchkitState(state => selectNetwork(state))
-  const hasNames = useLatchkitState(selectHasNames) || client.options.ports?.names !== undefined
+  const hasNames = useHasNames()
   const canPaste = typeof globalThis.navigator?.clipboard?.readText === 'function'
   const paste = async (): Promise<void> => {
     try {

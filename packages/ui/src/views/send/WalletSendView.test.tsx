@@ -1,11 +1,12 @@
-import { dispatch, getInternals, selectRoute, selectSend } from '@latchkit/core/internal'
+import type { Names } from '@latchkit/core'
+import { dispatch, getInternals, LatchkitError, selectRoute, selectSend } from '@latchkit/core/internal'
 import { createMockNetwork } from '@latchkit/testing'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClient, createState, openAt } from '../../../testing/fixtures.js'
 import { cleanUp, renderModal, renderScenario } from '../../../testing/renderScenario.js'
-import { card, dollar, ownAddress, receiver, startForm } from '../../../testing/startForm.js'
+import { card, dollar, holdings, ownAddress, receiver, startForm } from '../../../testing/startForm.js'
 
 afterEach(() => {
   cleanUp()
@@ -106,6 +107,45 @@ describe('WalletSend: the amount (R3.10, R9.4)', () => {
 })
 
 describe('WalletSend: the receiver (R5.1, T11, T13)', () => {
+  const servedNames = (read?: Names['getNamespaces']): (() => Promise<Names>) => {
+    const fail = () => Promise.reject(new LatchkitError('OFFLINE'))
+    return async () => ({
+      getParent: async () => undefined,
+      getIdentity: async () => ({}),
+      getProfile: fail,
+      resolveName: fail,
+      getNames: async () => [],
+      getSuggestions: fail,
+      register: fail,
+      setAttributes: fail,
+      setPrimary: fail,
+      ...(read && { getNamespaces: read }),
+    })
+  }
+  it.each([
+    ['no server', undefined, 'Address'],
+    ['one that resolves names of this family', servedNames(async () => ['famb', 'fama']), 'Address or name'],
+    ['one that resolves names of another family alone', servedNames(async () => ['famb']), 'Address'],
+    ['one that has not said so', servedNames(() => new Promise(() => {})), 'Address'],
+    [
+      'one that cannot be reached',
+      servedNames(() => Promise.reject(new LatchkitError('OFFLINE'))),
+      'Address',
+    ],
+    ['one that does not say', servedNames(async () => undefined), 'Address or name'],
+    ['a port of the site’s own', servedNames(), 'Address or name'],
+  ])('R8.7: asks for a name only where names lead to addresses: %s', async (_, names, placeholder) => {
+    const { get, settle } = await startForm({
+      ports: {
+        serverRpc: async () => ({ getRpcUrl: () => 'https://server.test/v1' }),
+        blockchainData: async () => holdings,
+        ...(names && { names }),
+      },
+    })
+    await settle()
+    await waitFor(() => expect(get('lk-send-to').getAttribute('placeholder')).toBe(placeholder))
+  })
+
   it('is pasted with one tap, without the spaces around it', async () => {
     const user = userEvent.setup()
     const { client, get, to, settle } = await startForm()
@@ -277,6 +317,24 @@ describe('WalletSend: going on (R5.8)', () => {
     await user.click(get('lk-network-fama:2'))
     await settle()
     await waitFor(() => expect(selectSend(client.getState()).canSend).toBe(true))
+    await waitFor(() => expect(selectRoute(client.getState()).view).toBe('WalletSend'))
+    await waitFor(() => expect(find('lk-send-review')).toBeTruthy())
+  })
+
+  it('D48: offers no form on a network that the server does not serve, and leads to one that it does', async () => {
+    const user = userEvent.setup()
+    const served = async () => ['fama:2'] as const
+    const { client, get, find, text, settle } = await startForm({
+      ports: {
+        serverRpc: async () => ({ getRpcUrl: () => 'https://server.test/v1' }),
+        blockchainData: async () => ({ ...holdings, getSupportedNetworks: served }),
+      },
+    })
+    await waitFor(() => expect(text()).toContain('This site has no connection to Mock 1.'))
+    expect(find('lk-send-review')).toBeNull()
+    await user.click(get('lk-send-switch'))
+    await user.click(get('lk-network-fama:2'))
+    await settle()
     await waitFor(() => expect(selectRoute(client.getState()).view).toBe('WalletSend'))
     await waitFor(() => expect(find('lk-send-review')).toBeTruthy())
   })

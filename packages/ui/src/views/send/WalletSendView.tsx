@@ -52,8 +52,10 @@ type CannotSendProps = {
 function CannotSend({ network, lacksEndpoint }: CannotSendProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
+  const { servedNetworks } = useLatchkitState(selectSend)
   const isElsewhere = useLatchkitState(selectNetworks).some(
-    ({ rpcUrls, request }) => rpcUrls.length > 0 || request,
+    ({ rpcUrls, request, caipNetworkId }) =>
+      rpcUrls.length > 0 || request || servedNetworks?.includes(caipNetworkId),
   )
   const name = network?.name ?? t('thisNetwork')
   const text = lacksEndpoint
@@ -121,7 +123,9 @@ export function WalletSendView(): ReactElement {
         </Notice>
       </Scroll>
     )
-  if (isConnected && !send.canSend) return <CannotSend network={network} lacksEndpoint={send.lacksEndpoint} />
+  const isUnserved = send.isUnserved === true && network?.rpcUrls.length === 0 && !network.request
+  if (isConnected && (!send.canSend || isUnserved))
+    return <CannotSend network={network} lacksEndpoint={send.lacksEndpoint || isUnserved} />
 
   const amountText = describeAmount(send, t, locale)
   const isAmountShown =

@@ -13,7 +13,7 @@ const ignore = (): void => {}
 /** What the visitor signs in to, as what, and what it means; then the wallet, and what it responded. */
 export function ConnectingSiweView(): ReactElement {
   const client = useClient()
-  const { t } = useWords()
+  const { t, ownError } = useWords()
   const { flow } = useLatchkitState(selectSiwx)
   const account = useLatchkitState(state => selectAccount(state))
   const link = useLatchkitState(selectOpenWalletLink)
@@ -34,7 +34,8 @@ export function ConnectingSiweView(): ReactElement {
         : error
           ? t(isDeclined ? 'rejectedTitle' : 'siwxFailed')
           : t('siwxHeading', { site })
-  const text = error ? (isDeclined ? t('siwxDeclined', { wallet }) : errorText) : t('siwxText')
+  const declined = isDeclined ? (ownError(error.code) ?? t('siwxDeclined', { wallet })) : undefined
+  const text = error ? (declined ?? errorText) : t('siwxText')
   useAnnounce(isPreparing ? t('siwxPreparing') : `${title}. ${text}`)
   const address =
     'account' in flow ? flow.account.slice(flow.account.lastIndexOf(':') + 1) : (account.address ?? '')

@@ -1,0 +1,12 @@
+import type { StateEvent } from '../state/events.js'
+import type { State } from '../state/state.js'
+
+/** How many tokens the last good fetch could learn nothing of, once its balances are those of the account (D73). */
+export function reduceUnread(families: State['families'], event: StateEvent): State['families'] {
+  if (event.type !== 'balance/fetched') return families
+  const { namespace, balances, unreadTokens } = event
+  const family = families[namespace]
+  if (family?.account.tokenBalances !== balances || family.account.unreadTokens === unreadTokens)
+    return families
+  return { ...families, [namespace]: { ...family, account: { ...family.account, unreadTokens } } }
+}
