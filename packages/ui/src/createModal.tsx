@@ -20,7 +20,7 @@ import { toShortList } from './views/connect/toShortList.js'
 export type ModalOptions = {
   /** Parent of the host element. Default: `document.body`. */
   container?: Element | undefined
-  /** Inline in `container`, always shown, without backdrop, focus trap or scroll lock (R4.3). */
+  /** Inline, always shown, without backdrop, focus trap or scroll lock (R4.3). Default: whether there is a `container`. */
   embedded?: boolean | undefined
   /** BCP 47 tag for numbers and dates. Default: the client's `locale`, then the page's language. */
   locale?: string | undefined
@@ -55,7 +55,7 @@ const rowsTimeoutMs = 80
 export function createModal(client: Client, options: ModalOptions = {}): Modal {
   const document = options.container?.ownerDocument ?? globalThis.document
   const view = document.defaultView ?? globalThis.window
-  const embedded = options.embedded ?? client.options.enableEmbedded ?? false
+  const embedded = options.embedded ?? (client.options.enableEmbedded || options.container !== undefined)
   const host = document.createElement('latchkit-modal')
   host.dataset['instance'] = client.id
   if (embedded) host.setAttribute('data-embedded', '')

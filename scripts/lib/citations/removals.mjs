@@ -310,7 +310,7 @@ export const removals = [
     'for (const wallet of wallets.slice(0, preloadedImages)) void getWalletIcon(client, wallet)',
   ]),
   row('R9.4', 'rounding', `${core}/utils/display.test.ts`, [
-    `${core}/utils/formatBalance.ts`,
+    `${core}/utils/roundBalance.ts`,
     'fraction.slice(0, decimals)',
     'fraction',
   ]),

@@ -202,20 +202,17 @@ describe('preload', () => {
     expect(intended.load).toHaveBeenCalledTimes(1)
   })
 
-  test("'idle' waits 2 s where the browser does not report when it is idle (Safari)", () => {
-    vi.useFakeTimers()
-    try {
-      const { load } = mount('idle', false)
-      vi.advanceTimersByTime(1_999)
-      expect(load).not.toHaveBeenCalled()
-      vi.advanceTimersByTime(1)
-      expect(load).toHaveBeenCalledTimes(1)
-    } finally {
-      vi.useRealTimers()
-    }
+  test("'idle' loads by intent where the browser reports no idle time (Safari)", async () => {
+    const { client, load, modal } = mount('idle', false)
+    expect(load).not.toHaveBeenCalled()
+    prepareModal(client)
+    await vi.waitFor(() => expect(modal.prepare).toHaveBeenCalled())
+    expect(load).toHaveBeenCalledTimes(1)
   })
 
   test("'idle' offline: no rejection stays unhandled, and the next intent tries again", async () => {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
     const { client } = setup({}, { preload: 'idle' })
     const modal = createFakeModal()
     const load = vi
@@ -225,7 +222,7 @@ describe('preload', () => {
     const loader = createModalLoader(client, { load })
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
-    loader.fetch()
+    idle[0]?.()
     await new Promise(resolve => setTimeout(resolve))
     process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()

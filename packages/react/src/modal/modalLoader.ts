@@ -15,8 +15,6 @@ export type ModalHandle = {
 export type ModalLoader = {
   /** Loads the modal and what its first view lists; called on hover, focus and press. */
   prepare(): Promise<void>
-  /** Fetches the files of the first opening and runs nothing of them: no wallet is looked for. */
-  fetch(): void
   destroy(): void
 }
 
@@ -26,7 +24,7 @@ export type ModalLoader = {
  */
 export type CreateModal = (
   client: Client,
-  options: { ready: Promise<unknown>; container: Element | undefined; embedded: true | undefined },
+  options: { ready: Promise<unknown>; container: Element | undefined },
 ) => ModalHandle
 
 export type CreateModalLoaderParameters = {
@@ -54,14 +52,10 @@ export function createModalLoader(
     else modal.hide()
   }
 
-  /** In parallel with the modal: core requests it only after its engine has loaded. */
-  const loadDirectory = (): void => {
-    client.options.ports?.bundledDirectory?.().catch(() => {})
-  }
-
   const prepare = (): Promise<void> => {
     if (!loading) {
-      loadDirectory()
+      // Requested here in parallel: core requests it only after its engine has loaded.
+      client.options.ports?.bundledDirectory?.().catch(() => {})
       ready = client.prepare()
       // Offline both fail, and the failure of the modal is reported below.
       ready.catch(() => {})
@@ -69,7 +63,7 @@ export function createModalLoader(
     loading ??= load().then(
       createModal => {
         if (destroyed) return
-        modal = createModal(client, { ready, container, embedded: container && true })
+        modal = createModal(client, { ready, container })
         sync()
         if (!shown) modal.prepare()
       },
@@ -89,15 +83,17 @@ export function createModalLoader(
   }
   const unwatch = client.subscribe(onChange)
   onChange()
+  // Nothing of the files is run: no wallet is looked for. A browser that reports no idle time, such as Safari, loads by intent.
+  if (client.options.preload === 'idle')
+    globalThis.requestIdleCallback?.(() => {
+      if (loading || destroyed) return
+      const { families, ports } = client.options
+      const codes = families.map(({ namespace }) => loadFamilyCode(client, namespace))
+      Promise.all([load(), ports?.bundledDirectory?.(), ...codes]).catch(() => {})
+    })
 
   return {
     prepare: () => prepare().catch(() => {}),
-    fetch() {
-      if (loading || destroyed) return
-      loadDirectory()
-      for (const { namespace } of client.options.families) loadFamilyCode(client, namespace).catch(() => {})
-      load().catch(() => {})
-    },
     destroy() {
       destroyed = true
       unwatch()

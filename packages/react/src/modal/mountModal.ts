@@ -5,9 +5,6 @@ import { type CreateModal, createModalLoader, type ModalLoader } from './modalLo
 
 const loaders = new WeakMap<Client, { loader: ModalLoader; users: number }>()
 
-/** For browsers without `requestIdleCallback`, such as Safari. */
-const idleFallbackMs = 2_000
-
 /** Loads the modal ahead of a click; does nothing before it is mounted, or where the site wants nothing before a click. */
 export function prepareModal(client: Client): void {
   if (client.options.preload !== 'never') void loaders.get(client)?.loader.prepare()
@@ -20,13 +17,8 @@ export function prepareModal(client: Client): void {
  */
 export function mountModal(client: Client, load: () => Promise<CreateModal>): () => void {
   if (client.options.enableEmbedded) return () => {}
-  let entry = loaders.get(client)
-  if (!entry) {
-    entry = { loader: createModalLoader(client, { load }), users: 0 }
-    loaders.set(client, entry)
-    if (client.options.preload === 'idle')
-      (globalThis.requestIdleCallback ?? (run => setTimeout(run, idleFallbackMs)))(entry.loader.fetch)
-  }
+  const entry = loaders.get(client) ?? { loader: createModalLoader(client, { load }), users: 0 }
+  loaders.set(client, entry)
   entry.users += 1
   return () => {
     entry.users -= 1
