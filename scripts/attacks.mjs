@@ -57,6 +57,8 @@ const toIds = list => list.flatMap(attack => [attack.id, controlOf(attack)])
 const left = () => Math.max(1, started + timeoutMs - Date.now())
 const log = text => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 
+/** Errors outside of tests, on the whole sources: broken ones may throw anywhere. */
+const problems = []
 const tree = copyTree()
 const tests = await openAttackTests({ tree })
 try {
@@ -65,6 +67,7 @@ try {
   for (const attack of attacks) results.set(attack, judge(whole, attack, true))
   writePage()
   log(`${attacks.length} attacks on the whole sources`)
+  problems.push(...tests.problems)
   if (values.broken) await runBroken(whole)
 } finally {
   await tests.close()
@@ -82,14 +85,15 @@ for (const attack of attacks) {
       counts.add(`${kind} ${attack.id}`, isGood ? { passed: 1 } : { failed: 1 })
 }
 console.log('')
-counts.add('errors outside of tests', { failed: tests.problems.length })
-for (const problem of tests.problems) console.log(problem)
+counts.add('errors outside of tests', { failed: problems.length })
+for (const problem of problems) console.log(problem)
 if (values.standing && only === undefined)
-  for (const { title, project, files: suite } of standing)
-    counts.add(
-      title,
-      await runProgram(title, `${root}/node_modules/.bin/vitest`, ['run', '--project', project, ...suite]),
-    )
+  await Promise.all(
+    standing.map(async ({ title, project, files: suite }) => {
+      const vitest = `${root}/node_modules/.bin/vitest`
+      counts.add(title, await runProgram(title, vitest, ['run', '--project', project, ...suite]))
+    }),
+  )
 log('the end')
 counts.finish()
 
@@ -139,7 +143,6 @@ async function runBroken(whole) {
     await Promise.all([runWaiting({ tree, tests }), runWaiting({ tree: second, tests: others })])
   } finally {
     await others.close()
-    tests.problems.push(...others.problems)
     rmSync(second, { recursive: true, force: true })
   }
 }
