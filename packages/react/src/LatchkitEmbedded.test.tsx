@@ -23,7 +23,6 @@ test('draws the modal in its own element, without an intent, and the provider dr
   await vi.waitFor(() => expect(createModal).toHaveBeenCalledTimes(1))
   expect(createModal).toHaveBeenCalledWith(client, {
     container: element,
-    embedded: true,
     ready: expect.any(Promise),
   })
 })

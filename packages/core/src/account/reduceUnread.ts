@@ -5,7 +5,7 @@ import type { State } from '../state/state.js'
 export function reduceUnread(families: State['families'], event: StateEvent): State['families'] {
   if (event.type !== 'balance/fetched') return families
   const { namespace, balances, unreadTokens } = event
-  const family = families[namespace]
+  const family = Object.hasOwn(families, namespace) ? families[namespace] : undefined
   if (family?.account.tokenBalances !== balances || family.account.unreadTokens === unreadTokens)
     return families
   return { ...families, [namespace]: { ...family, account: { ...family.account, unreadTokens } } }

@@ -14,7 +14,7 @@ if (!first) throw new Error('The fixture has no transaction.')
 const entryId = `lk-activity-${first.metadata.hash}`
 
 const createSource = (getHistory: NonNullable<BlockchainData['getHistory']>): BlockchainData => ({
-  getSupportedNetworks: async () => [],
+  getSupportedNetworks: async () => ['eip155:1'],
   getBalances: async () => [],
   getHistory,
 })

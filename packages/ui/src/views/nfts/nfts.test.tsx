@@ -15,7 +15,7 @@ const toId = ({ address, tokenId }: { address: string; tokenId: string }) => `lk
 /** The account's tab of NFTs, with a server that returns these pages. */
 function renderWith(getNfts: NonNullable<BlockchainData['getNfts']>) {
   const source: BlockchainData = {
-    getSupportedNetworks: async () => [],
+    getSupportedNetworks: async () => ['eip155:1'],
     getBalances: async () => [],
     getNfts,
   }
