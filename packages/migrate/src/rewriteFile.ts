@@ -14,7 +14,7 @@ import {
   replace,
 } from './source/createRewrite.js'
 import type { Site } from './source/createSite.js'
-import { applyEdits } from './source/edits.js'
+import { applyEdits, type Edit } from './source/edits.js'
 import { listUses } from './source/names.js'
 import { findSyntaxError, parseModule, type SourceModule } from './source/parseModule.js'
 import { writeImports } from './source/writeImports.js'
@@ -154,6 +154,21 @@ export function rewriteFile(
     reportUnused(rewrite, kit)
     writeImports(rewrite, isOf(kit), kit.styles)
   }
+  const rewritten = applyWhole(file, text, rewrite.edits)
+  if (rewritten === undefined) {
+    const message = 'The file has a shape that is not understood and was left as it is.'
+    return { text, notes: [{ file, line: 1, column: 1, message }] }
+  }
   const notes = rewrite.notes.toSorted((a, b) => a.line - b.line || a.column - b.column)
-  return { text: applyEdits(text, rewrite.edits), notes }
+  return { text: rewritten, notes }
+}
+
+/** The text with all edits; undefined where they overlap, or leave no valid code. */
+function applyWhole(file: string, text: string, edits: readonly Edit[]): string | undefined {
+  try {
+    const rewritten = applyEdits(text, edits)
+    return findSyntaxError(parseModule(file, rewritten)) ? undefined : rewritten
+  } catch {
+    return undefined
+  }
 }

@@ -10,12 +10,23 @@ test('edits are applied in the order of their places, insertions after what ends
   expect(applyEdits('Hello world', edits)).toBe('Hi! world')
 })
 
-test('edits that overlap throw, so that no text is lost', () => {
+test('edits that write and overlap throw, so that no text is lost', () => {
   const edits = [
-    { start: 0, end: 3, text: '' },
-    { start: 2, end: 4, text: '' },
+    { start: 0, end: 3, text: 'x' },
+    { start: 2, end: 4, text: 'y' },
   ]
   expect(() => applyEdits('abcdef', edits)).toThrow('overlap')
+})
+
+test.each([
+  ['two deletions', '', 'ef'],
+  ['a deletion and what is written after it', 'y', 'yef'],
+])('%s have a line end in common, which is deleted once', (_, text, result) => {
+  const edits = [
+    { start: 0, end: 3, text: '' },
+    { start: 2, end: 4, text },
+  ]
+  expect(applyEdits('abcdef', edits)).toBe(result)
 })
 
 test('without edits a text is the same', () => {
