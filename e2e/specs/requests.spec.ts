@@ -9,22 +9,25 @@ import { expect, test } from '../support/test.js'
 const origin = (url: string): string => new URL(url).origin
 const rdns = 'com.fox.test'
 
+/** What the page has requested; without its icon, which a browser fetches whenever it likes. */
+const listRequests = (guard: Guard): string[] => guard.requests().filter(url => !url.endsWith('/icon.svg'))
+
 test('nothing is asked of anyone before the visitor shows an intent (design 3.1)', async ({
   page,
   guard,
   system,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
-  const atLoad = guard.requests().length
+  const atLoad = listRequests(guard).length
   await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 2000)))
-  expect(guard.requests().slice(atLoad)).toEqual([])
+  expect(listRequests(guard).slice(atLoad)).toEqual([])
   // The site's own page, scripts, style and icon; neither our server nor a node.
   expect([...new Set(guard.requests().map(origin))]).toEqual([system.urls.demo])
   // Without the hash of a file, which can spell anything.
-  const names = guard.requests().map(url => url.replace(/-[\w-]{8}(?=\.\w+$)/, ''))
+  const names = listRequests(guard).map(url => url.replace(/-[\w-]{8}(?=\.\w+$)/, ''))
   expect(names.filter(name => /ui|wallets|eip6963|adapter|createModal|solana/i.test(name))).toEqual([])
   await connectButton(page).hover()
-  await expect.poll(() => guard.requests().length).toBeGreaterThan(atLoad)
+  await expect.poll(() => listRequests(guard).length).toBeGreaterThan(atLoad)
 })
 
 test("`preload: 'idle'` fetches scripts of the site once it is idle and nothing else, and uses none of them (design 3.1)", async ({
@@ -39,10 +42,10 @@ test("`preload: 'idle'` fetches scripts of the site once it is idle and nothing 
       addEventListener(name, () => sessionStorage.setItem('looked-for-wallets', name))
   })
   const visit = async (preload: string) => {
-    const before = guard.requests().length
+    const before = listRequests(guard).length
     await page.goto(`${system.urls.host}/?preload=${preload}`, { waitUntil: 'networkidle' })
     await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 2000)))
-    return guard.requests().slice(before)
+    return listRequests(guard).slice(before)
   }
   const silent = await visit('intent')
   const idle = await visit('idle')
@@ -57,10 +60,9 @@ test("`preload: 'idle'` fetches scripts of the site once it is idle and nothing 
     [],
     [],
   ])
-  const atClick = guard.requests().length
+  const atClick = listRequests(guard).length
   await openConnect(page)
-  const script = guard
-    .requests()
+  const script = listRequests(guard)
     .slice(atClick)
     .filter(url => url.endsWith('.js'))
   expect(script.filter(url => idle.includes(url))).toEqual([])
@@ -69,11 +71,11 @@ test("`preload: 'idle'` fetches scripts of the site once it is idle and nothing 
 
 test("`preload: 'never'`: a hover fetches nothing, a click does", async ({ page, guard, system }) => {
   await page.goto(`${system.urls.host}/?preload=never`, { waitUntil: 'networkidle' })
-  const atLoad = guard.requests().length
+  const atLoad = listRequests(guard).length
   await connectButton(page).hover()
   await connectButton(page).focus()
   await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 1000)))
-  expect(guard.requests().slice(atLoad)).toEqual([])
+  expect(listRequests(guard).slice(atLoad)).toEqual([])
   await openConnect(page)
 })
 
