@@ -18,3 +18,5 @@ if (option === '--changed') {
   process.exit(2)
 }
 counts.finish()
+// Vite keeps what it has prepared of dependencies open.
+if (option === '--changed') process.exit()
