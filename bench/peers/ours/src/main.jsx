@@ -1,33 +1,5 @@
-// The button is the page's, as in the other peers, so the styles of the kit's buttons are not loaded.
-import { createLatchkit, LatchkitProvider, useAccount, useLatchkit } from 'latchkit'
+import { createLatchkit } from 'latchkit'
 import { mainnet, solanaMainnet } from 'latchkit/networks'
-import { createRoot } from 'react-dom/client'
+import { render } from './render.jsx'
 
-const client = createLatchkit({ networks: [mainnet, solanaMainnet], relayUrl: 'wss://relay.example' })
-
-function App() {
-  const { openModal, prepare } = useLatchkit()
-  const { isConnected, address } = useAccount()
-  return (
-    <main>
-      <h1>Bench page</h1>
-      <button
-        type="button"
-        id="connect"
-        onClick={() => openModal()}
-        onPointerEnter={prepare}
-        onPointerDown={prepare}
-        onFocus={prepare}
-      >
-        Connect
-      </button>
-      <output id="account">{`${isConnected} ${address}`}</output>
-    </main>
-  )
-}
-
-createRoot(document.getElementById('root')).render(
-  <LatchkitProvider client={client}>
-    <App />
-  </LatchkitProvider>,
-)
+render(createLatchkit({ networks: [mainnet, solanaMainnet], relayUrl: 'wss://relay.example' }))
