@@ -192,6 +192,7 @@ export { reduce } from './reducer.js'
 export { reconnect } from './restore/reconnect.js'
 export { checkFeeRate } from './send/checkFeeRate.js'
 export { send } from './send/definition.js'
+export { needsServer } from './send/needsServer.js'
 export { pendingKey as sendResumeKey } from './send/pendingKey.js'
 export { emptySend, type SendView, selectSend } from './send/selectSend.js'
 export {

@@ -325,6 +325,8 @@ describe('amounts', () => {
     expect(formatBalance('10000.5')).toBe('10,000.5')
     expect(formatBalance('10000.5', { locale: 'de' })).toBe('10.000,5')
     expect(formatBalance('10000.5', { locale: 'no such locale' })).toBe('10000.5')
+    // A formatter takes 20 digits of a fraction, and would round the rest up.
+    expect(formatBalance(`1.${'9'.repeat(25)}`, { decimals: 25 })).toBe(`1.${'9'.repeat(25)}`)
   })
 
   test.each<[string | undefined, string | undefined]>([

@@ -1,4 +1,5 @@
 import { balanceDecimals } from '../constants.js'
+import { groupDigits } from './groupDigits.js'
 import { roundBalance } from './roundBalance.js'
 
 export type FormatBalanceParameters = {
@@ -13,16 +14,7 @@ export type FormatBalanceParameters = {
  * is returned unchanged. For display: a field takes the string itself.
  * @example formatBalance('10000.23999') // '10,000.239'
  */
-export function formatBalance(
+export const formatBalance = (
   value: string,
   { decimals = balanceDecimals, locale = 'en' }: FormatBalanceParameters = {},
-): string {
-  const text = roundBalance(value, { decimals })
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return text
-  try {
-    // A number would lose digits that a string keeps.
-    return new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(text as `${number}`)
-  } catch {
-    return text
-  }
-}
+): string => groupDigits(roundBalance(value, { decimals }), locale)

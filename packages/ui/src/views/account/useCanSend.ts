@@ -1,4 +1,4 @@
-import { selectNetwork, selectSend } from '@latchkit/core/internal'
+import { needsServer, selectNetwork, selectSend } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { useIsServed } from './useIsServed.js'
 
@@ -11,7 +11,7 @@ export function useCanSend(): boolean {
   const { modules, ports } = client.options
   const canSend = useLatchkitState(state => selectSend(state).canSend) && modules?.send !== undefined
   const { network } = useLatchkitState(state => selectNetwork(state))
-  const isByServer = network?.rpcUrls.length === 0 && !network.request && ports?.blockchainData !== undefined
+  const isByServer = needsServer(network) && ports?.blockchainData !== undefined
   const isServed = useIsServed('getSupportedNetworks', canSend && isByServer)
   return canSend && (!isByServer || isServed !== false)
 }

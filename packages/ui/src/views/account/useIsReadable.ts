@@ -1,5 +1,5 @@
 import { selectAccount, selectNetwork } from '@latchkit/core'
-import { selectSend } from '@latchkit/core/internal'
+import { needsServer, selectSend } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { useIsServed } from './useIsServed.js'
 
@@ -16,7 +16,7 @@ export function useIsReadable(): boolean {
     state => selectAccount(state).isConnected && selectSend(state).lacksEndpoint,
   )
   const hasServer = client.options.ports?.blockchainData !== undefined
-  const isByServer = network?.rpcUrls.length === 0 && !network.request && hasServer
+  const isByServer = needsServer(network) && hasServer
   const isServed = useIsServed('getSupportedNetworks', isConnected && isByServer)
   if (!isSupported || (lacksEndpoint && !hasServer)) return false
   return !isByServer || !isConnected || isServed !== false
