@@ -1,24 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Relay } from './relay/createRelay.js'
+import type { CapabilityParts } from './capability.js'
 import { endSocket } from './utils/endSocket.js'
 
 /**
- * Creates the handler of websocket upgrades: `/relay` goes to the relay, other paths are refused.
+ * Creates the handler of websocket upgrades: a capability's path goes to it, other paths are refused.
  *
  * The Origin header is ignored, because wallets that are web pages or browser extensions connect from origins that
  * no site can list. The relay is protected by a signed token and not by cookies, so a foreign page gains nothing
  * through a visitor's browser.
  */
-export function createUpgradeHandler({
-  relay,
-}: {
-  relay: Relay | undefined
-}): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+export function createUpgradeHandler(
+  upgrades: readonly NonNullable<CapabilityParts['upgrade']>[],
+): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
   return (request, socket, head) => {
     const { pathname } = toUrl(request.url)
-    if (!relay || (pathname !== '/relay' && pathname !== '/relay/')) return refuse(socket, '404 Not Found')
-    relay.handleUpgrade(request, socket, head)
+    const upgrade = upgrades.find(({ path }) => pathname === path || pathname === `${path}/`)
+    if (!upgrade) return refuse(socket, '404 Not Found')
+    upgrade.handle(request, socket, head)
   }
 }
 

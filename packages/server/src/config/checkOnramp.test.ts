@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { checkOptions } from '../checkOptions.js'
 import type { ServerOptions } from '../options.js'
 import { createMemoryStorage } from '../storage/memory.js'
-import { checkOptions } from './checkOptions.js'
 
 const id = 'eip155:31337'
 const sandbox = { chains: [id], evmKey: `0x${'11'.repeat(32)}` }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { checkOptions } from '../checkOptions.js'
 import { createServer } from '../createServer.js'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
 import { createMemoryStorage } from '../storage/memory.js'
-import { checkOptions } from './checkOptions.js'
 import {
   defaultActivityLimits,
   defaultAnalyticsLimits,

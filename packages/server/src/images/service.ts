@@ -2,6 +2,7 @@ import type { WalletIcon } from '@latchkit/core'
 import { networkFacts, toIconSvg } from '@latchkit/wallets/icons'
 import { chainInfo } from '../chains/chainInfo.js'
 import type { NativeCurrencyConfig, TokenConfig } from '../options.js'
+import type { WalletIcons } from '../wallets/loadDirectory.js'
 import { letterMark } from './letterMark.js'
 import { currencySigns, tokenMarks } from './marks.js'
 import { toTokenSlug } from './toSlug.js'
@@ -15,9 +16,6 @@ export type ImageService = {
   getTokenImage(id: string): string | undefined
   getCurrencyImage(id: string): string | undefined
 }
-
-/** The drawn mark of a wallet, or undefined when none was drawn. */
-export type WalletIcons = (imageId: string) => Promise<WalletIcon | undefined>
 
 export function createImageService(parameters: {
   wallets: readonly { id: string; name: string; image_id?: string | undefined }[]

@@ -1,6 +1,6 @@
 import type { Activity } from '../activity/createActivity.js'
 import { getNativeCurrency } from '../chains/chainInfo.js'
-import type { CheckedOptions } from '../config/checkOptions.js'
+import type { CheckedOptions } from '../checkOptions.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import { createSafeFetch } from '../source/safeFetch.js'
 import type { Storage } from '../storage/storage.js'

@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app.js'
-import { createChainsRoute } from '../chains/route.js'
-import type { AppParts } from '../createApp.js'
+import type { CapabilityContext } from '../capability.js'
 import { HttpError } from '../errors/HttpError.js'
 import { createErrorHandler } from '../middleware/handleError.js'
 import type { OriginPolicy } from '../middleware/originPolicy.js'
@@ -9,17 +8,21 @@ import { createRateLimit, createRequestCharge } from '../middleware/rateLimit.js
 import { createRequestContext } from '../middleware/requestContext.js'
 import { securityHeaders } from '../middleware/securityHeaders.js'
 import { createRpcRoute } from '../rpc/route.js'
+import type { RpcService } from '../rpc/service.js'
+import { createChainsRoute } from '../supportedChains/route.js'
 import { createTransactionsRoute } from '../transactions/route.js'
+import type { TransactionService } from '../transactions/service.js'
 import { createPagesRoute } from './createPagesRoute.js'
 import type { Site } from './loadSite.js'
 import { createNetworksRoute } from './networksRoute.js'
 import { createSameOriginGuard } from './sameOrigin.js'
 import { createStrictTransport } from './strictTransport.js'
 
-export type SecureAppParts = Pick<
-  AppParts,
-  'options' | 'log' | 'metrics' | 'redis' | 'limits' | 'chains' | 'rpc' | 'transactions'
-> & {
+export type SecureAppParts = Pick<CapabilityContext, 'options' | 'log' | 'metrics' | 'redis' | 'limits'> & {
+  /** CAIP-2 ids of the configured chains. */
+  chains: readonly string[]
+  rpc: RpcService
+  transactions: TransactionService
   site: Site
   /** Of the secure site itself. */
   origin: string

@@ -3,9 +3,7 @@ import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import type { AppEnv } from '../app.js'
-import type { CheckedOptions } from '../config/checkOptions.js'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
-import type { createOriginPolicy } from '../middleware/originPolicy.js'
 import type { ListenParameters } from '../options.js'
 import { createHttp, openPort, stopHttp, toConnectionBounds } from '../utils/httpServer.js'
 import { createSecureApp, type SecureAppParts } from './createSecureApp.js'
@@ -48,15 +46,6 @@ export async function createSecureSite(
       if (http) await stopHttp(http)
     },
   }
-}
-
-/** Who may frame the secure site: its list where it has one, else the server's; projects add to the latter only. */
-export function toHosts(
-  { secure, allowedOrigins, projects }: CheckedOptions,
-  environment: 'production' | 'development',
-): Parameters<typeof createOriginPolicy>[0] {
-  const own = secure?.allowedOrigins
-  return own ? { allowedOrigins: own, environment, projects: [] } : { allowedOrigins, environment, projects }
 }
 
 /** In the package's folder, beside its sources or its build; else where a checkout of the repository builds it. */

@@ -1,4 +1,4 @@
-import type { CheckedOptions } from '../config/checkOptions.js'
+import type { CheckedOptions } from '../checkOptions.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import { toPools } from '../prices/providers/pools/poolsConfig.js'

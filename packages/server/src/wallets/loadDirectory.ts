@@ -1,7 +1,9 @@
-import type { Wallet } from '@latchkit/core'
+import type { Wallet, WalletIcon } from '@latchkit/core'
 import { createIconLoader, loadWallets } from '@latchkit/wallets'
-import type { WalletIcons } from '../images/service.js'
 import type { ServerOptions } from '../options.js'
+
+/** The drawn mark of a wallet, or undefined when none was drawn. */
+export type WalletIcons = (imageId: string) => Promise<WalletIcon | undefined>
 
 export type Directory = {
   wallets: readonly Wallet[]

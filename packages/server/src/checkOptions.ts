@@ -7,8 +7,17 @@ import {
 import { toNetworkName } from '@latchkit/bitcoin/address'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
-import type { AuthOptions, SecureOptions } from '../auth/options.js'
-import { toNormalName } from '../names/nameRules.js'
+import type { AuthOptions, SecureOptions } from './auth/options.js'
+import { AuthSchema, checkAuth, SecureSchema } from './config/checkAuth.js'
+import { checkOnramp, OnrampSchema } from './config/checkOnramp.js'
+import {
+  defaultActivityLimits,
+  defaultAnalyticsLimits,
+  defaultRateLimits,
+  defaultRpcLimits,
+} from './config/limits.js'
+import { OriginSchema } from './config/originSchema.js'
+import { toNormalName } from './names/nameRules.js'
 import type {
   ActivityLimits,
   ActivitySourcesOptions,
@@ -25,19 +34,10 @@ import type {
   ServerOptions,
   SwapsOptions,
   TokenConfig,
-} from '../options.js'
-import { defaultRelayLimits, type RelayLimits } from '../relay/limits.js'
-import { isSolanaAddress } from '../utils/isSolanaAddress.js'
-import { isStacksContract } from '../utils/isStacksContract.js'
-import { AuthSchema, checkAuth, SecureSchema } from './checkAuth.js'
-import { checkOnramp, OnrampSchema } from './checkOnramp.js'
-import {
-  defaultActivityLimits,
-  defaultAnalyticsLimits,
-  defaultRateLimits,
-  defaultRpcLimits,
-} from './limits.js'
-import { OriginSchema } from './originSchema.js'
+} from './options.js'
+import { defaultRelayLimits, type RelayLimits } from './relay/limits.js'
+import { isSolanaAddress } from './utils/isSolanaAddress.js'
+import { isStacksContract } from './utils/isStacksContract.js'
 
 /** Validated options with their defaults. */
 export type CheckedOptions = {

@@ -1,10 +1,10 @@
 import { Uint256Schema } from '@latchkit/api/schemas'
 import { is } from 'valibot'
-import { toCoinType } from '../../names/nameRules.js'
-import type { NameRecord, ToAvatar } from '../../names/provider.js'
-import type { Caller, Upstreams } from '../../upstream/createUpstreams.js'
-import { readAmounts } from '../metadata/readItems.js'
-import type { ImageProxy } from './createImageProxy.js'
+import type { ImageProxy } from '../nfts/image/createImageProxy.js'
+import { readAmounts } from '../nfts/metadata/readItems.js'
+import type { Caller, Upstreams } from '../upstream/createUpstreams.js'
+import { toCoinType } from './nameRules.js'
+import type { NameRecord, ToAvatar } from './provider.js'
 
 const itemPattern = /^(eip155:\d{1,10})\/(erc721|erc1155):(0x[0-9a-f]{40})\/(\d+)$/i
 /** What the proxy reads, and no document. */

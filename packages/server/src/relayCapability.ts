@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import type { AppEnv } from './app.js'
+import { type Capability, defineCapability } from './capability.js'
+import { HttpError } from './errors/HttpError.js'
+import { charges } from './middleware/charges.js'
+import { getRequestAddress } from './middleware/clientAddress.js'
+import { describe } from './openapi/describe.js'
+import { createRelay, type Relay } from './relay/createRelay.js'
+
+/** The WalletConnect relay; undefined where the operator leaves it out. */
+export const relay: Capability<Relay | undefined> = defineCapability({
+  name: 'relay',
+  create({ options, given, storage, redis, log, metrics, relayRules }) {
+    if (given.relay === false) return { offer: undefined }
+    const { publicUrl, relayLimits, trustedProxies } = options
+    const created = createRelay(
+      {
+        storage,
+        redis,
+        relayUrl: publicUrl && toRelayUrl(publicUrl),
+        limits: relayLimits,
+        logger: log,
+        metrics: metrics.relay,
+        addressOf: request => getRequestAddress(request, trustedProxies),
+      },
+      relayRules,
+    )
+    return {
+      offer: created,
+      routes: [createRelayRoute()],
+      upgrade: { path: '/relay', handle: created.handleUpgrade },
+      disconnect: () => created.close(),
+    }
+  },
+})
+
+/** `GET /relay` without an upgrade returns 426; upgrades do not reach the app. */
+function createRelayRoute(): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get(
+    '/relay',
+    charges(),
+    describe({
+      id: 'openRelay',
+      summary: 'WalletConnect relay (irn) over websocket.',
+      status: '101',
+      errors: ['426'],
+    }),
+    () => {
+      throw new HttpError({
+        status: 426,
+        code: 'UPGRADE_REQUIRED',
+        message: 'This endpoint is websocket only.',
+        headers: { upgrade: 'websocket', connection: 'upgrade' },
+      })
+    },
+  )
+  return app
+}
+
+/** Returns the relay URL that clients are configured with. */
+function toRelayUrl(publicUrl: string): string {
+  const url = new URL(publicUrl)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/relay`
+  url.search = ''
+  url.hash = ''
+  return url.href
+}

@@ -1,0 +1,12 @@
+import { type Capability, defineCapability } from '../capability.js'
+import { createRestRoute } from './route.js'
+import { createRestService } from './service.js'
+
+/** Reads of chains whose endpoint is a REST API. */
+export const rest: Capability<undefined> = defineCapability({
+  name: 'rest',
+  create({ options, limits, upstreams }) {
+    const service = createRestService({ upstreams, limits: options.rpcLimits, limitCalls: limits.calls })
+    return { offer: undefined, routes: [createRestRoute({ service })] }
+  },
+})
