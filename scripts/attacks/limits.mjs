@@ -47,7 +47,7 @@ export const attacks = [
     title: 'a server behind a proxy runs as development',
     file: `${server}/config/config.test.ts`,
     breaks: {
-      file: `${server}/config/parseConfig.ts`,
+      file: `${server}/config/serverOptions.ts`,
       search: "return isPublished(publicUrl, Number(trustedProxies)) ? 'production' : 'development'",
       replace: "return isPublished(publicUrl, Number(trustedProxies)) ? 'development' : 'development'",
     },

@@ -2,7 +2,6 @@ import { activity } from './activity/capability.js'
 import { analytics } from './analytics/capability.js'
 import { secureSignIn } from './auth/capability.js'
 import { balance } from './balance/capability.js'
-import type { Capability } from './capability.js'
 import { siwx } from './emailCapture/capability.js'
 import { health } from './health/capability.js'
 import { images } from './images/capability.js'
@@ -21,7 +20,7 @@ import { transactions } from './transactions/capability.js'
 import { wallets } from './wallets/capability.js'
 
 /** Everything that the server does, in the order of its routes; what one uses of another is created first. */
-export const capabilities: readonly Capability<unknown>[] = [
+export const capabilities = [
   wallets,
   images,
   supportedChains,
@@ -42,4 +41,4 @@ export const capabilities: readonly Capability<unknown>[] = [
   relay,
   secureSignIn,
   secureSite,
-]
+] as const

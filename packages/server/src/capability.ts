@@ -3,12 +3,11 @@ import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import type { AppEnv } from './app.js'
-import type { CheckedOptions } from './checkOptions.js'
+import type { CrossCheck, OptionRecord, Values } from './config/option.js'
 import type { Log } from './logs/createLog.js'
 import type { Metrics } from './metrics/createMetrics.js'
 import type { Limits } from './middleware/meters.js'
 import type { OriginPolicy } from './middleware/originPolicy.js'
-import type { ServerOptions } from './options.js'
 import type { Redis } from './redis/createRedis.js'
 import type { RelayRules } from './relay/rules.js'
 import type { Storage } from './storage/storage.js'
@@ -16,11 +15,8 @@ import type { Upstreams } from './upstream/createUpstreams.js'
 
 /** What every capability is created from. */
 export type CapabilityContext = {
-  /** Validated, with their defaults. */
-  options: CheckedOptions
-  /** As they were passed. */
-  given: ServerOptions
-  environment: 'production' | 'development'
+  /** Returns the valid values of a group of options: those of the server, of this capability or of another. */
+  read<Options extends OptionRecord>(options: Options): Values<Options>
   origins: OriginPolicy
   log: Log
   metrics: Metrics
@@ -66,8 +62,12 @@ export type CapabilityParts = {
 export type CapabilityListening = { onrampUrl: string }
 
 /** A part of the server that can be left out: routes, and what other capabilities may use of it. */
-export type Capability<Offer> = {
+export type Capability<Offer, Own extends OptionRecord = Record<never, never>> = {
   name: string
+  /** Its options: they make its variables, the type of `createServer`'s options, and the rows of `docs/server.md`. */
+  options?: Own | undefined
+  /** What other options must be for these. */
+  check?: CrossCheck | undefined
   create(context: CapabilityContext): Promise<CreatedCapability<Offer>> | CreatedCapability<Offer>
 }
 
@@ -77,11 +77,14 @@ export type CreatedCapability<Offer> = CapabilityParts & { offer: Offer }
  * Defines a capability; `capabilities.ts` lists it.
  *
  * @example
- * export const prices: Capability<PriceService> = defineCapability({
+ * export const prices: Capability<PriceService, typeof priceOptions> = defineCapability({
  *   name: 'prices',
+ *   options: priceOptions,
  *   create: context => ({ offer: createPrices(context), routes: [createPricesRoute(context)] }),
  * })
  */
-export function defineCapability<Offer>(definition: Capability<Offer>): Capability<Offer> {
+export function defineCapability<Offer, Own extends OptionRecord = Record<never, never>>(
+  definition: Capability<Offer, Own>,
+): Capability<Offer, Own> {
   return definition
 }

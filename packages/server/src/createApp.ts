@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from './app.js'
 import type { CapabilityContext, CapabilityParts } from './capability.js'
+import { serverOptions } from './config/serverOptions.js'
 import { HttpError } from './errors/HttpError.js'
 import { createErrorHandler } from './middleware/handleError.js'
 import { createOriginGuard } from './middleware/origin.js'
@@ -15,22 +16,23 @@ const projectPaths = ['/getWallets', '/getAnalyticsConfig', '/e', '/appkit/*', '
 
 /** Assembles middleware and routes; the middleware runs in the order of its registration. */
 export function createApp(
-  context: Pick<CapabilityContext, 'options' | 'origins' | 'log' | 'metrics' | 'redis' | 'limits'>,
+  context: Pick<CapabilityContext, 'read' | 'origins' | 'log' | 'metrics' | 'redis' | 'limits'>,
   capabilities: readonly CapabilityParts[],
 ): Hono<AppEnv> {
-  const { options, origins, log, metrics, redis, limits } = context
+  const { read, origins, log, metrics, redis, limits } = context
+  const { rateLimits, trustedProxies, projects } = read(serverOptions)
   const app = new Hono<AppEnv>()
-  app.onError(createErrorHandler({ log, refusalDelayMs: options.rateLimits.refusalDelayMs }))
+  app.onError(createErrorHandler({ log, refusalDelayMs: rateLimits.refusalDelayMs }))
   app.notFound(() => {
     throw new HttpError({ status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
   })
-  app.use(createRequestContext({ log, metrics, trustedProxies: options.trustedProxies }))
+  app.use(createRequestContext({ log, metrics, trustedProxies }))
   app.use(createRequestCharge({ limit: limits.requests, limitProbes: limits.probes }))
   app.use(securityHeaders)
   app.use(createOriginGuard(origins))
-  app.use(createRateLimit({ perProject: options.rateLimits.perProject, redis }))
+  app.use(createRateLimit({ perProject: rateLimits.perProject, redis }))
   for (const { openRoutes = [] } of capabilities) for (const route of openRoutes) app.route('/', route)
-  const projectGuard = createProjectGuard(options.projects.map(project => project.id))
+  const projectGuard = createProjectGuard(projects.map(project => project.id))
   for (const path of projectPaths) app.use(path, projectGuard)
   for (const { routes = [] } of capabilities) for (const route of routes) app.route('/', route)
   app.route('/', createOpenApiRoute(app))

@@ -16,9 +16,10 @@ export type CreatedCapabilities = {
 export async function createCapabilities(
   context: Omit<CapabilityContext, 'use'>,
 ): Promise<CreatedCapabilities> {
+  const listed: readonly Capability<unknown>[] = capabilities
   const created = new Map<object, Promise<CapabilityParts & { offer: unknown }>>()
   const create = <Offer>(capability: Capability<Offer>) => {
-    if (!capabilities.includes(capability)) throw new Error(`${capability.name} is not in capabilities.ts`)
+    if (!listed.includes(capability)) throw new Error(`${capability.name} is not in capabilities.ts`)
     const parts = (async () => capability.create({ ...context, use }))()
     created.set(capability, parts)
     return parts
@@ -27,6 +28,6 @@ export async function createCapabilities(
     const { offer } = await (created.get(capability) ?? create(capability))
     return offer as Offer
   }
-  for (const capability of capabilities) await use(capability)
-  return { parts: await Promise.all(capabilities.flatMap(each => created.get(each) ?? [])), use }
+  for (const capability of listed) await use(capability)
+  return { parts: await Promise.all(listed.flatMap(each => created.get(each) ?? [])), use }
 }

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http'
+import { analyticsOptions } from './analytics/options.js'
 import type { CapabilityContext } from './capability.js'
-import { checkOptions, optionNames, publicUrlReason } from './checkOptions.js'
+import { checkOptions } from './checkOptions.js'
+import { serverOptions } from './config/serverOptions.js'
 import { createApp } from './createApp.js'
 import { createCapabilities } from './createCapabilities.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
@@ -14,6 +16,7 @@ import { openStores } from './openStores.js'
 import type { LatchkitServer, ListenParameters, ListenReturnType, ServerOptions } from './options.js'
 import type { RelayRules } from './relay/rules.js'
 import { relay } from './relayCapability.js'
+import { publicUrlReason, relayOptions } from './relayOptions.js'
 import { secureSite } from './secureSite/capability.js'
 import type { SecureSite } from './secureSite/createSecureSite.js'
 import { createUpgradeHandler } from './upgrade.js'
@@ -37,30 +40,29 @@ export async function createServer(
   relayRules?: RelayRules | undefined,
 ): Promise<LatchkitServer> {
   const problems: string[] = []
-  const checked = checkOptions(options, problems)
+  const read = checkOptions(options, problems)
   if (problems.length > 0) throw new ServerConfigError(problems)
-  const { environment = 'production', fetch } = options
+  const shared = read(serverOptions)
+  const { environment, publicUrl, rpcUrls, fetch } = shared
 
-  const log = createLog({ level: options.logLevel ?? 'info', destination: options.logDestination })
-  const metrics = createMetrics({ process: options.processMetrics ?? true })
-  const stores = await openStores(options, log)
+  const log = createLog({ level: shared.logLevel, destination: shared.logDestination })
+  const metrics = createMetrics({ process: shared.processMetrics })
+  const stores = await openStores(shared, log)
   const { storage, redis } = stores
-  const limits = createLimits({ ...checked, redis })
+  const limits = createLimits({ ...shared, ...read(analyticsOptions), redis })
   let ownUrl: string | undefined
   const context: Omit<CapabilityContext, 'use'> = {
-    options: checked,
-    given: options,
-    environment,
-    origins: createOriginPolicy({ ...checked, environment }),
+    read,
+    origins: createOriginPolicy(shared),
     log,
     metrics,
     storage,
     redis,
     limits,
     upstreams: createUpstreams({
-      rpcUrls: checked.rpcUrls,
+      rpcUrls,
       metrics,
-      limits: checked.rpcLimits,
+      limits: shared.rpcLimits,
       limitCalls: limits.calls,
       limitBytes: limits.bytes,
       fetch,
@@ -77,15 +79,15 @@ export async function createServer(
   const site = await use(secureSite)
   const hasRelay = (await use(relay)) !== undefined
 
-  const httpBounds = toConnectionBounds(checked)
+  const httpBounds = toConnectionBounds({ ...shared, ...read(relayOptions) })
   let http: Server | undefined
   let closing: Promise<void> | undefined
 
   const listen = async ({ port, host = '127.0.0.1' }: ListenParameters): Promise<ListenReturnType> => {
     if (http || closing) throw new ServerConfigError(['listen: the server already listens, or was closed'])
-    if (hasRelay && checked.publicUrl === undefined && !isLoopback(host))
-      throw new ServerConfigError([`${optionNames.publicUrl}: ${publicUrlReason}`])
-    logEnvironment(environment, checked, log)
+    if (hasRelay && publicUrl === undefined && !isLoopback(host))
+      throw new ServerConfigError([`publicUrl: ${publicUrlReason}`])
+    logEnvironment(environment, shared, log)
     const server = createHttp(app.fetch, httpBounds)
     server.on('upgrade', createUpgradeHandler(parts.flatMap(({ upgrade }) => upgrade ?? [])))
     http = server
@@ -103,7 +105,7 @@ export async function createServer(
   }
 
   const getSecureSite = (): SecureSite => {
-    if (!site) throw new ServerConfigError([`${optionNames.secure}: is not set`])
+    if (!site) throw new ServerConfigError(['secure: is not set'])
     return site
   }
 

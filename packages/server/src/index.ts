@@ -1,22 +1,12 @@
+export type { ActivityLimits } from './activity/options.js'
+export type { AnalyticsLimits } from './analytics/options.js'
+export type { Overrides } from './config/limits.js'
 export type { Config } from './config/parseConfig.js'
 export { parseConfig } from './config/parseConfig.js'
+export type { LogLevel, ProjectConfig, RateLimits, RpcLimits } from './config/serverOptions.js'
+export type { NativeCurrencyConfig, TokenConfig } from './config/tokens.js'
 export { createServer } from './createServer.js'
 export { ServerConfigError } from './errors/ServerConfigError.js'
-export type {
-  ActivityLimits,
-  AnalyticsLimits,
-  LatchkitServer,
-  ListenParameters,
-  ListenReturnType,
-  LogLevel,
-  NativeCurrencyConfig,
-  OnrampOptions,
-  Overrides,
-  ProjectConfig,
-  RateLimits,
-  RpcLimits,
-  SandboxOptions,
-  ServerOptions,
-  TokenConfig,
-} from './options.js'
+export type { OnrampOptions, SandboxOptions } from './onramp/options.js'
+export type { LatchkitServer, ListenParameters, ListenReturnType, ServerOptions } from './options.js'
 export type { Storage } from './storage/storage.js'

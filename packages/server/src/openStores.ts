@@ -1,7 +1,6 @@
-import { optionNames } from './checkOptions.js'
+import type { SharedOptions } from './config/serverOptions.js'
 import { ServerConfigError } from './errors/ServerConfigError.js'
 import type { Log } from './logs/createLog.js'
-import type { ServerOptions } from './options.js'
 import { holdLease } from './processes/holdLease.js'
 import { createRedis, type Redis } from './redis/createRedis.js'
 import { createStorage } from './storage/createStorage.js'
@@ -20,10 +19,10 @@ export type Stores = {
  * @throws ServerConfigError when Redis is unreachable; StorageError
  */
 export async function openStores(
-  options: Pick<ServerOptions, 'storage' | 'redisUrl' | 'severalProcesses'>,
+  options: Pick<SharedOptions, 'storage' | 'redisUrl' | 'severalProcesses'>,
   log: Log,
 ): Promise<Stores> {
-  const { storage: given = 'file:.latchkit/server.db', redisUrl, severalProcesses = false } = options
+  const { storage: given, redisUrl, severalProcesses } = options
   // A storage passed as an option is closed by its owner.
   const isOwn = typeof given === 'string'
   const storage = isOwn ? await createStorage(given) : given
@@ -50,5 +49,5 @@ const connect = (url: string, log: Log): Promise<Redis> =>
   createRedis({ url, log }).catch(error => {
     const { code } = error as { code?: unknown }
     const reason = typeof code === 'string' ? code : 'timeout'
-    throw new ServerConfigError([`${optionNames.redisUrl}: Redis cannot be reached (${reason})`])
+    throw new ServerConfigError([`redisUrl: Redis cannot be reached (${reason})`])
   })

@@ -1,18 +1,23 @@
 import { Hono } from 'hono'
 import type { AppEnv } from './app.js'
 import { type Capability, defineCapability } from './capability.js'
+import { serverOptions } from './config/serverOptions.js'
 import { HttpError } from './errors/HttpError.js'
 import { charges } from './middleware/charges.js'
 import { getRequestAddress } from './middleware/clientAddress.js'
 import { describe } from './openapi/describe.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
+import { checkRelay, relayOptions } from './relayOptions.js'
 
 /** The WalletConnect relay; undefined where the operator leaves it out. */
-export const relay: Capability<Relay | undefined> = defineCapability({
+export const relay: Capability<Relay | undefined, typeof relayOptions> = defineCapability({
   name: 'relay',
-  create({ options, given, storage, redis, log, metrics, relayRules }) {
-    if (given.relay === false) return { offer: undefined }
-    const { publicUrl, relayLimits, trustedProxies } = options
+  options: relayOptions,
+  check: checkRelay,
+  create({ read, storage, redis, log, metrics, relayRules }) {
+    const { relay: isServed, relayLimits } = read(relayOptions)
+    if (!isServed) return { offer: undefined }
+    const { publicUrl, trustedProxies } = read(serverOptions)
     const created = createRelay(
       {
         storage,

@@ -107,12 +107,10 @@ export const excusedReaders = [
   {
     reason: "our own tables and the operator's own options, read at the start",
     ids: [
-      'server/config/parseAuth#parseAuth',
       'server/config/parseConfig#parseConfig',
       'server/onramp/providers/networks#toPurchases',
       'api/client/createRequest#toIconUrl',
       'server/prices/providers/pools/poolsConfig#toPools',
-      'server/secureSite/createSecureSite#toHosts',
       'server/utils/httpServer#toConnectionBounds',
       'server/swap/providers/aggregators/fields#toNothing',
       'server/auth/readAuthKeys#readAuthKeys',

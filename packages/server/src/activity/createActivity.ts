@@ -1,11 +1,12 @@
 import { getNativeCurrency } from '../chains/chainInfo.js'
-import type { CheckedOptions } from '../checkOptions.js'
+import type { SharedOptions } from '../config/serverOptions.js'
 import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import type { Storage } from '../storage/storage.js'
 import { ownCaller, type Upstreams } from '../upstream/createUpstreams.js'
 import { createIndexer, type Indexer, type IndexerStatus } from './indexer/createIndexer.js'
+import type { ActivityOptions } from './options.js'
 import { createBitcoinActivity } from './providers/bitcoin/createBitcoinActivity.js'
 import { createEvmActivity } from './providers/createEvmActivity.js'
 import { createSolanaActivity } from './providers/createSolanaActivity.js'
@@ -28,10 +29,7 @@ export type Activity = {
 
 /** Creates the history of all chains that have one, and starts to index. */
 export function createActivity(parameters: {
-  options: Pick<
-    CheckedOptions,
-    'activityChains' | 'activityLimits' | 'activitySources' | 'tokens' | 'nativeCurrencies'
-  >
+  options: ActivityOptions & Pick<SharedOptions, 'tokens' | 'nativeCurrencies'>
   traces: boolean
   upstreams: Upstreams
   storage: Storage

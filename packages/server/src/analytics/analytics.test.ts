@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { defaultAnalyticsLimits, defaultRateLimits } from '../config/limits.js'
+import { defaultRateLimits } from '../config/serverOptions.js'
 import { createLog } from '../logs/createLog.js'
 import { createLimits } from '../middleware/meters.js'
-import type { AnalyticsLimits } from '../options.js'
 import { createStorage } from '../storage/createStorage.js'
 import type { Storage } from '../storage/storage.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import type { AnalyticsLimits } from './options.js'
+import { defaultAnalyticsLimits } from './options.js'
 import { createAnalyticsService } from './service.js'
 
 const origin = { origin: 'https://app.example' }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AnalyticsEvent } from '@latchkit/api/schemas'
-import { defaultAnalyticsLimits } from '../config/limits.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Log } from '../logs/createLog.js'
 import { toLogError } from '../logs/toLogError.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import { eventOverheadBytes, type Storage } from '../storage/storage.js'
+import { defaultAnalyticsLimits } from './options.js'
 
 export type AnalyticsService = {
   enabled: boolean

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app.js'
+import type { RateLimits } from '../config/serverOptions.js'
 import { createCallerLimit } from '../middleware/callerLimit.js'
 import type { Limit } from '../middleware/rateLimit.js'
-import type { RateLimits } from '../options.js'
 import type { Redis } from '../redis/createRedis.js'
 import { authCharges, type CallerBoundName, callerBounds } from './authCharges.js'
 

@@ -1,7 +1,7 @@
 import { balanceTtlMs } from '@latchkit/core/internal'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultRpcLimits } from '../config/limits.js'
+import { defaultRpcLimits } from '../config/serverOptions.js'
 import { createLog } from '../logs/createLog.js'
 import { createMetrics } from '../metrics/createMetrics.js'
 import { createFakeEvm } from '../testing/fakeEvm.js'

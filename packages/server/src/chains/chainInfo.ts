@@ -1,4 +1,4 @@
-import type { NativeCurrencyConfig } from '../options.js'
+import type { NativeCurrencyConfig } from '../config/tokens.js'
 
 /** Native currency, name and image slug of a chain. */
 export type ChainInfo = { slug: string; name: string; currency: NativeCurrencyConfig }

@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkOptions } from '../checkOptions.js'
+import { defaultActivityLimits } from '../activity/options.js'
+import { defaultAnalyticsLimits } from '../analytics/options.js'
+import { capabilities } from '../capabilities.js'
+import { allOptions, checkOptions } from '../checkOptions.js'
 import { createServer } from '../createServer.js'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
 import { createMemoryStorage } from '../storage/memory.js'
-import {
-  defaultActivityLimits,
-  defaultAnalyticsLimits,
-  defaultRateLimits,
-  defaultRpcLimits,
-} from './limits.js'
-import { parseConfig } from './parseConfig.js'
-import { variables } from './variables.js'
+import { parseConfig, variables } from './parseConfig.js'
+import { defaultRateLimits, defaultRpcLimits, serverOptions } from './serverOptions.js'
 
 const token = { address: '0x00000000000000000000000000000000000000aa', symbol: 'A', name: 'A', decimals: 6 }
 
@@ -440,7 +437,7 @@ test('addresses of tokens are brought to their EIP-55 form', () => {
       tokens: { 'eip155:1': [{ ...token, address: '0xca11bde05977b3631167028862be2a173976ca11' }] },
     },
     problems,
-  )
+  )(serverOptions)
   expect(problems).toEqual([])
   expect(tokens['eip155:1']?.[0]?.address).toBe('0xcA11bde05977b3631167028862bE2a173976CA11')
 })
@@ -451,7 +448,7 @@ test('Solana tokens are mints: base58 of 32 bytes, kept as written', () => {
   const { tokens } = checkOptions(
     { relay: false, tokens: { 'solana:localnet': [mint], 'eip155:1': [] } },
     problems,
-  )
+  )(serverOptions)
   expect(problems).toEqual([])
   expect(tokens).toEqual({ 'solana:localnet': [mint], 'eip155:1': [] })
 })
@@ -460,7 +457,10 @@ test('Stacks tokens are contracts, with an address of their deployer', () => {
   const address = 'ST1PQHQKV0RJXZFY1DGX8MNSNYVE3VGZJSRTPGZGM.stacks-dollar'
   const listed = { address, symbol: 'S', name: 'S', decimals: 6 }
   const problems: string[] = []
-  const { tokens } = checkOptions({ relay: false, tokens: { 'stacks:2147483648': [listed] } }, problems)
+  const { tokens } = checkOptions(
+    { relay: false, tokens: { 'stacks:2147483648': [listed] } },
+    problems,
+  )(serverOptions)
   expect(problems).toEqual([])
   expect(tokens).toEqual({ 'stacks:2147483648': [listed] })
 })
@@ -490,9 +490,9 @@ test('createServer refuses the same options by their own names, before it opens 
   expect(failed).toBeInstanceOf(ServerConfigError)
   expect((failed as ServerConfigError).problems.map(problem => problem.split(/[ :]/)[0])).toEqual([
     'rpcUrls',
-    'publicUrl',
-    'features',
     'allowedOrigins',
+    'features',
+    'publicUrl',
   ])
 })
 
@@ -506,12 +506,24 @@ test('no environment crashes the parser: a config, or a list of problems', () =>
   )
 })
 
-test('docs/server.md names every variable with its default, and no other', () => {
-  const docs = readFileSync(fileURLToPath(new URL('../../../../docs/server.md', import.meta.url)), 'utf8')
-  const table = docs.slice(docs.indexOf('## Variables'), docs.indexOf('## Endpoints'))
-  const rows = [...table.matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)].map(([, variable, value]) => [
-    variable,
-    value === 'none' ? '' : value?.replace(/^`|`$/g, ''),
-  ])
-  expect(Object.fromEntries(rows)).toEqual(variables)
+test('docs/server.md has a row for every variable, made from the options (WRITE_DOCS=1 writes them)', () => {
+  const file = fileURLToPath(new URL('../../../../docs/server.md', import.meta.url))
+  const docs = readFileSync(file, 'utf8')
+  const rows = Object.entries(variables).map(
+    ([name, { default: value, meaning }]) =>
+      `| \`${name}\` | ${value === '' ? 'none' : `\`${value}\``} | ${meaning} |\n`,
+  )
+  const wanted = `| variable | default | meaning |\n|---|---|---|\n${rows.join('')}`
+  const from = docs.indexOf('| variable | default | meaning |')
+  const to = docs.indexOf('\n\n', from) + 1
+  if (process.env['WRITE_DOCS'] === '1') writeFileSync(file, docs.slice(0, from) + wanted + docs.slice(to))
+  else expect(docs.slice(from, to)).toBe(wanted)
+})
+
+test('no two options share a variable or a name', () => {
+  const groups: (object | undefined)[] = [serverOptions, ...capabilities.map(({ options }) => options)]
+  const names = groups.flatMap(group => Object.keys(group ?? {}))
+  expect(new Set(names).size).toBe(names.length)
+  const ofVariables = Object.values(allOptions).flatMap(option => Object.keys(option.variables))
+  expect(new Set(ofVariables).size).toBe(ofVariables.length)
 })

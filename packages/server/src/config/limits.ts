@@ -1,41 +1,70 @@
-import type { ActivityLimits, AnalyticsLimits, RateLimits, RpcLimits } from '../options.js'
+import * as v from 'valibot'
+import { checkValue, type Option } from './option.js'
 
-/** Default limits of the HTTP API, per minute. */
-export const defaultRateLimits: RateLimits = {
-  perIp: 3000,
-  perProject: 60_000,
-  rpcPerIp: 1500,
-  rpcBytesPerIp: 100_000_000,
-  broadcastsPerIp: 300,
-  nameChanges: 30,
-  signIns: 120,
-  outsidePerIp: 240,
-  mediaPerIp: 1200,
-  ordersPerDay: 200,
-  callers: 50,
-  refusalDelayMs: 250,
+/** Single values of a group of limits; the others keep their defaults. */
+export type Overrides<Limits> = { readonly [Name in keyof Limits]?: Limits[Name] | undefined }
+
+/** A limit by its variable, with its bounds there. */
+export type LimitDefinition = {
+  variable: string
+  meaning: string
+  default: number
+  /** Default 1. */
+  minimum?: number
+  maximum: number
 }
 
-/** Default limits of calls to chain endpoints. */
-export const defaultRpcLimits: RpcLimits = {
-  responseBytes: 2_000_000,
-  batchBytes: 4_000_000,
-  concurrentPerIp: 10,
-  concurrentPerChain: 50,
+const count = v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(1, 'is under 1'))
+const positive = v.pipe(
+  v.number(),
+  v.check(value => value > 0 && Number.isFinite(value), 'is not positive'),
+)
+const RateSchema = v.strictObject({ perSecond: positive, burst: positive })
+
+const withoutUndefined = (record: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+
+/** Checks overrides of limits, which are numbers or rates, and fills in the defaults. */
+export function checkLimits<Limits extends object>(
+  defaults: Limits,
+  overrides: Overrides<Limits> | undefined,
+  report: { name: string; problems: string[] },
+): Limits {
+  for (const key of Object.keys(overrides ?? {}))
+    if (!Object.hasOwn(defaults, key)) report.problems.push(`${report.name} (${key}): is not a limit`)
+  const entries = Object.entries(defaults).map(
+    ([key, value]) => [key, typeof value === 'number' ? count : RateSchema] as const,
+  )
+  const schema = v.object(Object.fromEntries(entries)) as v.GenericSchema<unknown> as v.GenericSchema<Limits>
+  return checkValue(schema, { ...defaults, ...withoutUndefined(overrides ?? {}) }, defaults, report)
 }
 
-/** Default budgets for analytics events, in bytes. */
-export const defaultAnalyticsLimits: AnalyticsLimits = {
-  dayBytesPerIp: 5_000_000,
-  dayBytes: 100_000_000,
-  totalBytes: 500_000_000,
+type Numbers<Definitions> = { [Name in keyof Definitions]: number }
+
+/** Returns the defaults of limits. */
+export function getDefaults<Definitions extends Readonly<Record<string, LimitDefinition>>>(
+  definitions: Definitions,
+): Numbers<Definitions> {
+  const entries = Object.entries(definitions).map(([name, limit]) => [name, limit.default])
+  return Object.fromEntries(entries) as Numbers<Definitions>
 }
 
-/** Default limits of the index of accounts' activity. */
-export const defaultActivityLimits: ActivityLimits = {
-  backfillBlocks: 10_000,
-  keepBlocks: 10_000_000,
-  concurrency: 8,
-  bytesPerMinute: 300_000_000,
-  pollMs: 4000,
+/** Defines a group of limits, each with a variable. */
+export function limitsOption<Definitions extends Readonly<Record<string, LimitDefinition>>>(
+  definitions: Definitions,
+): Option<Overrides<Numbers<Definitions>>, Numbers<Definitions>> {
+  const limits = Object.entries(definitions)
+  return {
+    variables: Object.fromEntries(
+      limits.map(([, { variable, meaning, default: value }]) => [variable, { default: `${value}`, meaning }]),
+    ),
+    read(environment) {
+      const entries = limits.map(([name, { variable, minimum = 1, maximum }]) => [
+        name,
+        environment.number(variable, minimum, maximum),
+      ])
+      return Object.fromEntries(entries) as Numbers<Definitions>
+    },
+    check: (input, name, problems) => checkLimits(getDefaults(definitions), input, { name, problems }),
+  }
 }

@@ -1,4 +1,4 @@
-import type { TokenConfig } from '../options.js'
+import type { TokenConfig } from './tokens.js'
 
 type Lists = Record<string, TokenConfig[]>
 

@@ -1,7 +1,7 @@
 import type { WalletIcon } from '@latchkit/core'
 import { networkFacts, toIconSvg } from '@latchkit/wallets/icons'
 import { chainInfo } from '../chains/chainInfo.js'
-import type { NativeCurrencyConfig, TokenConfig } from '../options.js'
+import type { NativeCurrencyConfig, TokenConfig } from '../config/tokens.js'
 import type { WalletIcons } from '../wallets/loadDirectory.js'
 import { letterMark } from './letterMark.js'
 import { currencySigns, tokenMarks } from './marks.js'

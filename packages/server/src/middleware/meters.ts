@@ -1,4 +1,5 @@
-import type { AnalyticsLimits, RateLimits } from '../options.js'
+import type { AnalyticsLimits } from '../analytics/options.js'
+import type { RateLimits } from '../config/serverOptions.js'
 import type { Redis } from '../redis/createRedis.js'
 import { createCallerLimit } from './callerLimit.js'
 import type { Limit } from './rateLimit.js'

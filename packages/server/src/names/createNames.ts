@@ -1,13 +1,14 @@
 import { type Address, isHex } from 'viem'
+import type { Values } from '../config/option.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Limit } from '../middleware/rateLimit.js'
-import type { NamesOptions } from '../options.js'
 import { createCallerQueue } from '../source/createCallerQueue.js'
 import { createSource } from '../source/createSource.js'
 import { createSafeFetch } from '../source/safeFetch.js'
 import type { Storage } from '../storage/storage.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
 import { createGateway, type Gateway } from './gateway/createGateway.js'
+import type { nameOptions } from './options.js'
 import { createOwnNames } from './ownNames.js'
 import type { NameProvider, ToAvatar } from './provider.js'
 import { createBnsNames } from './providers/createBnsNames.js'
@@ -27,7 +28,7 @@ const gatewayTurns = { concurrency: 16, perCaller: 4 }
 
 /** Assembles the systems of names that the configuration allows. */
 export function createNames(parameters: {
-  options: NamesOptions
+  options: Values<typeof nameOptions>['names']
   isDevelopment: boolean
   storage: Storage
   upstreams: Upstreams

@@ -1,6 +1,8 @@
 import type { Activity } from '../activity/createActivity.js'
+import type { ActivityOptions } from '../activity/options.js'
 import { getNativeCurrency } from '../chains/chainInfo.js'
-import type { CheckedOptions } from '../checkOptions.js'
+import type { Values } from '../config/option.js'
+import type { SharedOptions } from '../config/serverOptions.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import { createSafeFetch } from '../source/safeFetch.js'
 import type { Storage } from '../storage/storage.js'
@@ -9,6 +11,7 @@ import { createEvmNfts } from './createEvmNfts.js'
 import { createImageProxy, type ImageProxy } from './image/createImageProxy.js'
 import { createContentReader } from './metadata/createContentReader.js'
 import { createMetadataReader } from './metadata/createMetadataReader.js'
+import type { mediaOptions } from './options.js'
 import type { NftProvider } from './provider.js'
 import { createNftService, type NftService } from './service.js'
 
@@ -18,7 +21,9 @@ const maxRedirects = 3
 export type Nfts = { service: NftService; images: ImageProxy }
 
 export function createNfts(parameters: {
-  options: Pick<CheckedOptions, 'activityChains' | 'media' | 'tokens' | 'nativeCurrencies'>
+  options: Pick<SharedOptions, 'tokens' | 'nativeCurrencies'> &
+    Pick<ActivityOptions, 'activityChains'> &
+    Values<typeof mediaOptions>
   upstreams: Upstreams
   storage: Storage
   activity: Pick<Activity, 'getStatus' | 'sync'>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { AppEnv } from '../app.js'
 import { getNativeCurrency } from '../chains/chainInfo.js'
-import type { CheckedOptions } from '../checkOptions.js'
+import type { SharedOptions } from '../config/serverOptions.js'
 import { toTokenSlug } from '../images/toSlug.js'
 import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
@@ -13,6 +13,7 @@ import { createMemoryOnramp } from '../storage/memoryOnramp.js'
 import type { Storage } from '../storage/storage.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
 import { createProviders } from './createProviders.js'
+import type { OnrampOptions } from './options.js'
 import { createOrders } from './orders.js'
 import type { OnrampPurchase } from './provider.js'
 import { createChainCalls } from './sandbox/chainCalls.js'
@@ -39,9 +40,9 @@ export type Onramp = {
 }
 
 type OnrampParameters = {
-  options: Pick<
-    CheckedOptions,
-    'onramp' | 'tokens' | 'nativeCurrencies' | 'publicUrl' | 'trustedProxies' | 'rateLimits'
+  options: { onramp: OnrampOptions } & Pick<
+    SharedOptions,
+    'tokens' | 'nativeCurrencies' | 'publicUrl' | 'trustedProxies' | 'rateLimits'
   >
   environment: 'production' | 'development'
   upstreams: Upstreams

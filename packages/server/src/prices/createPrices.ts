@@ -1,9 +1,10 @@
-import type { CheckedOptions } from '../checkOptions.js'
+import type { Values } from '../config/option.js'
 import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import { createSource } from '../source/createSource.js'
 import type { Caller, Upstreams } from '../upstream/createUpstreams.js'
+import type { priceOptions } from './options.js'
 import type { PriceProvider } from './provider.js'
 import { coinGeckoUrl, createCoinGeckoPrices } from './providers/coinGecko.js'
 import { createDefiLlamaPrices, defiLlamaUrl } from './providers/defiLlama.js'
@@ -21,7 +22,7 @@ export function createPrices({
   limitOutside,
   fetch,
 }: {
-  options: CheckedOptions['prices']
+  options: Values<typeof priceOptions>['prices']
   upstreams: Upstreams
   metrics: Metrics
   log: Log

@@ -1,7 +1,7 @@
 import type { PriceRecord } from '@latchkit/api/schemas'
 import { getNativeCurrency } from '../chains/chainInfo.js'
+import type { NativeCurrencyConfig, TokenConfig } from '../config/tokens.js'
 import { toTokenSlug } from '../images/toSlug.js'
-import type { NativeCurrencyConfig, TokenConfig } from '../options.js'
 import type { Caller } from '../upstream/createUpstreams.js'
 import type { PriceService } from './service.js'
 

@@ -1,6 +1,6 @@
+import type { RpcLimits } from '../config/serverOptions.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Limit } from '../middleware/rateLimit.js'
-import type { RpcLimits } from '../options.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
 import type { RestReply } from '../upstream/rest.js'
 import { UpstreamError } from '../upstream/UpstreamError.js'

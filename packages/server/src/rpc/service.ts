@@ -1,7 +1,7 @@
 import type { RpcRequest } from '@latchkit/api/schemas'
 import type { BalanceService } from '../balance/service.js'
+import type { RpcLimits } from '../config/serverOptions.js'
 import type { Limit } from '../middleware/rateLimit.js'
-import type { RpcLimits } from '../options.js'
 import type { PassingUpstream } from '../upstream/createUpstream.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
 import type { PassedOutcome } from '../upstream/passOutcome.js'

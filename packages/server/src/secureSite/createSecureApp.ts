@@ -1,12 +1,15 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app.js'
+import type { SecureOptions } from '../auth/options.js'
 import type { CapabilityContext } from '../capability.js'
+import type { SharedOptions } from '../config/serverOptions.js'
 import { HttpError } from '../errors/HttpError.js'
 import { createErrorHandler } from '../middleware/handleError.js'
 import type { OriginPolicy } from '../middleware/originPolicy.js'
 import { createRateLimit, createRequestCharge } from '../middleware/rateLimit.js'
 import { createRequestContext } from '../middleware/requestContext.js'
 import { securityHeaders } from '../middleware/securityHeaders.js'
+import type { RelayLimits } from '../relay/limits.js'
 import { createRpcRoute } from '../rpc/route.js'
 import type { RpcService } from '../rpc/service.js'
 import { createChainsRoute } from '../supportedChains/route.js'
@@ -18,7 +21,12 @@ import { createNetworksRoute } from './networksRoute.js'
 import { createSameOriginGuard } from './sameOrigin.js'
 import { createStrictTransport } from './strictTransport.js'
 
-export type SecureAppParts = Pick<CapabilityContext, 'options' | 'log' | 'metrics' | 'redis' | 'limits'> & {
+export type SecureAppParts = Pick<CapabilityContext, 'log' | 'metrics' | 'redis' | 'limits'> & {
+  options: Pick<SharedOptions, 'rateLimits' | 'trustedProxies' | 'nativeCurrencies'> & {
+    secure: SecureOptions | undefined
+    relayLimits: RelayLimits
+  }
+
   /** CAIP-2 ids of the configured chains. */
   chains: readonly string[]
   rpc: RpcService

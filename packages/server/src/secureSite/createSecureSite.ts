@@ -4,8 +4,13 @@ import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import type { AppEnv } from '../app.js'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
-import type { ListenParameters } from '../options.js'
-import { createHttp, openPort, stopHttp, toConnectionBounds } from '../utils/httpServer.js'
+import {
+  createHttp,
+  type ListenParameters,
+  openPort,
+  stopHttp,
+  toConnectionBounds,
+} from '../utils/httpServer.js'
 import { createSecureApp, type SecureAppParts } from './createSecureApp.js'
 import { loadSite } from './loadSite.js'
 

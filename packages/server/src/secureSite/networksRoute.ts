@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app.js'
 import { chainInfo, getNativeCurrency } from '../chains/chainInfo.js'
+import type { NativeCurrencyConfig } from '../config/tokens.js'
 import { charges } from '../middleware/charges.js'
-import type { NativeCurrencyConfig } from '../options.js'
 
 /** `GET /networks`: name and currency of each configured chain, as the approval screen shows them. */
 export function createNetworksRoute(parameters: {

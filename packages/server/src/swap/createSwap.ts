@@ -1,17 +1,21 @@
 import { swapExchanges } from '@latchkit/evm/swap'
-import type { CheckedOptions } from '../checkOptions.js'
+import type { Values } from '../config/option.js'
+import type { SharedOptions } from '../config/serverOptions.js'
 import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Limit } from '../middleware/rateLimit.js'
+import type { priceOptions } from '../prices/options.js'
 import type { PriceService } from '../prices/service.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
 import { createSwapProviders } from './createSwapProviders.js'
+import type { swapOptions } from './options.js'
 import { createSwapService, type SwapService } from './service.js'
 import { createSwapTokens } from './tokens.js'
 
 /** Assembles swaps: the chains of R1.6 that a provider serves, and those whose exchange the operator names (D10). */
 export function createSwap(parameters: {
-  options: Pick<CheckedOptions, 'tokens' | 'nativeCurrencies' | 'prices' | 'swaps'>
+  options: Pick<SharedOptions, 'tokens' | 'nativeCurrencies'> &
+    Values<typeof priceOptions & typeof swapOptions>
   prices: Pick<PriceService, 'getPrices'>
   upstreams: Upstreams
   metrics: Metrics

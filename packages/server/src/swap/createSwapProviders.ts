@@ -1,9 +1,11 @@
-import type { CheckedOptions } from '../checkOptions.js'
+import type { Values } from '../config/option.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Limit } from '../middleware/rateLimit.js'
+import type { priceOptions } from '../prices/options.js'
 import { toPools } from '../prices/providers/pools/poolsConfig.js'
 import { createSource } from '../source/createSource.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
+import type { swapOptions } from './options.js'
 import type { SwapProvider } from './provider.js'
 import { createKyberSwap, kyberSwapUrl } from './providers/aggregators/createKyberSwap.js'
 import { createLifi, lifiUrl } from './providers/aggregators/createLifi.js'
@@ -20,7 +22,7 @@ export function createSwapProviders({
   limitOutside,
   fetch,
 }: {
-  options: Pick<CheckedOptions, 'prices' | 'swaps'>
+  options: Values<typeof priceOptions & typeof swapOptions>
   upstreams: Upstreams
   metrics: Metrics
   /** Requests to outside services per caller. */

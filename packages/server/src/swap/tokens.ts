@@ -1,8 +1,8 @@
 import { nativeAddress, type SwapTokenRecord } from '@latchkit/api/schemas'
 import { type Address, getAddress } from 'viem'
 import { getNativeCurrency } from '../chains/chainInfo.js'
+import type { NativeCurrencyConfig, TokenConfig } from '../config/tokens.js'
 import { toTokenSlug } from '../images/toSlug.js'
-import type { NativeCurrencyConfig, TokenConfig } from '../options.js'
 import type { PriceTarget } from '../prices/provider.js'
 
 /** Tokens that can be swapped: the native currency, and what the server's lists name. */

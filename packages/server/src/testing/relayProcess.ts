@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import type { LogLevel } from '../config/serverOptions.js'
 import { createServer } from '../createServer.js'
-import type { LogLevel, ServerOptions } from '../options.js'
+import type { ServerOptions } from '../options.js'
 import { defaultRelayLimits, type RelayLimits } from '../relay/createRelay.js'
 import { breakLimits, breakRules, openBrokenStorage, parseBreak } from './breaks.js'
 

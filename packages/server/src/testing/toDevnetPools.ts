@@ -1,5 +1,5 @@
 import type { EvmChain } from '@latchkit/devnet'
-import type { PoolsConfig } from '../prices/providers/pools/poolsConfig.js'
+import type { PoolsConfig } from '../prices/options.js'
 
 /** Address of a token of a development chain. */
 export function findToken({ tokens }: Pick<EvmChain, 'tokens'>, symbol: string): `0x${string}` {

@@ -1,7 +1,7 @@
+import type { RpcLimits } from '../config/serverOptions.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Limit } from '../middleware/rateLimit.js'
-import type { RpcLimits } from '../options.js'
 import { toCallerNetwork } from '../utils/callerBuckets.js'
 import { createFairQueue, type FairQueue, QueueFullError } from '../utils/createFairQueue.js'
 import {

@@ -8,6 +8,8 @@ import { toCallerAddress } from './toCallerAddress.js'
 /** Milliseconds that pending requests have to finish when a server closes. */
 const shutdownTimeoutMs = 5000
 
+export type ListenParameters = { port: number; host?: string | undefined }
+
 /** Connections that are open at once. */
 export type ConnectionBounds = {
   /** Of one address; its wider networks have more. Unbounded where the addresses are those of proxies. */

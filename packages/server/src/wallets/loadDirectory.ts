@@ -1,6 +1,7 @@
 import type { Wallet, WalletIcon } from '@latchkit/core'
 import { createIconLoader, loadWallets } from '@latchkit/wallets'
-import type { ServerOptions } from '../options.js'
+import type { Values } from '../config/option.js'
+import type { walletOptions } from './options.js'
 
 /** The drawn mark of a wallet, or undefined when none was drawn. */
 export type WalletIcons = (imageId: string) => Promise<WalletIcon | undefined>
@@ -14,14 +15,12 @@ export type Directory = {
 }
 
 /** Loads the configured wallets and icons, else the bundled ones. */
-export async function loadDirectory(
-  options: Pick<ServerOptions, 'wallets' | 'walletIcons' | 'certifiedWalletIds'>,
-): Promise<Directory> {
+export async function loadDirectory(options: Values<typeof walletOptions>): Promise<Directory> {
   const bundled = await loadWallets()
   return {
     wallets: options.wallets ?? bundled,
     bundled,
-    certified: options.certifiedWalletIds ?? [],
+    certified: options.certifiedWalletIds,
     icons: options.walletIcons ?? createIconLoader(),
   }
 }

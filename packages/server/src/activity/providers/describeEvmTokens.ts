@@ -7,7 +7,7 @@ import {
   parseAbi,
 } from 'viem'
 import { toWordKey } from '../../balance/toWordKey.js'
-import type { NativeCurrencyConfig, TokenConfig } from '../../options.js'
+import type { NativeCurrencyConfig, TokenConfig } from '../../config/tokens.js'
 import type { ActivityRecord } from '../../storage/activityStore.js'
 import type { Upstream } from '../../upstream/createUpstream.js'
 import { createTtlCache } from '../../utils/createTtlCache.js'

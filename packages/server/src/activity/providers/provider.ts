@@ -1,5 +1,5 @@
 import type { HistoryReply } from '@latchkit/api/schemas'
-import type { NativeCurrencyConfig, TokenConfig } from '../../options.js'
+import type { NativeCurrencyConfig, TokenConfig } from '../../config/tokens.js'
 import type { Caller, Upstreams } from '../../upstream/createUpstreams.js'
 
 /** A transaction as it is sent. */

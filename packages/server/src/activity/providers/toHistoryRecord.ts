@@ -1,7 +1,7 @@
 import { isLookAlike } from '@latchkit/core/internal'
 import { toDecimal } from '../../balance/toDecimal.js'
+import type { NativeCurrencyConfig, TokenConfig } from '../../config/tokens.js'
 import { toTokenSlug } from '../../images/toSlug.js'
-import type { NativeCurrencyConfig, TokenConfig } from '../../options.js'
 import type { ActivityEntry, ActivityRecord } from '../../storage/activityStore.js'
 import type { TokenFacts } from './describeEvmTokens.js'
 import type { HistoryRecord } from './provider.js'

@@ -7,7 +7,7 @@ import { readText } from '../../utils/readBody.js'
 import { toHarmlessText } from '../../utils/toHarmlessText.js'
 import { toProviderError } from '../flows/toFlowError.js'
 import { toPicture } from '../flows/toPicture.js'
-import type { SocialProviderOptions } from '../options.js'
+import type { SocialProviderOptions } from './providerOptions.js'
 import { type ProviderDefinition, providers, type SocialProfile } from './providers.js'
 
 /** The account of a visitor: an issuer and a subject, and what is shown of it. */

@@ -1,5 +1,5 @@
 import { createEvmClient, createMulticallCheck, unwrapUpstream } from '../../chains/evmClient.js'
-import type { TokenConfig } from '../../options.js'
+import type { TokenConfig } from '../../config/tokens.js'
 import { toEvmAccount } from '../../utils/toEvmAccount.js'
 import { createErc20Reader } from './createErc20Reader.js'
 import type { BalanceProvider, Holding, Unread } from './provider.js'

@@ -1,5 +1,5 @@
+import type { TokenConfig } from '../../config/tokens.js'
 import { HttpError } from '../../errors/HttpError.js'
-import type { TokenConfig } from '../../options.js'
 import type { Upstream } from '../../upstream/createUpstream.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
 import { isSolanaAddress } from '../../utils/isSolanaAddress.js'

@@ -1,4 +1,4 @@
-import type { TokenConfig } from '../../options.js'
+import type { TokenConfig } from '../../config/tokens.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
 import { type TokenWords, toTakenWords, toTokenWords } from '../toTokenWords.js'
 import { at } from './sumTokenAccounts.js'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { TokenConfig } from '../../config/tokens.js'
 import { HttpError } from '../../errors/HttpError.js'
-import type { TokenConfig } from '../../options.js'
 import { createTokenReader } from '../../stacks/createTokenReader.js'
 import type { RestUpstream } from '../../upstream/createUpstream.js'
 import { parseResponse } from '../../upstream/parseResponse.js'

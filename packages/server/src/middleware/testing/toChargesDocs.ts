@@ -1,5 +1,6 @@
+import { defaultAnalyticsLimits } from '../../analytics/options.js'
 import { authCharges, callerBounds } from '../../auth/authCharges.js'
-import { defaultAnalyticsLimits, defaultRateLimits } from '../../config/limits.js'
+import { defaultRateLimits } from '../../config/serverOptions.js'
 import { relayCharges } from '../../relay/charges.js'
 import type { ChargedRoute } from '../charges.js'
 import { meterNames, meters } from '../meters.js'

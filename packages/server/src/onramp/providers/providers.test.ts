@@ -1,10 +1,10 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createMetrics } from '../../metrics/createMetrics.js'
-import type { OnrampOptions } from '../../options.js'
 import type { StoredOrder } from '../../storage/onrampStore.js'
 import { createEd25519Key } from '../../testing/createEd25519Key.js'
 import { createProviders } from '../createProviders.js'
+import type { OnrampOptions } from '../options.js'
 import type { OnrampProvider, OnrampPurchase } from '../provider.js'
 
 // Responses and notices in the shapes of the public documents; none of these services is reached here.

@@ -1,7 +1,7 @@
 import type { Metrics } from '../../../metrics/createMetrics.js'
 import type { Limit } from '../../../middleware/rateLimit.js'
-import type { ActivitySourcesOptions } from '../../../options.js'
 import { createSource, type Source } from '../../../source/createSource.js'
+import type { ActivityOptions } from '../../options.js'
 
 const etherscanUrl = 'https://api.etherscan.io'
 
@@ -13,7 +13,7 @@ export type Explorer = { source: Source; path: string; query: Readonly<Record<st
  * without one.
  */
 export function createExplorers(
-  { blockscout = {}, etherscan }: ActivitySourcesOptions,
+  { blockscout = {}, etherscan }: ActivityOptions['activitySources'],
   { metrics, limit, fetch }: { metrics: Metrics; limit: Limit; fetch: typeof globalThis.fetch | undefined },
 ): (chain: string) => Explorer | undefined {
   // A free plan takes three requests a second; all chains share it.

@@ -1,7 +1,7 @@
 import { type Address, type PublicClient, parseAbi, zeroAddress } from 'viem'
 import type { ContractReader } from '../../../chains/createContractReader.js'
 import { createTtlCache } from '../../../utils/createTtlCache.js'
-import type { PoolsConfig } from './poolsConfig.js'
+import type { PoolsConfig } from '../../options.js'
 
 const abi = parseAbi([
   'function getPair(address a, address b) view returns (address)',

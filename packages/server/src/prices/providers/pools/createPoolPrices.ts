@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 import { createEvmClient, unwrapUpstream } from '../../../chains/evmClient.js'
 import type { Caller, Upstreams } from '../../../upstream/createUpstreams.js'
+import type { PoolsConfig } from '../../options.js'
 import type { Price, PriceProvider, PriceTarget } from '../../provider.js'
 import { multiply, type Ratio, shift, toDecimalText } from '../../ratio.js'
 import { createPoolReader, type PoolReader } from './createPoolReader.js'
 import { type Candidate, pickPrice } from './pickPrice.js'
 import { isSame, type PoolQuote, type PoolToken } from './pool.js'
-import type { PoolsConfig } from './poolsConfig.js'
 
 /** Default of `minDepth`, in US dollars. */
 const defaultMinDepth = 5_000

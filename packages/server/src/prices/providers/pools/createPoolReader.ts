@@ -1,9 +1,9 @@
 import { type Address, type PublicClient, parseAbi } from 'viem'
 import { type ContractCall, createContractReader } from '../../../chains/createContractReader.js'
 import { createTtlCache } from '../../../utils/createTtlCache.js'
+import type { PoolsConfig } from '../../options.js'
 import { createPoolFinder, type FoundPool, toPairKey } from './createPoolFinder.js'
 import type { PoolQuote, PoolToken } from './pool.js'
-import type { PoolsConfig } from './poolsConfig.js'
 import { type Observation, type PairState, quotePair, toObservation } from './uniswapV2.js'
 import { quotePool, windowSeconds } from './uniswapV3.js'
 

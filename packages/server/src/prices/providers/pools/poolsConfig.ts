@@ -1,22 +1,5 @@
 import { swapExchanges } from '@latchkit/evm/swap'
-
-/** Pools of one EVM chain: prices are read from them, and where a router is named, tokens are swapped in them. */
-export type PoolsConfig = {
-  /** A stable coin; one of it counts as one US dollar. */
-  stableCoin: { address: string; decimals: number }
-  /** Address of the wrapped native currency. */
-  wrappedNative: string
-  uniswapV2Factory?: string | undefined
-  uniswapV3Factory?: string | undefined
-  /** Router02 of `uniswapV2Factory`. */
-  uniswapV2Router?: string | undefined
-  /** SwapRouter02 of `uniswapV3Factory`. */
-  uniswapV3Router?: string | undefined
-  /** QuoterV2 of `uniswapV3Factory`. */
-  uniswapV3Quoter?: string | undefined
-  /** US dollars that must be sold to move the price by 2 %; a shallower pool is not used. Default 5,000. */
-  minDepth?: number | undefined
-}
+import type { PoolsConfig } from '../../options.js'
 
 /** Circle's USDC, as its documentation lists it (BNB Smart Chain: the pegged one). */
 const stableCoins: Readonly<Record<string, PoolsConfig['stableCoin']>> = {

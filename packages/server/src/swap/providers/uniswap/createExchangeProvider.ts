@@ -1,6 +1,6 @@
 import type { Address, PublicClient } from 'viem'
 import { createEvmClient, unwrapUpstream } from '../../../chains/evmClient.js'
-import type { PoolsConfig } from '../../../prices/providers/pools/poolsConfig.js'
+import type { PoolsConfig } from '../../../prices/options.js'
 import type { Upstreams } from '../../../upstream/createUpstreams.js'
 import type { SwapCall, SwapOffer, SwapProvider, SwapRequest } from '../../provider.js'
 import { createExchanges, type Exchange, type ExchangeKind } from './exchange.js'

@@ -8,7 +8,7 @@ import {
   parseAbi,
 } from 'viem'
 import { expect, test } from 'vitest'
-import type { PoolsConfig } from '../../../prices/providers/pools/poolsConfig.js'
+import type { PoolsConfig } from '../../../prices/options.js'
 import { noRest } from '../../../testing/noRest.js'
 import type { Upstreams } from '../../../upstream/createUpstreams.js'
 import { afterSlippage } from '../../percent.js'

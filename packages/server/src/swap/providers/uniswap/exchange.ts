@@ -1,11 +1,11 @@
 import type { Address, PublicClient } from 'viem'
 import { type ContractReader, createContractReader } from '../../../chains/createContractReader.js'
+import type { PoolsConfig } from '../../../prices/options.js'
 import {
   createPoolFinder,
   type FoundPool,
   toPairKey,
 } from '../../../prices/providers/pools/createPoolFinder.js'
-import type { PoolsConfig } from '../../../prices/providers/pools/poolsConfig.js'
 import type { Upstreams } from '../../../upstream/createUpstreams.js'
 import type { SwapRequest } from '../../provider.js'
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { SocialProviderOptions } from '../auth/options.js'
 import { checkSocial } from './checkSocial.js'
+import type { SocialProviderOptions } from './providerOptions.js'
 
 const check = (social: Record<string, SocialProviderOptions>, isProduction = false): string[] => {
   const problems: string[] = []

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
-import type { SocialProviderOptions } from '../auth/options.js'
-import { providers } from '../auth/social/providers.js'
-import { isLoopback } from '../utils/isLoopback.js'
+import { isLoopback } from '../../utils/isLoopback.js'
+import type { SocialProviderOptions } from './providerOptions.js'
+import { providers } from './providers.js'
 
 /** Adds a line per provider that lacks something. */
 export function checkSocial(

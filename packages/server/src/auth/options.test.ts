@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { parseConfig } from '../config/parseConfig.js'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
-import { parseConfig } from './parseConfig.js'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 const good = {
