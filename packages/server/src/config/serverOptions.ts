@@ -1,6 +1,7 @@
 import { CaipNetworkIdSchema } from '@latchkit/api/schemas'
 import { toNetworkName } from '@latchkit/bitcoin/address'
 import * as v from 'valibot'
+import { type LogLevel, logLevels } from '../logs/logLevels.js'
 import type { Storage } from '../storage/storage.js'
 import { isLoopback } from '../utils/isLoopback.js'
 import { isPublished } from '../utils/isPublished.js'
@@ -20,11 +21,8 @@ import {
 } from './option.js'
 import { OriginSchema } from './originSchema.js'
 import { HttpUrlSchema } from './schemas.js'
-import { CurrencySchema, tokensOption } from './tokens.js'
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-/** pino's levels. */
-export type LogLevel = (typeof logLevels)[number]
+import { CurrencySchema } from './tokens.js'
+import { tokensOption } from './tokensOption.js'
 
 const ProjectSchema = v.object({
   id: v.pipe(

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import type { LogLevel } from '../config/serverOptions.js'
+import type { LogLevel } from './logLevels.js'
 import { scrub } from './scrub.js'
 
 export type Log = Logger

@@ -1,4 +1,3 @@
-import type { AnalyticsLimits } from '../analytics/options.js'
 import type { RateLimits } from '../config/serverOptions.js'
 import type { Redis } from '../redis/createRedis.js'
 import { createCallerLimit } from './callerLimit.js'
@@ -16,6 +15,9 @@ export type MeterName =
   | 'signIns'
   | 'events'
   | 'probes'
+
+/** Bytes of analytics events a day. */
+type AnalyticsLimits = { dayBytesPerIp: number; dayBytes: number }
 
 type Meter = {
   /** What a point is, for the documentation. */

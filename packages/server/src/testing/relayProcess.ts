@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { LogLevel } from '../config/serverOptions.js'
+import type { LogLevel } from '../logs/logLevels.js'
 import { createServer } from '../createServer.js'
 import type { ServerOptions } from '../options.js'
 import { defaultRelayLimits, type RelayLimits } from '../relay/createRelay.js'
