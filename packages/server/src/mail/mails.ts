@@ -1,14 +1,7 @@
+import { escapeHtml } from '../utils/escapeHtml.js'
+
 /** The text of a mail, as plain text and as HTML without pictures, styles or tracked links. */
 export type Mail = { subject: string; text: string; html: string }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => escapes[character] ?? '')
 
 type Line = string | { code: string } | { link: string }
 
