@@ -164,12 +164,12 @@ async function measureFeatures() {
 /** The modules by which an approval loads what reads, judges and signs its kind of payload (decision 0026). */
 const approvals = {
   'a transaction of EVM': [
-    'signing/evm/handleEvm',
+    'signing/evm/handleTransaction',
     'approval/decode/describeTransaction',
     'approval/advice/readEvmAdvice',
   ],
   'typed data': [
-    'signing/evm/handleEvm',
+    'signing/evm/handleText',
     'approval/decode/describeTypedData',
     'approval/advice/readEvmAdvice',
   ],
