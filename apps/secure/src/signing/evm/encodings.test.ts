@@ -28,7 +28,7 @@ import { hashTypedData, readTypedData, type TypedDataField } from './typedData.j
 
 /** `npm run test:long` asks for 100,000. */
 const runs = Number(process.env['LATCHKIT_FUZZ_RUNS'] ?? 300)
-const options = { timeout: 600_000 }
+const options = { timeout: 1_800_000 }
 const check = <Values>(arbitrary: fc.Arbitrary<Values>, compare: (values: Values) => void): void =>
   fc.assert(fc.property(arbitrary, compare), { numRuns: runs })
 
@@ -153,15 +153,18 @@ describe(`encodings that sign money, beside other implementations, in ${runs} ca
     ),
   )
 
-  function valueOf(types: Record<string, readonly TypedDataField[]>, type: string): fc.Arbitrary<unknown> {
+  function arbitraryOf(
+    types: Record<string, readonly TypedDataField[]>,
+    type: string,
+  ): fc.Arbitrary<unknown> {
     const [, base, length] = /^(.*)\[(\d*)\]$/.exec(type) ?? []
     if (base !== undefined) {
       const bounds = length ? { minLength: Number(length), maxLength: Number(length) } : { maxLength: 2 }
-      return fc.array(valueOf(types, base), bounds)
+      return fc.array(arbitraryOf(types, base), bounds)
     }
     const fields = types[type]
     if (!fields) return atoms[type] ?? fc.constant(undefined)
-    return fc.record(Object.fromEntries(fields.map(field => [field.name, valueOf(types, field.type)])))
+    return fc.record(Object.fromEntries(fields.map(field => [field.name, arbitraryOf(types, field.type)])))
   }
 
   const domain = fc.record(
@@ -176,7 +179,7 @@ describe(`encodings that sign money, beside other implementations, in ${runs} ca
   )
   const typedData = structTypes.chain(lists => {
     const types = Object.fromEntries(names.map((name, index) => [name, lists[index] ?? []]))
-    return fc.record({ types: fc.constant(types), domain, message: valueOf(types, 'Order') })
+    return fc.record({ types: fc.constant(types), domain, message: arbitraryOf(types, 'Order') })
   })
 
   test('typed data has the digest of viem', options, () => {
@@ -197,7 +200,9 @@ describe(`encodings that sign money, beside other implementations, in ${runs} ca
       const letter = checked.charAt(at + 2)
       const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
       const changed = checked.slice(0, at + 2) + other + checked.slice(at + 3)
-      expect(isEvmAddress(changed)).toBe(isAddress(changed))
+      // Capitals alone have no checksum, which EIP-55 allows and viem refuses.
+      const isPlain = changed.slice(2) === changed.slice(2).toUpperCase()
+      expect(isEvmAddress(changed)).toBe(isPlain || isAddress(changed))
     })
   })
 
