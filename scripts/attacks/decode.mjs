@@ -89,7 +89,7 @@ export const attacks = [
     file: 'apps/secure/src/approval/ApprovalPage.test.tsx',
     breaks: {
       file: 'apps/secure/src/approval/ApprovalScreen.tsx',
-      search: 'const isWaiting = arrived === undefined && needsWindow(request)',
+      search: 'const isWaiting = arrived === undefined && needsWindow(request, read)',
       replace: 'const isWaiting = false',
     },
   },

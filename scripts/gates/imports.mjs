@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { root } from '../lib/root.mjs'
-import { findCycles, isTest, listImports, listPackages, listSources, resolveSource } from '../lib/sources.mjs'
+import {
+  findCycles,
+  isTest,
+  listApps,
+  listImports,
+  listPackages,
+  listSources,
+  resolveSource,
+} from '../lib/sources.mjs'
 
 /** Who may import whom (DESIGN, section 2; decision 0018). `react` and `ui` meet in `latchkit` (decision 0001). */
 const mayImport = {
@@ -75,7 +83,7 @@ export function run() {
   const assembling = []
   const fileGraph = new Map()
   const packageGraph = new Map()
-  for (const { folder, base } of listPackages()) {
+  for (const { folder, base } of [...listPackages(), ...listApps()]) {
     const sources = listSources(`${base}/src`)
     packageGraph.set(folder, new Set())
     for (const file of sources) {
@@ -103,7 +111,8 @@ export function run() {
           assembling.push(`${shown} imports ${specifier}`)
         if (specifier.startsWith('.')) {
           const path = resolve(dirname(file), specifier)
-          if (!path.startsWith(`${base}/`))
+          // What steals from custody has the server's own fake browser, as its fixtures have.
+          if (!path.startsWith(`${base}/`) && !shown.startsWith('apps/secure/src/custody/theft/'))
             forbidden.push(`${shown} reaches out of its package: ${specifier}`)
           const target = resolveSource(file, specifier)
           if (target) edges.add(target)
@@ -115,7 +124,8 @@ export function run() {
         if (target === folder) continue
         if (target) {
           packageGraph.get(folder).add(target)
-          const rule = mayImport[folder]
+          // An application composes packages, and no package imports one: it has no name that one could import.
+          const rule = folder.startsWith('apps/') ? '*' : mayImport[folder]
           if (rule !== '*' && !rule?.includes(target)) forbidden.push(`${shown} may not import ${specifier}`)
         } else if (outside[folder] && !outside[folder].some(pattern => pattern.test(specifier)))
           forbidden.push(`${shown} may not import ${specifier}`)

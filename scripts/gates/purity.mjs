@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../lib/root.mjs'
-import { isTest, listPackages, listSources, resolveSource } from '../lib/sources.mjs'
+import { isTest, listApps, listPackages, listSources, resolveSource } from '../lib/sources.mjs'
 import { isNode, walk } from '../lib/walk.mjs'
 
 /** Names that give a function a clock, chance, storage, a network or a page. */
@@ -111,7 +111,7 @@ export function run() {
         findImpurities(file, readFileSync(file, 'utf8')).map(what => `${relative(root, file)}:${what}`),
       ),
     },
-    ...listPackages()
+    ...[...listPackages(), ...listApps()]
       .filter(({ folder }) => !['server', 'devnet', 'testing'].includes(folder))
       .map(({ folder, base }) => ({
         title: `${folder}: writes to the console only what a requirement asks for`,

@@ -12,6 +12,20 @@ export function listPackages() {
     })
 }
 
+/** The applications of the workspace, as {@link listPackages} has packages; `folder` is `apps/<name>`. */
+export function listApps() {
+  return readdirSync(`${root}/apps`)
+    .sort()
+    .map(name => {
+      const base = `${root}/apps/${name}`
+      return {
+        folder: `apps/${name}`,
+        base,
+        manifest: JSON.parse(readFileSync(`${base}/package.json`, 'utf8')),
+      }
+    })
+}
+
 /** Every `.ts` and `.tsx` file below a folder; none when the folder does not exist. */
 export function listSources(folder) {
   if (!existsSync(folder)) return []

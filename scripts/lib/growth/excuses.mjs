@@ -234,7 +234,6 @@ export const excusedReaders = [
       'apps/secure/approval/formatFact#formatUnits',
       'apps/secure/custody/pages/Section#formatDate',
       'apps/secure/signing/evm/toQuantityHex#toQuantityHex',
-      'apps/secure/signing/evm/rlp#toRlpNumber',
       'apps/secure/smartAccount/smartAccount#toPasskeySignature',
     ],
   },

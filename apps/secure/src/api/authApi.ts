@@ -1,4 +1,11 @@
-import type { UndoOpenReply } from '@latchkit/api/auth'
+import type {
+  DeviceNeededReply,
+  EmailChallengeReply,
+  EmailWorkProof,
+  PasskeyRecord,
+  UndoOpenReply,
+  WalletProofBody,
+} from '@latchkit/api/auth'
 import type { LoginUser } from '@latchkit/core'
 import type { CustodyApi, WalletRecord } from '../custody/custodyApi.js'
 import type { RegistrationResponse } from '../passkey/createPasskey.js'
@@ -7,18 +14,11 @@ import type { AuthenticationResponse } from '../passkey/getPasskey.js'
 export type SignedIn = { status: 'signedIn'; user: LoginUser; wallet: WalletRecord | null }
 
 /** The account has other devices: one of them approves by the link that was mailed, and matches the number. */
-export type DeviceNeeded = {
-  status: 'device'
-  approvalId: string
-  number: string
-  expiresAt: number
-  /** The address of the mail with most of it hidden, where the visitor did not type it. */
-  sentTo?: string | undefined
-}
+export type DeviceNeeded = DeviceNeededReply
 
 export type SignInResult = SignedIn | DeviceNeeded
 
-export type EmailChallenge = { challengeId: string; expiresAt: number; resendAt: number; triesLeft: number }
+export type EmailChallenge = EmailChallengeReply
 
 export type Device = { id: string; name: string; createdAt: number; lastSeenAt?: number | undefined }
 
@@ -34,7 +34,7 @@ export type Me = {
 }
 
 /** A passkey that signs in; one that opens the wallet too is in its record. */
-export type SignInPasskey = { credentialId: string; name: string; createdAt: number }
+export type SignInPasskey = PasskeyRecord
 
 /** Times in Unix milliseconds. */
 export type AccountChanges = {
@@ -59,12 +59,12 @@ export type DeviceApproval = {
 }
 
 /** What strangers' requests for codes of an address cost: `work` of a refusal, solved. */
-export type WorkProof = { challenge: string; solution: string }
+export type WorkProof = EmailWorkProof
 
 type Call = { signal?: AbortSignal | undefined }
 
 /** Of an account with a wallet: that its key agrees to an act, at this time. */
-export type TimedProof = { at: number; proof?: string | undefined }
+export type TimedProof = WalletProofBody
 
 /** The token of a mailed link, or the id of a change where none could be mailed. */
 export type UndoTarget = { token: string } | { id: string }

@@ -9,7 +9,7 @@ import { simulate } from './simulate.js'
 export type ApprovalPageProps = {
   request: ApprovalRequest
   rpc: SigningRpc
-  /** Of everything but messages; it loads before the request is shown, as does what asks the network. */
+  /** It loads before the request is shown, as does what asks the network. */
   read?: ReadPayload | undefined
   readAdvice: ReadAdvice
   /** It is approved in no frame. */

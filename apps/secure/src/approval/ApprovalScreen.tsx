@@ -91,7 +91,7 @@ export function ApprovalScreen({ request, read, advice: arrived, armed, onDecide
   const { isArmed, visibility, guard } = armed
   const advice = arrived ?? noAdvice
   // A danger that comes with the advice must not come after the click.
-  const isWaiting = arrived === undefined && needsWindow(request)
+  const isWaiting = arrived === undefined && needsWindow(request, read)
   const [ticked, setTicked] = useState<string>()
   const [isDecided, setDecided] = useState(false)
   const hasDecided = useRef(false)

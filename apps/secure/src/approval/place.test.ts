@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ApprovalRequest, Hex, Payload } from '../signing/types.js'
-import { needsWindow } from './place.js'
+import { loadReader } from './decode/loadReader.js'
+import { decideNeedsWindow, needsWindow } from './place.js'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const origin = 'https://shop.example'
@@ -43,8 +44,12 @@ describe('where an approval is shown (D67)', () => {
       'a sign-in that is not well-formed',
       { kind: 'evmMessage', bytes: toHex(signIn('shop.example').replace('account:\n', 'account: ')) },
     ],
-  ])('attack A-M15: %s is in a window', (_, payload) => {
-    expect(needsWindow(toRequest(payload))).toBe(true)
+  ])('attack A-M15: %s is in a window', async (_, payload) => {
+    const request = toRequest(payload)
+    expect(await decideNeedsWindow(request)).toBe(true)
+    // As the page of the approval finds it, and without what it reads.
+    expect(needsWindow(request, await loadReader(payload))).toBe(true)
+    expect(needsWindow(request, undefined)).toBe(true)
   })
 
   test.each<readonly [string, Payload]>([
@@ -52,7 +57,10 @@ describe('where an approval is shown (D67)', () => {
     ['a text of Solana', { kind: 'solanaMessage', bytes: toHex('Hello') }],
     ['the JSON of a name', { kind: 'evmMessage', bytes: toHex('{"name":"ada.site.eth","timestamp":1}') }],
     ['a sign-in to the page that asks', { kind: 'evmMessage', bytes: toHex(signIn('shop.example')) }],
-  ])('control A-M15: %s may be in the modal', (_, payload) => {
-    expect(needsWindow(toRequest(payload))).toBe(false)
+  ])('control A-M15: %s may be in the modal', async (_, payload) => {
+    const request = toRequest(payload)
+    expect(await decideNeedsWindow(request)).toBe(false)
+    expect(needsWindow(request, await loadReader(payload))).toBe(false)
+    expect(needsWindow(request, undefined)).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import type { PasskeySecret } from './sealWallet.js'
+import type { PasskeySecret } from './sealPasskey.js'
 
 /** Milliseconds for which a passkey that was touched opens the wallet in the page where it was. */
 export const touchTtlMs = 600_000

@@ -10,13 +10,12 @@ import { createDeviceSecrets } from './deviceSecrets.js'
 import type { DeviceEntry, DeviceStore } from './deviceStore.js'
 import type { ExportedKeys } from './exportKeys.js'
 import type { RecoveryKit } from './kit.js'
-import { createRecoveryCode } from './recoveryCode.js'
 import { reportShare } from './reportShare.js'
-import type { PasskeySecret } from './sealWallet.js'
+import type { PasskeySecret } from './sealPasskey.js'
 import { signProof, type WalletProof } from './signProof.js'
 import type { SignedUndo, UndoToSign } from './signUndo.js'
 import { toAccounts } from './toAccounts.js'
-import { type OpenedWallet, unlockWallet, unlockWithCode, unlockWithPasskey } from './unlockWallet.js'
+import { type OpenedWallet, unlockWallet, unlockWithPasskey } from './unlockWallet.js'
 import { copyOpened, wipeOpened } from './wipeOpened.js'
 
 export type CustodyState =
@@ -243,6 +242,7 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
       enqueue(async () => {
         if (!session?.wallet) throw new CustodyError('LOCKED', 'There is no wallet to recover.')
         const { user, wallet } = session
+        const { unlockWithCode } = await loadChanges()
         const { opened, share } = await unlockWithCode({ api, secrets, user, wallet }, code)
         if (share) {
           const { id: walletId, version, keyCheck, addresses } = wallet
@@ -268,8 +268,9 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
 
     async readBackup() {
       if (!draft && (await findEntry())?.needsBackup) {
+        const { createRecoveryCode } = await loadChanges()
         const code = createRecoveryCode()
-        draft = { code, seal: sealRenewed(code) }
+        draft ??= { code, seal: sealRenewed(code) }
       }
       return draft && { code: draft.code }
     },
@@ -297,6 +298,7 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
 
     renewCode: () =>
       enqueue(async () => {
+        const { createRecoveryCode } = await loadChanges()
         await assertOpen()
         const code = createRecoveryCode()
         draft = { code, seal: sealRenewed(code) }
@@ -317,7 +319,7 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
 
     addPasskey: passkey =>
       enqueue(async () => {
-        const { sealMorePasskeys, sealNewKey } = await loadChanges()
+        const { createRecoveryCode, sealMorePasskeys, sealNewKey } = await loadChanges()
         if (session?.wallet?.mode === 'passkey')
           return change(parts => sealMorePasskeys(parts, passkey), passkey)
         const code = createRecoveryCode()
@@ -330,8 +332,9 @@ export function createCustody(parameters: CustodyParameters): Custody & CustodyP
 
     switchToDevice: () =>
       enqueue(async () => {
+        const { createRecoveryCode, sealNewKey } = await loadChanges()
         const code = recovered?.code ?? createRecoveryCode()
-        const seal: Draft['seal'] = async parts => (await loadChanges()).sealNewKey(parts, { code })
+        const seal: Draft['seal'] = parts => sealNewKey(parts, { code })
         if (recovered) return change(seal)
         await assertOpen()
         draft = { code, seal }

@@ -1,23 +1,20 @@
-import type { HpkeRecord, RecoveryRecord } from '@latchkit/api/auth'
+import type {
+  HpkeRecord,
+  RecoveryRecord,
+  WalletRecord as StoredRecord,
+  WalletPasskeyRecord,
+} from '@latchkit/api/auth'
 import type { WalletAddress } from '../keys/deriveKeys.js'
 
 /** A passkey that opens a wallet; `wrappedKey` is the wallet's key under HKDF(PRF output, server half). */
-export type WalletPasskey = { credentialId: string; wrappedKey: string; createdAt: number }
+export type WalletPasskey = WalletPasskeyRecord
 
 /** `device`: 2 of 3 shares. `passkey`: PRF output and server half. */
-export type WalletMode = 'device' | 'passkey'
+export type WalletMode = WalletRecord['mode']
 
 /** What the server stores of a wallet. All binary fields are base64url without padding. */
-export type WalletRecord = {
-  id: string
-  version: number
-  mode: WalletMode
+export type WalletRecord = Omit<StoredRecord, 'addresses' | 'passkeys'> & {
   addresses: readonly WalletAddress[]
-  /** The entropy, sealed. */
-  ciphertext: string
-  /** Commits to the wrapping key: it is compared before the key is used. */
-  keyCheck: string
-  createdAt: number
   passkeys: readonly WalletPasskey[]
 }
 

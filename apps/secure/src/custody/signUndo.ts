@@ -4,9 +4,10 @@ import { CustodyError } from './CustodyError.js'
 import type { CustodyApi, WalletPasskey } from './custodyApi.js'
 import type { DeviceSecrets } from './deviceSecrets.js'
 import { createReceiver } from './hpke.js'
-import type { PasskeySecret } from './sealWallet.js'
+import type { PasskeySecret } from './sealPasskey.js'
 import { signProof } from './signProof.js'
-import { unlockWallet, unlockWithCode } from './unlockWallet.js'
+import { unlockWallet } from './unlockWallet.js'
+import { unlockWithCode } from './unlockWithCode.js'
 import { wipeOpened } from './wipeOpened.js'
 
 export type UndoToSign = {

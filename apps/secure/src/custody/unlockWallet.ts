@@ -1,10 +1,9 @@
 import type { LoginUser } from '@latchkit/core'
 import { CustodyError } from './CustodyError.js'
-import type { CustodyApi, SealedRecovery, WalletRecord } from './custodyApi.js'
+import type { CustodyApi, WalletRecord } from './custodyApi.js'
 import type { DeviceSecrets } from './deviceSecrets.js'
 import { createReceiver } from './hpke.js'
-import { decodeRecoveryCode } from './recoveryCode.js'
-import { openPasskey, openRecovery, type PasskeySecret } from './sealWallet.js'
+import { openPasskey, type PasskeySecret } from './sealPasskey.js'
 import { assertKnown, combineShares, openWallet, type UnlockedWallet } from './walletKey.js'
 
 /** A wallet that is open: its key, the server's half or share, and what they open. */
@@ -17,20 +16,22 @@ export type Unlocked =
 
 export type Unlocking = { api: CustodyApi; secrets: DeviceSecrets; user: LoginUser; wallet: WalletRecord }
 
-async function releaseShare({ api, user, wallet }: Unlocking): Promise<Uint8Array<ArrayBuffer>> {
+/** The server's share, sealed to a key that is made for it. */
+export async function releaseShare({ api, user, wallet }: Unlocking): Promise<Uint8Array<ArrayBuffer>> {
   const receiver = await createReceiver()
   const sealed = await api.getWalletShare({ publicKey: receiver.publicKey })
   return receiver.open(sealed, { userId: user.id, walletId: wallet.id, version: wallet.version })
 }
 
-const toSubject = ({ user, wallet }: Unlocking) => ({
+export const toSubject = ({ user, wallet }: Unlocking) => ({
   userId: user.id,
   walletId: wallet.id,
   version: wallet.version,
   addresses: wallet.addresses,
 })
 
-async function open(
+/** Opens the entropy, and keeps what opened it. */
+export async function open(
   unlocking: Unlocking,
   key: Uint8Array<ArrayBuffer>,
   half: Uint8Array<ArrayBuffer>,
@@ -40,7 +41,7 @@ async function open(
 }
 
 /** The addresses that this browser saw under the wallet's id stay its addresses, whatever the server sends. */
-async function checkKnown({ secrets, user, wallet }: Unlocking): Promise<void> {
+export async function checkKnown({ secrets, user, wallet }: Unlocking): Promise<void> {
   for (const entry of await secrets.list(user.id))
     if (entry.walletId === wallet.id) assertKnown(wallet, entry)
 }
@@ -71,36 +72,4 @@ export async function unlockWithPasskey(unlocking: Unlocking, passkey: PasskeySe
   const { wrappedKey } = stored
   const key = await openPasskey({ passkey, half, wrappedKey, subject: toSubject(unlocking) })
   return open(unlocking, key, half)
-}
-
-async function readRecovery(api: CustodyApi): Promise<SealedRecovery> {
-  try {
-    return await api.getWalletRecovery()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND')
-      throw new CustodyError('RECOVERY_MISSING', 'No recovery code was saved for this wallet.')
-    throw error
-  }
-}
-
-/** Opens the wallet with the recovery code and the server's share; `share` is the share that the code opened. */
-export async function unlockWithCode(
-  unlocking: Unlocking,
-  code: string,
-): Promise<{ opened: OpenedWallet; share: Uint8Array<ArrayBuffer> | undefined }> {
-  const { api, wallet } = unlocking
-  // A mistyped code is refused before anything is sent.
-  decodeRecoveryCode(code).fill(0)
-  await checkKnown(unlocking)
-  const { mode } = wallet
-  const recovery = await readRecovery(api)
-  const half = await releaseShare(unlocking)
-  let recovered: Uint8Array<ArrayBuffer>
-  try {
-    recovered = await openRecovery({ mode, code, half, recovery, subject: toSubject(unlocking) })
-  } catch {
-    throw new CustodyError('RECOVERY_CODE_WRONG', 'The recovery code does not open this wallet.')
-  }
-  if (mode === 'passkey') return { opened: await open(unlocking, recovered, half), share: undefined }
-  return { opened: await open(unlocking, await combineShares(recovered, half), half), share: recovered }
 }

@@ -92,8 +92,8 @@ export function startFrame(window: Window): FrameServer | undefined {
             rpc,
             signal: AbortSignal.any([signal, session.getSignal()]),
             async askApproval(approval, ends) {
-              const { needsWindow, toPage } = await import('../approval/place.js')
-              const isMoving = needsWindow(approval)
+              const { decideNeedsWindow, toPage } = await import('../approval/place.js')
+              const isMoving = await decideNeedsWindow(approval)
               const decision = await views.open<ApprovalDecision>({
                 purpose: 'approve',
                 data: approval,

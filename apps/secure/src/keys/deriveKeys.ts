@@ -1,7 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToSeedWebcrypto } from '@scure/bip39'
-import { wordlist } from '@scure/bip39/wordlists/english.js'
 import {
   toEvmAddress,
   toSegwitAddress,
@@ -9,6 +8,7 @@ import {
   toStacksAddress,
   toTaprootAddress,
 } from './addresses.js'
+import { englishWords } from './englishWords.js'
 import { paths } from './paths.js'
 import { deriveEd25519 } from './slip10.js'
 
@@ -28,7 +28,7 @@ export type DerivedKeys = {
 /** The 24 words of 256 bits of entropy (BIP-39, English). */
 export function toWords(entropy: Uint8Array): string {
   if (entropy.length !== 32) throw new TypeError('Entropy has 32 bytes.')
-  return entropyToMnemonic(entropy, wordlist)
+  return entropyToMnemonic(entropy, englishWords)
 }
 
 function deriveSecp256k1(root: HDKey, path: string): Uint8Array {

@@ -2,7 +2,7 @@ import { ApprovalPage } from '../approval/ApprovalPage.js'
 import type { ReadAdvice } from '../approval/advice/types.js'
 import type { ReadPayload } from '../approval/decode/decodePayload.js'
 import type { ApprovalRequest } from '../signing/types.js'
-import type { BodyProps } from './loadBody.js'
+import type { BodyProps } from './bodyProps.js'
 
 /** A request of the host page, which the visitor approves or rejects. */
 export function ApprovalBody({

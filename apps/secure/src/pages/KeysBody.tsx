@@ -2,8 +2,8 @@ import { ApiError } from '../api/ApiError.js'
 import type { RecoveryKit } from '../custody/kit.js'
 import { BackupPage } from '../custody/pages/BackupPage.js'
 import { Message } from '../shell/Message.js'
+import type { BodyProps } from './bodyProps.js'
 import { RecoverView, UnlockView } from './KeysView.js'
-import type { BodyProps } from './loadBody.js'
 import { PasskeySignIn } from './PasskeySignIn.js'
 
 type Call = BodyProps['connection']['call']

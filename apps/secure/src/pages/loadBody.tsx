@@ -1,11 +1,9 @@
 import type { FunctionComponent } from 'react'
 import { loadAdvice } from '../approval/advice/loadAdvice.js'
 import { loadReader } from '../approval/decode/loadReader.js'
-import type { ApprovalRequest, SigningRpc } from '../signing/types.js'
+import type { ApprovalRequest } from '../signing/types.js'
 import type { ViewConnection } from '../views/connectView.js'
-
-/** What a view shows; its data comes from the frame of our own origin. */
-export type BodyProps = { connection: ViewConnection; rpc: SigningRpc }
+import type { BodyProps } from './bodyProps.js'
 
 /**
  * The code of what a view is for: a sign-in shows keys, a request shows what it does, and seldom both. Of a request

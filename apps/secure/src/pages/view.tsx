@@ -6,7 +6,8 @@ import { createSigningRpc } from '../rpc/createSigningRpc.js'
 import { Message } from '../shell/Message.js'
 import { showPage } from '../shell/showPage.js'
 import { connectView, type ViewConnection } from '../views/connectView.js'
-import { type BodyProps, loadBody } from './loadBody.js'
+import type { BodyProps } from './bodyProps.js'
+import { loadBody } from './loadBody.js'
 
 type Shown = { connection: ViewConnection; Body: FunctionComponent<BodyProps> }
 type State = 'waiting' | 'gone' | 'ended' | 'failed' | Shown

@@ -1,5 +1,5 @@
 import { CustodyError } from '../custody/CustodyError.js'
-import type { PasskeySecret } from '../custody/sealWallet.js'
+import type { PasskeySecret } from '../custody/sealPasskey.js'
 import { getPasskey } from './getPasskey.js'
 import { decode, encode, prfExtension, readPrf, runCeremony } from './prf.js'
 

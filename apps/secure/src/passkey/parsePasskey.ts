@@ -1,4 +1,4 @@
-import type { PasskeySecret } from '../custody/sealWallet.js'
+import type { PasskeySecret } from '../custody/sealPasskey.js'
 import type { RegistrationResponse } from './createPasskey.js'
 import type { AuthenticationResponse } from './getPasskey.js'
 

@@ -2,7 +2,7 @@ import { createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
 import { base64urlnopad } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { associatedData } from '../custody/associatedData.js'
-import { openPasskey, sealPasskey } from '../custody/sealWallet.js'
+import { openPasskey, sealPasskey } from '../custody/sealPasskey.js'
 import vectors from './fixtures/prfVectors.json' with { type: 'json' }
 import { prfExtension, readPrf } from './prf.js'
 

@@ -2,10 +2,11 @@ import type { AuthApi } from '../api/authApi.js'
 import { CustodyError } from '../custody/CustodyError.js'
 import type { Custody, CustodyPages, CustodyState } from '../custody/custody.js'
 import type { WalletRecord } from '../custody/custodyApi.js'
-import type { PasskeySecret } from '../custody/sealWallet.js'
+import type { PasskeySecret } from '../custody/sealPasskey.js'
 import { parsePasskeySecret, parseRegistration } from '../passkey/parsePasskey.js'
 import type { HeldWindow } from '../views/createHeldWindows.js'
-import type { ViewCalls, Views } from '../views/createViews.js'
+import type { Views } from '../views/createViews.js'
+import type { ViewCalls } from '../views/viewOptions.js'
 
 export type KeyViews = {
   /** Asks for the recovery code or a passkey; undefined when the visitor closed it. */

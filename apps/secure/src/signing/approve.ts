@@ -1,9 +1,8 @@
 import type { Call } from './call.js'
 import { notAllowed, RequestError, rejected } from './RequestError.js'
-import { isSignIn, isSignInFor, readSignIn } from './readSignIn.js'
 import { toBytes, toText } from './toBytes.js'
 import { toPayloadDigest } from './toPayloadDigest.js'
-import type { ApprovalRequest, HandleRequestContext, Payload } from './types.js'
+import type { ApprovalRequest, HandleRequestContext, Hex, Payload } from './types.js'
 
 /** Asks the visitor; rejects unless exactly this payload is approved. */
 export async function approve(
@@ -11,7 +10,7 @@ export async function approve(
   context: HandleRequestContext,
   { payload, isSent }: { payload: Payload; isSent: boolean },
 ): Promise<void> {
-  assertSignIn(payload, call, context)
+  if ('bytes' in payload) await assertSignIn(payload.bytes, call, context)
   const { origin, askApproval, signal, now = Date.now } = context
   const { account, network, method } = call
   const request: ApprovalRequest = Object.freeze({
@@ -31,8 +30,9 @@ export async function approve(
 }
 
 /** A sign-in for another site, or for another account, is not even shown. */
-function assertSignIn(payload: Payload, { address }: Call, { origin }: HandleRequestContext): void {
-  const text = 'bytes' in payload ? toText(toBytes(payload.bytes)) : undefined
+async function assertSignIn(bytes: Hex, { address }: Call, { origin }: HandleRequestContext): Promise<void> {
+  const { isSignIn, isSignInFor, readSignIn } = await import('./readSignIn.js')
+  const text = toText(toBytes(bytes))
   if (text === undefined || !isSignIn(text)) return
   const message = readSignIn(text)
   if (!message || !isSignInFor(message, { origin, address }))

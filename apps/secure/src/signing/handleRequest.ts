@@ -28,11 +28,14 @@ function findAccount(
   return undefined
 }
 
-/** Signs for a family; its code loads with its first request. */
+/** Signs for a family, transactions of EVM apart from texts; its code loads with its first request. */
 type HandleSign = (call: Call, context: HandleRequestContext) => Promise<unknown>
 
-async function loadSign(namespace: string): Promise<HandleSign> {
-  if (namespace === 'eip155') return (await import('./evm/handleEvm.js')).handleEvm
+async function loadSign(namespace: string, method: string): Promise<HandleSign> {
+  if (namespace === 'eip155')
+    return method === 'eth_sendTransaction' || method === 'eth_signTransaction'
+      ? (await import('./evm/handleTransaction.js')).handleTransaction
+      : (await import('./evm/handleText.js')).handleText
   if (namespace === 'solana') return (await import('./solana/handleSolana.js')).handleSolana
   if (namespace === 'bip122') return (await import('./bitcoin/handleBitcoin.js')).handleBitcoin
   return (await import('./stacks/handleStacks.js')).handleStacks
@@ -79,7 +82,7 @@ export const handleRequest: HandleRequest = async (request, context) => {
   if (!account) throw new RequestError('NOT_CONNECTED', 'No wallet is connected.', 4100)
   const [network, handleSign] = await Promise.all([
     context.rpc.getNetwork(caipNetworkId),
-    kind === 'sign' ? loadSign(namespace) : undefined,
+    kind === 'sign' ? loadSign(namespace, method) : undefined,
   ])
   if (!network) throw new RequestError('NETWORK_NOT_FOUND', 'The wallet does not have this network.', 4902)
   const call: Call = { method, params, account, network, address: toAddress(account.caipAddress) }

@@ -1,9 +1,7 @@
 import { toKnownError } from '../frame/toKnownError.js'
-import type { ViewOptions } from './createViews.js'
+import { returnMs } from './returnMs.js'
 import type { ViewCall, ViewDescription, ViewResult } from './viewMessages.js'
-
-/** Milliseconds in which a page that was left may come back: a view that moves between elements loads anew. */
-export const returnMs = 1000
+import type { ViewOptions } from './viewOptions.js'
 
 export type Connection = {
   connect(port: MessagePort): void

@@ -1,4 +1,4 @@
-import { returnMs } from './createConnection.js'
+import { returnMs } from './returnMs.js'
 import type { ViewCall, ViewNotice } from './viewMessages.js'
 
 /** A window that the host page opened before there was anything to show in it. */

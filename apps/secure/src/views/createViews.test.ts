@@ -1,7 +1,8 @@
 import type { FrameEvent } from '@latchkit/embedded/protocol'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createViews, type ViewOptions } from './createViews.js'
+import { createViews } from './createViews.js'
 import type { ViewDescription, ViewHello, ViewNotice, ViewResult } from './viewMessages.js'
+import type { ViewOptions } from './viewOptions.js'
 
 const origin = 'https://secure.example'
 

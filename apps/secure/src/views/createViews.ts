@@ -1,29 +1,9 @@
-import type { FrameEvent, ViewPage } from '@latchkit/embedded/protocol'
+import type { FrameEvent } from '@latchkit/embedded/protocol'
 import { randomId } from '../api/base64url.js'
 import { createConnection } from './createConnection.js'
 import { createHeldWindows, type HeldWindow } from './createHeldWindows.js'
-import type { Place, ViewHello, ViewPurpose } from './viewMessages.js'
-
-/** What the page of a view may call; `done` ends the view. */
-export type ViewCalls<Result> = Readonly<
-  Record<string, (params: unknown, done: (result: Result) => void) => unknown>
->
-
-export type ViewOptions<Result> = {
-  purpose: ViewPurpose
-  /** Sent to the page by structured clone. */
-  data: unknown
-  calls: ViewCalls<Result>
-  signal?: AbortSignal | undefined
-  /** It is never shown in a frame. */
-  needsWindow?: boolean | undefined
-  /** The page that shows it. Default `/view`, which a host may frame. */
-  page?: ViewPage | undefined
-  /** Whether another view may take its place, because it can be had again. */
-  isOptional?: boolean | undefined
-  /** Of the request that it belongs to. */
-  held?: HeldWindow | undefined
-}
+import type { Place, ViewHello } from './viewMessages.js'
+import type { ViewOptions } from './viewOptions.js'
 
 export type Views = {
   /** Shows a view once those before it are done; undefined when it was closed without a result. */

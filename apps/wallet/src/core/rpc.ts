@@ -1,6 +1,6 @@
 import { isRecord } from './checks.js'
-import type { WalletChain } from './config.js'
 import { chainDisconnected, internalError, WalletRpcError } from './errors.js'
+import type { WalletChain } from './walletConfig.js'
 
 /** Methods that only read; a site may call them on its active chain without asking. */
 export const readMethods: ReadonlySet<string> = new Set([

@@ -1,9 +1,9 @@
 import { type Address, formatUnits, type Hex, keccak256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { WalletAccount, WalletChain } from './config.js'
 import { internalError, invalidParams, WalletRpcError } from './errors.js'
 import type { RequestedTransaction } from './request.js'
 import { callRpc } from './rpc.js'
+import type { WalletAccount, WalletChain } from './walletConfig.js'
 
 /** The fee a person sees and agrees to; quantities are 0x hex, wei. */
 export type TransactionFee = { gas: Hex } & (

@@ -19,7 +19,7 @@ export type Loaded = {
   multichain: boolean
 }
 
-// Stands where a wallet without EVM has no chain; its node is never asked.
+// In the place of a chain, for a wallet without EVM; its node is never asked.
 const noChain: WalletChain = {
   caipNetworkId: 'eip155:0',
   chainId: 0,

@@ -1,5 +1,5 @@
-import type { SolanaChain } from '../core/config.js'
 import type { SignInMessage } from '../core/signIn.js'
+import type { SolanaChain } from '../core/walletConfig.js'
 
 /** How a transaction is handed to the cluster; the wallet always lets the cluster try it first. */
 export type SolanaSendOptions = {

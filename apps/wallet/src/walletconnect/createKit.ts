@@ -8,7 +8,7 @@ export type CreateKitOptions = {
   /** Where this wallet page lives; shown by apps. */
   url: string
   name?: string | undefined
-  /** Tells several clients of one browser or process apart. */
+  /** Distinguishes the clients of one browser or process. */
   storagePrefix?: string | undefined
   /** A key-value store; the browser's IndexedDB when left out. */
   storage?: NonNullable<ConstructorParameters<typeof Core>[0]>['storage'] | undefined

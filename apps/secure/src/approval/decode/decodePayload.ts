@@ -1,7 +1,6 @@
 import type { ApprovalRequest, Decoded, Label, Severity } from '../../signing/types.js'
 import { act, danger } from '../movements/draw.js'
 import { judge } from '../movements/judge.js'
-import { describeMessage } from './describeMessage.js'
 import type { Read } from './read.js'
 
 const order: readonly Severity[] = ['danger', 'caution', 'note']
@@ -27,20 +26,15 @@ export function toOwn(request: ApprovalRequest): string {
 /** Reads payloads of one kind. */
 export type ReadPayload = (request: ApprovalRequest) => Read
 
-function readMessage(request: ApprovalRequest): Read {
-  const { payload } = request
-  if (!('bytes' in payload)) throw new TypeError('The reader of this payload has not been loaded.')
-  return describeMessage(payload, request)
-}
-
 /**
  * What a request does, from the signed bytes and nothing else of it. What moves is judged here for every family; what
  * cannot be read is reported as such.
  *
- * @param read - of everything but messages, which loads with the request; see `loadReader`
+ * @param read - which loads with the request; see `loadReader`. Without one nothing can be read
  */
-export function decodePayload(request: ApprovalRequest, read: ReadPayload = readMessage): Decoded {
+export function decodePayload(request: ApprovalRequest, read: ReadPayload | undefined): Decoded {
   try {
+    if (!read) throw new TypeError('The reader of this payload has not been loaded.')
     const { network } = request
     const { rests = [], ...decoded } = read(request)
     const isEvm = isOfEvm(request)

@@ -12,7 +12,7 @@ import { handleRequest } from '../../signing/handleRequest.js'
 import { toPayloadDigest } from '../../signing/toPayloadDigest.js'
 import type { ApprovalRequest } from '../../signing/types.js'
 import { formatFact } from '../formatFact.js'
-import { needsWindow } from '../place.js'
+import { decideNeedsWindow } from '../place.js'
 import { decodePayload } from './decodePayload.js'
 import { loadReader } from './loadReader.js'
 
@@ -58,7 +58,7 @@ describe('what a Bitcoin transaction does (D70, T6)', () => {
         ['The rest comes back to you', '0.00018999 BTC'],
       ],
     })
-    expect(needsWindow(shown.request)).toBe(true)
+    expect(await decideNeedsWindow(shown.request)).toBe(true)
   })
 
   test('each of several receivers is listed, and many are a danger', async () => {
@@ -173,7 +173,7 @@ describe('what a Bitcoin transaction does (D70, T6)', () => {
       { unsigned: '0x00' as const },
       { spent: [{ amount: '1', script: payload.spent[0]?.script ?? ('0x' as const) }] },
     ]
-    expect(decodePayload(request).labels).toMatchObject([{ id: 'unreadable', severity: 'danger' }])
+    expect(decodePayload(request, undefined).labels).toMatchObject([{ id: 'unreadable', severity: 'danger' }])
     for (const change of changes)
       expect(decodePayload({ ...request, payload: { ...payload, ...change } }, read).labels).toMatchObject([
         { id: 'unreadable', severity: 'danger' },

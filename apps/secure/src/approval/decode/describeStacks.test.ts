@@ -13,7 +13,7 @@ import { handleRequest } from '../../signing/handleRequest.js'
 import { toHex } from '../../signing/toBytes.js'
 import type { ApprovalRequest } from '../../signing/types.js'
 import { formatFact } from '../formatFact.js'
-import { needsWindow } from '../place.js'
+import { decideNeedsWindow } from '../place.js'
 import { decodePayload } from './decodePayload.js'
 import { loadReader } from './loadReader.js'
 
@@ -68,7 +68,7 @@ describe('what a Stacks transaction does (D70, T6)', () => {
       labels: [],
       actions: [['Send STX', '1.5 STX', stacksFriend, 'thanks']],
     })
-    expect(needsWindow(shown.request)).toBe(true)
+    expect(await decideNeedsWindow(shown.request)).toBe(true)
   })
 
   test('a transfer of tokens that its condition bounds (SIP-010)', async () => {

@@ -3,8 +3,8 @@ import type { ReadPayload } from './decodePayload.js'
 
 const wrong = (): TypeError => new TypeError('The payload is of another kind.')
 
-/** The reader of a kind of payload, which loads with its first request; undefined for messages, which `decodePayload` reads. */
-export async function loadReader({ kind }: Pick<Payload, 'kind'>): Promise<ReadPayload | undefined> {
+/** The reader of a kind of payload, which loads with its first request. */
+export async function loadReader({ kind }: Pick<Payload, 'kind'>): Promise<ReadPayload> {
   switch (kind) {
     case 'evmTransaction': {
       const { describeTransaction } = await import('./describeTransaction.js')
@@ -31,7 +31,12 @@ export async function loadReader({ kind }: Pick<Payload, 'kind'>): Promise<ReadP
       return (await import('./describeBitcoin.js')).describeBitcoin
     case 'stacksTransaction':
       return (await import('./describeStacks.js')).describeStacks
-    default:
-      return undefined
+    default: {
+      const { describeMessage } = await import('./describeMessage.js')
+      return request => {
+        if (!('bytes' in request.payload)) throw wrong()
+        return describeMessage(request.payload, request)
+      }
+    }
   }
 }

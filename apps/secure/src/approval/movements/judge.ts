@@ -23,7 +23,7 @@ const lost: readonly string[] = [
   'ST000000000000000000002AMW42H',
 ]
 
-/** How programs and system accounts of Solana begin. Nobody is paid there; accounts of thieves are ground to look so. */
+/** How programs and system accounts of Solana begin. No payment goes there; accounts of thieves are ground to look so. */
 const programLike = /^(1{5}|Token|AToke|Compu|Memo[1S]|Stake|Sysva|So111|Vote1)/
 
 type Out = Extract<Movement, { kind: 'out' }>

@@ -1,7 +1,8 @@
 import { importAesKey, open } from '../aead.js'
 import type { SealedRecovery, WalletRecord } from '../custodyApi.js'
 import { openKit, type RecoveryKit } from '../kit.js'
-import { openPasskey, openRecovery } from '../sealWallet.js'
+import { openPasskey } from '../sealPasskey.js'
+import { openRecovery } from '../sealRecovery.js'
 import { combineShares, openWallet } from '../walletKey.js'
 import { type Disk, openDisk } from './readDisk.js'
 

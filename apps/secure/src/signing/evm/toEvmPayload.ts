@@ -5,13 +5,16 @@ import type { EvmPayload } from '../types.js'
 import { isEvmAddress } from './toChecksumAddress.js'
 import { hashTypedData, readTypedData, type TypedData } from './typedData.js'
 
+/** What is signed by its hash, and not sent. */
+export type EvmText = Exclude<EvmPayload, { kind: 'evmTransaction' }>
+
 const maxMessageLength = 65_536
 
 const isOwn = (value: unknown, address: string): boolean =>
   isEvmAddress(value) && value.toLowerCase() === address.toLowerCase()
 
 /** `personal_sign`: hexadecimal bytes, else text. Throws `RequestError`. */
-export function toMessagePayload(params: unknown, address: string): EvmPayload {
+export function toMessagePayload(params: unknown, address: string): EvmText {
   const [message, account]: unknown[] = Array.isArray(params) ? params : []
   if (!isOwn(account, address)) throw invalidParams('The account is another one.')
   if (typeof message !== 'string' || message.length > maxMessageLength)
@@ -28,7 +31,7 @@ export function readDomainChain({ types, domain }: TypedData): bigint | undefine
 }
 
 /** `eth_signTypedData_v4`. Throws `RequestError`, for a domain of another chain too (T13). */
-export function toTypedDataPayload(params: unknown, address: string, chainId: bigint): EvmPayload {
+export function toTypedDataPayload(params: unknown, address: string, chainId: bigint): EvmText {
   const [account, value]: unknown[] = Array.isArray(params) ? params : []
   if (!isOwn(account, address)) throw invalidParams('The account is another one.')
   try {

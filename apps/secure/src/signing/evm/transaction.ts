@@ -1,8 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { concatBytes } from '@noble/hashes/utils.js'
+import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { isSameBytes, toBytes, toHex } from '../toBytes.js'
 import type { Hex } from '../types.js'
-import { decodeRlp, encodeRlp, type RlpItem, toRlpNumber } from './rlp.js'
+import { decodeRlp, encodeRlp, type RlpItem } from './rlp.js'
+import type { EvmSignature } from './signDigest.js'
 
 export type AccessList = readonly { address: Hex; storageKeys: readonly Hex[] }[]
 
@@ -22,10 +23,14 @@ export type EvmTransaction = {
   accessList: AccessList
 }
 
-export type EvmSignature = { r: bigint; s: bigint; yParity: 0 | 1 }
-
 const empty = new Uint8Array()
 const eip1559Type = 2
+
+/** Without leading zeros; zero is empty. */
+function toNumberItem(value: bigint): Uint8Array {
+  const digits = value === 0n ? '' : value.toString(16)
+  return hexToBytes(digits.length % 2 ? `0${digits}` : digits)
+}
 
 const toAccessItems = (list: AccessList): RlpItem =>
   list.map(({ address, storageKeys }) => [toBytes(address), storageKeys.map(toBytes)])
@@ -34,9 +39,9 @@ function toItems(transaction: EvmTransaction): readonly RlpItem[] {
   const { type, chainId, nonce, to, value, data, gas, accessList } = transaction
   const { maxFeePerGas, maxPriorityFeePerGas } = transaction
   const target = to ? toBytes(to) : empty
-  const call = [target, toRlpNumber(value), toBytes(data)]
-  if (type === 'legacy') return [nonce, maxFeePerGas, gas].map(toRlpNumber).concat(call)
-  const head = [chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas].map(toRlpNumber)
+  const call = [target, toNumberItem(value), toBytes(data)]
+  if (type === 'legacy') return [nonce, maxFeePerGas, gas].map(toNumberItem).concat(call)
+  const head = [chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas].map(toNumberItem)
   return [...head, ...call, toAccessItems(accessList)]
 }
 
@@ -47,7 +52,7 @@ const withType = (bytes: Uint8Array, type: EvmTransaction['type']): Uint8Array =
 export function serialiseUnsigned(transaction: EvmTransaction): Hex {
   const { type, chainId } = transaction
   const items = toItems(transaction)
-  const closing = type === 'legacy' ? [toRlpNumber(chainId), empty, empty] : []
+  const closing = type === 'legacy' ? [toNumberItem(chainId), empty, empty] : []
   return toHex(withType(encodeRlp([...items, ...closing]), type))
 }
 
@@ -55,7 +60,7 @@ export function serialiseUnsigned(transaction: EvmTransaction): Hex {
 export function serialiseSigned(transaction: EvmTransaction, { r, s, yParity }: EvmSignature): Hex {
   const { type, chainId } = transaction
   const v = type === 'legacy' ? chainId * 2n + 35n + BigInt(yParity) : BigInt(yParity)
-  return toHex(withType(encodeRlp([...toItems(transaction), ...[v, r, s].map(toRlpNumber)]), type))
+  return toHex(withType(encodeRlp([...toItems(transaction), ...[v, r, s].map(toNumberItem)]), type))
 }
 
 export const toTransactionDigest = (unsigned: Hex): Uint8Array => keccak_256(toBytes(unsigned))
