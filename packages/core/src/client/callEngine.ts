@@ -21,13 +21,23 @@ export function callEngine<Result>(
 
 /**
  * Runs an action of the account: in the same tick when its code is loaded, as it is with a connection.
- * @example callAccount(client, ({ askSignature }) => askSignature(client, parameters))
+ * @example callAccount(client, ({ signMessage }) => signMessage(client, parameters))
  */
 export function callAccount<Result>(
   client: Client,
   run: (actions: typeof AccountActions) => Promise<Result>,
 ): Promise<Result> {
   return callEngine(client, () => call(accountActions, run))
+}
+
+/**
+ * The function that hosts and views call for an action of the account, under the action's own name.
+ * @example export const signMessage: typeof Actions.signMessage = accountFace(account => account.signMessage)
+ */
+export function accountFace<Parameters extends readonly unknown[], Result>(
+  select: (actions: typeof AccountActions) => (client: Client, ...parameters: Parameters) => Promise<Result>,
+): (client: Client, ...parameters: Parameters) => Promise<Result> {
+  return (client, ...parameters) => callAccount(client, actions => select(actions)(client, ...parameters))
 }
 
 /**
