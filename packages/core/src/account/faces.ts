@@ -1,7 +1,6 @@
 import type * as Actions from '../accountActions.js'
-import { accountFace, callAccount } from '../client/callEngine.js'
+import { callAccount } from '../client/callEngine.js'
 
-// Not by `accountFace`: it loads with the page, before any click, where each byte counts.
 /**
  * Balances of the active account on its network: native from the site's own endpoints (D36), tokens from
  * the server; cached for 30 s (R9.14). A failure shows the specified toast, is recorded,
@@ -18,21 +17,20 @@ export const fetchBalances: typeof Actions.fetchBalances = (client, parameters) 
  * @throws NOT_CONNECTED, AMOUNT_INVALID
  * @example const link = await getPaymentLink(client, { amount: '0.25' }) // 'ethereum:0x…?value=…'
  */
-export const getPaymentLink: typeof Actions.getPaymentLink = /* @__PURE__ */ accountFace(
-  account => account.getPaymentLink,
-)
+export const getPaymentLink: typeof Actions.getPaymentLink = (client, parameters) =>
+  callAccount(client, account => account.getPaymentLink(client, parameters))
 
 /**
  * How the active account can be paid: by links, and at which of the wallet's accounts for what.
  * @throws NOT_CONNECTED
  */
-export const getReceiving: typeof Actions.getReceiving = /* @__PURE__ */ accountFace(
-  account => account.getReceiving,
-)
+export const getReceiving: typeof Actions.getReceiving = client =>
+  callAccount(client, account => account.getReceiving(client))
 
 /**
  * Sends one request of the family's own JSON-RPC to its active wallet, in this tick. Without a wallet, a
  * request for accounts returns an empty list with a console warning (R8.4).
  * @throws PROVIDER_MISSING, INVALID_CAIP_NETWORK_ID, USER_REJECTED, METHOD_UNSUPPORTED, …
  */
-export const request: typeof Actions.request = /* @__PURE__ */ accountFace(account => account.request)
+export const request: typeof Actions.request = (client, parameters) =>
+  callAccount(client, account => account.request(client, parameters))

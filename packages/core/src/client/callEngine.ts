@@ -31,16 +31,6 @@ export function callAccount<Result>(
 }
 
 /**
- * The function that hosts and views call for an action of the account, under the action's own name.
- * @example export const signMessage: typeof Actions.signMessage = accountFace(account => account.signMessage)
- */
-export function accountFace<Parameters extends readonly unknown[], Result>(
-  select: (actions: typeof AccountActions) => (client: Client, ...parameters: Parameters) => Promise<Result>,
-): (client: Client, ...parameters: Parameters) => Promise<Result> {
-  return (client, ...parameters) => callAccount(client, actions => select(actions)(client, ...parameters))
-}
-
-/**
  * Runs a function of what restores connections, once the engine runs. Both are requested at once.
  * @example callRestoration(client, ({ reconnect }) => reconnect(client))
  */

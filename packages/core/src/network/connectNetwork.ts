@@ -6,6 +6,11 @@ import { selectWantedNetwork } from '../state/selectors/selectNetwork.js'
 import { type PickNetworkParameters, switchInView } from './pickNetwork.js'
 import { getNetwork } from './switchNetwork.js'
 
+/**
+ * Shows the wallets of a network's family, and uses the network once one of them is connected (R4.9). Leaving the
+ * wallet list leaves the choice.
+ * @throws CHAIN_NOT_CONFIGURED
+ */
 export async function connectNetwork(
   client: Client,
   { caipNetworkId }: PickNetworkParameters,

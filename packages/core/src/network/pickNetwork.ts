@@ -42,6 +42,7 @@ export async function switchInView(
   )
 }
 
+/** Uses a network of the list: shows its view while the wallet is asked, or that of its family without an account (R4.8). */
 export async function pickNetwork(client: Client, { caipNetworkId }: PickNetworkParameters): Promise<void> {
   if (client.options.enableNetworkSwitch === false) return
   const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })

@@ -74,6 +74,7 @@ export function requestSignature(client: Client, parameters: SignMessageParamete
   })
 }
 
+/** Asks the wallet for the signature of a shown request; does nothing when it is settled or being signed. */
 export async function approveSignature(
   client: Client,
   { requestId }: SignatureRequestParameters,
@@ -91,6 +92,7 @@ export async function approveSignature(
   }
 }
 
+/** Rejects a shown request with CANCELLED and leaves its view. */
 export async function cancelSignature(
   client: Client,
   { requestId }: SignatureRequestParameters,

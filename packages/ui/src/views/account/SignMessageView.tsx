@@ -1,5 +1,5 @@
 import { selectAccount } from '@latchkit/core'
-import { approveSignature, cancelSignature, selectOpenWalletLink } from '@latchkit/core/internal'
+import { callAccount, selectOpenWalletLink } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { Notice } from '../../components/Notice.js'
@@ -53,12 +53,18 @@ export function SignMessageView({ data }: ViewProps): ReactElement {
         cancel={{
           text: t('cancel'),
           testId: testIds.cancel,
-          onClick: () => void cancelSignature(client, { requestId }).catch(() => {}),
+          onClick: () =>
+            void callAccount(client, async actions => actions.cancelSignature(client, { requestId })).catch(
+              () => {},
+            ),
         }}
         sign={{
           text: t('sign'),
           testId: testIds.sign,
-          onClick: () => void approveSignature(client, { requestId }).catch(() => {}),
+          onClick: () =>
+            void callAccount(client, actions => actions.approveSignature(client, { requestId })).catch(
+              () => {},
+            ),
         }}
         isBusy={isWaiting}
       />

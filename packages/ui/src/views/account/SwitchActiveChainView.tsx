@@ -1,5 +1,5 @@
 import { selectAccount, selectNetworks } from '@latchkit/core'
-import { connectNetwork } from '@latchkit/core/internal'
+import { callAccount } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { NetworkMark } from '../../components/NetworkMark.js'
@@ -29,7 +29,8 @@ export function SwitchActiveChainView({ data }: ViewProps): ReactElement {
         className="button primary wide"
         data-testid={testIds.connectFamily}
         onClick={() => {
-          if (target) connectNetwork(client, target).catch(() => {})
+          if (target)
+            callAccount(client, async actions => actions.connectNetwork(client, target)).catch(() => {})
         }}
       >
         {t('activeChainConnect', { network })}
