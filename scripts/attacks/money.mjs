@@ -82,7 +82,7 @@ export const attacks = [
     title: 'swapTokens without a least amount swaps at the price that the server names',
     file: `${core}/reviewedFee.test.ts`,
     breaks: {
-      file: `${core}/swapOnce.ts`,
+      file: `${core}/swapTokens.ts`,
       search: "if (typeof minAmount !== 'string' || ",
       replace: "if (typeof minAmount === 'bigint' && ",
     },

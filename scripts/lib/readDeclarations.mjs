@@ -99,9 +99,17 @@ export function readDeclarations(file, readExternal) {
   const find = (specifier, name) =>
     read(specifier).get(name) ??
     (specifier.startsWith('.') ? undefined : { text: `from ${specifier}`, isValue: true })
+  // A face has the type of another file's function, which is printed in its place.
+  const follow = text =>
+    text
+      .replace(/typeof (\w+)\.(\w+)/, (all, namespace, name) => {
+        const { from, name: imported } = locals.get(namespace) ?? {}
+        return from?.startsWith('.') && !imported ? (read(from).get(name)?.text ?? all) : all
+      })
+      .replace(/^const \w+: (?=(?:function|const) )/, '')
   const declare = (declaration, target) => {
     for (const { name, node, kind } of listDeclared(declaration)) {
-      const text = kind === 'const' ? `const ${print(module, node)}` : print(module, node)
+      const text = kind === 'const' ? follow(`const ${print(module, node)}`) : print(module, node)
       target(name, { text, isValue: kind !== 'type' && kind !== 'interface' })
     }
   }

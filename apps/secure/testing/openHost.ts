@@ -37,7 +37,7 @@ export async function openHost(browser: Browser, origin: string, secureUrl: stri
 }
 
 export const getStep = (page: Page): Promise<LoginStep> =>
-  page.evaluate(async () => (await globalThis.part.login()).getStep())
+  page.evaluate(async () => (await globalThis.part.login()).readLogin())
 
 /** Signs in by the code of the mail. */
 export async function signIn(page: Page, site: TestSite, email: string): Promise<LoginStep> {

@@ -1,15 +1,16 @@
 // What an account can do: balances, requests, signatures, networks. Loads when a connection is requested or stored.
 // Re-exports only.
-export { createPaymentLink } from './account/createPaymentLink.js'
-export { loadBalances } from './account/loadBalances.js'
-export { readReceiving } from './account/readReceiving.js'
-export { sendRequest } from './account/sendRequest.js'
+
+export { fetchBalances } from './account/fetchBalances.js'
+export { getPaymentLink } from './account/getPaymentLink.js'
+export { getReceiving } from './account/getReceiving.js'
+export { request } from './account/request.js'
 export { raiseAlert, showAlerts } from './alerts/raiseAlert.js'
 export { notifyWallets } from './connection/notifyWallets.js'
 export { watchIdentity } from './identity/watchIdentity.js'
-export { askSwitch } from './network/askSwitch.js'
 export { connectNetwork } from './network/connectNetwork.js'
 export { pickNetwork } from './network/pickNetwork.js'
-export { askSignature } from './sign/askSignature.js'
-export { approveSignature, cancelSignature, openSignatureRequest } from './sign/signatureRequests.js'
+export { switchNetwork } from './network/switchNetwork.js'
+export { approveSignature, cancelSignature, requestSignature } from './sign/signatureRequests.js'
+export { signMessage } from './sign/signMessage.js'
 export { watchLogs } from './telemetry/logs.js'

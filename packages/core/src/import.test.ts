@@ -50,5 +50,5 @@ test('state and flows are pure: no clock, no storage, no promise', () => {
 
 test('nothing is written to the console but the warning that R8.4 asks for, and alerts (D50)', () => {
   const noisy = files.filter(file => /console\./.test(readCode(file)))
-  expect(noisy.map(file => file.split('/').at(-1)).sort()).toEqual(['raise.ts', 'sendRequest.ts'])
+  expect(noisy.map(file => file.split('/').at(-1)).sort()).toEqual(['raise.ts', 'request.ts'])
 })

@@ -1,24 +1,25 @@
-export { type FetchBalancesParameters, fetchBalances } from './account/fetchBalances.js'
-export { type GetPaymentLinkParameters, getPaymentLink } from './account/getPaymentLink.js'
+export { fetchBalances, getPaymentLink, request } from './account/faces.js'
+export type { FetchBalancesParameters } from './account/fetchBalances.js'
+export type { GetPaymentLinkParameters } from './account/getPaymentLink.js'
 export { type GetProviderParameters, getProvider } from './account/getProvider.js'
-export { type RequestParameters, request } from './account/request.js'
+export type { RequestParameters } from './account/request.js'
 export type * from './activity/activityState.js'
 export { activity } from './activity/definition.js'
 export {
-  type FetchActivityParameters,
   fetchActivity,
   fetchMoreActivity,
-} from './activity/fetchActivity.js'
+} from './activity/faces.js'
+export type { FetchActivityParameters } from './activity/fetchActivity.js'
 export { type ActivityView, selectActivity } from './activity/selectActivity.js'
+export type * from './buy/buyState.js'
+export { buy } from './buy/definition.js'
 export {
   type OpenBuyParameters,
   openBuy,
-  type StartBuyParameters,
   startBuy,
-} from './buy/buyCrypto.js'
-export type * from './buy/buyState.js'
-export { buy } from './buy/definition.js'
+} from './buy/faces.js'
 export { type BuyView, selectBuy } from './buy/selectBuy.js'
+export type { StartBuyParameters } from './buy/startBuy.js'
 export type * from './client/client.js'
 export { createLatchkit } from './client/createLatchkit.js'
 export { type ConnectParameters, type ConnectReturnType, connect } from './connect/connect.js'
@@ -46,12 +47,12 @@ export type * from './contract/transport.js'
 export type * from './contract/views.js'
 export type * from './contract/wallet.js'
 export type * from './directory/walletRow.js'
-export { deleteCapturedEmail } from './emailCapture/captureActions.js'
 export {
   type EmailCaptureDefinition,
   emailCapture,
 } from './emailCapture/definition.js'
 export type * from './emailCapture/emailCaptureState.js'
+export { deleteCapturedEmail } from './emailCapture/faces.js'
 export { selectEmailCapture } from './emailCapture/selectEmailCapture.js'
 export type { BaseError } from './errors/BaseError.js'
 export type { ErrorCode } from './errors/codes.js'
@@ -59,7 +60,7 @@ export { isError } from './errors/isError.js'
 export {
   type FetchIdentityParameters,
   fetchIdentity,
-} from './identity/fetchIdentity.js'
+} from './identity/faces.js'
 export type * from './identity/identityState.js'
 export { selectIdentity } from './identity/selectIdentity.js'
 export { login } from './login/definition.js'
@@ -68,17 +69,19 @@ export {
   readLogin,
   reconnectLogin,
   resendEmailLogin,
-  type SetPreferredAccountTypeParameters,
-  type StartEmailLoginParameters,
-  type StartSocialLoginParameters,
   setPreferredAccountType,
   signOutLogin,
   startEmailLogin,
   startPasskeyLogin,
   startSocialLogin,
-  type VerifyEmailLoginParameters,
   verifyEmailLogin,
-} from './login/login.js'
+} from './login/faces.js'
+export type {
+  SetPreferredAccountTypeParameters,
+  StartEmailLoginParameters,
+  StartSocialLoginParameters,
+  VerifyEmailLoginParameters,
+} from './login/loginParameters.js'
 export type * from './login/loginState.js'
 export { type LoginView, selectLogin } from './login/selectLogin.js'
 export { closeModal } from './modal/closeModal.js'
@@ -88,39 +91,41 @@ export { type SetThemeParameters, setTheme } from './modal/setTheme.js'
 export { names } from './names/definition.js'
 export {
   fetchNames,
-  type GetNameSuggestionsParameters,
   getNameSuggestions,
-  type RegisterNameParameters,
-  type RegisterNameReturnType,
   registerName,
   setPrimaryName,
-} from './names/names.js'
+} from './names/faces.js'
+export type {
+  GetNameSuggestionsParameters,
+  RegisterNameParameters,
+  RegisterNameReturnType,
+} from './names/namesParameters.js'
 export type * from './names/namesState.js'
 export { type NamesView, selectNames } from './names/selectNames.js'
-export { type SwitchNetworkParameters, switchNetwork } from './network/switchNetwork.js'
+export { switchNetwork } from './network/faces.js'
+export type { SwitchNetworkParameters } from './network/switchNetwork.js'
 export { nfts } from './nfts/definition.js'
 export {
-  type FetchNftsParameters,
   fetchMoreNfts,
   fetchNfts,
   showNft,
-} from './nfts/fetchNfts.js'
+} from './nfts/faces.js'
+export type { FetchNftsParameters } from './nfts/fetchNfts.js'
 export type * from './nfts/nftsState.js'
 export { selectNfts } from './nfts/selectNfts.js'
 export { send } from './send/definition.js'
-export { openSend } from './send/sendForm.js'
-export type { OpenSendParameters } from './send/sendParameters.js'
-export {
-  type SendTransferParameters,
-  type SendTransferReturnType,
-  sendTransfer,
-} from './send/sendTransfer.js'
-export { requestSignature } from './sign/requestSignature.js'
-export { type SignMessageParameters, signMessage } from './sign/signMessage.js'
+export { openSend, sendTransfer } from './send/faces.js'
+export type {
+  OpenSendParameters,
+  SendTransferParameters,
+  SendTransferReturnType,
+} from './send/sendParameters.js'
+export { requestSignature, signMessage } from './sign/faces.js'
+export type { SignMessageParameters } from './sign/signMessage.js'
 export { type SiwxDefinition, siwx } from './siwx/definition.js'
 export type { EmailCaptureOptions } from './siwx/emailCaptureOptions.js'
+export { signIn, signOut } from './siwx/faces.js'
 export { selectSiwx } from './siwx/selectSiwx.js'
-export { signIn, signOut } from './siwx/siwxActions.js'
 export type { SignInModule, SiwxBackend, SiwxOptions } from './siwx/siwxOptions.js'
 export type * from './siwx/siwxState.js'
 export { type AccountView, selectAccount } from './state/selectors/selectAccount.js'
@@ -128,7 +133,7 @@ export { type ConnectorStatus, selectConnectorStatus } from './state/selectors/s
 export { type NetworkView, selectNetwork, selectNetworks } from './state/selectors/selectNetwork.js'
 export type * from './state/state.js'
 export { swap } from './swap/definition.js'
-export { openSwap, swapTokens } from './swap/swapForm.js'
+export { openSwap, swapTokens } from './swap/faces.js'
 export type {
   ConfirmSwapReturnType,
   OpenSwapParameters,

@@ -1,40 +1,41 @@
-export { type FetchBalancesParameters, fetchBalances } from './account/fetchBalances.js'
-export { type GetPaymentLinkParameters, getPaymentLink } from './account/getPaymentLink.js'
+export { fetchBalances, getPaymentLink, getReceiving, request } from './account/faces.js'
+export type { FetchBalancesParameters } from './account/fetchBalances.js'
+export type { GetPaymentLinkParameters } from './account/getPaymentLink.js'
 export { type GetProviderParameters, getProvider } from './account/getProvider.js'
-export { getReceiving, type Receiving } from './account/getReceiving.js'
+export type { Receiving } from './account/getReceiving.js'
 export {
   addPendingTransaction,
   type PendingTransactionParameters,
   settlePendingTransaction,
 } from './account/pendingTransactions.js'
-export { type RequestParameters, request } from './account/request.js'
+export type { RequestParameters } from './account/request.js'
 export type * from './activity/activityState.js'
 export { activityViews } from './activity/activityState.js'
 export { activity } from './activity/definition.js'
 export {
-  type FetchActivityParameters,
   fetchActivity,
   fetchMoreActivity,
   followActivity,
-} from './activity/fetchActivity.js'
+} from './activity/faces.js'
+export type { FetchActivityParameters } from './activity/fetchActivity.js'
 export { type ActivityView, emptyActivity, selectActivity } from './activity/selectActivity.js'
 export { adoptEngine } from './adoptEngine.js'
 export type { AlertEvent } from './alerts/definition.js'
+export type * from './buy/buyState.js'
+export { buyViews } from './buy/buyState.js'
+export { buy } from './buy/definition.js'
 export {
   type OpenBuyParameters,
   openBuy,
   refreshBuyOptions,
   resetBuy,
-  type StartBuyParameters,
   setBuyForm,
   startBuy,
-} from './buy/buyCrypto.js'
-export type * from './buy/buyState.js'
-export { buyViews } from './buy/buyState.js'
-export { buy } from './buy/definition.js'
+} from './buy/faces.js'
 export { getCurrencyIcon } from './buy/getCurrencyIcon.js'
 export { ordersKey as buyResumeKey } from './buy/ordersKey.js'
 export { type BuyView, emptyBuy, selectBuy } from './buy/selectBuy.js'
+export type { StartBuyParameters } from './buy/startBuy.js'
 export { accountActions, engine } from './chunks.js'
 export { assertOptions } from './client/assertOptions.js'
 export { callAccount, callEngine, getEngine } from './client/callEngine.js'
@@ -101,18 +102,18 @@ export {
 export { preloadImage } from './directory/remoteImage.js'
 export type * from './directory/walletRow.js'
 export {
-  deleteCapturedEmail,
-  resendCapturedEmail,
-  skipEmailCapture,
-  startCapturedEmail,
-  verifyCapturedEmail,
-} from './emailCapture/captureActions.js'
-export {
   type EmailCaptureDefinition,
   emailCapture,
 } from './emailCapture/definition.js'
 export type * from './emailCapture/emailCaptureState.js'
 export { emailCaptureViews } from './emailCapture/emailCaptureState.js'
+export {
+  deleteCapturedEmail,
+  resendCapturedEmail,
+  skipEmailCapture,
+  startCapturedEmail,
+  verifyCapturedEmail,
+} from './emailCapture/faces.js'
 export { selectEmailCapture } from './emailCapture/selectEmailCapture.js'
 export * from './errors/BaseError.js'
 export * from './errors/codes.js'
@@ -126,12 +127,11 @@ export {
   type FetchIdentityParameters,
   fetchIdentity,
   fetchNameParent,
-} from './identity/fetchIdentity.js'
+} from './identity/faces.js'
 export type * from './identity/identityState.js'
 export { emptyIdentity, selectIdentity, selectNameParent } from './identity/selectIdentity.js'
 export { createInitialState } from './initialState.js'
 export { login } from './login/definition.js'
-export { hintKey as loginResumeKey } from './login/hintKey.js'
 export {
   openLoginSettings,
   openSecureView,
@@ -145,7 +145,8 @@ export {
   startPasskeyLogin,
   startSocialLogin,
   verifyEmailLogin,
-} from './login/login.js'
+} from './login/faces.js'
+export { hintKey as loginResumeKey } from './login/hintKey.js'
 export type * from './login/loginState.js'
 export { loginViews } from './login/loginState.js'
 export { emptyLogin, type LoginView, selectLogin } from './login/selectLogin.js'
@@ -161,30 +162,33 @@ export { names } from './names/definition.js'
 export {
   cancelName,
   fetchNames,
-  type GetNameSuggestionsParameters,
   getNameSuggestions,
-  type RegisterNameParameters,
-  type RegisterNameReturnType,
   registerName,
-  type SetNameInputParameters,
   setNameInput,
   setPrimaryName,
-} from './names/names.js'
+} from './names/faces.js'
+export type {
+  GetNameSuggestionsParameters,
+  RegisterNameParameters,
+  RegisterNameReturnType,
+  SetNameInputParameters,
+} from './names/namesParameters.js'
 export type * from './names/namesState.js'
 export { namesViews } from './names/namesState.js'
 export { emptyNames, type NamesView, selectNames } from './names/selectNames.js'
 export { type ActivateNamespaceParameters, activateNamespace } from './network/activateNamespace.js'
 export { connectNetwork } from './network/connectNetwork.js'
+export { switchNetwork } from './network/faces.js'
 export { type PickNetworkParameters, pickNetwork } from './network/pickNetwork.js'
-export { type SwitchNetworkParameters, switchNetwork } from './network/switchNetwork.js'
+export type { SwitchNetworkParameters } from './network/switchNetwork.js'
 export { nfts } from './nfts/definition.js'
 export {
-  type FetchNftsParameters,
   fetchMoreNfts,
   fetchNfts,
   followNfts,
   showNft,
-} from './nfts/fetchNfts.js'
+} from './nfts/faces.js'
+export type { FetchNftsParameters } from './nfts/fetchNfts.js'
 export type * from './nfts/nftsState.js'
 export { nftViews } from './nfts/nftsState.js'
 export { selectNfts, selectShownNft } from './nfts/selectNfts.js'
@@ -192,6 +196,19 @@ export { reduce } from './reducer.js'
 export { reconnect } from './restore/reconnect.js'
 export { checkFeeRate } from './send/checkFeeRate.js'
 export { send } from './send/definition.js'
+export {
+  cancelSend,
+  confirmSend,
+  openSend,
+  resetSend,
+  reviewSend,
+  sendTransfer,
+  setSendAmount,
+  setSendFeeRate,
+  setSendMaximum,
+  setSendReceiver,
+  setSendToken,
+} from './send/faces.js'
 export { needsServer } from './send/needsServer.js'
 export { pendingKey as sendResumeKey } from './send/pendingKey.js'
 export { emptySend, type SendView, selectSend } from './send/selectSend.js'
@@ -200,20 +217,11 @@ export {
   type SelectSendTokensParameters,
   selectSendTokens,
 } from './send/selectSendTokens.js'
-export {
-  cancelSend,
-  confirmSend,
-  openSend,
-  resetSend,
-  reviewSend,
-  setSendAmount,
-  setSendMaximum,
-  setSendReceiver,
-  setSendToken,
-} from './send/sendForm.js'
 export type {
   ConfirmSendReturnType,
   OpenSendParameters,
+  SendTransferParameters,
+  SendTransferReturnType,
   SetSendAmountParameters,
   SetSendFeeRateParameters,
   SetSendReceiverParameters,
@@ -221,19 +229,13 @@ export type {
 } from './send/sendParameters.js'
 export type * from './send/sendState.js'
 export { sendViews } from './send/sendState.js'
-export {
-  type SendTransferParameters,
-  type SendTransferReturnType,
-  sendTransfer,
-} from './send/sendTransfer.js'
-export { setSendFeeRate } from './send/setSendFeeRate.js'
-export { requestSignature } from './sign/requestSignature.js'
+export { requestSignature, signMessage } from './sign/faces.js'
 export { approveSignature, cancelSignature } from './sign/signatureRequests.js'
-export { type SignMessageParameters, signMessage } from './sign/signMessage.js'
+export type { SignMessageParameters } from './sign/signMessage.js'
 export { type SiwxDefinition, siwx } from './siwx/definition.js'
 export { type EmailCaptureOptions, isEmailRequired } from './siwx/emailCaptureOptions.js'
+export { cancelSignIn, confirmSignIn, signIn, signOut } from './siwx/faces.js'
 export { selectSiwx } from './siwx/selectSiwx.js'
-export { cancelSignIn, confirmSignIn, signIn, signOut } from './siwx/siwxActions.js'
 export type { SignInModule, SiwxBackend, SiwxOptions } from './siwx/siwxOptions.js'
 export { getSiwxOptions } from './siwx/siwxOptions.js'
 export type * from './siwx/siwxState.js'
@@ -250,16 +252,6 @@ export { selectCanGoBack, selectRoute } from './state/selectors/selectRoute.js'
 export type * from './state/state.js'
 export { swap } from './swap/definition.js'
 export {
-  defaultSlippage,
-  emptySwap,
-  isSameToken,
-  maxSlippage,
-  minSlippage,
-  type SwapView,
-  selectSwap,
-} from './swap/selectSwap.js'
-export { type SelectSwapTokensParameters, selectSwapTokens } from './swap/selectSwapTokens.js'
-export {
   cancelSwap,
   confirmSwap,
   flipSwap,
@@ -272,7 +264,17 @@ export {
   setSwapSlippage,
   setSwapToken,
   swapTokens,
-} from './swap/swapForm.js'
+} from './swap/faces.js'
+export {
+  defaultSlippage,
+  emptySwap,
+  isSameToken,
+  maxSlippage,
+  minSlippage,
+  type SwapView,
+  selectSwap,
+} from './swap/selectSwap.js'
+export { type SelectSwapTokensParameters, selectSwapTokens } from './swap/selectSwapTokens.js'
 export type {
   ConfirmSwapReturnType,
   OpenSwapParameters,

@@ -65,7 +65,7 @@ export const removals = [
     'false',
   ]),
   row('R3.16', 'the storage of balances', `${core}/account/using.test.ts`, [
-    `${core}/account/loadBalances.ts`,
+    `${core}/account/fetchBalances.ts`,
     '  writeBalances(storage, account, { timestamp: at, balance: fetched ?? listed, symbol, balances })\n',
   ]),
   row('R4.1', 'the event', `${core}/modal/modal.test.ts`, [
@@ -115,12 +115,12 @@ export const removals = [
     'return getOrder(features.connectorTypeOrder)',
     'return getOrder([])',
   ]),
-  row('R4.11', 'the refusal of a family without payments', `${core}/send/confirm.test.ts`, [
+  row('R4.11', 'the refusal of a family without payments', `${core}/send/confirmSend.test.ts`, [
     `${core}/send/session.ts`,
     "throw new LatchkitError('UNSUPPORTED_CHAIN', { context: { namespace } })",
     "throw new LatchkitError('RPC_FAILED')",
   ]),
-  row('R4.12', 'SEND_INITIATED', `${core}/send/confirm.test.ts`, [
+  row('R4.12', 'SEND_INITIATED', `${core}/send/confirmSend.test.ts`, [
     `${core}/send/startTransfer.ts`,
     "emit(client, 'SEND_INITIATED', toEventProperties(summary))",
   ]),
@@ -128,13 +128,13 @@ export const removals = [
     `${core}/send/startTransfer.ts`,
     'refreshBalances(client, account, summary?.tokenAddress)',
   ]),
-  row('R4.14', 'the way back to the account', `${core}/send/confirm.test.ts`, [
+  row('R4.14', 'the way back to the account', `${core}/send/confirmSend.test.ts`, [
     `${core}/send/startTransfer.ts`,
     "isNative ? (transfers.afterNativeSend ?? 'account') : 'account'",
     "'stay'",
   ]),
   row('R4.15', 'the time of a failure', `${core}/account/using.test.ts`, [
-    `${core}/account/loadBalances.ts`,
+    `${core}/account/fetchBalances.ts`,
     "dispatch(client, { type: 'balance/failed', namespace, account, at: client.environment.now() })",
   ]),
   row('R4.16', 'the rule about paying', `${core}/client/createLatchkit.test.ts`, [
@@ -148,7 +148,7 @@ export const removals = [
   ]),
   row('R4.18', 'signing out', `${core}/login/login.test.ts`, [
     `${core}/login/start.ts`,
-    'if (client.options.signOutOnDisconnect !== false) signOut(client).catch(report)',
+    'if (client.options.signOutOnDisconnect !== false) signOutLogin(client).catch(report)',
   ]),
   row('R5.1', 'the length of an address', 'packages/evm/src/actions/checkAddress.test.ts', [
     'packages/evm/src/actions/checkAddress.ts',
@@ -166,7 +166,7 @@ export const removals = [
     '<= 0',
   ]),
   row('R5.4', 'the pause after a failure', `${core}/account/using.test.ts`, [
-    `${core}/account/loadBalances.ts`,
+    `${core}/account/fetchBalances.ts`,
     'if (isWithin(balancesFailedAt, balanceRetryDelayMs)) return none',
   ]),
   row('R5.5', 'the rule about decimals', `${core}/send/form.test.ts`, [
@@ -270,11 +270,11 @@ export const removals = [
     'if (response.status === 403) refuse()',
   ]),
   row('R8.3', 'the toast', `${core}/account/using.test.ts`, [
-    `${core}/account/loadBalances.ts`,
+    `${core}/account/fetchBalances.ts`,
     "showToast(client, { kind: 'error', message: errorCodes.BALANCE_UNAVAILABLE })",
   ]),
   row('R8.4', 'the warning', `${core}/account/using.test.ts`, [
-    `${core}/account/sendRequest.ts`,
+    `${core}/account/request.ts`,
     "console.warn('Latchkit: no wallet is connected; the list of accounts is empty.')",
   ]),
   row('R8.5', 'the silence', `${core}/directory/directory.test.ts`, [
@@ -337,7 +337,7 @@ export const removals = [
     'while (size > maxBytes) size -= entries[first++]?.bytes ?? 0',
   ]),
   row('R9.14', 'the lifetime of balances', `${core}/account/using.test.ts`, [
-    `${core}/account/loadBalances.ts`,
+    `${core}/account/fetchBalances.ts`,
     'if (!isForced && isWithin(balancesFetchedAt, balanceTtlMs)) return tokenBalances',
   ]),
   row('R9.15', 'the doubling delay', `${core}/family/createRpcClient.test.ts`, [

@@ -47,7 +47,7 @@ afterAll(async () => {
 async function readFailure(page: Page): Promise<{ code: unknown; ms: number }> {
   const started = Date.now()
   const code = await page.evaluate(async () =>
-    (await globalThis.part.login()).getStep().then(
+    (await globalThis.part.login()).readLogin().then(
       ({ step }) => step,
       (error: Error & { code?: unknown }) => error.code,
     ),
@@ -115,7 +115,7 @@ describe('the frame in a page that does not behave as usual', () => {
           if (event.type === 'view' && event.view) globalThis.seen += 1
         })
     }, site.origin)
-    const steps = await page.evaluate(() => Promise.all(globalThis.others.map(other => other.getStep())))
+    const steps = await page.evaluate(() => Promise.all(globalThis.others.map(other => other.readLogin())))
     expect(steps).toEqual([step, step])
     await connectTransport(page)
     await startRequest(page)

@@ -46,7 +46,7 @@ const startSocial = (page: Page, provider: SocialProvider, redirect = false) =>
   page.evaluate(
     async options => {
       const login = await globalThis.part.login()
-      await login.getStep()
+      await login.readLogin()
       login.subscribe(event => {
         if (event.type === 'changed' && event.step.step === 'social') globalThis.number = event.step.number
       })
@@ -99,7 +99,7 @@ describe('social login (T30)', () => {
     const page = await openHost(browser, hosts[policy].origin, site.origin)
     await page.evaluate(async () => {
       const login = await globalThis.part.login()
-      await login.getStep()
+      await login.readLogin()
       void login.startSocial({ provider: 'github', redirect: true })
     })
     await page.getByTestId('lk-social-continue').click()

@@ -3,7 +3,7 @@ import { setClientTimeout } from '../client/lifetime.js'
 import type { CaipAddress } from '../contract/ids.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { toNamespace } from '../utils/caip.js'
-import { loadBalances } from './loadBalances.js'
+import { fetchBalances } from './fetchBalances.js'
 
 /** Delays before the next read while an endpoint is behind: fast chains first, the last is one block of a slow chain. */
 const delaysMs = [1_000, 3_000, 8_000] as const
@@ -33,8 +33,8 @@ export function refreshBalances(
   const fetchAgain = async (isFirst: boolean): Promise<void> => {
     // One that was under way may have been asked before the block.
     const wasLoading = isFirst && getView()?.balancesLoading === true
-    await loadBalances(client, { namespace, forceUpdate: true })
-    if (wasLoading && getView()) await loadBalances(client, { namespace, forceUpdate: true })
+    await fetchBalances(client, { namespace, forceUpdate: true })
+    if (wasLoading && getView()) await fetchBalances(client, { namespace, forceUpdate: true })
   }
   const run = (attempt: number): void => {
     if (!getView()) return

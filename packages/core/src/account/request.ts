@@ -1,15 +1,37 @@
-import { callAccount } from '../client/callEngine.js'
 import type { Client } from '../client/client.js'
+import type { CaipNetworkId } from '../contract/ids.js'
+import { accountMethods } from '../data/accountMethods.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import { toLatchkitError } from '../errors/toErrorInfo.js'
+import { isCaipNetworkId, toNamespace } from '../utils/caip.js'
+import { getActive, trackRequest } from './getActive.js'
 
-import type { RequestParameters } from './sendRequest.js'
+export type RequestParameters = {
+  method: string
+  params?: unknown
+  /** CAIP-2; it decides the family. Default: the active network of the family shown. */
+  caipNetworkId?: CaipNetworkId | undefined
+  signal?: AbortSignal | undefined
+}
 
-export type { RequestParameters } from './sendRequest.js'
-
-/**
- * Sends one request of the family's own JSON-RPC to its active wallet, in this tick. Without a wallet, a
- * request for accounts returns an empty list with a console warning (R8.4).
- * @throws PROVIDER_MISSING, INVALID_CAIP_NETWORK_ID, USER_REJECTED, METHOD_UNSUPPORTED, …
- */
-export function request(client: Client, parameters: RequestParameters): Promise<unknown> {
-  return callAccount(client, account => account.sendRequest(client, parameters))
+export async function request(
+  client: Client,
+  { method, params, caipNetworkId, signal }: RequestParameters,
+): Promise<unknown> {
+  if (caipNetworkId !== undefined && !isCaipNetworkId(caipNetworkId))
+    throw new LatchkitError('INVALID_CAIP_NETWORK_ID', { context: { value: caipNetworkId } })
+  const active = getActive(client, caipNetworkId && toNamespace(caipNetworkId))
+  if (!active) {
+    if (!accountMethods.includes(method)) throw new LatchkitError('PROVIDER_MISSING')
+    console.warn('Latchkit: no wallet is connected; the list of accounts is empty.')
+    return []
+  }
+  const { connector } = active
+  try {
+    return await trackRequest(client, active, 'request', () =>
+      connector.request({ method, params, caipNetworkId: caipNetworkId ?? active.caipNetworkId, signal }),
+    )
+  } catch (error) {
+    throw toLatchkitError(error, 'WALLET_FAILED')
+  }
 }

@@ -1,6 +1,6 @@
 // The code of activity: its slice and actions. Re-exports only.
-export { fetchPage } from './fetchPage.js'
-export { follow } from './follow.js'
+export { fetchActivity, fetchMoreActivity } from './fetchActivity.js'
+export { followActivity } from './followActivity.js'
 export { noteEnd } from './noteEnd.js'
 export { reduce } from './reduceActivity.js'
 export { start } from './start.js'

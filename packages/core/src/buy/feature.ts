@@ -1,6 +1,6 @@
 // The code of buying: its slice and actions. Re-exports only.
-export { begin } from './begin.js'
-export { openBuy, resetProgress, setForm } from './form.js'
-export { loadOptions } from './loadOptions.js'
+
+export { openBuy, refreshBuyOptions, resetBuy, setBuyForm } from './form.js'
 export { reduce } from './reduceBuy.js'
 export { start } from './start.js'
+export { startBuy } from './startBuy.js'

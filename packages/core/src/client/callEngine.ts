@@ -21,7 +21,7 @@ export function callEngine<Result>(
 
 /**
  * Runs an action of the account: in the same tick when its code is loaded, as it is with a connection.
- * @example callAccount(client, ({ askSignature }) => askSignature(client, parameters))
+ * @example callAccount(client, ({ signMessage }) => signMessage(client, parameters))
  */
 export function callAccount<Result>(
   client: Client,

@@ -62,9 +62,7 @@ export type FeatureDefinition<Module extends FeatureModule = FeatureModule> = {
 
 /** Features by their id. Core's own are typed by `FeatureModules`, which further features extend. */
 export type FeatureDefinitions = {
-  readonly [Id in keyof FeatureModules]?: FeatureModules[Id] extends FeatureModule
-    ? FeatureDefinition<FeatureModules[Id]>
-    : never
+  readonly [Id in keyof FeatureModules]?: FeatureDefinition<FeatureModules[Id]>
 } & Readonly<Record<string, FeatureDefinition | undefined>>
 
 /** Options of `createLatchkit` (R3.12). */

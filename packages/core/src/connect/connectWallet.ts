@@ -135,7 +135,6 @@ function connectTarget(
   return withSignal(attempt, cancel, signal)
 }
 
-/** See `connect`. */
 export function connectWallet(client: Client, parameters: ConnectParameters): Promise<ConnectReturnType> {
   const { connector, rowId, signal } = parameters
   if (signal?.aborted || getInternals(client).destroyed) return Promise.resolve({ status: 'cancelled' })

@@ -63,7 +63,7 @@ async function start(options: Partial<LatchkitOptions> = {}, mobile = false) {
   await Promise.all([client.prepare(), login.chunk.load()])
   const isAsked = (): boolean =>
     wallet.mock.calls.length > 0 ||
-    secure.calls.some(call => call !== 'getStep') ||
+    secure.calls.some(call => call !== 'readLogin') ||
     client.getState().flow.step !== 'idle'
   return { client, wallet, secure, isAsked }
 }

@@ -86,7 +86,7 @@ export type LoginEvent =
  */
 export type LoginPort = {
   /** Reads who is signed in; opens the frame. */
-  getStep(): Promise<LoginStep>
+  readLogin(): Promise<LoginStep>
   startEmail(parameters: { email: string; signal?: AbortSignal | undefined }): Promise<LoginStep>
   verifyEmail(parameters: {
     challengeId: string
@@ -106,7 +106,7 @@ export type LoginPort = {
   startPasskey(parameters?: { signal?: AbortSignal | undefined }): Promise<LoginStep>
   /** Resolves when the device was approved from the link, or rejects when it expired or was declined. */
   waitForDevice(parameters: { approvalId: string; signal?: AbortSignal | undefined }): Promise<LoginStep>
-  setPreferredAccount(parameters: {
+  setPreferredAccountType(parameters: {
     namespace: ChainNamespace
     type: EmbeddedAccount['type']
   }): Promise<LoginStep>

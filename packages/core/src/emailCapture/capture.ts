@@ -56,8 +56,7 @@ async function run(
   }
 }
 
-/** See `startCapturedEmail`. */
-export function startEmail(client: Client, { email: given }: { email: string }): Promise<void> {
+export function startCapturedEmail(client: Client, { email: given }: { email: string }): Promise<void> {
   const email = given.trim()
   return run(client, 'start', async () => {
     if (!isEmail(email)) throw new LatchkitError('LOGIN_EMAIL_INVALID')
@@ -67,8 +66,7 @@ export function startEmail(client: Client, { email: given }: { email: string }):
   })
 }
 
-/** See `resendCapturedEmail`. */
-export async function resend(client: Client): Promise<void> {
+export async function resendCapturedEmail(client: Client): Promise<void> {
   const { challengeId, email } = getChallenge(client)
   await run(client, 'resend', async () => {
     const reply = await sendToServer(client, { path: 'email/resend', body: { challengeId } }).catch(
@@ -82,8 +80,7 @@ export async function resend(client: Client): Promise<void> {
   })
 }
 
-/** See `verifyCapturedEmail`. */
-export async function verify(client: Client, { code }: { code: string }): Promise<void> {
+export async function verifyCapturedEmail(client: Client, { code }: { code: string }): Promise<void> {
   const { challengeId } = getChallenge(client)
   await run(client, 'verify', async () => {
     await sendToServer(client, { path: 'email/verify', body: { challengeId, code } })
@@ -95,15 +92,13 @@ export async function verify(client: Client, { code }: { code: string }): Promis
   })
 }
 
-/** See `deleteCapturedEmail`. */
-export async function remove(client: Client): Promise<void> {
+export async function deleteCapturedEmail(client: Client): Promise<void> {
   await sendToServer(client, { path: 'email/delete', body: {} })
   const { session } = selectSiwx(client.getState())
   if (session) dispatch(client, { type: 'siwx/signedIn', session: { ...session, hasEmail: false } })
 }
 
-/** See `skipEmailCapture`. */
-export async function skip(client: Client): Promise<void> {
+export async function skipEmailCapture(client: Client): Promise<void> {
   if (!isShown(client)) return
   const routes = client
     .getState()

@@ -1,4 +1,10 @@
 // The code of leaving an email address: its slice and actions. Re-exports only.
-export { remove, resend, skip, startEmail, verify } from './capture.js'
+export {
+  deleteCapturedEmail,
+  resendCapturedEmail,
+  skipEmailCapture,
+  startCapturedEmail,
+  verifyCapturedEmail,
+} from './capture.js'
 export { reduce } from './reduceEmailCapture.js'
 export { start } from './start.js'

@@ -1,5 +1,5 @@
 // The code of identities: their slice and actions. Re-exports only.
-export { readIdentity } from './readIdentity.js'
-export { readParent } from './readParent.js'
+export { fetchIdentity } from './fetchIdentity.js'
+export { fetchNameParent } from './fetchNameParent.js'
 export { reduce } from './reduceIdentity.js'
 export { start } from './start.js'

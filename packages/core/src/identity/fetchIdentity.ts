@@ -1,41 +1,93 @@
 import type { Client } from '../client/client.js'
-import { callFeature } from '../client/loadFeature.js'
-import { selectAccount } from '../state/selectors/selectAccount.js'
-import { selectNetwork } from '../state/selectors/selectNetwork.js'
-import { identity } from './definition.js'
+import { dispatch, getInternals } from '../client/internals.js'
+import { balanceRetryDelayMs, identityTtlMs } from '../constants.js'
+import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
+import type { ErrorCode } from '../errors/codes.js'
+import { toLatchkitError } from '../errors/toErrorInfo.js'
+import { isSameAddress } from '../utils/isLookAlike.js'
+import { toAddress } from '../utils/toAddress.js'
 import type { IdentityEntry } from './identityState.js'
-import type { FetchIdentityParameters } from './readIdentity.js'
+import { isPlainName, readStoredIdentity, writeStoredIdentity } from './identityStore.js'
+import { selectIdentity, toIdentityKey } from './selectIdentity.js'
+import { getSession } from './session.js'
 
-export type { FetchIdentityParameters } from './readIdentity.js'
-
-const unknown: IdentityEntry = {}
-
-/**
- * Name and picture of an account, from your server (R7.31), cached for 5 min (R9.14). Only a name that leads back to the
- * account is returned (T18). A failure is silent: what was known before is returned, else an empty object.
- * @example const { name } = await fetchIdentity(client, { account })
- */
-export async function fetchIdentity(
-  client: Client,
-  { account = selectAccount(client.getState()).caipAddress, forceUpdate }: FetchIdentityParameters = {},
-): Promise<IdentityEntry> {
-  if (!client.options.ports?.names || account === undefined) return unknown
-  try {
-    return await callFeature(client, identity, code => code.readIdentity(client, { account, forceUpdate }))
-  } catch {
-    // The code could not be loaded.
-    return unknown
-  }
+export type FetchIdentityParameters = {
+  /** CAIP-10. Default: the active account. */
+  account?: CaipAddress | undefined
+  /** Reads even when the last read is younger than 5 min (R9.14). */
+  forceUpdate?: boolean | undefined
 }
 
-/**
- * The name below which accounts of the active network can register names, which is also in state; undefined where they
- * cannot. A failure is silent.
- */
-export async function fetchNameParent(client: Client): Promise<string | undefined> {
-  const { caipNetworkId } = selectNetwork(client.getState())
-  if (!client.options.ports?.names || !caipNetworkId) return undefined
-  return callFeature(client, identity, code => code.readParent(client, { caipNetworkId })).catch(
-    () => undefined,
-  )
+/** Of the server, not of one account. */
+const serverCodes: readonly ErrorCode[] = ['SERVER_ERROR', 'REQUEST_TIMEOUT', 'OFFLINE', 'RATE_LIMITED']
+
+const toNetworkId = (account: CaipAddress): CaipNetworkId => {
+  const [namespace, reference] = account.split(':')
+  return `${namespace}:${reference}`
+}
+
+/** What the server returns for an account. The name counts only when it leads back to the account (T18). */
+async function read(
+  client: Client,
+  account: CaipAddress,
+  signal: AbortSignal,
+): Promise<Pick<IdentityEntry, 'name' | 'image'>> {
+  const names = await client.options.ports?.names?.()
+  if (!names) return {}
+  const { name, avatar } = await names.getIdentity({ account, signal })
+  if (name === undefined || !isPlainName(name)) return {}
+  const address = await names.resolveName({ name, caipNetworkId: toNetworkId(account), signal })
+  if (address === undefined || !isSameAddress(address, toAddress(account))) return {}
+  return { name, image: avatar }
+}
+
+export async function fetchIdentity(
+  client: Client,
+  { account, forceUpdate = false }: FetchIdentityParameters & { account: CaipAddress },
+): Promise<IdentityEntry> {
+  const session = getSession(client)
+  const { running, limiter, signal } = session
+  const { storage } = getInternals(client)
+  const key = toIdentityKey(account)
+  const getKnown = (): IdentityEntry => selectIdentity(client.getState(), { account })
+  const now = client.environment.now()
+  // A clock that was set back must not keep a value fresh for hours.
+  const isWithin = (at: number | undefined, time: number): boolean =>
+    at !== undefined && now >= at && now - at < time
+  const { fetchedAt, failedAt } = getKnown()
+  if (!forceUpdate) {
+    const pending = running.get(key)
+    if (pending) return pending
+    if (isWithin(fetchedAt, identityTtlMs) || isWithin(failedAt, balanceRetryDelayMs)) return getKnown()
+    // Read by an earlier page (R3.16).
+    const stored = fetchedAt === undefined ? readStoredIdentity(storage, account, now) : undefined
+    if (stored) {
+      dispatch(client, { type: 'identity/fetched', account, ...stored })
+      return getKnown()
+    }
+    if (isWithin(session.failedAt, balanceRetryDelayMs)) return getKnown()
+  }
+  const run = async (): Promise<IdentityEntry> => {
+    const isCurrent = (): boolean => running.get(key) === reading && !signal.aborted
+    try {
+      const found = await limiter(() => read(client, account, signal))
+      session.failedAt = undefined
+      if (found && isCurrent()) {
+        const identity = { ...found, at: client.environment.now() }
+        dispatch(client, { type: 'identity/fetched', account, ...identity })
+        writeStoredIdentity(storage, account, identity)
+      }
+    } catch (error) {
+      // A name is no need: what was known before stays, and the address is shown anyway.
+      const at = client.environment.now()
+      if (serverCodes.includes(toLatchkitError(error).code)) session.failedAt = at
+      if (isCurrent()) dispatch(client, { type: 'identity/failed', account, at })
+    }
+    if (running.get(key) === reading) running.delete(key)
+    return getKnown()
+  }
+  // It settles later than it is noted.
+  const reading: Promise<IdentityEntry> = Promise.resolve().then(run)
+  running.set(key, reading)
+  return reading
 }

@@ -3,7 +3,7 @@ import { setClientTimeout } from '../client/lifetime.js'
 import { balanceRetryDelayMs } from '../constants.js'
 import type { CaipAddress, Unwatch } from '../contract/ids.js'
 import { getActiveConnection } from '../state/settleFamily.js'
-import { readIdentity } from './readIdentity.js'
+import { fetchIdentity } from './fetchIdentity.js'
 import { toIdentityKey } from './selectIdentity.js'
 import { getSession } from './session.js'
 
@@ -15,7 +15,7 @@ export function start(client: Client): Unwatch {
   const shown = new Map<string, string>()
   const read = async (namespace: string, account: CaipAddress, tries = 1): Promise<void> => {
     const key = toIdentityKey(account)
-    await readIdentity(client, { account })
+    await fetchIdentity(client, { account })
     if (getSession(client).failedAt === undefined || tries >= maxTries) return
     setClientTimeout(client, balanceRetryDelayMs, () => {
       if (shown.get(namespace) === key) void read(namespace, account, tries + 1)

@@ -1,7 +1,20 @@
 // The code of signing in: its slice and actions. Re-exports only.
 
-export { openSettings, prefer, readStep, reconnect, signOut } from './account.js'
+export {
+  openLoginSettings,
+  readLogin,
+  reconnectLogin,
+  setPreferredAccountType,
+  signOutLogin,
+} from './account.js'
 export { reduce } from './reduceLogin.js'
-export { getSecureView, openPending } from './secureView.js'
-export { prepareSocial, resend, startEmail, startPasskey, startSocial, verify } from './signIn.js'
+export { getSecureView, openSecureView } from './secureView.js'
+export {
+  prepareSocialLogin,
+  resendEmailLogin,
+  startEmailLogin,
+  startPasskeyLogin,
+  startSocialLogin,
+  verifyEmailLogin,
+} from './signIn.js'
 export { start } from './start.js'

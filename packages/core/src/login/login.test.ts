@@ -318,7 +318,7 @@ describe('an account by login', () => {
   test('R9.13: the kind of account that is preferred is obeyed and reported', async () => {
     const { client, secure } = await signIn()
     await setPreferredAccountType(client, { namespace: 'fama', type: 'smartAccount' })
-    expect(secure.calls).toContain('setPreferredAccount')
+    expect(secure.calls).toContain('setPreferredAccountType')
     expect(selectAccount(client.getState(), 'fama').preferredAccountType).toBe('smartAccount')
   })
 

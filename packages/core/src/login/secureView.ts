@@ -62,8 +62,7 @@ export function showView(client: Client, next: SecureView | undefined): void {
   if (step) followStep(client, step)
 }
 
-/** See `openSecureView`. */
-export async function openPending(client: Client): Promise<void> {
+export async function openSecureView(client: Client): Promise<void> {
   const session = getSession(client)
   const { view: pending, port } = session
   if (pending) return open(client, pending)

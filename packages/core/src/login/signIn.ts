@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.js'
 import { dispatch, emit } from '../client/internals.js'
-import type { SocialProvider } from '../contract/features.js'
 import type { LoginStep } from '../contract/login.js'
 import type { ViewName } from '../contract/views.js'
 import { isError } from '../errors/isError.js'
@@ -9,6 +8,11 @@ import { navigate } from '../modal/navigate.js'
 import { getView } from '../state/getView.js'
 import { isEmail } from './isEmail.js'
 import { loadPort } from './loadPort.js'
+import type {
+  StartEmailLoginParameters,
+  StartSocialLoginParameters,
+  VerifyEmailLoginParameters,
+} from './loginParameters.js'
 import { assertConsent, runStep } from './runTask.js'
 import { selectLogin } from './selectLogin.js'
 import { signInViews } from './signInViews.js'
@@ -27,8 +31,10 @@ function show(client: Client, view: ViewName): void {
   if (modal.open && shown !== view && signInViews.includes(shown)) navigate(client, { view })
 }
 
-/** See `startEmailLogin`. */
-export async function startEmail(client: Client, { email: given }: { email: string }): Promise<LoginStep> {
+export async function startEmailLogin(
+  client: Client,
+  { email: given }: StartEmailLoginParameters,
+): Promise<LoginStep> {
   const email = given.trim()
   emit(client, 'EMAIL_SUBMITTED', {})
   return runStep(client, {
@@ -40,8 +46,10 @@ export async function startEmail(client: Client, { email: given }: { email: stri
   })
 }
 
-/** See `verifyEmailLogin`. */
-export async function verify(client: Client, { code }: { code: string }): Promise<LoginStep> {
+export async function verifyEmailLogin(
+  client: Client,
+  { code }: VerifyEmailLoginParameters,
+): Promise<LoginStep> {
   const step = getCodeStep(client)
   const { challengeId } = step
   try {
@@ -64,8 +72,7 @@ export async function verify(client: Client, { code }: { code: string }): Promis
   }
 }
 
-/** See `resendEmailLogin`. */
-export async function resend(client: Client): Promise<LoginStep> {
+export async function resendEmailLogin(client: Client): Promise<LoginStep> {
   const { challengeId, email } = getCodeStep(client)
   return runStep(client, {
     task: 'resend',
@@ -78,16 +85,14 @@ export async function resend(client: Client): Promise<LoginStep> {
   })
 }
 
-/** See `prepareSocialLogin`. */
-export async function prepareSocial(client: Client): Promise<void> {
+export async function prepareSocialLogin(client: Client): Promise<void> {
   const port = await loadPort(client)
   await port.prepareSocial?.()
 }
 
-/** See `startSocialLogin`. */
-export async function startSocial(
+export async function startSocialLogin(
   client: Client,
-  { provider, redirect }: { provider: SocialProvider; redirect?: boolean | undefined },
+  { provider, redirect }: StartSocialLoginParameters,
 ): Promise<LoginStep> {
   assertConsent(client)
   // The window opens in the tick of the tap.
@@ -108,7 +113,6 @@ export async function startSocial(
   return running
 }
 
-/** See `startPasskeyLogin`. */
-export function startPasskey(client: Client): Promise<LoginStep> {
+export function startPasskeyLogin(client: Client): Promise<LoginStep> {
   return runStep(client, { task: 'passkey', run: (port, signal) => port.startPasskey({ signal }) })
 }

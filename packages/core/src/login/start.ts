@@ -5,7 +5,7 @@ import type { Unwatch } from '../contract/ids.js'
 import { getView } from '../state/getView.js'
 import type { State } from '../state/state.js'
 import { reportError } from '../telemetry/reportError.js'
-import { readStep, signOut } from './account.js'
+import { readLogin, signOutLogin } from './account.js'
 import { followStep } from './followStep.js'
 import { hintKey } from './hintKey.js'
 import { readEmails } from './recentEmails.js'
@@ -29,10 +29,10 @@ export function start(client: Client): Unwatch {
     // The hint also covers a page on which this code was not loaded when the connection ended.
     if (hasAccount(state)) {
       storage.setItem(hintKey, 'connected')
-      if (state.slices.login?.step.step !== 'signedIn') readStep(client).catch(report)
+      if (state.slices.login?.step.step !== 'signedIn') readLogin(client).catch(report)
     } else if (state.initialized && storage.getItem(hintKey) === 'connected') {
       storage.removeItem(hintKey)
-      if (client.options.signOutOnDisconnect !== false) signOut(client).catch(report)
+      if (client.options.signOutOnDisconnect !== false) signOutLogin(client).catch(report)
     }
   }
   const onModal = (state: State, last: State): void => {

@@ -1,8 +1,9 @@
 // The code of names: their slice and actions. Re-exports only.
-export { ask } from './ask.js'
-export { cancel } from './cancel.js'
-export { fetchOwn } from './fetchOwn.js'
+
+export { cancelName } from './cancelName.js'
+export { fetchNames } from './fetchNames.js'
+export { getNameSuggestions } from './getNameSuggestions.js'
 export { reduce } from './reduceNames.js'
-export { search } from './search.js'
+export { registerName, setPrimaryName } from './registerName.js'
+export { setNameInput } from './setNameInput.js'
 export { start } from './start.js'
-export { suggest } from './suggest.js'

@@ -3,15 +3,18 @@ import type { Client } from '../client/client.js'
 import { onDestroy } from '../client/lifetime.js'
 import { navigate } from '../modal/navigate.js'
 import { selectWantedNetwork } from '../state/selectors/selectNetwork.js'
-import { getNetwork } from './askSwitch.js'
 import { type PickNetworkParameters, switchInView } from './pickNetwork.js'
+import { getNetwork } from './switchNetwork.js'
 
 /**
  * Shows the wallets of a network's family, and uses the network once one of them is connected (R4.9). Leaving the
  * wallet list leaves the choice.
  * @throws CHAIN_NOT_CONFIGURED
  */
-export function connectNetwork(client: Client, { caipNetworkId }: PickNetworkParameters): void {
+export async function connectNetwork(
+  client: Client,
+  { caipNetworkId }: PickNetworkParameters,
+): Promise<void> {
   const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })
   navigate(client, { view: 'Connect', data: { caipNetworkId } })
   const unwatch = client.subscribe(() => {

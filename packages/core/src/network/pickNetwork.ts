@@ -8,7 +8,7 @@ import { showToast } from '../modal/showToast.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import { reportError } from '../telemetry/reportError.js'
-import { askSwitch, getNetwork } from './askSwitch.js'
+import { getNetwork, switchNetwork } from './switchNetwork.js'
 
 export type PickNetworkParameters = { caipNetworkId: CaipNetworkId }
 
@@ -29,10 +29,10 @@ export async function switchInView(
     // First, so that a wallet that switches at once finds the view that it ends.
     navigate(client, { view: 'SwitchNetwork', data: { caipNetworkId } })
     // The view shows the failure: it joins this request or makes another.
-    askSwitch(client, { caipNetworkId }).catch(() => {})
+    switchNetwork(client, { caipNetworkId }).catch(() => {})
     return false
   }
-  return askSwitch(client, { caipNetworkId }).then(
+  return switchNetwork(client, { caipNetworkId }).then(
     () => true,
     (error: unknown) => {
       reportError(client, error)
@@ -42,8 +42,8 @@ export async function switchInView(
   )
 }
 
-/** See `pickNetwork`. */
-export function pickNetwork(client: Client, { caipNetworkId }: PickNetworkParameters): void {
+/** Uses a network of the list: shows its view while the wallet is asked, or that of its family without an account (R4.8). */
+export async function pickNetwork(client: Client, { caipNetworkId }: PickNetworkParameters): Promise<void> {
   if (client.options.enableNetworkSwitch === false) return
   const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })
   const state = client.getState()

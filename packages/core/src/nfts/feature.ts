@@ -1,4 +1,5 @@
 // The code of NFTs: its slice and actions. Re-exports only.
-export { followAccount } from './followAccount.js'
-export { readNfts } from './readNfts.js'
+
+export { fetchMoreNfts, fetchNfts } from './fetchNfts.js'
+export { followNfts } from './followNfts.js'
 export { reduce } from './reduceNfts.js'

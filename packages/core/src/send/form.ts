@@ -26,20 +26,17 @@ function choose(client: Client, token: TokenBalance): void {
   dispatch(client, { type: 'send/tokenChosen', token })
 }
 
-/** See `openSend`. */
 export async function openSend(client: Client, { token }: OpenSendParameters): Promise<void> {
   startForm(client)
   if (token) choose(client, token)
 }
 
-/** See `setSendToken`. */
-export async function setToken(client: Client, { token }: SetSendTokenParameters): Promise<void> {
+export async function setSendToken(client: Client, { token }: SetSendTokenParameters): Promise<void> {
   startForm(client)
   choose(client, token)
 }
 
-/** See `setSendAmount`. */
-export async function setAmount(
+export async function setSendAmount(
   client: Client,
   { amount, unit: given }: SetSendAmountParameters,
 ): Promise<void> {
@@ -54,8 +51,7 @@ export async function setAmount(
   })
 }
 
-/** See `setSendMaximum`. */
-export async function setMaximum(client: Client): Promise<void> {
+export async function setSendMaximum(client: Client): Promise<void> {
   startForm(client)
   const session = getSession(client)
   const { token, receiverAddress, feeRate } = selectSend(client.getState())
@@ -87,8 +83,7 @@ export async function setMaximum(client: Client): Promise<void> {
   }
 }
 
-/** See `cancelSend`. */
-export async function cancel(client: Client): Promise<void> {
+export async function cancelSend(client: Client): Promise<void> {
   const session = getSession(client)
   session.planning?.abort()
   if (client.getState().slices.send && !session.isAsking) dispatch(client, { type: 'send/planDropped' })
@@ -96,8 +91,7 @@ export async function cancel(client: Client): Promise<void> {
     goBack(client)
 }
 
-/** See `resetSend`. */
-export async function reset(client: Client): Promise<void> {
+export async function resetSend(client: Client): Promise<void> {
   const session = getSession(client)
   if (!client.getState().slices.send) return
   session.planning?.abort()

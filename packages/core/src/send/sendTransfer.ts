@@ -1,46 +1,129 @@
+import { fetchBalances } from '../account/fetchBalances.js'
 import type { Client } from '../client/client.js'
-import { callFeature } from '../client/loadFeature.js'
+import type { TransferRequest, TransferToken } from '../contract/transfer.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import { toLatchkitError } from '../errors/toErrorInfo.js'
+import { switchNetwork } from '../network/switchNetwork.js'
+import { selectAccount } from '../state/selectors/selectAccount.js'
+import { isCaipNetworkId, toNamespace } from '../utils/caip.js'
+import { formatUnits } from '../utils/formatUnits.js'
+import { isSameAddress } from '../utils/isLookAlike.js'
+import { parseUnits } from '../utils/parseUnits.js'
+import { toDisplayText } from '../utils/toDisplayText.js'
+import { checkReceiver } from './checkReceiver.js'
+import { getSubject } from './getSubject.js'
+import type { SendTransferParameters, SendTransferReturnType } from './sendParameters.js'
+import { loadTransfers } from './session.js'
+import { startTransfer } from './startTransfer.js'
 
-import type { CaipNetworkId } from '../contract/ids.js'
+type Subject = ReturnType<typeof getSubject>
 
-export type SendTransferParameters = {
-  /** CAIP-2; it decides family and chain, and the wallet is asked to switch to it. Default: the one shown. */
-  caipNetworkId?: CaipNetworkId | undefined
-  /**
-   * Its own address, among the account's holdings; or all that is known of one that is not. Absent: the
-   * native currency.
-   */
-  token?: string | { address: string; symbol: string; decimals: number } | undefined
-  /** Whole units, decimal string. */
-  amount: string
-  /** An address, or a name where the chain resolves names. */
-  receiver: string
-  /** `slow`, `normal` (the default), `fast`, or a rate in the family's unit, where the family leaves a choice. */
-  feeRate?: string | undefined
-  /** Aborts until the wallet is asked; afterwards it ends the two returned promises. */
-  signal?: AbortSignal | undefined
+/** The wallet's own network is the one that pays: it is asked to go there first. */
+async function getPayer(
+  client: Client,
+  caipNetworkId: SendTransferParameters['caipNetworkId'],
+): Promise<Subject> {
+  if (caipNetworkId === undefined) return getSubject(client)
+  if (!isCaipNetworkId(caipNetworkId)) throw new LatchkitError('INVALID_CAIP_NETWORK_ID')
+  const namespace = toNamespace(caipNetworkId)
+  const { isConnected, caipAddress } = selectAccount(client.getState(), namespace)
+  if (!isConnected) throw new LatchkitError('NOT_CONNECTED')
+  if (!caipAddress?.startsWith(`${caipNetworkId}:`)) await switchNetwork(client, { caipNetworkId })
+  const subject = getSubject(client, namespace)
+  if (subject.caipNetworkId !== caipNetworkId) throw new LatchkitError('CHAIN_MISMATCH')
+  return subject
 }
 
-export type SendTransferReturnType = {
-  /** Transaction hash or signature in the family's usual encoding. */
-  hash: string
-  /** Settles when the transaction is in a block. @throws REVERTED, EXPIRED, REPLACED, CANCELLED */
-  included(): Promise<void>
-  /** Settles when it is final; never on a chain without new blocks. */
-  final(): Promise<void>
+/** @throws TOKEN_REQUIRED for an address that is not among the account's holdings */
+async function getToken(
+  client: Client,
+  { network, namespace }: Subject,
+  token: SendTransferParameters['token'],
+): Promise<TransferToken> {
+  if (token === undefined) {
+    const { symbol, decimals } = network.nativeCurrency
+    return { symbol, decimals }
+  }
+  if (typeof token === 'object') return { ...token, symbol: toDisplayText(token.symbol, 24) }
+  const holdings = await fetchBalances(client, { namespace })
+  const held = holdings.find(
+    ({ address, chainId }) =>
+      address !== undefined && chainId === network.caipNetworkId && isSameAddress(address, token),
+  )
+  if (!held) throw new LatchkitError('TOKEN_REQUIRED', { context: { token } })
+  return { address: held.address, symbol: held.symbol, decimals: held.quantity.decimals }
 }
 
-/**
- * Pays without any view: plans, simulates, asks the wallet, follows (R4.11, R4.12). Resolves once the
- * transaction is with the network.
- * @throws SEND_INCOMPLETE, TOKEN_REQUIRED, AMOUNT_INVALID, INVALID_ADDRESS, UNSUPPORTED_CHAIN, USER_REJECTED, …
- * @example
- * const { hash, included } = await sendTransfer(client, { amount: '0.1', receiver })
- * await included()
- */
-export function sendTransfer(
+/** Ends a wait for a caller who has lost interest; what is waited for goes on. */
+function until(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const cancel = (): void => reject(new LatchkitError('CANCELLED'))
+    if (signal.aborted) return cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel))
+  })
+}
+
+export async function sendTransfer(
   client: Client,
   parameters: SendTransferParameters,
 ): Promise<SendTransferReturnType> {
-  return callFeature(client, client.options.modules?.send, send => send.transfer(client, parameters))
+  const { amount: text, receiver, feeRate, signal } = parameters
+  const stop = (): void => {
+    if (signal?.aborted) throw new LatchkitError('CANCELLED')
+  }
+  stop()
+  if (!text || !receiver) throw new LatchkitError('SEND_INCOMPLETE')
+  const active = await getPayer(client, parameters.caipNetworkId)
+  const { account, network, namespace } = active
+  const transfers = await loadTransfers(client, namespace)
+  const token = await getToken(client, active, parameters.token)
+  const amount = parseUnits(text, token.decimals)
+  if (amount === 0n) throw new LatchkitError('AMOUNT_INVALID', { details: 'AMOUNT_ZERO' })
+  stop()
+  const checked = await checkReceiver(client, {
+    network,
+    receiver,
+    signal: signal ?? new AbortController().signal,
+  })
+  stop()
+  if (checked.receiverStatus !== 'valid' || !checked.receiverAddress)
+    throw new LatchkitError('INVALID_ADDRESS', { details: checked.receiverProblem })
+  const request: TransferRequest = {
+    account,
+    network,
+    token,
+    receiver: checked.receiverAddress,
+    amount,
+    feeRate,
+  }
+  const { networks = [] } = client.getState().families[namespace] ?? {}
+  try {
+    const { simulation } = await transfers.plan({ request, networks, signal })
+    if (simulation.status === 'failed')
+      throw new LatchkitError('SIMULATION_FAILED', {
+        details: toDisplayText(simulation.message, 300),
+        context: { logs: simulation.logs },
+      })
+  } catch (error) {
+    throw toLatchkitError(error, 'RPC_FAILED')
+  }
+  stop()
+  const { hash, included, final } = await startTransfer(client, {
+    active: getSubject(client, namespace),
+    transfers,
+    request,
+    signal,
+    summary: {
+      account,
+      caipNetworkId: network.caipNetworkId,
+      amount: formatUnits(amount, token.decimals),
+      symbol: token.symbol,
+      tokenAddress: token.address,
+      receiver: checked.receiverAddress,
+      receiverName: checked.receiverProfileName,
+    },
+  })
+  return { hash, included: () => until(signal, included), final: () => until(signal, final) }
 }

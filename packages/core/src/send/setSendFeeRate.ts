@@ -1,13 +1,37 @@
 import type { Client } from '../client/client.js'
-import { callFeature } from '../client/loadFeature.js'
+import { dispatch } from '../client/internals.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import { toErrorInfo } from '../errors/toErrorInfo.js'
+import { checkFeeRate } from './checkFeeRate.js'
+import { abandon, setSendMaximum } from './form.js'
+import { review } from './reviewSend.js'
+import { selectSend } from './selectSend.js'
 import type { SetSendFeeRateParameters } from './sendParameters.js'
+import { getSession } from './session.js'
+import { startForm } from './startForm.js'
 
-/**
- * Chooses what the network is paid, where the plan has `feeRates`; a review that is shown is read again, and an amount
- * that was the maximum is measured again.
- * @throws AMOUNT_INVALID, REQUEST_PENDING, and what `reviewSend` throws
- * @example await setSendFeeRate(client, { feeRate: 'fast' })
- */
-export function setSendFeeRate(client: Client, parameters: SetSendFeeRateParameters): Promise<void> {
-  return callFeature(client, client.options.modules?.send, send => send.setFeeRate(client, parameters))
+const names: readonly string[] = ['slow', 'normal', 'fast']
+
+export async function setSendFeeRate(client: Client, { feeRate }: SetSendFeeRateParameters): Promise<void> {
+  startForm(client)
+  const session = getSession(client)
+  if (session.isAsking) throw new LatchkitError('REQUEST_PENDING')
+  const { feeRates, plan, planError, loading, isMaximum } = selectSend(client.getState())
+  const problem = feeRates && !names.includes(feeRate) ? checkFeeRate(feeRate, feeRates) : undefined
+  if (problem) throw new LatchkitError('AMOUNT_INVALID', { details: problem })
+  const isReviewed = plan !== undefined || planError !== undefined || loading
+  abandon(client)
+  dispatch(client, { type: 'send/feeRateChosen', feeRate })
+  if (isMaximum) {
+    dispatch(client, { type: 'send/loadingChanged', loading: isReviewed })
+    try {
+      await setSendMaximum(client)
+    } catch (error) {
+      dispatch(client, { type: 'send/planFailed', error: toErrorInfo(error) })
+      throw error
+    }
+    // Another rate was chosen, or the form was changed, while the maximum was read.
+    if (selectSend(client.getState()).feeRate !== feeRate) throw new LatchkitError('CANCELLED')
+  }
+  if (isReviewed) await review(client)
 }

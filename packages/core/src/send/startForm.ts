@@ -1,4 +1,4 @@
-import { loadBalances } from '../account/loadBalances.js'
+import { fetchBalances } from '../account/fetchBalances.js'
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import { onDestroy } from '../client/lifetime.js'
@@ -35,7 +35,7 @@ function isReadable(client: Client): boolean {
 function prepare(client: Client): void {
   const { isConnected, namespace } = selectAccount(client.getState())
   if (!isConnected) return
-  if (isReadable(client)) loadBalances(client).catch(() => {})
+  if (isReadable(client)) fetchBalances(client).catch(() => {})
   loadTransfers(client, namespace).catch(() => {})
   readNetworks(client).catch(() => {})
 }

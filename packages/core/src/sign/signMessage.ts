@@ -1,15 +1,33 @@
-import { callAccount } from '../client/callEngine.js'
+import { getActive, trackRequest } from '../account/getActive.js'
 import type { Client } from '../client/client.js'
-import type { SignMessageParameters } from './askSignature.js'
+import { emit } from '../client/internals.js'
+import type { ChainNamespace } from '../contract/ids.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
+import { toLatchkitError } from '../errors/toErrorInfo.js'
 
-export type { SignMessageParameters } from './askSignature.js'
+export type SignMessageParameters = {
+  /** UTF-8 text. */
+  message: string
+  /** Default: the family shown. */
+  namespace?: ChainNamespace | undefined
+}
 
-/**
- * Requests a signature of a text, by the family's message standard, from the active wallet in this tick. Resolves with the
- * signature in the family's usual encoding.
- * @throws NOT_CONNECTED, USER_REJECTED, SIGN_FAILED, …
- * @example const signature = await signMessage(client, { message: 'Hello' })
- */
-export function signMessage(client: Client, parameters: SignMessageParameters): Promise<string> {
-  return callAccount(client, account => account.askSignature(client, parameters))
+export async function signMessage(
+  client: Client,
+  { message, namespace }: SignMessageParameters,
+): Promise<string> {
+  const active = getActive(client, namespace)
+  if (!active) throw new LatchkitError('NOT_CONNECTED')
+  const { adapter, connector, account, caipNetworkId } = active
+  try {
+    const signature = await trackRequest(client, active, 'signMessage', () =>
+      adapter.signMessage(connector, { account, message }),
+    )
+    emit(client, 'SIGN_MESSAGE_SUCCESS', { caipNetworkId })
+    return signature
+  } catch (cause) {
+    const error = toLatchkitError(cause, 'SIGN_FAILED')
+    emit(client, 'SIGN_MESSAGE_ERROR', { code: error.code, message: error.shortMessage }, 'error')
+    throw error
+  }
 }

@@ -11,7 +11,7 @@ import { navigate } from '../modal/navigate.js'
 import { openModal } from '../modal/openModal.js'
 import { selectNetwork } from '../state/selectors/selectNetwork.js'
 import { selectCanGoBack } from '../state/selectors/selectRoute.js'
-import { askSignature, type SignMessageParameters } from './askSignature.js'
+import { type SignMessageParameters, signMessage } from './signMessage.js'
 
 type Entry = SignMessageParameters & {
   id: string
@@ -46,8 +46,7 @@ function leave(client: Client, id: string): void {
   else closeModal(client)
 }
 
-/** See `requestSignature`. */
-export function openSignatureRequest(client: Client, parameters: SignMessageParameters): Promise<string> {
+export function requestSignature(client: Client, parameters: SignMessageParameters): Promise<string> {
   const active = getActive(client, parameters.namespace)
   if (!active) return Promise.reject(new LatchkitError('NOT_CONNECTED'))
   const { namespace, account } = active
@@ -84,7 +83,7 @@ export async function approveSignature(
   if (!entry || entry.signing) return
   entry.signing = true
   const { caipNetworkId } = selectNetwork(client.getState(), entry.namespace)
-  const signing = askSignature(client, entry)
+  const signing = signMessage(client, entry)
   if (caipNetworkId) emit(client, 'CLICK_SIGN_SIWX_MESSAGE', { caipNetworkId })
   try {
     entry.settle({ signature: await signing })
@@ -94,7 +93,10 @@ export async function approveSignature(
 }
 
 /** Rejects a shown request with CANCELLED and leaves its view. */
-export function cancelSignature(client: Client, { requestId }: SignatureRequestParameters): void {
+export async function cancelSignature(
+  client: Client,
+  { requestId }: SignatureRequestParameters,
+): Promise<void> {
   const entry = requestId === undefined ? undefined : requestsById(client).get(requestId)
   if (!entry) return
   const { caipNetworkId } = selectNetwork(client.getState(), entry.namespace)

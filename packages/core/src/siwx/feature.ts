@@ -1,7 +1,8 @@
 // The code of sign-in with a wallet: its slice and actions. Re-exports only.
-export { ask } from './ask.js'
-export { cancel } from './cancel.js'
-export { confirm } from './confirm.js'
-export { endSession } from './endSession.js'
+
+export { cancelSignIn } from './cancelSignIn.js'
+export { confirmSignIn } from './confirmSignIn.js'
 export { reduce } from './reduceSiwx.js'
+export { signIn } from './signIn.js'
+export { signOut } from './signOut.js'
 export { start } from './start.js'

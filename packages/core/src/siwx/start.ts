@@ -3,13 +3,13 @@ import type { Client } from '../client/client.js'
 import { getInternals } from '../client/internals.js'
 import { setClientTimeout } from '../client/lifetime.js'
 import type { Unwatch } from '../contract/ids.js'
-import { ask } from './ask.js'
-import { cancel } from './cancel.js'
+import { cancelSignIn } from './cancelSignIn.js'
 import { check } from './check.js'
-import { endSession } from './endSession.js'
 import { getRoute, leave } from './leave.js'
 import { isSameAccount, selectActiveAccounts, selectSiwx } from './selectSiwx.js'
 import { getSession, setAsked, siwxKey } from './session.js'
+import { signIn } from './signIn.js'
+import { signOut } from './signOut.js'
 import { getSiwxOptions } from './siwxOptions.js'
 
 /** The longest time that a timer can have. */
@@ -42,7 +42,7 @@ export function start(client: Client): Unwatch {
   }
   const endWith = (accounts: readonly string[]): void => {
     if (accounts.length === 0 && !signOutOnDisconnect) return
-    endSession(client).catch(ignore)
+    signOut(client).catch(ignore)
   }
   const sync = (): void => {
     const state = client.getState()
@@ -50,7 +50,7 @@ export function start(client: Client): Unwatch {
     const { attempt } = session
     const isLeft = attempt?.isShown && !getRoute(client)
     if (attempt && (isLeft || !accounts.some(each => isSameAccount(each, attempt.account))))
-      cancel(client).catch(ignore)
+      cancelSignIn(client).catch(ignore)
     const isConnected = Object.values(state.families).some(({ status }) => status === 'connected')
     const { status, session: signedIn, flow } = selectSiwx(client.getState())
     followExpiry(signedIn?.expiresAt)
@@ -76,12 +76,12 @@ export function start(client: Client): Unwatch {
     // Opened by a connection, or by the site.
     if (getRoute(client)) {
       if (status === 'signedIn') leave(client)
-      else ask(client).catch(ignore)
+      else signIn(client).catch(ignore)
       return
     }
     const { asked } = session
     const isAsked = asked !== undefined && isSameAccount(asked, active.account)
-    if (status === 'signedOut' && askOnConnect && (!isAsked || required)) ask(client).catch(ignore)
+    if (status === 'signedOut' && askOnConnect && (!isAsked || required)) signIn(client).catch(ignore)
   }
   const stops = [
     client.subscribe(sync),

@@ -11,7 +11,7 @@ import { selectConnection } from '../state/selectors/selectAccount.js'
 import type { SwapSummary } from '../state/state.js'
 import { type AskedSwap, writeAskedSwap } from './askedStore.js'
 import { getFollowedSwaps } from './followAskedSwaps.js'
-import { assertSubject, rebuild } from './review.js'
+import { assertSubject, rebuild } from './reviewSwap.js'
 import type { Planned } from './session.js'
 import type { SwapProgress } from './swapState.js'
 

@@ -39,7 +39,6 @@ function quoteSoon(client: Client): void {
   })
 }
 
-/** See `openSwap`. */
 export async function openSwap(client: Client, { sold, bought, amount }: OpenSwapParameters): Promise<void> {
   startForm(client)
   const { view } = selectRoute(client.getState())
@@ -62,29 +61,28 @@ export async function openSwap(client: Client, { sold, bought, amount }: OpenSwa
   if (sold ?? bought ?? amount) quoteSoon(client)
 }
 
-/** See `setSwapToken`. */
-export async function setToken(client: Client, { side, token }: SetSwapTokenParameters): Promise<void> {
+export async function setSwapToken(client: Client, { side, token }: SetSwapTokenParameters): Promise<void> {
   startForm(client)
   dispatch(client, { type: 'swap/tokenChosen', side, token })
   quoteSoon(client)
 }
 
-/** See `flipSwap`. */
-export async function flip(client: Client): Promise<void> {
+export async function flipSwap(client: Client): Promise<void> {
   startForm(client)
   dispatch(client, { type: 'swap/flipped' })
   quoteSoon(client)
 }
 
-/** See `setSwapAmount`. */
-export async function setAmount(client: Client, { amount }: SetSwapAmountParameters): Promise<void> {
+export async function setSwapAmount(client: Client, { amount }: SetSwapAmountParameters): Promise<void> {
   startForm(client)
   dispatch(client, { type: 'swap/amountChanged', amountInput: amount })
   quoteSoon(client)
 }
 
-/** See `setSwapSlippage`. */
-export async function setSlippage(client: Client, { slippage }: SetSwapSlippageParameters): Promise<void> {
+export async function setSwapSlippage(
+  client: Client,
+  { slippage }: SetSwapSlippageParameters,
+): Promise<void> {
   if (!Number.isInteger(slippage) || slippage < minSlippage || slippage > maxSlippage)
     throw new LatchkitError('CONFIG_INVALID', { details: 'Slippage is a whole percent, 1 to 50.' })
   startForm(client)
@@ -92,8 +90,7 @@ export async function setSlippage(client: Client, { slippage }: SetSwapSlippageP
   quoteSoon(client)
 }
 
-/** See `setSwapMaximum`. */
-export async function setMaximum(client: Client): Promise<void> {
+export async function setSwapMaximum(client: Client): Promise<void> {
   startForm(client)
   const session = getSession(client)
   const { sold } = selectSwap(client.getState())
@@ -115,15 +112,14 @@ export async function setMaximum(client: Client): Promise<void> {
         })
       : balance
     if (signal.aborted) return
-    await setAmount(client, { amount: formatUnits(amount, sold.decimals) })
+    await setSwapAmount(client, { amount: formatUnits(amount, sold.decimals) })
   } catch (error) {
     // Aborted: the visitor typed an amount, chose another token or switched accounts.
     if (!signal.aborted) throw toLatchkitError(error, 'RPC_FAILED')
   }
 }
 
-/** See `cancelSwap`. */
-export async function cancel(client: Client): Promise<void> {
+export async function cancelSwap(client: Client): Promise<void> {
   const session = getSession(client)
   session.planning?.abort()
   session.confirming?.abort()
@@ -134,11 +130,16 @@ export async function cancel(client: Client): Promise<void> {
   if (step === 'idle') quoteSoon(client)
 }
 
-/** See `resetSwap`. */
-export async function reset(client: Client): Promise<void> {
+export async function resetSwap(client: Client): Promise<void> {
   if (!client.getState().slices.swap) return
   abandon(client)
   const { progress } = selectSwap(client.getState())
   const isUnderWay = ['late', 'submitted', 'included'].includes(progress.step)
   dispatch(client, { type: 'swap/emptied', progress: isUnderWay ? progress : { step: 'idle' } })
+}
+
+export async function retrySwap(client: Client): Promise<void> {
+  await loadTokens(client)
+  // Its failure is in state.
+  await fetchQuote(client).catch(() => {})
 }

@@ -1,4 +1,4 @@
-import { loadBalances } from '../account/loadBalances.js'
+import { fetchBalances } from '../account/fetchBalances.js'
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import { onDestroy } from '../client/lifetime.js'
@@ -10,7 +10,7 @@ import { getSession } from './session.js'
 /** Reads what the form shows; what cannot be read is in state, or rejects when the visitor goes on. */
 function prepare(client: Client): void {
   void loadTokens(client)
-  if (selectAccount(client.getState()).isConnected) loadBalances(client).catch(() => {})
+  if (selectAccount(client.getState()).isConnected) fetchBalances(client).catch(() => {})
 }
 
 /** Ends every read for the form as it was. */

@@ -52,7 +52,7 @@ describe('createLoginPort', () => {
 
   test('finishes what a redirect brought back, and takes it out of the URL', async () => {
     const { calls, port } = createFixture(`#latchkit_social=${flowId}.code`)
-    expect(await port.getStep()).toEqual(signedIn)
+    expect(await port.readLogin()).toEqual(signedIn)
     expect(calls).toContainEqual(['social.finish', { flowId, code: 'code' }])
     expect(window.location.href).toMatch(/\/shop$/)
   })
@@ -80,6 +80,6 @@ describe('createLoginPort', () => {
 
   test('reads who is signed in where the URL only looks like it', async () => {
     const { port } = createFixture('#latchkit_social=short')
-    expect(await port.getStep()).toEqual({ step: 'signedOut' })
+    expect(await port.readLogin()).toEqual({ step: 'signedOut' })
   })
 })

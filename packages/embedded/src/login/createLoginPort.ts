@@ -83,7 +83,7 @@ export function createLoginPort(parameters: {
   resuming?.catch(() => {})
 
   return {
-    async getStep() {
+    async readLogin() {
       const resumed = resuming
       resuming = undefined
       return resumed ?? readStep()
@@ -105,7 +105,7 @@ export function createLoginPort(parameters: {
       frame.call('passkey.start', undefined, { signal, timeoutMs: visitorMs }),
     waitForDevice: ({ signal, approvalId }) =>
       frame.call('device.wait', { approvalId }, { signal, timeoutMs: visitorMs }),
-    setPreferredAccount: preference => frame.call('accounts.setPreferred', preference),
+    setPreferredAccountType: preference => frame.call('accounts.setPreferred', preference),
     async openBackup() {
       await frame.call('backup.open', undefined)
     },

@@ -21,14 +21,14 @@ function createFixture(step: LoginStep, storage: Map<string, string> = new Map()
     throw new Error('not scripted')
   }
   const login: LoginPort = {
-    getStep: vi.fn(async () => step),
+    readLogin: vi.fn(async () => step),
     startEmail: refuse,
     verifyEmail: refuse,
     resendEmail: refuse,
     startSocial: refuse,
     startPasskey: refuse,
     waitForDevice: refuse,
-    setPreferredAccount: refuse,
+    setPreferredAccountType: refuse,
     openBackup: refuse,
     openSettings: () => false,
     signOut: refuse,
@@ -82,7 +82,7 @@ describe('the transport of the secure site', () => {
   test('waits for the login, and is cancelled by its signal', async () => {
     const fixture = createFixture({ step: 'signedOut' })
     const connecting = connect(fixture)
-    await vi.waitFor(() => expect(fixture.login.getStep).toHaveBeenCalled())
+    await vi.waitFor(() => expect(fixture.login.readLogin).toHaveBeenCalled())
     await Promise.resolve()
     fixture.notify(signedIn(evm))
     expect((await connecting).namespaces['eip155']?.accounts).toHaveLength(2)
@@ -100,7 +100,7 @@ describe('the transport of the secure site', () => {
     expect([...first.storage.values()].join()).not.toContain(user.id)
     const second = createFixture({ step: 'signedOut' }, first.storage)
     expect(await second.transport.getSessions()).toHaveLength(1)
-    expect(second.login.getStep).not.toHaveBeenCalled()
+    expect(second.login.readLogin).not.toHaveBeenCalled()
     await vi.waitFor(() => expect(second.events).toEqual([{ type: 'sessionDeleted', topic: 'auth' }]))
     expect(await second.transport.getSessions()).toEqual([])
   })

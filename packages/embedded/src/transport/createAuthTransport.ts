@@ -64,7 +64,7 @@ export function createAuthTransport(parameters: {
   function confirm(): void {
     if (isConfirmed) return
     isConfirmed = true
-    login.getStep().then(follow, () => {
+    login.readLogin().then(follow, () => {
       isConfirmed = false
     })
   }
@@ -131,7 +131,7 @@ async function waitForAccounts(
   login: LoginPort,
   signal?: AbortSignal | undefined,
 ): Promise<readonly EmbeddedAccount[]> {
-  const step = await login.getStep()
+  const step = await login.readLogin()
   if (step.step === 'signedIn') return step.accounts
   return new Promise((resolve, reject) => {
     const end = () => {

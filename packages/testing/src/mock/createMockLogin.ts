@@ -102,8 +102,8 @@ export function createMockLogin(options: MockLoginOptions = {}): MockLogin {
     })
 
   const port: LoginPort = {
-    async getStep() {
-      await begin('getStep')
+    async readLogin() {
+      await begin('readLogin')
       return current
     },
     async startEmail({ email, signal }) {
@@ -142,8 +142,8 @@ export function createMockLogin(options: MockLoginOptions = {}): MockLogin {
       await begin('waitForDevice', signal)
       return ask(signal)
     },
-    async setPreferredAccount() {
-      await begin('setPreferredAccount')
+    async setPreferredAccountType() {
+      await begin('setPreferredAccountType')
       return current
     },
     async openBackup() {
