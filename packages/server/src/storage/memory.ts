@@ -7,7 +7,7 @@ import type { FullStorage } from './storage.js'
 /** Creates a storage in memory, for tests and temporary servers: SQLite without files and threads. */
 export function createMemoryStorage(): FullStorage {
   const create = (content: SqliteContent) => createSqliteFile({ file: inMemory, content, synchronous: 'OFF' })
-  // Without a disk each write is a transaction of its own, at once.
+  // Without a disk each write is one transaction, at once.
   const { open: _, ...stores } = createSqliteStores(create, ({ commit }) => {
     let last: Promise<unknown> = Promise.resolve()
     return {

@@ -12,7 +12,7 @@ import { type RunningPostgres, startPostgres, whyNoPostgres } from './testing/st
 
 vi.mock('pg', async () => (await import('./testing/loadPg.js')).loadPg())
 
-/** Written by the last version before Kysely (`testing/writeFixtures.mts`). */
+/** Written by the last version before Kysely (`scripts/write-storage-fixtures.mjs`). */
 const before = join(import.meta.dirname, 'fixtures', 'before-kysely')
 
 function makeDirectory(): string {

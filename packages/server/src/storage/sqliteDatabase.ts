@@ -44,7 +44,7 @@ const durableContents: ReadonlySet<SqliteContent> = new Set(['mailbox', 'names',
 
 type Connection = InstanceType<typeof Database>
 
-/** In place of a file: a database of its own, gone with its connection. */
+/** In place of a file: an empty database, gone with its connection. */
 export const inMemory = ':memory:'
 
 /** Milliseconds to wait for the lock of another process. */

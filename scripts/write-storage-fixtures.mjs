@@ -1,15 +1,15 @@
 /**
  * Writes databases as this version of the server makes them, for `migrate.real.test.ts`; run it before a change of the
- * schema, into a new folder: `npx tsx -C @latchkit/source packages/server/src/storage/testing/writeFixtures.mts <folder>`.
+ * schema, into a new folder: `npx tsx -C @latchkit/source scripts/write-storage-fixtures.mjs <folder>`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { createStorage } from '../createStorage.js'
-import { fillStorage } from './fillStorage.js'
-import { startPostgres } from './startPostgres.js'
+import { createStorage } from '../packages/server/src/storage/createStorage.ts'
+import { fillStorage } from '../packages/server/src/storage/testing/fillStorage.ts'
+import { startPostgres } from '../packages/server/src/storage/testing/startPostgres.ts'
 
 const [, , folder] = process.argv
 if (folder === undefined) throw new Error('Name the folder to write to.')
