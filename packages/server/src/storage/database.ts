@@ -15,7 +15,18 @@ export type Rows = { rows: Record<string, unknown>[]; changes: number }
 export type Run = (query: Pick<CompiledQuery, 'sql' | 'parameters'>) => Promise<Rows>
 
 /** A query of a transaction. One that must change rows and finds none undoes the others. */
-export type Step = { query: Compilable; mustChange?: boolean }
+export type Step = {
+  query: Compilable
+  mustChange?: boolean
+  /** Parameter lists to run the query with, of `Dialect.toBound`; not where it must change rows. */
+  runs?: readonly (readonly unknown[])[]
+}
+
+/** Returns the queries of a step. */
+export function toQueries({ query, runs }: Step): Pick<CompiledQuery, 'sql' | 'parameters'>[] {
+  const { sql, parameters } = query.compile()
+  return (runs ?? [parameters]).map(each => ({ sql, parameters: each }))
+}
 
 /** A database as the stores see it. Rejects with `STORAGE_UNAVAILABLE` after a close. */
 export type Database = {

@@ -32,6 +32,13 @@ export type Dialect = {
     types: Readonly<Record<Name, ColumnType>>,
     rows: readonly Row[],
   ): AliasedRawBuilder<Pick<Row, Name>, 'given'>
+  /**
+   * The same table for a query that is compiled once: `bind` makes the parameter lists that it is run with, one for all
+   * rows in PostgreSQL, one for each row in SQLite. The query has no other parameters.
+   */
+  toBound<Name extends string, Row extends Readonly<Record<Name, unknown>>>(
+    types: Readonly<Record<Name, ColumnType>>,
+  ): { table: AliasedRawBuilder<Row, 'given'>; bind(rows: readonly Row[]): unknown[][] }
   isOneOf(column: string, values: readonly string[]): RawBuilder<boolean>
 }
 
@@ -49,12 +56,14 @@ export const postgresDialect: Dialect = {
   mailboxSize: sql`
     SELECT COALESCE(SUM(octet_length(message) + COALESCE(octet_length(attestation), 0) + ${sql.lit(messageOverheadBytes)}), 0)
       AS bytes FROM relay_messages`,
-  toTable(types, rows) {
-    const names = namesOf(types)
-    const columns = names.map(name => sql`${rows.map(row => row[name])}::${sql.raw(types[name])}[]`)
-    return sql<(typeof rows)[number]>`unnest(${sql.join(columns)})`.as<'given'>(
-      sql`given(${sql.join(names.map(name => sql.ref(name)))})`,
-    )
+  toTable: toUnnested,
+  toBound<Name extends string, Row extends Readonly<Record<Name, unknown>>>(
+    types: Readonly<Record<Name, ColumnType>>,
+  ) {
+    return {
+      table: toUnnested<Row>(types, []),
+      bind: (rows: readonly Row[]) => [namesOf(types).map(name => rows.map(row => row[name]))],
+    }
   },
   isOneOf: (column, values) => sql`${sql.ref(column)} = ANY (${[...values]}::text[])`,
 }
@@ -79,12 +88,35 @@ export const sqliteDialect: Dialect = {
       sql`given`,
     )
   },
+  toBound<Name extends string, Row extends Readonly<Record<Name, unknown>>>(
+    types: Readonly<Record<Name, ColumnType>>,
+  ) {
+    const names = namesOf(types)
+    const columns = names.map(name => sql`${''} AS ${sql.ref(name)}`)
+    return {
+      table: sql<Row>`(SELECT ${sql.join(columns)})`.as<'given'>(sql`given`),
+      bind: (rows: readonly Row[]) => rows.map(row => names.map(name => row[name])),
+    }
+  },
   isOneOf: (column, values) =>
     sql`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
 }
 
 function namesOf<Name extends string>(types: Readonly<Record<Name, ColumnType>>): Name[] {
   return Object.keys(types) as Name[]
+}
+
+function toUnnested<Row extends object>(
+  types: Readonly<Record<string, ColumnType>>,
+  rows: readonly Row[],
+): AliasedRawBuilder<Row, 'given'> {
+  const columns = Object.entries(types).map(([name, type]) => {
+    const values = rows.map(row => Reflect.get(row, name))
+    return sql`${values}::${sql.raw(type)}[]`
+  })
+  return sql<Row>`unnest(${sql.join(columns)})`.as<'given'>(
+    sql`given(${sql.join(Object.keys(types).map(name => sql.ref(name)))})`,
+  )
 }
 
 /** SQLite's schema changes are part of a transaction too, which Kysely does not assume. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Compilable, sql } from 'kysely'
 import type { Database } from './database.js'
 import { deleteInChunks } from './deleteInChunks.js'
 import type { CreateGroupCommit } from './groupCommit.js'
@@ -24,16 +24,12 @@ export function createMailbox(
   { query, dialect, commit }: Database,
   createGroupCommit: CreateGroupCommit,
 ): MailboxStore & { idle(): Promise<void> } {
-  const insertMessages = (messages: readonly StoredMessage[]) =>
+  const given = dialect.toBound<keyof typeof messageTypes, ReturnType<typeof toRow>>(messageTypes)
+  const insertMessages = compileOnce(
     query
       .insertInto('relay_messages')
       .columns(['hash', 'topic', 'message', 'tag', 'publisher', 'published_at', 'expires_at', 'attestation'])
-      .expression(
-        query
-          .selectFrom(dialect.toTable(messageTypes, messages.map(toRow)))
-          .selectAll()
-          .where(sql<boolean>`true`),
-      )
+      .expression(query.selectFrom(given.table).selectAll().where(sql<boolean>`true`))
       .onConflict(conflict =>
         conflict
           .columns(dialect.messageKey)
@@ -45,37 +41,41 @@ export function createMailbox(
             attestation: ref('excluded.attestation'),
           }))
           .where('relay_messages.expires_at', '<=', ({ ref }) => ref('excluded.published_at')),
-      )
+      ),
+  )
 
-  const insertAcknowledgements = (given: readonly { client_id: string; topic: string; hash: string }[]) => {
-    const added = query
-      .selectFrom(dialect.toTable({ client_id: 'text', topic: 'text', hash: 'text' }, given))
-      .innerJoin('relay_messages', join =>
-        join
-          .onRef('relay_messages.topic', '=', 'given.topic')
-          .onRef('relay_messages.hash', '=', 'given.hash'),
-      )
-      .select(({ selectFrom }) => [
-        'relay_messages.id',
-        'given.client_id',
-        sql<number>`ROW_NUMBER() OVER (PARTITION BY relay_messages.id)`.as('place'),
-        selectFrom('relay_acknowledgements')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('message_id', '=', 'relay_messages.id')
-          .as('present'),
-      ])
-      .as('added')
-    return query
+  const acknowledged = dialect.toBound<'client_id' | 'topic' | 'hash', Acknowledgement>({
+    client_id: 'text',
+    topic: 'text',
+    hash: 'text',
+  })
+  const added = query
+    .selectFrom(acknowledged.table)
+    .innerJoin('relay_messages', join =>
+      join.onRef('relay_messages.topic', '=', 'given.topic').onRef('relay_messages.hash', '=', 'given.hash'),
+    )
+    .select(({ selectFrom }) => [
+      'relay_messages.id',
+      'given.client_id',
+      sql<number>`ROW_NUMBER() OVER (PARTITION BY relay_messages.id)`.as('place'),
+      selectFrom('relay_acknowledgements')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('message_id', '=', 'relay_messages.id')
+        .as('present'),
+    ])
+    .as('added')
+  const insertAcknowledgements = compileOnce(
+    query
       .insertInto('relay_acknowledgements')
       .columns(['message_id', 'client_id'])
       .expression(
         query
           .selectFrom(added)
           .select(['id', 'client_id'])
-          .where(sql<number>`present + place`, '<=', maxAcknowledgements),
+          .where(sql<number>`present + place`, '<=', sql.lit(maxAcknowledgements)),
       )
-      .onConflict(conflict => conflict.doNothing())
-  }
+      .onConflict(conflict => conflict.doNothing()),
+  )
 
   const { run, idle } = createGroupCommit<Write>({
     async commit(operations) {
@@ -85,14 +85,17 @@ export function createMailbox(
         if (operation.kind === 'put')
           for (const message of operation.messages)
             if (!messages.has(message.hash)) messages.set(message.hash, message)
-      const acknowledged = operations.flatMap(operation =>
+      const receipts = operations.flatMap(operation =>
         operation.kind === 'acknowledge'
           ? operation.messages.map(({ topic, hash }) => ({ client_id: operation.clientId, topic, hash }))
           : [],
       )
+      const rows = [...messages.values()].map(toRow)
       await commit([
-        ...(messages.size > 0 ? [{ query: insertMessages([...messages.values()]) }] : []),
-        ...(acknowledged.length > 0 ? [{ query: insertAcknowledgements(acknowledged) }] : []),
+        ...(rows.length > 0 ? [{ query: insertMessages, runs: given.bind(rows) }] : []),
+        ...(receipts.length > 0
+          ? [{ query: insertAcknowledgements, runs: acknowledged.bind(receipts) }]
+          : []),
       ])
     },
   })
@@ -171,11 +174,24 @@ export function createMailbox(
   }
 }
 
-function toRow({ publishedAt, expiresAt, attestation, ...message }: StoredMessage) {
+/** Compiles a query of the busiest paths once. */
+function compileOnce(query: Compilable): Compilable {
+  const compiled = query.compile()
+  return { compile: () => compiled }
+}
+
+type Acknowledgement = { client_id: string; topic: string; hash: string }
+
+function toRow(stored: StoredMessage) {
+  const { hash, topic, message, tag, publisher, publishedAt, expiresAt, attestation = null } = stored
   return {
-    ...message,
+    hash,
+    topic,
+    message,
+    tag,
+    publisher,
     published_at: publishedAt,
     expires_at: expiresAt,
-    attestation: attestation ?? null,
+    attestation,
   }
 }

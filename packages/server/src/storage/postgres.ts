@@ -3,7 +3,7 @@ import pg from 'pg'
 import { createActivity } from './activity.js'
 import { createAuth } from './auth.js'
 import { createSlots } from './createSlots.js'
-import { createKysely, type Database, type Rows, type Step } from './database.js'
+import { createKysely, type Database, type Rows, type Step, toQueries } from './database.js'
 import { postgresDialect } from './dialect.js'
 import { createEvents } from './events.js'
 import { createGroupCommit } from './groupCommit.js'
@@ -80,7 +80,8 @@ function toStorage(pool: pg.Pool): Storage {
   const commit: Database['commit'] = async (steps, { mayBeLost = false } = {}) => {
     const [only] = steps
     if (only !== undefined && steps.length === 1 && !mayBeLost) {
-      const { changes } = await run(only.query.compile())
+      const [query] = toQueries(only)
+      const { changes } = query ? await run(query) : { changes: 0 }
       return only.mustChange && changes === 0 ? 0 : undefined
     }
     assertOpen()
@@ -148,10 +149,11 @@ async function inTransaction(
     await client.query('BEGIN')
     onResponse()
     if (mayBeLost) await client.query('SET LOCAL synchronous_commit = off')
-    for (const [index, { query, mustChange }] of steps.entries()) {
-      const { changes } = await runOn(client, query.compile())
-      if (mustChange && changes === 0) throw new Refused(index)
-    }
+    for (const [index, step] of steps.entries())
+      for (const query of toQueries(step)) {
+        const { changes } = await runOn(client, query)
+        if (step.mustChange && changes === 0) throw new Refused(index)
+      }
     await client.query('COMMIT')
     onResponse()
   } catch (error) {

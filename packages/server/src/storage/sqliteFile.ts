@@ -1,4 +1,4 @@
-import { createKysely, type Database, type Run } from './database.js'
+import { createKysely, type Database, type Run, toQueries } from './database.js'
 import { sqliteDialect } from './dialect.js'
 import { migrate } from './migrate.js'
 import { StorageError } from './StorageError.js'
@@ -42,10 +42,9 @@ export function createSqliteFile(options: SqliteOptions): SqliteFile {
     dialect: sqliteDialect,
     query: createKysely(sqliteDialect, async query => runOn(await open())(query)),
     async commit(steps) {
-      const compiled = steps.map(({ query, mustChange = false }) => ({
-        ...toSqliteQuery(query.compile()),
-        mustChange,
-      }))
+      const compiled = steps.flatMap(step =>
+        toQueries(step).map(query => ({ ...toSqliteQuery(query), mustChange: step.mustChange ?? false })),
+      )
       const thread = await open()
       return (await thread.request({ kind: 'transaction', steps: compiled })).refused
     },
