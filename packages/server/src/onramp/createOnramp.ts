@@ -9,7 +9,7 @@ import type { Metrics } from '../metrics/createMetrics.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import type { PriceService } from '../prices/service.js'
 import type { Redis } from '../redis/createRedis.js'
-import { createMemoryOnramp } from '../storage/memoryOnramp.js'
+import { createMemoryStorage } from '../storage/memory.js'
 import type { Storage } from '../storage/storage.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
 import { createProviders } from './createProviders.js'
@@ -64,7 +64,7 @@ type OnrampParameters = {
 export function createOnramp(parameters: OnrampParameters): Onramp {
   const { options, environment, upstreams, prices, storage, metrics, log, fetch, sendToServer } = parameters
   const { now = Date.now } = parameters
-  const store = storage.onramp ?? createMemoryOnramp(async () => {})
+  const store = storage.onramp ?? createMemoryStorage().onramp
   const orders = createOrders({ store, now })
   const { sandbox: configured } = options.onramp
   const providers = createProviders({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HttpError } from '../errors/HttpError.js'
 import { createLog } from '../logs/createLog.js'
-import { createMemoryOnramp } from '../storage/memoryOnramp.js'
+import { createMemoryStorage } from '../storage/memory.js'
 import { UpstreamError } from '../upstream/UpstreamError.js'
 import { createOrders } from './orders.js'
 import type { OnrampProvider, ProviderQuoteRequest } from './provider.js'
@@ -50,7 +50,7 @@ function start(fail: (id: string) => Error | undefined) {
     },
     readNotice: async () => undefined,
   })
-  const store = createMemoryOnramp(async () => {})
+  const store = createMemoryStorage().onramp
   const service = createOnrampService({
     providers: [toProvider('first'), toProvider('second')],
     store,

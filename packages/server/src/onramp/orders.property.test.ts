@@ -1,7 +1,7 @@
 import type { OnrampOrderStatus } from '@latchkit/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createMemoryOnramp } from '../storage/memoryOnramp.js'
+import { createMemoryStorage } from '../storage/memory.js'
 import { createOrders } from './orders.js'
 
 const statuses = ['created', 'pending', 'paid', 'settling', 'completed', 'failed', 'expired'] as const
@@ -17,7 +17,7 @@ const weights: readonly OnrampOrderStatus[] = [
 
 async function create() {
   let time = 0
-  const store = createMemoryOnramp(async () => {})
+  const store = createMemoryStorage().onramp
   await store.create({
     id: 'a',
     provider: 'p',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createStorage } from './createStorage.js'
-import { sqliteActivityMigrations } from './migrations.js'
+import { sqliteSteps } from './schemaSteps.js'
 import { describeActivityStore } from './testing/describeActivityStore.js'
 import { describeOnDatabases } from './testing/describeOnDatabases.js'
 
@@ -28,7 +28,7 @@ test('D23: an index of the first version lists the items that it has seen', asyn
   const Database = createRequire(import.meta.url)('libsql')
   const old = new Database(join(directory, 'server-activity.db'))
   old.pragma('journal_mode = WAL')
-  old.exec(sqliteActivityMigrations[0]?.sql ?? '')
+  old.exec(sqliteSteps.activity[0] ?? '')
   old.exec('CREATE TABLE latchkit_migrations (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)')
   old.exec('INSERT INTO latchkit_migrations VALUES (1, 0)')
   old.exec("INSERT INTO activity_chains (chain, tip, tip_hash) VALUES ('eip155:1', 2, '0x2')")

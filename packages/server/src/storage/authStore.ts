@@ -40,18 +40,3 @@ export type AuthStore = {
   /** Deletes what expired; returns the number of records. */
   purge(now: number): Promise<number>
 }
-
-export function toAuthValues(record: AuthRecord): (string | number)[] {
-  return [record.kind, record.key, record.owner, record.revision, record.expiresAt, record.body]
-}
-
-export function fromAuthRow(row: Readonly<Record<string, unknown>>): AuthRecord {
-  return {
-    kind: String(row['kind']),
-    key: String(row['key']),
-    owner: String(row['owner']),
-    revision: Number(row['revision']),
-    expiresAt: Number(row['expires_at']),
-    body: String(row['body']),
-  }
-}

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describeStorage } from '@latchkit/testing/conformance'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStorage } from './createStorage.js'
-import { sqliteMigrations } from './migrations.js'
+import { sqliteSteps } from './schemaSteps.js'
 import type { Storage, StoredMessage } from './storage.js'
 import { type RunningPostgres, startPostgres, whyNoPostgres } from './testing/startPostgres.js'
 
@@ -76,7 +76,7 @@ describe('SQLite file', () => {
     const Database = require('libsql')
     const old = new Database(file)
     old.pragma('journal_mode = WAL')
-    old.exec(sqliteMigrations[0]?.sql ?? '')
+    old.exec(sqliteSteps.mailbox[0] ?? '')
     old.exec('CREATE TABLE latchkit_migrations (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)')
     old.exec('INSERT INTO latchkit_migrations VALUES (1, 0)')
     const topic = 'a'.repeat(64)

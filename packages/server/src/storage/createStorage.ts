@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createMemoryStorage } from './memory.js'
 import { StorageError } from './StorageError.js'
+import { createSqliteStorage } from './sqlite.js'
 import type { Storage } from './storage.js'
 
 /**
@@ -24,7 +25,6 @@ export async function createStorage(url: string): Promise<Storage> {
     return createPostgresStorage(url)
   }
   const path = toPath(url)
-  const { createSqliteStorage } = await import('./sqlite.js')
   return createSqliteStorage(path)
 }
 

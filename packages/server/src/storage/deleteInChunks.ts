@@ -1,22 +1,20 @@
-import type { SqliteThread } from './sqliteThread.js'
+import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
+import type { Schema } from './schema.js'
 
 /** Rows deleted per transaction, so that other writes can commit in between. */
 const chunkRows = 1_000
 
 /**
- * Runs a DELETE that takes a value and a row limit until it deletes less than the limit.
+ * Runs a DELETE of at most `limit` rows until it deletes less.
  *
  * @returns the number of deleted rows
  */
-export async function deleteInChunks(
-  thread: Pick<SqliteThread, 'request'>,
-  sql: string,
-  value: number,
+export async function deleteInChunks<Table extends keyof Schema>(
+  toDelete: (limit: number) => DeleteQueryBuilder<Schema, Table, DeleteResult>,
 ): Promise<number> {
   for (let total = 0; ; ) {
-    const statements = [{ sql, rows: [[value, chunkRows]] }]
-    const { changes } = await thread.request({ kind: 'transaction', statements })
-    total += changes
-    if (changes < chunkRows) return total
+    const { numDeletedRows } = await toDelete(chunkRows).executeTakeFirstOrThrow()
+    total += Number(numDeletedRows)
+    if (numDeletedRows < chunkRows) return total
   }
 }

@@ -61,3 +61,5 @@ export function createGroupCommit<Operation>({
     },
   }
 }
+
+export type CreateGroupCommit = typeof createGroupCommit

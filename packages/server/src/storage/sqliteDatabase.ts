@@ -1,22 +1,14 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
-import {
-  type Migration,
-  sqliteActivityMigrations,
-  sqliteAuthMigrations,
-  sqliteEventMigrations,
-  sqliteMigrations,
-  sqliteNameMigrations,
-  sqliteOnrampMigrations,
-  stepsFrom,
-} from './migrations.js'
 import { StorageError } from './StorageError.js'
+import type { SqliteContent } from './schemaSteps.js'
 
 export type SqliteValue = string | number | null
 export type SqliteRow = Record<string, SqliteValue>
-/** One statement and the parameter lists it runs with, in turn. */
-export type SqliteStatement = { sql: string; rows: readonly (readonly SqliteValue[])[] }
+export type SqliteQuery = { sql: string; parameters: readonly SqliteValue[] }
+/** A query of a transaction. One that must change rows and finds none undoes the others. */
+export type SqliteStep = SqliteQuery & { mustChange: boolean }
 
 /**
  * 'NORMAL' may lose the last transactions on power loss, which is good enough for events. 'OFF' is for tests: such a
@@ -24,44 +16,50 @@ export type SqliteStatement = { sql: string; rows: readonly (readonly SqliteValu
  */
 export type Synchronous = 'FULL' | 'NORMAL' | 'OFF'
 
-/** What a file holds: messages of the relay, analytics events, the activity of accounts, orders, registered names, or records of sign-in. */
-export type SqliteContent = 'mailbox' | 'events' | 'activity' | 'onramp' | 'names' | 'auth'
-
 export type SqliteOptions = { file: string; content: SqliteContent; synchronous: Synchronous }
 
-const migrations = {
-  mailbox: sqliteMigrations,
-  events: sqliteEventMigrations,
-  activity: sqliteActivityMigrations,
-  onramp: sqliteOnrampMigrations,
-  names: sqliteNameMigrations,
-  auth: sqliteAuthMigrations,
-}
-
 export type SqliteDatabase = {
-  /** Runs all statements in one transaction; returns the rows changed by the last run. */
-  transaction(statements: readonly SqliteStatement[]): number
-  all(sql: string, parameters: readonly SqliteValue[]): SqliteRow[]
+  run(query: SqliteQuery): { rows: SqliteRow[]; changes: number }
+  /** Runs all in one transaction; returns the index of the step that undid it. */
+  transaction(steps: readonly SqliteStep[]): number | undefined
   check(): void
   close(): void
+}
+
+/** Requests of a database; each gets one reply, in order. */
+export type SqliteRequest =
+  | { kind: 'transaction'; steps: readonly SqliteStep[] }
+  | { kind: 'run'; query: SqliteQuery }
+  | { kind: 'check' }
+  | { kind: 'close' }
+
+export type SqliteResult = {
+  rows: SqliteRow[]
+  changes: number
+  /** Index of the step that undid its transaction. */
+  refused?: number | undefined
 }
 
 const durableContents: ReadonlySet<SqliteContent> = new Set(['mailbox', 'names', 'auth'])
 
 type Connection = InstanceType<typeof Database>
 
+/** In place of a file: an empty database, gone with its connection. */
+export const inMemory = ':memory:'
+
 /** Milliseconds to wait for the lock of another process. */
 const lockTimeoutMs = 2_000
 const busyTimeoutMs = 5_000
 
 /**
- * Opens a SQLite file exclusively, in WAL mode, and migrates its schema. The mailbox requires `synchronous=FULL`.
+ * Opens a SQLite file exclusively, in WAL mode; the mailbox requires `synchronous=FULL`. Or opens a database in memory.
  *
- * Every call blocks, so it runs in a worker thread.
+ * Every call blocks, so a file is opened in a worker thread.
  * @throws StorageError
  */
 export function openSqliteDatabase(options: SqliteOptions): SqliteDatabase {
   const { file } = options
+  if (file === inMemory) return serve(new Database(file), options)
   mkdirSync(dirname(file), { recursive: true })
   // The file holds topics, which are capabilities, so only the server's user may read it.
   for (const path of [file, `${file}-lock`]) createPrivately(path)
@@ -69,8 +67,8 @@ export function openSqliteDatabase(options: SqliteOptions): SqliteDatabase {
   let connection: Connection | undefined
   try {
     connection = new Database(file, { timeout: busyTimeoutMs })
-    const database = prepare(connection, lock, options)
-    return database
+    prepare(connection, options)
+    return serve(connection, options, lock)
   } catch (error) {
     connection?.close()
     lock.close()
@@ -88,54 +86,60 @@ function createPrivately(path: string): void {
   }
 }
 
-function prepare(
-  connection: Connection,
-  lock: Connection,
-  { content, synchronous }: SqliteOptions,
-): SqliteDatabase {
+function prepare(connection: Connection, { synchronous }: SqliteOptions): void {
   connection.pragma('journal_mode = WAL')
   connection.exec(`PRAGMA synchronous = ${synchronous}`)
-  connection.exec('PRAGMA foreign_keys = ON')
   // 16 MB between checkpoints: pages that change repeatedly are copied once, with four times fewer fsyncs.
   connection.pragma('wal_autocheckpoint = 4000')
   // The WAL file shrinks after a burst.
   connection.pragma('journal_size_limit = 67108864')
   if (synchronous === 'FULL') assertDurable(readDurability(connection))
-  migrate(connection, migrations[content])
+}
 
+function serve(connection: Connection, { file, content }: SqliteOptions, lock?: Connection): SqliteDatabase {
+  connection.exec('PRAGMA foreign_keys = ON')
   const statements = new Map<string, ReturnType<Connection['prepare']>>()
-  const prepared = (sql: string): ReturnType<Connection['prepare']> => {
-    const found = statements.get(sql) ?? connection.prepare(sql)
-    statements.set(sql, found)
-    return found
+  const run: SqliteDatabase['run'] = ({ sql, parameters }) => {
+    const statement = statements.get(sql) ?? connection.prepare(sql)
+    statements.set(sql, statement)
+    if (statement.reader) return { rows: statement.all([...parameters]) as SqliteRow[], changes: 0 }
+    return { rows: [], changes: statement.run([...parameters]).changes }
   }
 
   return {
+    run,
     transaction(steps) {
-      let changes = 0
       connection.exec('BEGIN IMMEDIATE')
       try {
-        for (const { sql, rows } of steps)
-          for (const row of rows) changes = prepared(sql).run([...row]).changes
-        connection.exec('COMMIT')
+        const refused = steps.findIndex(step => run(step).changes === 0 && step.mustChange)
+        connection.exec(refused === -1 ? 'COMMIT' : 'ROLLBACK')
+        return refused === -1 ? undefined : refused
       } catch (error) {
         // A failed COMMIT (disk full) may already have rolled back; the first error is thrown.
         if (connection.inTransaction) connection.exec('ROLLBACK')
         throw error
       }
-      return changes
     },
-    all: (sql, parameters) => prepared(sql).all([...parameters]) as SqliteRow[],
     check() {
-      if (durableContents.has(content)) assertDurable(readDurability(connection))
+      if (file !== inMemory && durableContents.has(content)) assertDurable(readDurability(connection))
       connection.prepare('SELECT 1 FROM latchkit_migrations LIMIT 1').all()
     },
     close() {
       statements.clear()
       connection.close()
-      lock.close()
+      lock?.close()
     },
   }
+}
+
+/** Carries out one request. */
+export function execute(database: SqliteDatabase, request: SqliteRequest): SqliteResult {
+  if (request.kind === 'run') return database.run(request.query)
+  if (request.kind === 'transaction')
+    return { rows: [], changes: 0, refused: database.transaction(request.steps) }
+  if (request.kind === 'check') database.check()
+  else database.close()
+  return { rows: [], changes: 0 }
 }
 
 /**
@@ -181,32 +185,4 @@ export function assertDurable({ journalMode, synchronous }: Durability): void {
     'STORAGE_NOT_DURABLE',
     `SQLite must run with journal_mode=wal and synchronous=2, but reports journal_mode=${journalMode} and synchronous=${synchronous}.`,
   )
-}
-
-function migrate(connection: Connection, all: readonly Migration[]): void {
-  connection.exec('BEGIN IMMEDIATE')
-  try {
-    connection.exec(
-      'CREATE TABLE IF NOT EXISTS latchkit_migrations (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)',
-    )
-    const [row] = connection
-      .prepare('SELECT COALESCE(MAX(version), 0) AS version FROM latchkit_migrations')
-      .all([]) as SqliteRow[]
-    const steps = stepsFrom(Number(row?.['version']), all)
-    if (steps === undefined)
-      throw new StorageError(
-        'STORAGE_TOO_NEW',
-        'The SQLite file was written by a newer server than this one.',
-      )
-    for (const { version, sql } of steps) {
-      connection.exec(sql)
-      connection
-        .prepare('INSERT INTO latchkit_migrations (version, applied_at) VALUES (?, ?)')
-        .run([version, Date.now()])
-    }
-    connection.exec('COMMIT')
-  } catch (error) {
-    if (connection.inTransaction) connection.exec('ROLLBACK')
-    throw error
-  }
 }

@@ -2,15 +2,15 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { StorageError } from './StorageError.js'
-import type { SqliteOptions, SqliteRow } from './sqliteDatabase.js'
-import type { SqliteReply, SqliteRequest } from './sqliteWorker.js'
+import type { SqliteOptions, SqliteRequest, SqliteResult } from './sqliteDatabase.js'
+import type { SqliteReply } from './sqliteWorker.js'
 
 export type SqliteThread = {
-  request(request: SqliteRequest): Promise<{ rows: SqliteRow[]; changes: number }>
+  request(request: SqliteRequest): Promise<SqliteResult>
   close(): Promise<void>
 }
 
-type Waiting = { resolve(reply: { rows: SqliteRow[]; changes: number }): void; reject(error: Error): void }
+type Waiting = { resolve(reply: SqliteResult): void; reject(error: Error): void }
 
 /**
  * Opens a SQLite file in a worker thread, so that no fsync or checkpoint stalls the event loop.

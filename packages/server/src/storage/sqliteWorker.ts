@@ -1,23 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { StorageError, type StorageErrorCode } from './StorageError.js'
 import {
+  execute,
   openSqliteDatabase,
   type SqliteOptions,
-  type SqliteRow,
-  type SqliteStatement,
-  type SqliteValue,
+  type SqliteRequest,
+  type SqliteResult,
 } from './sqliteDatabase.js'
-
-/** Requests to the worker; each gets one reply, in order. */
-export type SqliteRequest =
-  | { kind: 'transaction'; statements: readonly SqliteStatement[] }
-  | { kind: 'all'; sql: string; parameters: readonly SqliteValue[] }
-  | { kind: 'check' }
-  | { kind: 'close' }
 
 /** `code` is absent for errors of SQLite. */
 export type SqliteReply =
-  | { id: number; ok: true; rows: SqliteRow[]; changes: number }
+  | ({ id: number; ok: true } & SqliteResult)
   | { id: number; ok: false; message: string; code?: StorageErrorCode | undefined }
 
 /** Reply id that reports whether the database was opened. */
@@ -30,17 +23,9 @@ function toFailure(id: number, error: unknown): SqliteReply {
 
 function serve(port: NonNullable<typeof parentPort>, options: SqliteOptions): void {
   const database = openSqliteDatabase(options)
-  const execute = (request: SqliteRequest): { rows?: SqliteRow[]; changes?: number } => {
-    if (request.kind === 'transaction') return { changes: database.transaction(request.statements) }
-    if (request.kind === 'all') return { rows: database.all(request.sql, request.parameters) }
-    if (request.kind === 'check') database.check()
-    else database.close()
-    return {}
-  }
   port.on('message', ({ id, request }: { id: number; request: SqliteRequest }) => {
     try {
-      const { rows = [], changes = 0 } = execute(request)
-      port.postMessage({ id, ok: true, rows, changes } satisfies SqliteReply)
+      port.postMessage({ id, ok: true, ...execute(database, request) } satisfies SqliteReply)
     } catch (error) {
       port.postMessage(toFailure(id, error))
     }

@@ -103,3 +103,8 @@ export type Storage = {
   /** Waits for accepted writes, then closes. Idempotent; other calls reject afterwards. */
   close(): Promise<void>
 }
+
+/** A storage with every store; it is this process's alone. */
+export type FullStorage = {
+  [Name in Exclude<keyof Storage, 'lease'>]-?: NonNullable<Storage[Name]>
+}

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSource } from '../../source/createSource.js'
-import { createMemoryAuth } from '../../storage/memoryAuth.js'
+import { createMemoryStorage } from '../../storage/memory.js'
 import { createUpstream } from '../../upstream/createUpstream.js'
 import { createFlowKey } from '../flows/createFlowKey.js'
 import { createFarcasterSignIn, type FarcasterSignIn } from './createFarcasterSignIn.js'
@@ -42,7 +42,7 @@ function create(baseUrl: string): FarcasterSignIn {
     secureOrigin,
     isAllowedHost: origin => origin === host,
     key: createFlowKey(new Uint8Array(32).fill(7)),
-    store: createMemoryAuth(async () => {}),
+    store: createMemoryStorage().auth,
     upstream: createUpstream({ chain: 'eip155:31337', url: anvil.rpcUrl }),
     now: () => time,
     pollMs: 5,

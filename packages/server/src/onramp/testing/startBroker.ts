@@ -1,5 +1,5 @@
 import { createLog } from '../../logs/createLog.js'
-import { createMemoryOnramp } from '../../storage/memoryOnramp.js'
+import { createMemoryStorage } from '../../storage/memory.js'
 import { createOrders } from '../orders.js'
 import type { OnrampProvider, OnrampVisitor } from '../provider.js'
 import { createOnrampService, type OnrampService } from '../service.js'
@@ -26,7 +26,7 @@ export function startBroker(options: { maxUnpaid?: number; contactSecret?: strin
     },
     readNotice: async ({ body }) => ({ orderId: body, status: 'paid' }),
   }
-  const store = createMemoryOnramp(async () => {})
+  const store = createMemoryStorage().onramp
   const service: OnrampService = createOnrampService({
     providers: [provider],
     store,

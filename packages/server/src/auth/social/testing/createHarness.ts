@@ -5,7 +5,7 @@ import type { AppEnv } from '../../../app.js'
 import { createLog } from '../../../logs/createLog.js'
 import { createErrorHandler } from '../../../middleware/handleError.js'
 import type { AuthRecord } from '../../../storage/authStore.js'
-import { createMemoryAuth } from '../../../storage/memoryAuth.js'
+import { createMemoryStorage } from '../../../storage/memory.js'
 import type { Identity } from '../../authEnv.js'
 import { createFlowKey } from '../../flows/createFlowKey.js'
 import { createSocialClient } from '../createSocialClient.js'
@@ -80,7 +80,7 @@ export function createHarness(parameters: {
   const now = (): number => Date.now() + clock.ahead
   const signedIn: Harness['signedIn'] = []
   const lines: string[] = []
-  const store = createMemoryAuth(async () => {})
+  const store = createMemoryStorage().auth
   const clients = new Map(
     Object.entries(login.social).map(([id, options]) => [
       id,
