@@ -4,7 +4,6 @@ import { reduceConsent } from './connect/reduceConsent.js'
 import { reduceFlow } from './connect/reduceFlow.js'
 import { reduceDirectory } from './directory/reduceDirectory.js'
 import type { StateEvent } from './state/events.js'
-import { getView } from './state/getView.js'
 import type { State } from './state/state.js'
 import { updateState } from './state/updateState.js'
 
@@ -13,7 +12,7 @@ export function reduceEngine(state: State, event: StateEvent, before: State): St
   return updateState(state, {
     families: reduceUnread(state.families, event),
     consent: reduceConsent(before.consent, event),
-    flow: reduceFlow(before.flow, event, getView(before.modal)),
+    flow: reduceFlow(before.flow, event, before.modal, state.modal),
     directory: reduceDirectory(before.directory, event),
     requests: reduceRequests(before.requests, event),
     pendingTransactions: reduceTransactions(before.pendingTransactions, event),

@@ -7,6 +7,8 @@ import { watchModal } from './connect/watchModal.js'
 import { loadAdapter } from './connection/loadAdapter.js'
 import { isWalletScheme } from './directory/isWalletScheme.js'
 import { loadRecommended } from './directory/loadRecommended.js'
+import { reduceRoute } from './modal/reduceRoute.js'
+import { places } from './reduceAll.js'
 import { reduceEngine } from './reduceEngine.js'
 import { reportError } from './telemetry/reportError.js'
 import { sendEvents } from './telemetry/sendEvents.js'
@@ -59,7 +61,8 @@ export function startEngine(client: Client, loadAccount: () => Promise<AccountCo
   // Set below: the engine runs already.
   if (internals.onQueued || internals.destroyed) return
   internals.onQueued = () => sendEvents(client)
-  internals.addReducer(reduceEngine)
+  internals.reduction.reducers[places.engine] = reduceEngine
+  internals.reduction.reduceRoute = reduceRoute
   internals.isWalletScheme = scheme => isWalletScheme(client, scheme)
   const useAccount: UseAccount = run => {
     loadAccount()

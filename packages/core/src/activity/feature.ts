@@ -1,4 +1,6 @@
 // The code of activity: its slice and actions. Re-exports only.
+
+export { activityRoutes as routes } from './activityRoutes.js'
 export { fetchPage } from './fetchPage.js'
 export { follow } from './follow.js'
 export { noteEnd } from './noteEnd.js'

@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
 import { callFeature } from '../client/loadFeature.js'
-import { navigate } from '../modal/navigate.js'
 import { openModal } from '../modal/openModal.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { reportError } from '../telemetry/reportError.js'
@@ -21,8 +21,7 @@ const run = (client: Client, use: (buy: typeof Buy) => Promise<void>): void => {
 }
 
 function show(client: Client, view: BuyViewName): void {
-  if (client.getState().modal.open) navigate(client, { view })
-  else openModal(client, { view })
+  dispatch(client, { type: 'view/requested', view })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Connector } from '../contract/connector.js'
 import type { EventName, EventProperties, LatchkitEvent } from '../contract/events.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { KeyValueStorage } from '../contract/ports.js'
+import type { Reduction } from '../reduceAll.js'
 import type { StateEvent } from '../state/events.js'
 import type { Client, FeatureModule } from './client.js'
 
@@ -19,8 +20,7 @@ export type Internals = {
   /** The only way state changes: synchronous, in the order of the calls. */
   dispatch(event: StateEvent): void
   emit: Emit
-  /** Adds a feature's reducer after core's. */
-  addReducer(reduce: Reduce): void
+  reduction: Reduction
   storage: KeyValueStorage
   /** Set by the engine, which has the directory. */
   isWalletScheme?: ((scheme: string) => boolean) | undefined

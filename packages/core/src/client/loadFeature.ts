@@ -1,4 +1,5 @@
 import { BaseError } from '../errors/BaseError.js'
+import { places } from '../reduceAll.js'
 import { call } from './chunk.js'
 import type { Client, FeatureDefinition, FeatureModule } from './client.js'
 import { getInternals } from './internals.js'
@@ -11,7 +12,14 @@ function startFeature(client: Client, definition: FeatureDefinition, module: Fea
   const all = started(client)
   if (all.has(definition) || getInternals(client).destroyed) return
   all.add(definition)
-  if (module.reduce) getInternals(client).addReducer(module.reduce)
+  const { reducers, rules } = getInternals(client).reduction
+  const registered = Object.values(client.options.modules ?? {})
+  const index = registered.indexOf(definition)
+  // The same order on every page, whichever chunk arrives first; what is not registered comes last.
+  const place =
+    index < 0 ? Math.max(reducers.length, places.features + registered.length) : places.features + index
+  if (module.reduce) reducers[place] = module.reduce
+  rules.rows = { ...rules.rows, ...module.routes }
   const stop = module.start?.(client)
   if (stop) onDestroy(client, stop)
 }

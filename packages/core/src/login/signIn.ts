@@ -2,29 +2,18 @@ import type { Client } from '../client/client.js'
 import { dispatch, emit } from '../client/internals.js'
 import type { SocialProvider } from '../contract/features.js'
 import type { LoginStep } from '../contract/login.js'
-import type { ViewName } from '../contract/views.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
-import { navigate } from '../modal/navigate.js'
-import { getView } from '../state/getView.js'
 import { isEmail } from './isEmail.js'
 import { loadPort } from './loadPort.js'
 import { assertConsent, runStep } from './runTask.js'
 import { selectLogin } from './selectLogin.js'
-import { signInViews } from './signInViews.js'
 
 /** The code that was sent last. @throws LOGIN_CODE_EXPIRED where there is none */
 function getCodeStep(client: Client): Extract<LoginStep, { step: 'code' }> {
   const { step } = selectLogin(client.getState())
   if (step.step !== 'code') throw new LatchkitError('LOGIN_CODE_EXPIRED')
   return step
-}
-
-/** Shows the view of what has begun, where the modal shows a view that leads to it. */
-function show(client: Client, view: ViewName): void {
-  const { modal } = client.getState()
-  const shown = getView(modal)
-  if (modal.open && shown !== view && signInViews.includes(shown)) navigate(client, { view })
 }
 
 /** See `startEmailLogin`. */
@@ -97,7 +86,8 @@ export async function startSocial(
     run: (port, signal) => port.startSocial({ provider, redirect, signal }),
   })
   emit(client, 'SOCIAL_LOGIN_STARTED', { provider })
-  show(client, provider === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial')
+  const view = provider === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial'
+  dispatch(client, { type: 'view/reached', view })
   running.then(
     () => emit(client, 'SOCIAL_LOGIN_SUCCESS', { provider }),
     (error: unknown) => {

@@ -1,7 +1,7 @@
 import { getActive } from '../account/getActive.js'
 import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
 import { onDestroy } from '../client/lifetime.js'
-import { navigate } from '../modal/navigate.js'
 import { selectWantedNetwork } from '../state/selectors/selectNetwork.js'
 import { getNetwork } from './askSwitch.js'
 import { type PickNetworkParameters, switchInView } from './pickNetwork.js'
@@ -13,7 +13,7 @@ import { type PickNetworkParameters, switchInView } from './pickNetwork.js'
  */
 export function connectNetwork(client: Client, { caipNetworkId }: PickNetworkParameters): void {
   const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })
-  navigate(client, { view: 'Connect', data: { caipNetworkId } })
+  dispatch(client, { type: 'view/reached', view: 'Connect', data: { caipNetworkId } })
   const unwatch = client.subscribe(() => {
     const isConnected = getActive(client, namespace) !== undefined
     if (!isConnected && selectWantedNetwork(client.getState()) === caipNetworkId) return

@@ -4,7 +4,6 @@ import { dispatch } from '../client/internals.js'
 import { callFeature } from '../client/loadFeature.js'
 import type { Unwatch } from '../contract/ids.js'
 import type { Nft } from '../contract/nfts.js'
-import { navigate } from '../modal/navigate.js'
 import { reportError } from '../telemetry/reportError.js'
 import type { NftId } from './nftsState.js'
 
@@ -44,5 +43,5 @@ export function followNfts(client: Client): Unwatch {
 /** Shows the details of an NFT in the modal. */
 export function showNft(client: Client, { address, tokenId }: NftId): void {
   dispatch(client, { type: 'nfts/selected', id: { address, tokenId } })
-  navigate(client, { view: 'NftDetails' })
+  dispatch(client, { type: 'view/reached', view: 'NftDetails' })
 }

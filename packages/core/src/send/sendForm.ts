@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
 import { callFeature } from '../client/loadFeature.js'
-import { navigate } from '../modal/navigate.js'
 import { openModal } from '../modal/openModal.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { reportError } from '../telemetry/reportError.js'
@@ -31,8 +31,7 @@ export function openSend(client: Client, parameters: OpenSendParameters = {}): v
     return
   }
   // The view is shown while its code loads.
-  if (state.modal.open) navigate(client, { view: 'WalletSend' })
-  else openModal(client, { view: 'WalletSend' })
+  dispatch(client, { type: 'view/requested', view: 'WalletSend' })
   run(client, send => send.openSend(client, parameters))
 }
 

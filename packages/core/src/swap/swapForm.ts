@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
 import { callFeature } from '../client/loadFeature.js'
-import { navigate } from '../modal/navigate.js'
 import { openModal } from '../modal/openModal.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { reportError } from '../telemetry/reportError.js'
@@ -30,8 +30,7 @@ export function openSwap(client: Client, parameters: OpenSwapParameters = {}): v
     return
   }
   // The view is shown while its code loads.
-  if (state.modal.open) navigate(client, { view: 'Swap' })
-  else openModal(client, { view: 'Swap' })
+  dispatch(client, { type: 'view/requested', view: 'Swap' })
   run(client, swap => swap.openSwap(client, parameters))
 }
 
