@@ -1,15 +1,18 @@
 // What an account can do: balances, requests, signatures, networks. Loads when a connection is requested or stored.
 // Re-exports only.
 export { createPaymentLink } from './account/createPaymentLink.js'
+export { getTokenIcon } from './account/getTokenIcon.js'
 export { loadBalances } from './account/loadBalances.js'
 export { readReceiving } from './account/readReceiving.js'
 export { sendRequest } from './account/sendRequest.js'
 export { raiseAlert, showAlerts } from './alerts/raiseAlert.js'
 export { notifyWallets } from './connection/notifyWallets.js'
 export { watchIdentity } from './identity/watchIdentity.js'
+export { reduceRoute } from './modal/reduceRoute.js'
 export { askSwitch } from './network/askSwitch.js'
 export { connectNetwork } from './network/connectNetwork.js'
 export { pickNetwork } from './network/pickNetwork.js'
+export { getNetworkIcon, getNetworkName } from './network/readNetwork.js'
 export { askSignature } from './sign/askSignature.js'
 export { approveSignature, cancelSignature, openSignatureRequest } from './sign/signatureRequests.js'
 export { watchLogs } from './telemetry/logs.js'

@@ -1,9 +1,10 @@
 import type { FeatureModule } from './client/client.js'
 import { reduceRoute } from './modal/reduceRoute.js'
 import { coreRoutes } from './modal/routes.js'
-import { type Reduction, reduceAll } from './reduceAll.js'
+import { reduceAll } from './reduceAll.js'
 import { reduceBase } from './reduceBase.js'
 import { reduceEngine } from './reduceEngine.js'
+import type { Reduction } from './reducePage.js'
 import type { StateEvent } from './state/events.js'
 import type { State } from './state/state.js'
 
@@ -14,10 +15,10 @@ export function createReduction(
   return {
     reducers: [reduceBase, reduceEngine, ...features.flatMap(({ reduce: each }) => each ?? [])],
     reduceRoute,
+    reduce: reduceAll,
     rules: {
-      rows: Object.assign({}, coreRoutes, ...features.map(({ routes }) => routes)),
-      isEmbedded: false,
-      closesOnConnect: true,
+      rows: Object.assign({}, coreRoutes, ...features.map(({ routes }) => routes?.rows)),
+      options: {},
     },
   }
 }

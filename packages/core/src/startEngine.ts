@@ -7,9 +7,12 @@ import { watchModal } from './connect/watchModal.js'
 import { loadAdapter } from './connection/loadAdapter.js'
 import { isWalletScheme } from './directory/isWalletScheme.js'
 import { loadRecommended } from './directory/loadRecommended.js'
-import { reduceRoute } from './modal/reduceRoute.js'
-import { places } from './reduceAll.js'
+import { reduceConnectPath } from './modal/reduceConnectPath.js'
+import type { ReduceRoute } from './modal/reducePath.js'
+import { reducePath } from './modal/reducePath.js'
+import { reduceAll } from './reduceAll.js'
 import { reduceEngine } from './reduceEngine.js'
+import { places } from './reducePage.js'
 import { reportError } from './telemetry/reportError.js'
 import { sendEvents } from './telemetry/sendEvents.js'
 import { watchFeatures } from './watchFeatures.js'
@@ -18,6 +21,7 @@ import { watchFeatures } from './watchFeatures.js'
 const maxEarly = 200
 
 type AccountCode = {
+  reduceRoute: ReduceRoute
   watchLogs(client: Client): void
   watchIdentity(client: Client): void
   raiseAlert(client: Client, alert: MaybeAlert): Promise<void>
@@ -34,7 +38,8 @@ function watchAccount(client: Client, useAccount: UseAccount): void {
     const hasConnection = Object.values(families).some(({ connections }) => connections.length > 0)
     if (flow.step !== 'requesting' && flow.step !== 'failed' && !hasConnection) return
     unwatch()
-    useAccount(({ watchLogs, watchIdentity }) => {
+    useAccount(({ reduceRoute, watchLogs, watchIdentity }) => {
+      getInternals(client).reduction.reduceRoute = reduceRoute
       watchLogs(client)
       watchIdentity(client)
     })
@@ -61,8 +66,10 @@ export function startEngine(client: Client, loadAccount: () => Promise<AccountCo
   // Set below: the engine runs already.
   if (internals.onQueued || internals.destroyed) return
   internals.onQueued = () => sendEvents(client)
-  internals.reduction.reducers[places.engine] = reduceEngine
-  internals.reduction.reduceRoute = reduceRoute
+  const { reduction } = internals
+  reduction.reducers[places.engine] = reduceEngine
+  reduction.reduce = reduceAll
+  if (reduction.reduceRoute === reducePath) reduction.reduceRoute = reduceConnectPath
   internals.isWalletScheme = scheme => isWalletScheme(client, scheme)
   const useAccount: UseAccount = run => {
     loadAccount()

@@ -1,7 +1,11 @@
-import type { RouteRow } from '../modal/routes.js'
+import { reduceRoute } from '../modal/reduceRoute.js'
+import type { FeatureRoutes } from '../modal/routes.js'
 import type { ActivityViewName } from './activityState.js'
 
 /** Where the view of past transactions leads. */
-export const activityRoutes: Readonly<Record<ActivityViewName, RouteRow>> = {
-  Transactions: { needsAccount: true },
+export const activityRoutes: FeatureRoutes<ActivityViewName> = {
+  rows: {
+    Transactions: { needsAccount: true },
+  },
+  reduceRoute,
 }

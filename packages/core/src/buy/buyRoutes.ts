@@ -1,12 +1,16 @@
-import type { RouteRow } from '../modal/routes.js'
+import { reduceRoute } from '../modal/reduceRoute.js'
+import type { FeatureRoutes } from '../modal/routes.js'
 import type { BuyViewName } from './buyState.js'
 
 /** Where the views of buying lead. */
-export const buyRoutes: Readonly<Record<BuyViewName, RouteRow>> = {
-  OnRampProviders: { needsAccount: true },
-  OnRampTokenSelect: { needsAccount: true },
-  OnRampFiatSelect: { needsAccount: true },
-  BuyInProgress: { needsAccount: true, replaces: ['OnRampTokenSelect', 'OnRampFiatSelect'] },
-  WhatIsABuy: { needsAccount: true },
-  FundWallet: { needsAccount: true },
+export const buyRoutes: FeatureRoutes<BuyViewName> = {
+  rows: {
+    OnRampProviders: { needsAccount: true },
+    OnRampTokenSelect: { needsAccount: true },
+    OnRampFiatSelect: { needsAccount: true },
+    BuyInProgress: { needsAccount: true, replaces: ['OnRampTokenSelect', 'OnRampFiatSelect'] },
+    WhatIsABuy: { needsAccount: true },
+    FundWallet: { needsAccount: true },
+  },
+  reduceRoute,
 }

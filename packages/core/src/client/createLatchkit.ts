@@ -5,11 +5,12 @@ import type { NetworkList } from '../contract/network.js'
 import { createInitialState } from '../initialState.js'
 import { reducePath } from '../modal/reducePath.js'
 import { coreRoutes } from '../modal/routes.js'
-import { type Reduction, reduceAll } from '../reduceAll.js'
 import { reduceBase } from '../reduceBase.js'
+import { type Reduction, reducePage } from '../reducePage.js'
 import type { StateEvent } from '../state/events.js'
 import { writeStorage } from '../state/persist.js'
 import { readStorage } from '../state/readStorage.js'
+import { selectAccount } from '../state/selectors/selectAccount.js'
 import { getActiveConnection } from '../state/settleFamily.js'
 import type { State } from '../state/state.js'
 import { assertOptions } from './assertOptions.js'
@@ -48,14 +49,14 @@ export function createLatchkit(options: LatchkitOptions): Client {
   if (existing) return existing
 
   const { sdkType = 'core', sdkVersion = defaultSdkVersion, enableReconnect = true } = options
-  const { closeOnConnect = true, enableEmbedded: isEmbedded = false } = options
   const environment = createEnvironment(options.environment)
   const storage = createStorage(options.storage, options.id)
   const serverState = createInitialState(options)
   const reduction: Reduction = {
     reducers: [reduceBase],
     reduceRoute: reducePath,
-    rules: { rows: coreRoutes, isEmbedded, closesOnConnect: closeOnConnect && !isEmbedded },
+    reduce: reducePage,
+    rules: { rows: { ...coreRoutes }, options },
   }
   const listeners = new Set<() => void>()
   let state: State = serverState
@@ -64,14 +65,12 @@ export function createLatchkit(options: LatchkitOptions): Client {
   const dispatch = (event: StateEvent): void => {
     if (internals.destroyed) return
     const before = state
-    const next = reduceAll(before, event, reduction)
+    const next = reduction.reduce(before, event, reduction)
     if (next === before) return
     state = next
     const wasOpen = before.modal.open
     if (next.modal.open !== wasOpen || (wasOpen && event.type === 'modal/closed'))
-      emit(wasOpen ? 'MODAL_CLOSE' : 'MODAL_OPEN', {
-        connected: before.families[before.activeNamespace]?.status === 'connected',
-      })
+      emit(wasOpen ? 'MODAL_CLOSE' : 'MODAL_OPEN', { connected: selectAccount(before).isConnected })
     writeStorage(storage, before, next)
     internals.onDispatched?.(event)
     for (const listener of [...listeners]) if (listeners.has(listener)) listener()

@@ -3,7 +3,7 @@ import type { Connector } from '../contract/connector.js'
 import type { EventName, EventProperties, LatchkitEvent } from '../contract/events.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { KeyValueStorage } from '../contract/ports.js'
-import type { Reduction } from '../reduceAll.js'
+import type { Reduction } from '../reducePage.js'
 import type { StateEvent } from '../state/events.js'
 import type { Client, FeatureModule } from './client.js'
 

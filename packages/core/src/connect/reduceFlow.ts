@@ -3,15 +3,9 @@ import type { ConnectFlow, ModalState } from '../state/state.js'
 
 const idle: ConnectFlow = { step: 'idle' }
 
-/** Events by which a view is left for another one; over it, another one may be shown. */
-const leaving = ['route/replaced', 'view/reached', 'view/ended']
-
-/** Whether the path has left the view of an attempt, which ends with it. */
-function isLeft(by: string, before: ModalState, modal: ModalState): boolean {
-  if (!before.isAttempt) return false
-  const isLonger = modal.history.length > before.history.length
-  return by === 'route/popped' || (leaving.includes(by) && !modal.isAttempt && !isLonger)
-}
+/** Whether the path has left the view of an attempt, which ends with it; over it, another view may be shown. */
+const isLeft = (by: string, before: ModalState, modal: ModalState): boolean =>
+  before.isAttempt && (by === 'route/popped' || (by === 'route/replaced' && !modal.isAttempt))
 
 /** The order of steps while connecting; the views are a function of it. */
 export function reduceFlow(
@@ -44,7 +38,9 @@ export function reduceFlow(
     case 'modal/opened':
       return flow.step === 'failed' ? idle : flow
     case 'route/changed':
-      return isLeft(event.by, before, modal) ? idle : flow
+      return isLeft(event.by, before, modal) || (flow.step === 'failed' && !before.open && modal.open)
+        ? idle
+        : flow
     case 'connection/cancelled':
     case 'modal/closed':
       return idle

@@ -1,8 +1,12 @@
-import type { RouteRow } from '../modal/routes.js'
+import { reduceRoute } from '../modal/reduceRoute.js'
+import type { FeatureRoutes } from '../modal/routes.js'
 import type { EmailCaptureViewName } from './emailCaptureState.js'
 
 /** Where the views of leaving an email address lead. */
-export const emailCaptureRoutes: Readonly<Record<EmailCaptureViewName, RouteRow>> = {
-  DataCapture: { endsBelow: true },
-  DataCaptureOtpConfirm: { endsBelow: true, after: ['DataCapture', 'DataCaptureOtpConfirm'] },
+export const emailCaptureRoutes: FeatureRoutes<EmailCaptureViewName> = {
+  rows: {
+    DataCapture: { endsBelow: true },
+    DataCaptureOtpConfirm: { endsBelow: true, after: ['DataCapture', 'DataCaptureOtpConfirm'] },
+  },
+  reduceRoute,
 }

@@ -1,4 +1,5 @@
-import type { RouteRow } from '../modal/routes.js'
+import { reduceRoute } from '../modal/reduceRoute.js'
+import type { FeatureRoutes, RouteRow } from '../modal/routes.js'
 import type { LoginViewName } from './loginState.js'
 import { emptyLogin } from './selectLogin.js'
 import { firstViews, signInViews } from './signInViews.js'
@@ -21,16 +22,19 @@ const settings: RouteRow = {
 }
 
 /** Where the views of signing in by email, social login or passkey lead. */
-export const loginRoutes: Readonly<Record<LoginViewName, RouteRow>> = {
-  EmailLogin: form,
-  ConnectSocials: form,
-  EmailVerifyOtp: { ...form, ...step },
-  EmailVerifyDevice: { ...form, ...step },
-  ConnectingSocial: window,
-  ConnectingFarcaster: window,
-  ApproveTransaction: { connects: 'continues', replaces: ['ApproveTransaction'], endsBelow: true },
-  AccountSettings: settings,
-  UpdateEmailWallet: settings,
-  UpdateEmailPrimaryOtp: settings,
-  UpdateEmailSecondaryOtp: settings,
+export const loginRoutes: FeatureRoutes<LoginViewName> = {
+  rows: {
+    EmailLogin: form,
+    ConnectSocials: form,
+    EmailVerifyOtp: { ...form, ...step },
+    EmailVerifyDevice: { ...form, ...step },
+    ConnectingSocial: window,
+    ConnectingFarcaster: window,
+    ApproveTransaction: { connects: 'continues', replaces: ['ApproveTransaction'], endsBelow: true },
+    AccountSettings: settings,
+    UpdateEmailWallet: settings,
+    UpdateEmailPrimaryOtp: settings,
+    UpdateEmailSecondaryOtp: settings,
+  },
+  reduceRoute,
 }

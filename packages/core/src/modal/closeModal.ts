@@ -6,11 +6,10 @@ import { dispatch } from '../client/internals.js'
  * again (R4.3).
  */
 export function closeModal(client: Client): void {
-  if (client.getState().modal.open)
-    dispatch(client, { type: 'modal/closed', isEmbedded: client.options.enableEmbedded })
+  if (client.getState().modal.open) dispatch(client, { type: 'modal/closed' })
 }
 
 /** Closes the modal for good, also where it is embedded: its element is removed from the page. */
 export function removeModal(client: Client): void {
-  if (client.getState().modal.open) dispatch(client, { type: 'modal/closed' })
+  if (client.getState().modal.open) dispatch(client, { type: 'modal/closed', isFinal: true })
 }

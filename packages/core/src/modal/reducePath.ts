@@ -1,18 +1,18 @@
-import type { Route, ViewName } from '../contract/views.js'
+import type { Route, ViewData, ViewName } from '../contract/views.js'
 import type { StateEvent } from '../state/events.js'
 import { getView } from '../state/getView.js'
 import { hasAccount } from '../state/settleFamily.js'
 import type { ModalState, State } from '../state/state.js'
 import type { RouteRows } from './routes.js'
 
+type RouteParameters = { view: ViewName; data?: ViewData | undefined }
+
 /** What decides the routes of a client. */
 export type RouteRules = {
   /** Rows of core, and of the features whose code is loaded. */
   rows: RouteRows
-  /** The modal stays on screen (R4.3). */
-  isEmbedded: boolean
-  /** The modal closes once a first wallet is connected (D64). */
-  closesOnConnect: boolean
+  /** `enableEmbedded`: the modal stays on screen (R4.3). `closeOnConnect`: it closes once a first wallet is connected (D64). */
+  options: { enableEmbedded?: boolean | undefined; closeOnConnect?: boolean | undefined }
 }
 
 /** Decides the view after an event that the other reducers have reduced. */
@@ -23,25 +23,34 @@ export const isConnected = ({ families, activeNamespace }: State): boolean =>
 
 export const toPath = (view: ViewName): readonly Route[] => [{ view, data: {} }]
 
-export function changeModal(state: State, values: Partial<ModalState>): State {
-  return { ...state, modal: { ...state.modal, ...values } }
-}
+export const changeModal = (state: State, values: Partial<ModalState>): State => ({
+  ...state,
+  modal: { ...state.modal, ...values },
+})
 
 /** The modal with a path of one view (R2.5). */
-export function openPath(state: State, { view, data }: Route, { rows, closesOnConnect }: RouteRules): State {
-  const isFirst = Object.values(state.families).every(({ connections }) => connections.length === 0)
+export function openPath(
+  state: State,
+  { view, data = {} }: RouteParameters,
+  { rows, options }: RouteRules,
+): State {
+  const isFirst = !Object.values(state.families).some(({ connections }) => connections.length > 0)
   return changeModal(state, {
     open: true,
     history: [{ view, data }],
     direction: 'none',
-    closesOnConnect: closesOnConnect && isFirst && rows[view]?.connects === 'begins',
+    closesOnConnect:
+      isFirst &&
+      !options.enableEmbedded &&
+      options.closeOnConnect !== false &&
+      rows[view]?.connects === 'begins',
   })
 }
 
 /** The closed modal; embedded, it stays and shows its first view again. */
-export function closePath(state: State, isEmbedded: boolean): State {
+export function closePath(state: State, isEmbedded: boolean | undefined): State {
   return changeModal(state, {
-    open: isEmbedded,
+    open: isEmbedded ?? false,
     history: toPath(isEmbedded && isConnected(state) ? 'Account' : 'Connect'),
     direction: 'none',
     closesOnConnect: false,
@@ -55,48 +64,41 @@ function isSame(a: Route, b: Route): boolean {
   return a.view === b.view && keys.every(key => a.data[key] === b.data[key])
 }
 
+/** The path with a further view, or with one in place of the last. */
+export function showView(state: State, { view, data = {} }: RouteParameters, isReplaced: boolean): State {
+  const { history } = state.modal
+  const route = { view, data }
+  const last = history[history.length - 1]
+  if (last && isSame(last, route)) return state
+  return changeModal(state, {
+    history: [...(isReplaced ? history.slice(0, -1) : history), route],
+    direction: 'forward',
+  })
+}
+
+/** Leaves a view that shows an account that is gone. */
+export function leaveAccount(state: State, event: StateEvent, { rows }: RouteRules): State {
+  if (isConnected(state) || !rows[getView(state.modal)]?.needsAccount) return state
+  const direction = event.type === 'route/popped' ? 'back' : 'forward'
+  return changeModal(state, { history: toPath('Connect'), direction })
+}
+
 function move(state: State, event: StateEvent, rules: RouteRules): State {
-  const { history, open } = state.modal
   switch (event.type) {
     case 'modal/opened':
       return openPath(state, event, rules)
     case 'modal/closed':
-      return closePath(state, event.isEmbedded ?? false)
+      return closePath(state, !event.isFinal && rules.options.enableEmbedded)
     case 'view/requested':
-    case 'view/reached':
+      return state.modal.open ? showView(state, event, false) : openPath(state, event, rules)
     case 'route/pushed':
-    case 'route/replaced': {
-      const { type, view, data = {} } = event
-      const isFlow = type === 'view/requested' || type === 'view/reached'
-      const shown = getView(state.modal)
-      const row = isFlow ? rules.rows[view] : undefined
-      if (isFlow && !open) return type === 'view/requested' ? openPath(state, { view, data }, rules) : state
-      if (type === 'view/reached' && row?.after?.includes(shown) === false) return state
-      if (row?.once && history.some(route => route.view === view)) return state
-      const last = history[history.length - 1]
-      if (last && isSame(last, { view, data })) return state
-      const isReplaced = type === 'route/replaced' || row?.replaces?.includes(shown)
-      return changeModal(state, {
-        history: [...(isReplaced ? history.slice(0, -1) : history), { view, data }],
-        direction: 'forward',
-      })
-    }
+    case 'route/replaced':
+      return showView(state, event, event.type === 'route/replaced')
     default:
       return state
   }
 }
 
-/** Leaves a view that shows an account that is gone, and notes whether an attempt is shown. */
-export function settlePath(state: State, event: StateEvent, { rows }: RouteRules): State {
-  const row = rows[getView(state.modal)]
-  if (row?.needsAccount && !isConnected(state)) {
-    const direction = event.type === 'route/popped' ? 'back' : 'forward'
-    return changeModal(state, { history: toPath('Connect'), direction, isAttempt: false })
-  }
-  const isAttempt = row?.isAttempt ?? false
-  return isAttempt === state.modal.isAttempt ? state : changeModal(state, { isAttempt })
-}
-
 /** The part of `reduceRoute` that a page has before any intent: what is opened and closed by name. */
 export const reducePath: ReduceRoute = (_, after, event, rules) =>
-  settlePath(move(after, event, rules), event, rules)
+  leaveAccount(move(after, event, rules), event, rules)

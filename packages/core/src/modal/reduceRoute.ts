@@ -1,78 +1,37 @@
 import type { Route, ViewName } from '../contract/views.js'
 import type { StateEvent } from '../state/events.js'
 import { getView } from '../state/getView.js'
-import { getActiveConnection } from '../state/settleFamily.js'
 import type { State } from '../state/state.js'
-import {
-  changeModal,
-  closePath,
-  isConnected,
-  openPath,
-  type ReduceRoute,
-  type RouteRules,
-  reducePath,
-  settlePath,
-  toPath,
-} from './reducePath.js'
+import { type Of, reduceConnectPath, settlePath } from './reduceConnectPath.js'
+import { changeModal, closePath, type ReduceRoute, type RouteRules, showView, toPath } from './reducePath.js'
 
-type Of<Type extends StateEvent['type']> = Extract<StateEvent, { type: Type }>
+/**
+ * The path with the view of a flow, by its row: pushed, in the place of another one, or not at all. Undefined where no row
+ * says.
+ */
+function showStep(state: State, event: StateEvent, { rows }: RouteRules): State | undefined {
+  const { open, history } = state.modal
+  if (!open || (event.type !== 'view/requested' && event.type !== 'view/reached')) return undefined
+  const shown = getView(state.modal)
+  const { after, once, replaces } = rows[event.view] ?? {}
+  const isElsewhere = event.type === 'view/reached' && after?.includes(shown) === false
+  if (isElsewhere || (once && history.some(({ view }) => view === event.view))) return state
+  return replaces?.includes(shown) ? showView(state, event, true) : undefined
+}
 
 /** What a view showed has ended: the view goes; alone on the path, the modal closes with it (R2.6). */
-function endView(
-  state: State,
-  { view, requestId }: Of<'view/ended'>,
-  { rows, isEmbedded }: RouteRules,
-): State {
+function endView(state: State, { view, requestId }: Of<'view/ended'>, rules: RouteRules): State {
   const { open, history, direction } = state.modal
   const isEnded = (route: Route | undefined): boolean =>
     route?.view === view && (requestId === undefined || route.data.requestId === requestId)
   const last = history[history.length - 1]
-  const ended = isEnded(last) ? last : rows[view]?.endsBelow && history.find(isEnded)
+  const ended = isEnded(last) ? last : rules.rows[view]?.endsBelow && history.find(isEnded)
   if (!open || !ended) return state
-  if (history.length === 1) return closePath(state, isEmbedded)
+  if (history.length === 1) return closePath(state, rules.options.enableEmbedded)
   return changeModal(state, {
     history: history.filter(route => route !== ended),
     direction: ended === last ? 'back' : direction,
   })
-}
-
-/** A visitor's attempt has succeeded: a switch where one is needed, what follows a connection, or nothing more (D64). */
-function finishConnect(
-  state: State,
-  { view, staysUnsupported }: Of<'connection/finished'>,
-  rules: RouteRules,
-): State {
-  const { families, activeNamespace, modal } = state
-  const { open, history, closesOnConnect } = modal
-  const connection = getActiveConnection(families[activeNamespace])
-  const isSupported = Object.values(families).some(({ networks }) =>
-    networks.some(({ caipNetworkId }) => caipNetworkId === connection?.caipNetworkId),
-  )
-  if (!open) return state
-  // A network that was picked before is being switched to already (R4.9).
-  if (!isSupported && !staysUnsupported && getView(modal) === 'Account')
-    return changeModal(state, {
-      history: [...history.slice(0, -1), ...toPath('UnsupportedChain')],
-      direction: 'forward',
-    })
-  if (!closesOnConnect) return state
-  return view ? openPath(state, { view, data: {} }, rules) : closePath(state, false)
-}
-
-function move(state: State, event: StateEvent, rules: RouteRules): State {
-  const { history } = state.modal
-  switch (event.type) {
-    case 'route/popped':
-      return history.length > 1
-        ? changeModal(state, { history: history.slice(0, -1), direction: 'back' })
-        : state
-    case 'view/ended':
-      return endView(state, event, rules)
-    case 'connection/finished':
-      return finishConnect(state, event, rules)
-    default:
-      return state
-  }
 }
 
 /** The path back to a view, which takes the place of this one where it is not on it. */
@@ -83,17 +42,13 @@ function leaveFor(history: readonly Route[], view: ViewName): readonly Route[] {
 }
 
 /** The network that a view was about is in use: what it was picked from is left with it. */
-function leaveSwitch(
-  state: State,
-  { namespace, caipNetworkId }: Of<'connection/networkChanged'>,
-  { rows }: RouteRules,
-): State {
-  const { history } = state.modal
+function leaveSwitch(before: State, state: State, event: StateEvent, { rows }: RouteRules): State {
+  const { open, history } = state.modal
+  if (event.type !== 'connection/networkChanged' || !open || state.families === before.families) return state
+  const { namespace, caipNetworkId } = event
   const last = history[history.length - 1]
   const until = last && rows[last.view]?.untilNetwork
-  const isSupported = state.families[namespace]?.networks.some(
-    network => network.caipNetworkId === caipNetworkId,
-  )
+  const isSupported = state.families[namespace]?.networks.some(each => each.caipNetworkId === caipNetworkId)
   const isDone = until === 'target' ? last?.data.caipNetworkId === caipNetworkId : until && isSupported
   if (!isDone) return state
   const below = history[history.length - 2]
@@ -102,37 +57,29 @@ function leaveSwitch(
   return changeModal(state, { history: history.slice(0, -depth), direction: 'back' })
 }
 
-/** What a change of the account, its network or a feature means for the view on screen (R2.7). */
+/** What a change of an account, its network or a feature means for the view on screen, by its row. */
 function follow(before: State, state: State, event: StateEvent, rules: RouteRules): State {
-  const { modal } = state
-  const { history } = modal
-  const view = getView(modal)
-  const row = rules.rows[view]
-  if (row?.drops?.on === event.type) {
-    const { views } = row.drops
-    const kept = history.filter((route, index) => index === history.length - 1 || !views.includes(route.view))
+  const { history } = state.modal
+  const { drops, leavesTo } = rules.rows[getView(state.modal)] ?? {}
+  if (drops?.on === event.type) {
+    const last = history.length - 1
+    const kept = history.filter(({ view }, index) => index === last || !drops.views.includes(view))
     if (kept.length === history.length) return state
     return changeModal(state, { history: kept.length > 1 ? kept : [...toPath('Account'), ...kept] })
   }
-  if (row?.leavesTo?.when(before, state))
-    return changeModal(state, { history: leaveFor(history, row.leavesTo.view), direction: 'back' })
-  if (!isConnected(state)) return state
-  if (event.type === 'route/popped' && view === 'Connect' && modal !== before.modal)
-    return changeModal(state, { history: toPath('Account'), direction: 'back' })
-  if (!modal.open || state.families === before.families) return state
-  if (event.type === 'connection/networkChanged') return leaveSwitch(state, event, rules)
-  const isOpened = event.type === 'connection/opened' && (!event.restored || view === 'Connect')
-  return isOpened && row?.connects
-    ? changeModal(state, { history: toPath('Account'), direction: 'forward' })
-    : state
+  if (leavesTo?.when(before, state))
+    return changeModal(state, { history: leaveFor(history, leavesTo.view), direction: 'back' })
+  return leaveSwitch(before, state, event, rules)
 }
 
 /**
  * The only code that writes the path of the modal: runs last, on what every other reducer made of the event, and follows
- * the rows of the views. Pure.
+ * the rows of the views. Pure. Its parts load when they are needed: with the page, at intent, with an account or a feature.
  */
 export const reduceRoute: ReduceRoute = (before, after, event, rules) => {
-  const moved = reducePath(before, move(after, event, rules), event, rules)
-  const next = follow(before, moved, event, rules)
-  return next === moved ? next : settlePath(next, event, rules)
+  const moved =
+    event.type === 'view/ended'
+      ? endView(after, event, rules)
+      : (showStep(after, event, rules) ?? reduceConnectPath(before, after, event, rules))
+  return settlePath(follow(before, moved, event, rules), event, rules)
 }

@@ -1,6 +1,7 @@
 import type { CoreViewName, ViewName } from '../contract/views.js'
 import type { StateEvent } from '../state/events.js'
 import type { State } from '../state/state.js'
+import type { ReduceRoute } from './reducePath.js'
 
 /** Where a view leads: `reduceRoute` follows these rows alone. Plain but for `leavesTo.when`, which is pure. */
 export type RouteRow = {
@@ -34,6 +35,12 @@ export type RouteRow = {
 }
 
 export type RouteRows = Readonly<Partial<Record<ViewName, RouteRow>>>
+
+/** What a feature brings with its code: a row per view, and the code that follows them. */
+export type FeatureRoutes<View extends ViewName = never> = {
+  rows: RouteRows & Readonly<Record<View, RouteRow>>
+  reduceRoute: ReduceRoute
+}
 
 const lists = { connects: 'begins' } as const
 const attempts = { connects: 'begins', isAttempt: true } as const

@@ -1,13 +1,17 @@
-import type { RouteRow } from '../modal/routes.js'
+import { reduceRoute } from '../modal/reduceRoute.js'
+import type { FeatureRoutes } from '../modal/routes.js'
 import type { NamesViewName } from './namesState.js'
 
 /** Where the views of names lead. */
-export const namesRoutes: Readonly<Record<NamesViewName, RouteRow>> = {
-  ChooseAccountName: { needsAccount: true },
-  RegisterAccountName: { needsAccount: true },
-  RegisterAccountNameSuccess: {
-    needsAccount: true,
-    after: ['RegisterAccountName'],
-    replaces: ['RegisterAccountName'],
+export const namesRoutes: FeatureRoutes<NamesViewName> = {
+  rows: {
+    ChooseAccountName: { needsAccount: true },
+    RegisterAccountName: { needsAccount: true },
+    RegisterAccountNameSuccess: {
+      needsAccount: true,
+      after: ['RegisterAccountName'],
+      replaces: ['RegisterAccountName'],
+    },
   },
+  reduceRoute,
 }

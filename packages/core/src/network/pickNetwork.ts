@@ -1,8 +1,9 @@
 import { getActive } from '../account/getActive.js'
 import type { Client } from '../client/client.js'
-import { dispatch } from '../client/internals.js'
+import { dispatch, getInternals } from '../client/internals.js'
 import type { CaipNetworkId } from '../contract/ids.js'
 import { isError } from '../errors/isError.js'
+import { reduceRoute } from '../modal/reduceRoute.js'
 import { showToast } from '../modal/showToast.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
@@ -47,6 +48,8 @@ export function pickNetwork(client: Client, { caipNetworkId }: PickNetworkParame
   const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })
   const state = client.getState()
   const { view } = selectRoute(state)
+  // Without an account yet, nothing has brought the whole of the routes.
+  getInternals(client).reduction.reduceRoute = reduceRoute
   if (selectAccount(state).address && !selectAccount(state, namespace).address) {
     dispatch(client, { type: 'view/reached', view: 'SwitchActiveChain', data: { caipNetworkId } })
     return

@@ -1,5 +1,9 @@
-import type { RouteRow } from '../modal/routes.js'
+import { reduceRoute } from '../modal/reduceRoute.js'
+import type { FeatureRoutes } from '../modal/routes.js'
 import type { NftViewName } from './nftsState.js'
 
 /** Where the view of an NFT leads. */
-export const nftsRoutes: Readonly<Record<NftViewName, RouteRow>> = { NftDetails: {} }
+export const nftsRoutes: FeatureRoutes<NftViewName> = {
+  rows: { NftDetails: {} },
+  reduceRoute,
+}

@@ -1,7 +1,11 @@
-import type { RouteRow } from '../modal/routes.js'
+import { reduceRoute } from '../modal/reduceRoute.js'
+import type { FeatureRoutes } from '../modal/routes.js'
 import type { SiwxViewName } from './siwxState.js'
 
 /** Where the view of signing in with a wallet leads. */
-export const siwxRoutes: Readonly<Record<SiwxViewName, RouteRow>> = {
-  ConnectingSiwe: { isAttempt: true, once: true, endsBelow: true },
+export const siwxRoutes: FeatureRoutes<SiwxViewName> = {
+  rows: {
+    ConnectingSiwe: { isAttempt: true, once: true, endsBelow: true },
+  },
+  reduceRoute,
 }

@@ -72,8 +72,8 @@ export type StateEvent =
   | { type: 'request/started'; request: PendingRequest }
   | { type: 'request/ended'; id: string }
   | { type: 'modal/opened'; view: ViewName; data: ViewData }
-  /** `isEmbedded`: the modal stays on screen (R4.3). */
-  | { type: 'modal/closed'; isEmbedded?: boolean | undefined }
+  /** `isFinal`: also where it is embedded, and else stays on screen (R4.3). */
+  | { type: 'modal/closed'; isFinal?: boolean | undefined }
   | { type: 'modal/loadingChanged'; loading: boolean }
   | { type: 'modal/shakeChanged'; shake: boolean }
   | { type: 'route/pushed'; view: ViewName; data: ViewData }

@@ -1,17 +1,22 @@
-import type { RouteRow } from '../modal/routes.js'
+import { reduceRoute } from '../modal/reduceRoute.js'
+import type { FeatureRoutes } from '../modal/routes.js'
 import { isAnotherSubject } from '../send/formViews.js'
 import type { SwapViewName } from './swapState.js'
 
 /** Where the views of a swap lead. */
-export const swapRoutes: Readonly<Record<SwapViewName, RouteRow>> = {
-  Swap: { needsAccount: true },
-  SwapSelectToken: { needsAccount: true },
-  SwapPreview: {
-    needsAccount: true,
-    leavesTo: {
-      view: 'Swap',
-      // The plan was for another account or chain; a swap that is under way goes on.
-      when: (before, after) => after.slices.swap?.progress.step === 'idle' && isAnotherSubject(before, after),
+export const swapRoutes: FeatureRoutes<SwapViewName> = {
+  rows: {
+    Swap: { needsAccount: true },
+    SwapSelectToken: { needsAccount: true },
+    SwapPreview: {
+      needsAccount: true,
+      leavesTo: {
+        view: 'Swap',
+        // The plan was for another account or chain; a swap that is under way goes on.
+        when: (before, after) =>
+          after.slices.swap?.progress.step === 'idle' && isAnotherSubject(before, after),
+      },
     },
   },
+  reduceRoute,
 }
