@@ -1,5 +1,4 @@
-import { reduceRequests, reduceTransactions } from './account/reduceTransactions.js'
-import { reduceUnread } from './account/reduceUnread.js'
+import { reduceTransactions } from './account/reduceTransactions.js'
 import { reduceConsent } from './connect/reduceConsent.js'
 import { reduceFlow } from './connect/reduceFlow.js'
 import { reduceDirectory } from './directory/reduceDirectory.js'
@@ -7,14 +6,12 @@ import type { StateEvent } from './state/events.js'
 import type { State } from './state/state.js'
 import { updateState } from './state/updateState.js'
 
-/** What only the engine's code changes: attempts, the directory, requests, transactions and what balances lack. Pure. */
+/** What only the engine's code changes: attempts, the directory and transactions. Pure. */
 export function reduceEngine(state: State, event: StateEvent, before: State): State {
   return updateState(state, {
-    families: reduceUnread(state.families, event),
     consent: reduceConsent(before.consent, event),
     flow: reduceFlow(before.flow, event, before.modal, state.modal),
     directory: reduceDirectory(before.directory, event),
-    requests: reduceRequests(before.requests, event),
     pendingTransactions: reduceTransactions(before.pendingTransactions, event),
   })
 }

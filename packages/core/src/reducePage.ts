@@ -15,7 +15,7 @@ export type Reduction = {
 }
 
 /** Where reducers are beside core's own; those of features are from `features` on. */
-export const places = { engine: 1, alerts: 2, features: 3 } as const
+export const places = { engine: 1, account: 2, alerts: 3, features: 4 } as const
 
 /** Each slice after an event. */
 export function reduceSlices(state: State, event: StateEvent, before: State, { reducers }: Reduction): State {

@@ -1,3 +1,4 @@
+import { reduceAccount } from './account/reduceAccount.js'
 import type { FeatureModule } from './client/client.js'
 import { reduceRoute } from './modal/reduceRoute.js'
 import { coreRoutes } from './modal/routes.js'
@@ -13,7 +14,12 @@ export function createReduction(
   features: readonly Pick<FeatureModule, 'reduce' | 'routes'>[] = [],
 ): Reduction {
   return {
-    reducers: [reduceBase, reduceEngine, ...features.flatMap(({ reduce: each }) => each ?? [])],
+    reducers: [
+      reduceBase,
+      reduceEngine,
+      reduceAccount,
+      ...features.flatMap(({ reduce: each }) => each ?? []),
+    ],
     reduceRoute,
     reduce: reduceAll,
     rules: {

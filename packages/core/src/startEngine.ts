@@ -1,6 +1,6 @@
 import type { MaybeAlert } from './alerts/raiseAlert.js'
 import type { Client } from './client/client.js'
-import { dispatch, getInternals, getLoadedAdapter } from './client/internals.js'
+import { dispatch, getInternals, getLoadedAdapter, type Reduce } from './client/internals.js'
 import { isDevelopment } from './client/isDevelopment.js'
 import { onDestroy } from './client/lifetime.js'
 import { watchModal } from './connect/watchModal.js'
@@ -21,6 +21,7 @@ import { watchFeatures } from './watchFeatures.js'
 const maxEarly = 200
 
 type AccountCode = {
+  reduceAccount: Reduce
   reduceRoute: ReduceRoute
   watchLogs(client: Client): void
   watchIdentity(client: Client): void
@@ -38,8 +39,10 @@ function watchAccount(client: Client, useAccount: UseAccount): void {
     const hasConnection = Object.values(families).some(({ connections }) => connections.length > 0)
     if (flow.step !== 'requesting' && flow.step !== 'failed' && !hasConnection) return
     unwatch()
-    useAccount(({ reduceRoute, watchLogs, watchIdentity }) => {
-      getInternals(client).reduction.reduceRoute = reduceRoute
+    useAccount(({ reduceAccount, reduceRoute, watchLogs, watchIdentity }) => {
+      const { reduction } = getInternals(client)
+      reduction.reducers[places.account] = reduceAccount
+      reduction.reduceRoute = reduceRoute
       watchLogs(client)
       watchIdentity(client)
     })

@@ -62,8 +62,8 @@ function follow(before: State, state: State, event: StateEvent, { rows }: RouteR
 }
 
 /** The path as it is left: no view of an account without one, and noted whether an attempt is shown. */
-export function settlePath(state: State, event: StateEvent, rules: RouteRules): State {
-  const settled = leaveAccount(state, event, rules)
+export function settlePath(state: State, rules: RouteRules): State {
+  const settled = leaveAccount(state, rules)
   const isAttempt = rules.rows[getView(settled.modal)]?.isAttempt ?? false
   return isAttempt === settled.modal.isAttempt ? settled : changeModal(settled, { isAttempt })
 }
@@ -71,5 +71,5 @@ export function settlePath(state: State, event: StateEvent, rules: RouteRules): 
 /** The part of `reduceRoute` that listing wallets and connecting needs. */
 export const reduceConnectPath: ReduceRoute = (before, after, event, rules) => {
   const moved = reducePath(before, move(after, event, rules), event, rules)
-  return settlePath(follow(before, moved, event, rules), event, rules)
+  return settlePath(follow(before, moved, event, rules), rules)
 }

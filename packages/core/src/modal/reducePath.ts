@@ -77,11 +77,10 @@ export function showView(state: State, { view, data = {} }: RouteParameters, isR
 }
 
 /** Leaves a view that shows an account that is gone. */
-export function leaveAccount(state: State, event: StateEvent, { rows }: RouteRules): State {
-  if (isConnected(state) || !rows[getView(state.modal)]?.needsAccount) return state
-  const direction = event.type === 'route/popped' ? 'back' : 'forward'
-  return changeModal(state, { history: toPath('Connect'), direction })
-}
+export const leaveAccount = (state: State, { rows }: RouteRules): State =>
+  isConnected(state) || !rows[getView(state.modal)]?.needsAccount
+    ? state
+    : changeModal(state, { history: toPath('Connect') })
 
 function move(state: State, event: StateEvent, rules: RouteRules): State {
   switch (event.type) {
@@ -101,4 +100,4 @@ function move(state: State, event: StateEvent, rules: RouteRules): State {
 
 /** The part of `reduceRoute` that a page has before any intent: what is opened and closed by name. */
 export const reducePath: ReduceRoute = (_, after, event, rules) =>
-  leaveAccount(move(after, event, rules), event, rules)
+  leaveAccount(move(after, event, rules), rules)

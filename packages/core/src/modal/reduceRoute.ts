@@ -81,5 +81,5 @@ export const reduceRoute: ReduceRoute = (before, after, event, rules) => {
     event.type === 'view/ended'
       ? endView(after, event, rules)
       : (showStep(after, event, rules) ?? reduceConnectPath(before, after, event, rules))
-  return settlePath(follow(before, moved, event, rules), event, rules)
+  return settlePath(follow(before, moved, event, rules), rules)
 }
