@@ -1,5 +1,6 @@
-import { type Reduction, reduceSlices } from './reducePage.js'
+import { reduceSlices } from './reducePage.js'
 import type { StateEvent } from './state/events.js'
+import type { Reduction } from './state/reduction.js'
 
 /**
  * The state after an event: each slice, then the route. Where that has changed, the slices reduce this, too, as an event

@@ -5,8 +5,8 @@ import { coreRoutes } from './modal/routes.js'
 import { reduceAll } from './reduceAll.js'
 import { reduceBase } from './reduceBase.js'
 import { reduceEngine } from './reduceEngine.js'
-import type { Reduction } from './reducePage.js'
 import type { StateEvent } from './state/events.js'
+import type { Reduction } from './state/reduction.js'
 import type { State } from './state/state.js'
 
 /** The reducers and rows of a client whose engine runs, and whose features are these, in the order of registration. */

@@ -3,10 +3,8 @@ import { defaultSdkVersion } from '../constants.js'
 import type { Metadata } from '../contract/environment.js'
 import type { NetworkList } from '../contract/network.js'
 import { createInitialState } from '../initialState.js'
-import { reducePath } from '../modal/reducePath.js'
-import { coreRoutes } from '../modal/routes.js'
 import { reduceBase } from '../reduceBase.js'
-import { type Reduction, reducePage } from '../reducePage.js'
+import { createPageReduction } from '../reducePage.js'
 import type { StateEvent } from '../state/events.js'
 import { writeStorage } from '../state/persist.js'
 import { readStorage } from '../state/readStorage.js'
@@ -52,12 +50,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
   const environment = createEnvironment(options.environment)
   const storage = createStorage(options.storage, options.id)
   const serverState = createInitialState(options)
-  const reduction: Reduction = {
-    reducers: [reduceBase],
-    reduceRoute: reducePath,
-    reduce: reducePage,
-    rules: { rows: { ...coreRoutes }, options },
-  }
+  const reduction = createPageReduction(options)
   const listeners = new Set<() => void>()
   let state: State = serverState
   let started = false

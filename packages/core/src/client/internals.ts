@@ -3,17 +3,15 @@ import type { Connector } from '../contract/connector.js'
 import type { EventName, EventProperties, LatchkitEvent } from '../contract/events.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { KeyValueStorage } from '../contract/ports.js'
-import type { Reduction } from '../reducePage.js'
 import type { StateEvent } from '../state/events.js'
-import type { Client, FeatureModule } from './client.js'
+import type { Reduction } from '../state/reduction.js'
+import type { Client } from './client.js'
 
 export type Emit = <Name extends EventName>(
   event: Name,
   properties: EventProperties[Name],
   type?: 'track' | 'error' | undefined,
 ) => void
-
-export type Reduce = NonNullable<FeatureModule['reduce']>
 
 /** What actions share and hosts do not see. */
 export type Internals = {

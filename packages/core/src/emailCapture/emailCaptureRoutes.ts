@@ -1,5 +1,5 @@
 import { reduceRoute } from '../modal/reduceRoute.js'
-import type { FeatureRoutes } from '../modal/routes.js'
+import type { FeatureRoutes } from '../state/reduction.js'
 import type { EmailCaptureViewName } from './emailCaptureState.js'
 
 /** Where the views of leaving an email address lead. */

@@ -1,5 +1,5 @@
 import { reduceRoute } from '../modal/reduceRoute.js'
-import type { FeatureRoutes, RouteRow } from '../modal/routes.js'
+import type { FeatureRoutes, RouteRow } from '../state/reduction.js'
 import type { LoginViewName } from './loginState.js'
 import { emptyLogin } from './selectLogin.js'
 import { firstViews, signInViews } from './signInViews.js'

@@ -1,5 +1,6 @@
 import type { StateEvent } from '../state/events.js'
 import { getView } from '../state/getView.js'
+import type { ReduceRoute, RouteRules } from '../state/reduction.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectNetworks } from '../state/selectors/selectNetwork.js'
 import type { State } from '../state/state.js'
@@ -9,8 +10,6 @@ import {
   isConnected,
   leaveAccount,
   openPath,
-  type ReduceRoute,
-  type RouteRules,
   reducePath,
   showView,
   toPath,

@@ -1,22 +1,11 @@
 import type { Route, ViewData, ViewName } from '../contract/views.js'
 import type { StateEvent } from '../state/events.js'
 import { getView } from '../state/getView.js'
+import type { ReduceRoute, RouteRules } from '../state/reduction.js'
 import { hasAccount } from '../state/settleFamily.js'
 import type { ModalState, State } from '../state/state.js'
-import type { RouteRows } from './routes.js'
 
 type RouteParameters = { view: ViewName; data?: ViewData | undefined }
-
-/** What decides the routes of a client. */
-export type RouteRules = {
-  /** Rows of core, and of the features whose code is loaded. */
-  rows: RouteRows
-  /** `enableEmbedded`: the modal stays on screen (R4.3). `closeOnConnect`: it closes once a first wallet is connected (D64). */
-  options: { enableEmbedded?: boolean | undefined; closeOnConnect?: boolean | undefined }
-}
-
-/** Decides the view after an event that the other reducers have reduced. */
-export type ReduceRoute = (before: State, after: State, event: StateEvent, rules: RouteRules) => State
 
 export const isConnected = ({ families, activeNamespace }: State): boolean =>
   hasAccount(families[activeNamespace])

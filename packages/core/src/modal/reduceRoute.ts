@@ -1,9 +1,10 @@
 import type { Route, ViewName } from '../contract/views.js'
 import type { StateEvent } from '../state/events.js'
 import { getView } from '../state/getView.js'
+import type { ReduceRoute, RouteRules } from '../state/reduction.js'
 import type { State } from '../state/state.js'
 import { type Of, reduceConnectPath, settlePath } from './reduceConnectPath.js'
-import { changeModal, closePath, type ReduceRoute, type RouteRules, showView, toPath } from './reducePath.js'
+import { changeModal, closePath, showView, toPath } from './reducePath.js'
 
 /**
  * The path with the view of a flow, by its row: pushed, in the place of another one, or not at all. Undefined where no row

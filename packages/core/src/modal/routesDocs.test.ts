@@ -8,8 +8,9 @@ import { namesRoutes } from '../names/namesRoutes.js'
 import { nftsRoutes } from '../nfts/nftsRoutes.js'
 import { sendRoutes } from '../send/sendRoutes.js'
 import { siwxRoutes } from '../siwx/siwxRoutes.js'
+import type { RouteRow, RouteRows } from '../state/reduction.js'
 import { swapRoutes } from '../swap/swapRoutes.js'
-import { coreRoutes, type RouteRow, type RouteRows } from './routes.js'
+import { coreRoutes } from './routes.js'
 
 const page = new URL('../../../../docs/routes.md', import.meta.url)
 

@@ -1,5 +1,5 @@
 import { reduceRoute } from '../modal/reduceRoute.js'
-import type { FeatureRoutes } from '../modal/routes.js'
+import type { FeatureRoutes } from '../state/reduction.js'
 import type { NftViewName } from './nftsState.js'
 
 /** Where the view of an NFT leads. */
