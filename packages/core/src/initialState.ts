@@ -36,6 +36,7 @@ export function createInitialState(options: LatchkitOptions): State {
       history: [{ view: 'Connect', data: {} }],
       direction: 'none',
       closesOnConnect: false,
+      isAttempt: false,
       loading: false,
       shake: false,
     },

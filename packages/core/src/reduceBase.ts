@@ -1,26 +1,13 @@
 import { reduceFamily } from './connection/reduceFamily.js'
 import { maxRecentWallets } from './constants.js'
 import type { ChainNamespace } from './contract/ids.js'
-import type { CoreViewName, Route, ViewName } from './contract/views.js'
 import { applyPay } from './features/applyPay.js'
 import { reduceModal, reduceToast } from './modal/reduceModal.js'
 import type { StateEvent } from './state/events.js'
-import { getView, isConnectView } from './state/getView.js'
 import { getActiveConnection, hasAccount } from './state/settleFamily.js'
 import type { State } from './state/state.js'
 import { updateState } from './state/updateState.js'
 import { toNamespace } from './utils/caip.js'
-
-/** Core's views that show an account: without one the modal goes to Connect. */
-const accountViews: readonly ViewName[] = [
-  'Account',
-  'SwitchNetwork',
-  'UnsupportedChain',
-  'SIWXSignMessage',
-  'WalletReceive',
-  'WalletCompatibleNetworks',
-  'ProfileWallets',
-] satisfies readonly CoreViewName[]
 
 function getNamespace(event: StateEvent): ChainNamespace | undefined {
   if (event.type === 'network/chosen') return toNamespace(event.caipNetworkId)
@@ -75,42 +62,6 @@ function reduceRecentRowIds(recentRowIds: readonly string[], event: StateEvent):
   return [event.rowId, ...recentRowIds.filter(id => id !== event.rowId)].slice(0, maxRecentWallets)
 }
 
-/** What the account's coming and going means for the view on screen (R2.7). */
-function routeByAccount(state: State, before: State, event: StateEvent): State {
-  const view = getView(state.modal)
-  const { history } = state.modal
-  const show = (route: Route): State => ({
-    ...state,
-    modal: {
-      ...state.modal,
-      history: [route],
-      direction: event.type === 'route/popped' ? 'back' : 'forward',
-    },
-  })
-  const isConnected = hasAccount(state.families[state.activeNamespace])
-  if (!isConnected && accountViews.includes(view)) return show({ view: 'Connect', data: {} })
-  if (!isConnected) return state
-  if (event.type === 'route/popped' && view === 'Connect' && state.modal !== before.modal)
-    return show({ view: 'Account', data: {} })
-  if (!state.modal.open || state.families === before.families) return state
-  if (event.type === 'connection/opened' && isConnectView(view))
-    return !event.restored || view === 'Connect' ? show({ view: 'Account', data: {} }) : state
-  if (event.type !== 'connection/networkChanged') return state
-  const target = history[history.length - 1]?.data.caipNetworkId
-  const isSupported = state.families[event.namespace]?.networks.some(
-    network => network.caipNetworkId === event.caipNetworkId,
-  )
-  const isDone =
-    (view === 'SwitchNetwork' && target === event.caipNetworkId) ||
-    (view === 'UnsupportedChain' && isSupported)
-  if (!isDone) return state
-  // The list that the network was picked from is left with it, as where the wallet need not be asked.
-  const depth = history[history.length - 2]?.view === 'Networks' && history.length > 2 ? 2 : 1
-  return history.length > 1
-    ? { ...state, modal: { ...state.modal, history: history.slice(0, -depth), direction: 'back' } }
-    : show({ view: 'Account', data: {} })
-}
-
 function reduceTheme({ theme }: State, event: StateEvent): State['theme'] {
   if (event.type !== 'theme/changed') return theme
   const { mode = theme.mode, variables } = event
@@ -136,12 +87,12 @@ function reduceConnectors({ connectors }: State, event: StateEvent): State['conn
 }
 
 /**
- * The slices that a page has before any intent: connections, routes, theme. The engine adds the others
+ * The slices that a page has before any intent: connections, theme. The engine adds the others
  * (`reduceEngine`). Pure: no clock, no storage, no promise.
  */
 export function reduceBase(before: State, event: StateEvent): State {
   const families = reduceFamilies(before, event)
-  const state = updateState(before, {
+  return updateState(before, {
     initialized: before.initialized || event.type === 'storage/restored',
     families,
     activeNamespace: reduceActiveNamespace(before, families, event),
@@ -152,5 +103,4 @@ export function reduceBase(before: State, event: StateEvent): State {
     theme: reduceTheme(before, event),
     remoteFeatures: reduceRemoteFeatures(before, event),
   })
-  return routeByAccount(state, before, event)
 }

@@ -1,14 +1,7 @@
 import { createMockNetwork } from '@latchkit/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  coreViews,
-  createInitialState,
-  reduce,
-  type State,
-  type StateEvent,
-  type ViewName,
-} from './internal.js'
+import { coreViews, createInitialState, reduce, type State, type StateEvent } from './internal.js'
 
 const namespaces = ['fama', 'famb', 'famc'] as const
 const networks = namespaces.flatMap(namespace => [
@@ -75,7 +68,7 @@ const event = fc.oneof(
   fc.record({ type: fc.constant('namespace/activated'), namespace }),
   fc.record({ type: fc.constant('network/chosen'), caipNetworkId: networkId }),
   fc.record({ type: fc.constantFrom('modal/opened', 'route/pushed', 'route/replaced'), view, data }),
-  fc.record({ type: fc.constant('modal/closed'), view: fc.constantFrom<ViewName>('Connect', 'Account') }),
+  fc.record({ type: fc.constant('modal/closed') }),
   fc.record({
     type: fc.constant('balance/nativeFetched'),
     namespace,

@@ -175,11 +175,12 @@ describe('the modal and its path (R2.6, R4.2)', () => {
       { type: 'connection/pairingReady', uri: 'wc:1', expiresAt: 1 },
       { type: 'directory/started', searchText: 'meta' },
       { type: 'directory/pageLoaded', searchText: 'meta', page: 1, wallets: [wallet('a')], count: 1 },
-      { type: 'modal/closed', view: 'Connect' },
+      { type: 'modal/closed' },
     )
     expect(state.modal).toEqual({
       open: false,
       history: [{ view: 'Connect', data: {} }],
+      isAttempt: false,
       direction: 'none',
       loading: false,
       shake: false,
@@ -298,7 +299,7 @@ describe('the connect flow', () => {
       'failed',
     ],
     ['leaving', [requested, { type: 'connection/cancelled' }], 'idle'],
-    ['closing', [open('Connect'), requested, { type: 'modal/closed', view: 'Connect' }], 'idle'],
+    ['closing', [open('Connect'), requested, { type: 'modal/closed' }], 'idle'],
     ['one family of two', [requested, opened('fama', 'w')], 'requesting'],
     ['both families', [requested, opened('fama', 'w'), opened('famb', 'w')], 'idle'],
     [

@@ -7,7 +7,12 @@ import { watchModal } from './connect/watchModal.js'
 import { loadAdapter } from './connection/loadAdapter.js'
 import { isWalletScheme } from './directory/isWalletScheme.js'
 import { loadRecommended } from './directory/loadRecommended.js'
+import { reduceConnectPath } from './modal/reduceConnectPath.js'
+import { reducePath } from './modal/reducePath.js'
+import { reduceAll } from './reduceAll.js'
 import { reduceEngine } from './reduceEngine.js'
+import { places } from './reducePage.js'
+import type { Reduce, ReduceRoute } from './state/reduction.js'
 import { reportError } from './telemetry/reportError.js'
 import { sendEvents } from './telemetry/sendEvents.js'
 import { watchFeatures } from './watchFeatures.js'
@@ -16,6 +21,8 @@ import { watchFeatures } from './watchFeatures.js'
 const maxEarly = 200
 
 type AccountCode = {
+  reduceAccount: Reduce
+  reduceRoute: ReduceRoute
   watchLogs(client: Client): void
   watchIdentity(client: Client): void
   raiseAlert(client: Client, alert: MaybeAlert): Promise<void>
@@ -32,7 +39,10 @@ function watchAccount(client: Client, useAccount: UseAccount): void {
     const hasConnection = Object.values(families).some(({ connections }) => connections.length > 0)
     if (flow.step !== 'requesting' && flow.step !== 'failed' && !hasConnection) return
     unwatch()
-    useAccount(({ watchLogs, watchIdentity }) => {
+    useAccount(({ reduceAccount, reduceRoute, watchLogs, watchIdentity }) => {
+      const { reduction } = getInternals(client)
+      reduction.reducers[places.account] = reduceAccount
+      reduction.reduceRoute = reduceRoute
       watchLogs(client)
       watchIdentity(client)
     })
@@ -59,7 +69,10 @@ export function startEngine(client: Client, loadAccount: () => Promise<AccountCo
   // Set below: the engine runs already.
   if (internals.onQueued || internals.destroyed) return
   internals.onQueued = () => sendEvents(client)
-  internals.addReducer(reduceEngine)
+  const { reduction } = internals
+  reduction.reducers[places.engine] = reduceEngine
+  reduction.reduce = reduceAll
+  if (reduction.reduceRoute === reducePath) reduction.reduceRoute = reduceConnectPath
   internals.isWalletScheme = scheme => isWalletScheme(client, scheme)
   const useAccount: UseAccount = run => {
     loadAccount()

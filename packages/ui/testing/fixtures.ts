@@ -10,17 +10,23 @@ import type {
   TokenBalance,
   Wallet,
 } from '@latchkit/core'
-import { reduce as reduceActivity } from '@latchkit/core/activity'
-import { reduce as reduceBuy } from '@latchkit/core/buy'
-import { reduce as reduceEmailCapture } from '@latchkit/core/email-capture'
+import * as activityCode from '@latchkit/core/activity'
+import * as buyCode from '@latchkit/core/buy'
+import * as emailCaptureCode from '@latchkit/core/email-capture'
 // The fixtures use the real reducers: a literal state would drift from what core can reach.
-import { createInitialState, reduce, type StateEvent, setInternals } from '@latchkit/core/internal'
-import { reduce as reduceLogin } from '@latchkit/core/login'
-import { reduce as reduceNames } from '@latchkit/core/names'
-import { reduce as reduceNfts } from '@latchkit/core/nfts'
-import { reduce as reduceSend } from '@latchkit/core/send'
-import { reduce as reduceSiwx } from '@latchkit/core/siwx'
-import { reduce as reduceSwap } from '@latchkit/core/swap'
+import {
+  createInitialState,
+  createReduction,
+  reduceAll,
+  type StateEvent,
+  setInternals,
+} from '@latchkit/core/internal'
+import * as loginCode from '@latchkit/core/login'
+import * as namesCode from '@latchkit/core/names'
+import * as nftsCode from '@latchkit/core/nfts'
+import * as sendCode from '@latchkit/core/send'
+import * as siwxCode from '@latchkit/core/siwx'
+import * as swapCode from '@latchkit/core/swap'
 import { activity } from '../src/activity.js'
 import { buy } from '../src/buy.js'
 import { login } from '../src/login.js'
@@ -28,6 +34,18 @@ import { names } from '../src/names.js'
 import { nfts } from '../src/nfts.js'
 import { send } from '../src/send.js'
 import { swap } from '../src/swap.js'
+
+const reduction = createReduction([
+  sendCode,
+  swapCode,
+  activityCode,
+  buyCode,
+  namesCode,
+  nftsCode,
+  loginCode,
+  siwxCode,
+  emailCaptureCode,
+])
 
 export const now = Date.UTC(2026, 10, 21, 12, 0, 0)
 
@@ -370,13 +388,10 @@ export function createFakeClient(
   setInternals(client, {
     dispatch(event: StateEvent) {
       events.push(event)
-      const sent = reduceSend(reduce(state, event), event, state)
-      const bought = reduceBuy(reduceActivity(reduceSwap(sent, event, state), event), event)
-      const named = reduceNfts(reduceNames(bought, event, state), event)
-      set(reduceEmailCapture(reduceSiwx(reduceLogin(named, event), event), event))
+      set(reduceAll(state, event, reduction))
     },
     emit: (event, properties) => void emitted.push({ event, properties }),
-    addReducer() {},
+    reduction,
     storage: { getItem: () => null, setItem() {}, removeItem() {} },
     loads: new Map(),
     adapters: new Map(),

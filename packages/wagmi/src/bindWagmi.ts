@@ -6,7 +6,7 @@ import {
   isError,
   switchNetwork,
 } from '@latchkit/core'
-import { callEngine } from '@latchkit/core/internal'
+import { callAccount } from '@latchkit/core/internal'
 import { type Config, type Connector, disconnect as disconnectWagmi } from '@wagmi/core'
 import { connectorId, namespace } from './ids.js'
 import { latchkitConnector, toAddress } from './latchkitConnector.js'
@@ -83,7 +83,7 @@ function share(client: Client, config: Config, connector: Connector): () => void
     !isHydrated()
 
   const activate = (connectorId: string): Promise<void> =>
-    callEngine(client, async engine => engine.activateConnection(client, { namespace, connectorId }))
+    callAccount(client, async account => account.activateConnection(client, { namespace, connectorId }))
 
   /** What Latchkit's connector has: the connection in use, or the one before the config's own was chosen. */
   const getOwn = (): Shared | undefined => {
@@ -166,8 +166,8 @@ function share(client: Client, config: Config, connector: Connector): () => void
     const timer = environment.setTimeout(finish, adoptTimeoutMs)
     try {
       const provider = await other.getProvider()
-      const id = await callEngine(client, engine =>
-        engine.adoptProvider(client, {
+      const id = await callAccount(client, account =>
+        account.adoptProvider(client, {
           namespace,
           provider,
           toConnector: adapter => toConnector(config, other, provider, adapter),

@@ -51,17 +51,17 @@ export const removals = [
     'options.families.length > 0',
   ]),
   row('R2.5', 'the data of a view', `${core}/modal/modal.test.ts`, [
-    `${core}/modal/reduceModal.ts`,
-    'history: [{ view: event.view, data: event.data }],',
-    'history: [{ view: event.view, data: {} }],',
+    `${core}/modal/reducePath.ts`,
+    'history: [{ view, data }],',
+    'history: [{ view, data: {} }],',
   ]),
   row('R2.6', 'the end of the history', `${core}/modal/modal.test.ts`, [
     `${core}/modal/goBack.ts`,
     'else closeModal(client)',
   ]),
   row('R2.7', 'Account in the place of Connect', `${core}/reducer.test.ts`, [
-    `${core}/reduceBase.ts`,
-    "event.type === 'route/popped' && view === 'Connect' && state.modal !== before.modal",
+    `${core}/modal/reduceConnectPath.ts`,
+    "event.type === 'route/popped' && view === 'Connect' && modal !== before.modal",
     'false',
   ]),
   row('R3.16', 'the storage of balances', `${core}/account/using.test.ts`, [
@@ -69,18 +69,19 @@ export const removals = [
     '  writeBalances(storage, account, { timestamp: at, balance: fetched ?? listed, symbol, balances })\n',
   ]),
   row('R4.1', 'the event', `${core}/modal/modal.test.ts`, [
-    `${core}/modal/openModal.ts`,
-    "if (!state.modal.open) emit(client, 'MODAL_OPEN', { connected: isConnected })",
+    `${core}/client/createLatchkit.ts`,
+    "emit(wasOpen ? 'MODAL_CLOSE' : 'MODAL_OPEN', { connected: selectAccount(before).isConnected })",
+    ';',
   ]),
   row('R4.2', 'the way back to Connect', `${core}/modal/modal.test.ts`, [
-    `${core}/modal/reduceModal.ts`,
-    'history: [{ view: event.view, data: {} }],',
-    'history,',
+    `${core}/modal/reducePath.ts`,
+    "history: toPath(isEmbedded && isConnected(state) ? 'Account' : 'Connect'),",
+    '',
   ]),
   row('R4.3', 'Account where it is embedded', `${core}/modal/modal.test.ts`, [
-    `${core}/modal/closeModal.ts`,
-    "view: isEmbedded && address ? 'Account' : 'Connect'",
-    "view: 'Connect'",
+    `${core}/modal/reducePath.ts`,
+    "toPath(isEmbedded && isConnected(state) ? 'Account' : 'Connect')",
+    "toPath('Connect')",
   ]),
   row('R4.4', 'the end of a shake', `${core}/modal/modal.test.ts`, [
     `${core}/modal/shake.ts`,
@@ -99,16 +100,15 @@ export const removals = [
   ]),
   row('R4.7', 'the way back from an approval', `${core}/login/login.test.ts`, [
     `${core}/login/secureView.ts`,
-    "if (selectCanGoBack(client.getState())) dispatch(client, { type: 'route/removed', route })",
-    'if (selectCanGoBack(client.getState())) return',
+    "dispatch(client, { type: 'view/ended', view })",
   ]),
   row('R4.8', 'the view of a switch', `${core}/account/using.test.ts`, [
     `${core}/network/pickNetwork.ts`,
-    "navigate(client, { view: 'SwitchNetwork', data: { caipNetworkId } })",
+    "dispatch(client, { type: 'view/reached', view: 'SwitchNetwork', data: { caipNetworkId } })",
   ]),
   row('R4.9', 'the view of another family', `${core}/account/using.test.ts`, [
     `${core}/network/pickNetwork.ts`,
-    "navigate(client, { view: 'SwitchActiveChain', data: { caipNetworkId } })",
+    "dispatch(client, { type: 'view/reached', view: 'SwitchActiveChain', data: { caipNetworkId } })",
   ]),
   row('R4.10', 'the order of the site', `${core}/directory/walletRows.test.ts`, [
     `${core}/directory/walletRows.ts`,

@@ -1,6 +1,6 @@
 import { maxPendingTransactions } from '../constants.js'
 import type { StateEvent } from '../state/events.js'
-import type { PendingRequest, PendingTransaction } from '../state/state.js'
+import type { PendingTransaction } from '../state/state.js'
 
 type Transactions = readonly PendingTransaction[]
 type TransactionId = Pick<PendingTransaction, 'hash' | 'caipNetworkId'>
@@ -39,26 +39,5 @@ export function reduceTransactions(transactions: Transactions, event: StateEvent
       return transactions.filter(other => !isSame(other, event))
     default:
       return transactions
-  }
-}
-
-type Requests = readonly PendingRequest[]
-
-/** Requests that wait in a wallet; those of a connection end with it. */
-export function reduceRequests(requests: Requests, event: StateEvent): Requests {
-  switch (event.type) {
-    case 'request/started':
-      return [...requests, event.request]
-    case 'request/ended':
-      return requests.filter(request => request.id !== event.id)
-    case 'connection/closed':
-    case 'connection/timedOut': {
-      const kept = requests.filter(
-        other => other.namespace !== event.namespace || other.connectorId !== event.connectorId,
-      )
-      return kept.length === requests.length ? requests : kept
-    }
-    default:
-      return requests
   }
 }

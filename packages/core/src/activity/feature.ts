@@ -2,5 +2,6 @@
 export { fetchActivity, fetchMoreActivity } from './fetchActivity.js'
 export { followActivity } from './followActivity.js'
 export { noteEnd } from './noteEnd.js'
+export { activityRoutes as routes } from './activityRoutes.js'
 export { reduce } from './reduceActivity.js'
 export { start } from './start.js'

@@ -9,11 +9,13 @@ import {
   type StateEvent,
   selectActivity,
 } from '../internal.js'
-import { reduce } from '../reducer.js'
-import { reduce as reduceFeature } from './reduceActivity.js'
+import { reduceAll } from '../reduceAll.js'
+import { createReduction, reduce } from '../reducer.js'
+import * as activity from './feature.js'
 
-/** As a client runs them: core's reducer, then the feature's. */
-const reduceActivity = (state: State, event: StateEvent): State => reduceFeature(reduce(state, event), event)
+/** As a client runs them: core's reducer, then the feature's, then the route. */
+const reduction = createReduction([activity])
+const reduceActivity = (state: State, event: StateEvent): State => reduceAll(state, event, reduction)
 
 const networks = ['fama', 'famb'].flatMap(namespace => [
   createMockNetwork({ namespace }),

@@ -1,9 +1,8 @@
 import { maxHistoryTransactions } from '../constants.js'
 import type { HistoryTransaction } from '../contract/history.js'
 import type { StateEvent } from '../state/events.js'
-import { leaveWithoutAccount } from '../state/leaveWithoutAccount.js'
 import type { State } from '../state/state.js'
-import { type ActivityEntry, type ActivityState, activityViews } from './activityState.js'
+import type { ActivityEntry, ActivityState } from './activityState.js'
 import { emptyActivity } from './selectActivity.js'
 
 /** Accounts, each on one network, whose history is kept; the one that was not read for longest goes first. */
@@ -92,6 +91,5 @@ function reduceSlice(slice: ActivityState, event: StateEvent): ActivityState {
 export function reduce(state: State, event: StateEvent): State {
   const slice = state.slices.activity ?? emptyActivity
   const activity = reduceSlice(slice, event)
-  const next = activity === slice ? state : { ...state, slices: { ...state.slices, activity } }
-  return leaveWithoutAccount(next, activityViews)
+  return activity === slice ? state : { ...state, slices: { ...state.slices, activity } }
 }

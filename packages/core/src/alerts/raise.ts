@@ -3,6 +3,7 @@ import { dispatch, emit, getInternals } from '../client/internals.js'
 import { perClient } from '../client/lifetime.js'
 import type { AlertCode, RaisedAlert } from '../contract/alert.js'
 import { errorCodes } from '../errors/codes.js'
+import { places } from '../reducePage.js'
 import { alertAdvice, isAlertCode } from './alertAdvice.js'
 import { checkOrigin } from './checkOrigin.js'
 import { reduceAlerts } from './reduceAlerts.js'
@@ -18,7 +19,7 @@ export function showAlerts(client: Client): void {
   const audience = audiences(client)
   if (audience.isDeveloping) return
   audience.isDeveloping = true
-  getInternals(client).addReducer(reduceAlerts)
+  getInternals(client).reduction.reducers[places.alerts] = reduceAlerts
 }
 
 function writeConsole({ code, message, advice }: RaisedAlert, isDeveloping: boolean): void {

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
 import { face } from '../face/face.js'
 import { type VoidFace, voidFace } from '../face/voidFace.js'
-import { navigate } from '../modal/navigate.js'
 import { openModal } from '../modal/openModal.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import type { BuyViewName } from './buyState.js'
@@ -19,8 +19,7 @@ export type OpenBuyParameters = {
 const openForm: VoidFace<typeof Buy.openBuy> = /* @__PURE__ */ voidFace('buy', buy => buy.openBuy)
 
 function show(client: Client, view: BuyViewName): void {
-  if (client.getState().modal.open) navigate(client, { view })
-  else openModal(client, { view })
+  dispatch(client, { type: 'view/requested', view })
 }
 
 /**

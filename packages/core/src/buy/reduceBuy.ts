@@ -1,7 +1,6 @@
 import type { StateEvent } from '../state/events.js'
-import { leaveWithoutAccount } from '../state/leaveWithoutAccount.js'
 import type { State } from '../state/state.js'
-import { type BuyState, buyViews } from './buyState.js'
+import type { BuyState } from './buyState.js'
 import { emptyBuy } from './selectBuy.js'
 
 /** Orders that are kept in state. */
@@ -56,6 +55,5 @@ function reduceSlice(slice: BuyState, event: StateEvent): BuyState {
 export function reduce(state: State, event: StateEvent): State {
   const slice = state.slices.buy ?? emptyBuy
   const buy = reduceSlice(slice, event)
-  const next = buy === slice ? state : { ...state, slices: { ...state.slices, buy } }
-  return leaveWithoutAccount(next, buyViews)
+  return buy === slice ? state : { ...state, slices: { ...state.slices, buy } }
 }

@@ -1,7 +1,6 @@
 import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
 import type { Unwatch } from '../contract/ids.js'
-import { openModal } from '../modal/openModal.js'
 import { getView } from '../state/getView.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { follow, noteOrder } from './follow.js'
@@ -26,7 +25,7 @@ function resume(client: Client): void {
     // The visitor comes back from the provider's page: how far the order has come is shown once.
     noteOrder(client, { ...order, isSameTab: undefined })
     if (!client.getState().modal.open && selectAccount(client.getState()).address)
-      openModal(client, { view: 'BuyInProgress' })
+      dispatch(client, { type: 'view/requested', view: 'BuyInProgress' })
   }
 }
 

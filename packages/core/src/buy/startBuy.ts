@@ -3,8 +3,6 @@ import { dispatch, emit } from '../client/internals.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
-import { navigate, replaceView } from '../modal/navigate.js'
-import { getView } from '../state/getView.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import type { BuyOrder } from './buyState.js'
 import { follow, noteOrder, toBuyProperties } from './follow.js'
@@ -98,9 +96,7 @@ export function startBuy(client: Client, { openingText = '' }: StartBuyParameter
   if (!isReady) return Promise.reject(new LatchkitError('AMOUNT_INVALID'))
   const page = openWindow(client, openingText)
   dispatch(client, { type: 'buy/progressed', progress: { step: 'opening' } })
-  const { modal } = client.getState()
-  if (modal.open && getView(modal) === 'OnRampProviders') navigate(client, { view: 'BuyInProgress' })
-  else if (modal.open) replaceView(client, { view: 'BuyInProgress' })
+  dispatch(client, { type: 'view/reached', view: 'BuyInProgress' })
   const beginning = run(client, { page, quote, provider })
     .catch((error: unknown) => {
       page.close()

@@ -11,6 +11,7 @@ import type { TransportDefinition } from '../contract/transport.js'
 import type { ViewName } from '../contract/views.js'
 import type { Wallet } from '../contract/wallet.js'
 import type { StateEvent } from '../state/events.js'
+import type { FeatureRoutes } from '../state/reduction.js'
 import type { State } from '../state/state.js'
 import type { Chunk } from './chunk.js'
 
@@ -43,6 +44,8 @@ export type Client<Networks extends NetworkList = NetworkList> = {
 export type FeatureModule = {
   /** Runs after core's reducer on every event; `before` is the state before the event. */
   reduce?(state: State, event: StateEvent, before: State): State
+  /** Where its views lead. */
+  routes?: FeatureRoutes | undefined
   /** Runs once per client when the code is loaded; the returned function runs when the client is destroyed. */
   start?(client: Client): Unwatch | undefined
 }

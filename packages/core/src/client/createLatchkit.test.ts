@@ -458,7 +458,7 @@ describe('storage (R3.16, D22)', () => {
     await client.prepare()
     dispatch(client, { type: 'modal/opened', view: 'Connect', data: {} })
     dispatch(client, { type: 'route/pushed', view: 'AllWallets', data: {} })
-    dispatch(client, { type: 'modal/closed', view: 'Connect' })
+    dispatch(client, { type: 'modal/closed' })
     expect(Object.keys(storage.entries()).filter(key => key.startsWith('@latchkit/'))).toEqual([])
   })
 

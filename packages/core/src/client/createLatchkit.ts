@@ -4,9 +4,11 @@ import type { Metadata } from '../contract/environment.js'
 import type { NetworkList } from '../contract/network.js'
 import { createInitialState } from '../initialState.js'
 import { reduceBase } from '../reduceBase.js'
+import { createPageReduction } from '../reducePage.js'
 import type { StateEvent } from '../state/events.js'
 import { writeStorage } from '../state/persist.js'
 import { readStorage } from '../state/readStorage.js'
+import { selectAccount } from '../state/selectors/selectAccount.js'
 import { getActiveConnection } from '../state/settleFamily.js'
 import type { State } from '../state/state.js'
 import { assertOptions } from './assertOptions.js'
@@ -16,7 +18,7 @@ import type { Client, LatchkitOptions } from './client.js'
 import { createEmitter } from './createEmitter.js'
 import { createStorage } from './createStorage.js'
 import { createEnvironment } from './environment.js'
-import { type Internals, type Reduce, setInternals } from './internals.js'
+import { type Internals, setInternals } from './internals.js'
 import { loadFamilyCode, loadTransportCode } from './loadCode.js'
 
 const byOptions = new WeakMap<LatchkitOptions, Client>()
@@ -48,7 +50,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
   const environment = createEnvironment(options.environment)
   const storage = createStorage(options.storage, options.id)
   const serverState = createInitialState(options)
-  const reducers: Reduce[] = [reduceBase]
+  const reduction = createPageReduction(options)
   const listeners = new Set<() => void>()
   let state: State = serverState
   let started = false
@@ -56,12 +58,16 @@ export function createLatchkit(options: LatchkitOptions): Client {
   const dispatch = (event: StateEvent): void => {
     if (internals.destroyed) return
     const before = state
-    const next = reducers.reduce((reduced, reducer) => reducer(reduced, event, before), before)
+    const next = reduction.reduce(before, event, reduction)
     if (next === before) return
     state = next
+    const wasOpen = before.modal.open
+    if (next.modal.open !== wasOpen || (wasOpen && event.type === 'modal/closed'))
+      emit(wasOpen ? 'MODAL_CLOSE' : 'MODAL_OPEN', { connected: selectAccount(before).isConnected })
     writeStorage(storage, before, next)
     internals.onDispatched?.(event)
     for (const listener of [...listeners]) if (listeners.has(listener)) listener()
+    if (event.type === 'modal/opened' || (next.modal.open && !wasOpen)) client.prepare().catch(() => {})
   }
   const { emit, onEvent, queue } = createEmitter(options, environment, {
     getAddress: () => getActiveConnection(state.families[state.activeNamespace])?.accounts[0]?.split(':')[2],
@@ -70,7 +76,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
   const internals: Internals = {
     dispatch,
     emit,
-    addReducer: reducer => void reducers.push(reducer),
+    reduction,
     storage,
     loads: new Map(),
     adapters: new Map(),

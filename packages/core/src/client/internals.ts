@@ -4,7 +4,8 @@ import type { EventName, EventProperties, LatchkitEvent } from '../contract/even
 import type { ChainNamespace } from '../contract/ids.js'
 import type { KeyValueStorage } from '../contract/ports.js'
 import type { StateEvent } from '../state/events.js'
-import type { Client, FeatureModule } from './client.js'
+import type { Reduction } from '../state/reduction.js'
+import type { Client } from './client.js'
 
 export type Emit = <Name extends EventName>(
   event: Name,
@@ -12,15 +13,12 @@ export type Emit = <Name extends EventName>(
   type?: 'track' | 'error' | undefined,
 ) => void
 
-export type Reduce = NonNullable<FeatureModule['reduce']>
-
 /** What actions share and hosts do not see. */
 export type Internals = {
   /** The only way state changes: synchronous, in the order of the calls. */
   dispatch(event: StateEvent): void
   emit: Emit
-  /** Adds a feature's reducer after core's. */
-  addReducer(reduce: Reduce): void
+  reduction: Reduction
   storage: KeyValueStorage
   /** Set by the engine, which has the directory. */
   isWalletScheme?: ((scheme: string) => boolean) | undefined

@@ -1,4 +1,5 @@
 import { BaseError } from '../errors/BaseError.js'
+import { places } from '../reducePage.js'
 import { call } from './chunk.js'
 import type { Client, FeatureDefinition, FeatureModule } from './client.js'
 import { getInternals } from './internals.js'
@@ -11,7 +12,15 @@ function startFeature(client: Client, definition: FeatureDefinition, module: Fea
   const all = started(client)
   if (all.has(definition) || getInternals(client).destroyed) return
   all.add(definition)
-  if (module.reduce) getInternals(client).addReducer(module.reduce)
+  const { reduction } = getInternals(client)
+  const { reducers, rules } = reduction
+  const registered = Object.values(client.options.modules ?? {})
+  const place = registered.indexOf(definition)
+  // The same order on every page, whichever chunk arrives first; what is not registered comes last.
+  if (module.reduce)
+    reducers[places.features + (place < 0 ? registered.length + reducers.length : place)] = module.reduce
+  Object.assign(rules.rows, module.routes?.rows)
+  reduction.reduceRoute = module.routes?.reduceRoute ?? reduction.reduceRoute
   const stop = module.start?.(client)
   if (stop) onDestroy(client, stop)
 }

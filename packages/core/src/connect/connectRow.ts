@@ -1,9 +1,8 @@
 import type { Client } from '../client/client.js'
-import { emit, getConnector } from '../client/internals.js'
+import { dispatch, emit, getConnector } from '../client/internals.js'
 import type { ViewName } from '../contract/views.js'
 import { getWalletRow } from '../directory/getWalletRow.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
-import { navigate } from '../modal/navigate.js'
 import { refuseConnect } from './consent.js'
 import { startAttempt } from './startAttempt.js'
 import { startPairing } from './startPairing.js'
@@ -25,7 +24,8 @@ export function connectRow(client: Client, { rowId }: ConnectRowParameters): voi
   const { mobile } = client.environment.getPlatform()
   const platform = connectors.length > 0 ? 'browser' : mobile ? 'mobile' : 'qrcode'
   emit(client, 'SELECT_WALLET', { name: row.name, platform })
-  const show = (view: ViewName): void => navigate(client, { view, data: { rowId: row.id } })
+  const show = (view: ViewName): void =>
+    dispatch(client, { type: 'view/reached', view, data: { rowId: row.id } })
   if (connectors.length > 0) {
     startAttempt(client, { rowId: row.id, walletId: row.wallet?.id, name: row.name, connectors })
     show('ConnectingExternal')

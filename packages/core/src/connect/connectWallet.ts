@@ -1,13 +1,12 @@
 import type { Client } from '../client/client.js'
-import { getConnector, getInternals } from '../client/internals.js'
+import { dispatch, getConnector, getInternals } from '../client/internals.js'
 import { loadAdapter } from '../connection/loadAdapter.js'
 import type { Connector } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import { getWalletRow } from '../directory/getWalletRow.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
-import { navigate } from '../modal/navigate.js'
-import { getConnectView, openModal } from '../modal/openModal.js'
+import { getConnectView } from '../modal/openModal.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { type Attempt, type ConnectReturnType, checkAttempt, getAttempt, watchAttemptEnd } from './attempt.js'
 import { refuseConnect } from './consent.js'
@@ -68,7 +67,7 @@ function connectInModal(client: Client, signal: AbortSignal | undefined): Promis
       else if (isError(outcome)) failure = outcome
     })
     if (!client.getState().modal.open || selectAccount(client.getState()).isConnected) {
-      openModal(client, { view: getConnectView(client) })
+      dispatch(client, { type: 'modal/opened', view: getConnectView(client), data: {} })
     }
     const unwatch = client.subscribe(() => {
       const { modal, flow } = client.getState()
@@ -102,7 +101,11 @@ async function connectLater(client: Client, parameters: ConnectParameters): Prom
   // Reachable on another device only: the modal shows the code.
   const promise = connectInModal(client, signal)
   startPairing(client, { transportId: row.transportId, rowId: row.id })
-  navigate(client, { view: 'ConnectingWalletConnect', data: { rowId: row.id } })
+  dispatch(client, {
+    type: 'view/reached',
+    view: 'ConnectingWalletConnect',
+    data: { rowId: row.id },
+  })
   return promise
 }
 

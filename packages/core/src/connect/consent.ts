@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
-import { openModal } from '../modal/openModal.js'
 import { shake } from '../modal/shake.js'
 
 /** Whether the site requires a tick: the option is on, and there is something to agree to (R9.12). */
@@ -23,7 +22,7 @@ export function giveConsent(client: Client, isGiven: boolean): void {
 /** Refuses a way of connecting while consent is missing: the modal shows the box, shakes and says why. */
 export function refuseConnect(client: Client): boolean {
   if (!isConsentMissing(client)) return false
-  if (!client.getState().modal.open) openModal(client, { view: 'Connect' })
+  if (!client.getState().modal.open) dispatch(client, { type: 'view/requested', view: 'Connect' })
   dispatch(client, { type: 'consent/refused' })
   shake(client)
   return true

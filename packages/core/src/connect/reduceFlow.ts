@@ -1,16 +1,19 @@
-import type { ViewName } from '../contract/views.js'
 import type { StateEvent } from '../state/events.js'
-import type { ConnectFlow } from '../state/state.js'
+import type { ConnectFlow, ModalState } from '../state/state.js'
 
 const idle: ConnectFlow = { step: 'idle' }
 
-/** Views that show an attempt: leaving one ends it. */
-function isConnectingView(view: ViewName): boolean {
-  return view.startsWith('Connecting')
-}
+/** Whether the path has left the view of an attempt, which ends with it; over it, another view may be shown. */
+const isLeft = (by: string, before: ModalState, modal: ModalState): boolean =>
+  before.isAttempt && (by === 'route/popped' || (by === 'route/replaced' && !modal.isAttempt))
 
-/** The order of steps while connecting; the views are a function of it. `view` is the one on screen. */
-export function reduceFlow(flow: ConnectFlow, event: StateEvent, view: ViewName): ConnectFlow {
+/** The order of steps while connecting; the views are a function of it. */
+export function reduceFlow(
+  flow: ConnectFlow,
+  event: StateEvent,
+  before: ModalState,
+  modal: ModalState,
+): ConnectFlow {
   switch (event.type) {
     case 'connection/requested': {
       const { rowId, name, namespaces } = event
@@ -34,10 +37,10 @@ export function reduceFlow(flow: ConnectFlow, event: StateEvent, view: ViewName)
     }
     case 'modal/opened':
       return flow.step === 'failed' ? idle : flow
-    case 'route/popped':
-      return isConnectingView(view) ? idle : flow
-    case 'route/replaced':
-      return isConnectingView(view) && !isConnectingView(event.view) ? idle : flow
+    case 'route/changed':
+      return isLeft(event.by, before, modal) || (flow.step === 'failed' && !before.open && modal.open)
+        ? idle
+        : flow
     case 'connection/cancelled':
     case 'modal/closed':
       return idle

@@ -46,11 +46,7 @@ export function watchModal(client: Client): void {
     const isOpening = modal.open && !wasOpen
     // Leaving the view of a code ends its pairing, and the list may prepare another; a prepared code that
     // failed is not prepared again.
-    if (
-      isOpening ||
-      (flow.step === 'pairing' && selectRoute(client.getState()).view.startsWith('Connecting'))
-    )
-      mayPairAhead = true
+    if (isOpening || (flow.step === 'pairing' && modal.isAttempt)) mayPairAhead = true
     wasOpen = modal.open
     if (isOpening) {
       sendEvents(client)

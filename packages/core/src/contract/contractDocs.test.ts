@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { coreViews } from './views.js'
+import { coreViews } from '../modal/routes.js'
 
 const source = new URL('../', import.meta.url)
 const page = new URL('../../../../docs/events.md', import.meta.url)

@@ -2,27 +2,24 @@ import type { FeatureViews } from './feature.js'
 import type { SecureView } from './login.js'
 
 /** The modal's views that every site has (R2.1, D38); features add theirs. */
-export const coreViews = [
-  'Connect',
-  'AllWallets',
-  'ConnectingExternal',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'Downloads',
-  'GetWallet',
-  'WhatIsAWallet',
-  'Account',
-  'Networks',
-  'SwitchNetwork',
-  'SwitchActiveChain',
-  'UnsupportedChain',
-  'SIWXSignMessage',
-  'WalletReceive',
-  'WalletCompatibleNetworks',
-  'ProfileWallets',
-] as const
-
-export type CoreViewName = (typeof coreViews)[number]
+export type CoreViewName =
+  | 'Connect'
+  | 'AllWallets'
+  | 'ConnectingExternal'
+  | 'ConnectingWalletConnect'
+  | 'ConnectingWalletConnectBasic'
+  | 'Downloads'
+  | 'GetWallet'
+  | 'WhatIsAWallet'
+  | 'Account'
+  | 'Networks'
+  | 'SwitchNetwork'
+  | 'SwitchActiveChain'
+  | 'UnsupportedChain'
+  | 'SIWXSignMessage'
+  | 'WalletReceive'
+  | 'WalletCompatibleNetworks'
+  | 'ProfileWallets'
 
 export type ViewName = CoreViewName | FeatureViews[keyof FeatureViews]
 

@@ -4,11 +4,9 @@ import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
 import { isEmail } from '../login/isEmail.js'
-import { closeModal } from '../modal/closeModal.js'
-import { navigate, replaceView } from '../modal/navigate.js'
 import { selectSiwx } from '../siwx/selectSiwx.js'
 import { sendToServer } from '../siwx/sendToServer.js'
-import { selectCanGoBack, selectRoute } from '../state/selectors/selectRoute.js'
+import { selectRoute } from '../state/selectors/selectRoute.js'
 import { type EmailCaptureChallenge, type EmailCaptureState, emailCaptureViews } from './emailCaptureState.js'
 import { selectEmailCapture } from './selectEmailCapture.js'
 
@@ -62,7 +60,7 @@ export function startCapturedEmail(client: Client, { email: given }: { email: st
     if (!isEmail(email)) throw new LatchkitError('LOGIN_EMAIL_INVALID')
     const reply = await sendToServer(client, { path: 'email/start', body: { email } })
     dispatch(client, { type: 'emailCapture/mailed', challenge: toChallenge(email, reply) })
-    if (isShown(client)) navigate(client, { view: 'DataCaptureOtpConfirm' })
+    dispatch(client, { type: 'view/reached', view: 'DataCaptureOtpConfirm' })
   })
 }
 
@@ -87,8 +85,10 @@ export async function verifyCapturedEmail(client: Client, { code }: { code: stri
     dispatch(client, { type: 'emailCapture/confirmed' })
     const { session } = selectSiwx(client.getState())
     if (session) dispatch(client, { type: 'siwx/signedIn', session: { ...session, hasEmail: true } })
-    if (isShown(client) && selectRoute(client.getState()).view === 'DataCapture')
-      replaceView(client, { view: 'DataCaptureOtpConfirm' })
+    // The visitor had gone back to the form: it is done.
+    if (!isShown(client) || selectRoute(client.getState()).view !== 'DataCapture') return
+    dispatch(client, { type: 'view/reached', view: 'DataCaptureOtpConfirm' })
+    dispatch(client, { type: 'view/ended', view: 'DataCapture' })
   })
 }
 
@@ -100,11 +100,5 @@ export async function deleteCapturedEmail(client: Client): Promise<void> {
 
 export async function skipEmailCapture(client: Client): Promise<void> {
   if (!isShown(client)) return
-  const routes = client
-    .getState()
-    .modal.history.filter(route => emailCaptureViews.some(view => view === route.view))
-  for (const route of routes) {
-    if (selectCanGoBack(client.getState())) dispatch(client, { type: 'route/removed', route })
-    else closeModal(client)
-  }
+  for (const view of emailCaptureViews) dispatch(client, { type: 'view/ended', view })
 }

@@ -6,5 +6,6 @@ export {
   startCapturedEmail,
   verifyCapturedEmail,
 } from './capture.js'
+export { emailCaptureRoutes as routes } from './emailCaptureRoutes.js'
 export { reduce } from './reduceEmailCapture.js'
 export { start } from './start.js'

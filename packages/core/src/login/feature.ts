@@ -7,6 +7,7 @@ export {
   setPreferredAccountType,
   signOutLogin,
 } from './account.js'
+export { loginRoutes as routes } from './loginRoutes.js'
 export { reduce } from './reduceLogin.js'
 export { getSecureView, openSecureView } from './secureView.js'
 export {

@@ -7,13 +7,12 @@ import { authTransportId } from '../constants.js'
 import type { LoginStep } from '../contract/login.js'
 import type { ViewName } from '../contract/views.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
-import { navigate, replaceView } from '../modal/navigate.js'
 import { getView } from '../state/getView.js'
 import { reportError } from '../telemetry/reportError.js'
 import { hintKey } from './hintKey.js'
 import { keepEmail } from './recentEmails.js'
 import { getSession } from './session.js'
-import { firstViews, signInViews } from './signInViews.js'
+import { signInViews } from './signInViews.js'
 
 const viewOf: Partial<Record<LoginStep['step'], ViewName>> = {
   code: 'EmailVerifyOtp',
@@ -95,6 +94,5 @@ export function followStep(client: Client, step: LoginStep): void {
   const shown = getView(modal)
   if (!modal.open || view === undefined || view === shown || !signInViews.includes(shown)) return
   if (step.step === 'code') emit(client, 'EMAIL_VERIFICATION_CODE_SENT', {})
-  if (firstViews.includes(shown)) navigate(client, { view })
-  else replaceView(client, { view })
+  dispatch(client, { type: 'view/reached', view })
 }

@@ -10,10 +10,12 @@ import {
   type StateEvent,
   selectLogin,
 } from '../internal.js'
-import { reduce } from '../reducer.js'
-import { reduce as reduceLogin } from './reduceLogin.js'
+import { reduceAll as reduceWith } from '../reduceAll.js'
+import { createReduction } from '../reducer.js'
+import * as login from './feature.js'
 
-const reduceAll = (state: State, event: StateEvent): State => reduceLogin(reduce(state, event), event)
+const reduction = createReduction([login])
+const reduceAll = (state: State, event: StateEvent): State => reduceWith(state, event, reduction)
 
 const initial = createInitialState({
   networks: [createMockNetwork({ namespace: 'fama' }), createMockNetwork({ namespace: 'famb' })],
@@ -71,7 +73,7 @@ const event: fc.Arbitrary<StateEvent> = fc.oneof(
     accountType: fc.constantFrom('eoa', 'smartAccount'),
   }),
   fc.record({ type: type('modal/opened'), view, data: fc.constant({}) }),
-  fc.record({ type: type('modal/closed'), view: type('Connect') }),
+  fc.record({ type: type('modal/closed') }),
   fc.record({ type: type('route/pushed'), view, data: fc.constant({}) }),
   fc.record({ type: type('route/popped') }),
   fc.record({

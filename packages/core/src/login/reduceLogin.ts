@@ -1,10 +1,8 @@
 import type { LoginStep } from '../contract/login.js'
 import type { StateEvent } from '../state/events.js'
-import { selectAccount } from '../state/selectors/selectAccount.js'
 import type { State } from '../state/state.js'
 import type { LoginState } from './loginState.js'
 import { emptyLogin } from './selectLogin.js'
-import { signInViews } from './signInViews.js'
 
 function isSame(a: LoginStep, b: LoginStep): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
@@ -37,31 +35,6 @@ function reduceSlice(slice: LoginState, event: StateEvent): LoginState {
   }
 }
 
-/** Views of an account by login: without one the modal goes to the account, or to Connect. */
-const accountViews = [
-  'AccountSettings',
-  'UpdateEmailWallet',
-  'UpdateEmailPrimaryOtp',
-  'UpdateEmailSecondaryOtp',
-]
-
-function leaveWithoutUser(state: State, slice: LoginState): State {
-  const { modal } = state
-  const view = modal.history[modal.history.length - 1]?.view
-  if (slice.step.step === 'signedIn' || !accountViews.some(name => name === view)) return state
-  const next = selectAccount(state).address ? 'Account' : 'Connect'
-  return { ...state, modal: { ...modal, history: [{ view: next, data: {} }], direction: 'back' } }
-}
-
-/** Core shows the account from its own connecting views; these are further ones. */
-function showAccount(state: State, event: StateEvent): State {
-  const { modal } = state
-  const view = modal.history[modal.history.length - 1]?.view
-  const isOpened = event.type === 'connection/opened' && !event.restored
-  if (!isOpened || !modal.open || view === undefined || !signInViews.includes(view)) return state
-  return { ...state, modal: { ...modal, history: [{ view: 'Account', data: {} }], direction: 'forward' } }
-}
-
 /** Signing in, after core's reducer. */
 export function reduce(state: State, event: StateEvent): State {
   const slice = state.slices.login ?? emptyLogin
@@ -71,5 +44,5 @@ export function reduce(state: State, event: StateEvent): State {
     const preferredAccountTypes = { ...next.preferredAccountTypes, [event.namespace]: event.accountType }
     next = { ...next, preferredAccountTypes }
   }
-  return leaveWithoutUser(showAccount(next, event), changed)
+  return next
 }

@@ -1,33 +1,15 @@
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import type { SecureView } from '../contract/login.js'
-import { closeModal } from '../modal/closeModal.js'
-import { navigate, replaceView } from '../modal/navigate.js'
-import { openModal } from '../modal/openModal.js'
-import { getView } from '../state/getView.js'
-import { selectCanGoBack } from '../state/selectors/selectRoute.js'
 import { followStep } from './followStep.js'
 import { getSession } from './session.js'
 
 const view = 'ApproveTransaction'
 
-/** Removes the view, also from below another one (R4.7). */
-function leave(client: Client): void {
-  const { modal } = client.getState()
-  const route = modal.open ? modal.history.find(each => each.view === view) : undefined
-  if (!route) return
-  if (selectCanGoBack(client.getState())) dispatch(client, { type: 'route/removed', route })
-  else closeModal(client)
-}
-
 /** Opens the view of what must be seen, and its window where the visitor's tap still counts. */
 function open(client: Client, { id, purpose, needsWindow, window, openWindow }: SecureView): void {
   if (needsWindow && window !== 'open') openWindow({ inTap: false })
-  const route = { view, data: { requestId: id, purpose } } as const
-  const { modal } = client.getState()
-  if (!modal.open) openModal(client, route)
-  else if (getView(modal) === view) replaceView(client, route)
-  else navigate(client, route)
+  dispatch(client, { type: 'view/requested', view, data: { requestId: id, purpose } })
 }
 
 /** What a request of the site waits for: an approval, or a passkey whose time is over. Neither follows a reload. */
@@ -57,7 +39,7 @@ export function showView(client: Client, next: SecureView | undefined): void {
     if (isBackup || session.isWanted || requested.has(next.purpose)) open(client, next)
     return
   }
-  leave(client)
+  dispatch(client, { type: 'view/ended', view })
   const step = client.getState().slices.login?.step
   if (step) followStep(client, step)
 }

@@ -1,11 +1,8 @@
 import type { Client } from '../client/client.js'
 import { dispatch, emit } from '../client/internals.js'
 import type { LoginStep } from '../contract/login.js'
-import type { ViewName } from '../contract/views.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
-import { navigate } from '../modal/navigate.js'
-import { getView } from '../state/getView.js'
 import { isEmail } from './isEmail.js'
 import { loadPort } from './loadPort.js'
 import type {
@@ -15,20 +12,12 @@ import type {
 } from './loginParameters.js'
 import { assertConsent, runStep } from './runTask.js'
 import { selectLogin } from './selectLogin.js'
-import { signInViews } from './signInViews.js'
 
 /** The code that was sent last. @throws LOGIN_CODE_EXPIRED where there is none */
 function getCodeStep(client: Client): Extract<LoginStep, { step: 'code' }> {
   const { step } = selectLogin(client.getState())
   if (step.step !== 'code') throw new LatchkitError('LOGIN_CODE_EXPIRED')
   return step
-}
-
-/** Shows the view of what has begun, where the modal shows a view that leads to it. */
-function show(client: Client, view: ViewName): void {
-  const { modal } = client.getState()
-  const shown = getView(modal)
-  if (modal.open && shown !== view && signInViews.includes(shown)) navigate(client, { view })
 }
 
 export async function startEmailLogin(
@@ -102,7 +91,8 @@ export async function startSocialLogin(
     run: (port, signal) => port.startSocial({ provider, redirect, signal }),
   })
   emit(client, 'SOCIAL_LOGIN_STARTED', { provider })
-  show(client, provider === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial')
+  const view = provider === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial'
+  dispatch(client, { type: 'view/reached', view })
   running.then(
     () => emit(client, 'SOCIAL_LOGIN_SUCCESS', { provider }),
     (error: unknown) => {

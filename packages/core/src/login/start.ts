@@ -39,7 +39,7 @@ export function start(client: Client): Unwatch {
     const { task } = state.slices.login ?? emptyLogin
     const view = getView(state.modal)
     const isClosed = last.modal.open && !state.modal.open
-    const isBack = task === 'social' && getView(last.modal).startsWith('Connecting') && view === 'Connect'
+    const isBack = task === 'social' && last.modal.isAttempt && view === 'Connect'
     // A recovery code that was skipped, also by closing: the visitor has signed in.
     const { step } = state.slices.login ?? emptyLogin
     const isSkipped = getView(last.modal) === 'ApproveTransaction' && view !== 'ApproveTransaction'

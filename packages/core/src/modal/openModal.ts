@@ -1,9 +1,9 @@
 import type { Client, FeatureDefinition } from '../client/client.js'
-import { dispatch, emit } from '../client/internals.js'
-import { coreViews, type ViewData, type ViewName } from '../contract/views.js'
+import { dispatch } from '../client/internals.js'
+import type { ViewData, ViewName } from '../contract/views.js'
 import { BaseError } from '../errors/BaseError.js'
-import { isConnectView } from '../state/getView.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
+import { coreRoutes } from './routes.js'
 
 export type OpenParameters = {
   /** Default: by R2.2 to R2.4. */
@@ -14,8 +14,7 @@ export type OpenParameters = {
 /** @throws CONFIG_INVALID for a view that neither core nor a feature of the client has */
 export function assertView({ options: { modules = {} } }: Client, view: ViewName): void {
   const definitions: readonly (FeatureDefinition | undefined)[] = Object.values(modules)
-  const views: readonly ViewName[] = [...coreViews, ...definitions.flatMap(feature => feature?.views ?? [])]
-  if (!views.includes(view))
+  if (!Object.hasOwn(coreRoutes, view) && !definitions.some(feature => feature?.views?.includes(view)))
     throw new BaseError('CONFIG_INVALID', 'The configuration is not valid.', {
       details: `There is no view named ${String(view)}.`,
     })
@@ -33,19 +32,9 @@ export function getConnectView({ options, environment }: Client): ViewName {
  * @example openModal(client, { view: 'Networks' })
  */
 export function openModal(client: Client, { view: asked, data = {} }: OpenParameters = {}): void {
-  const state = client.getState()
-  const { address, isConnected } = selectAccount(state)
+  const { address } = selectAccount(client.getState())
   // Account with an address, else how the site connects (R2.2, R2.3).
   const view = asked ?? (address ? 'Account' : getConnectView(client))
   assertView(client, view)
-  const { closeOnConnect = true, enableEmbedded = false } = client.options
-  const hasConnection = Object.values(state.families).some(({ connections }) => connections.length > 0)
-  if (!state.modal.open) emit(client, 'MODAL_OPEN', { connected: isConnected })
-  dispatch(client, {
-    type: 'modal/opened',
-    view,
-    data,
-    closesOnConnect: closeOnConnect && !enableEmbedded && !hasConnection && isConnectView(view),
-  })
-  client.prepare().catch(() => {})
+  dispatch(client, { type: 'modal/opened', view, data })
 }

@@ -3,6 +3,7 @@
 export { cancelName } from './cancelName.js'
 export { fetchNames } from './fetchNames.js'
 export { getNameSuggestions } from './getNameSuggestions.js'
+export { namesRoutes as routes } from './namesRoutes.js'
 export { reduce } from './reduceNames.js'
 export { registerName, setPrimaryName } from './registerName.js'
 export { setNameInput } from './setNameInput.js'

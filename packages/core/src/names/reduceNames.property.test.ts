@@ -1,7 +1,7 @@
 import { createMockNetwork } from '@latchkit/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reduce as reduceIdentity } from '../identity/reduceIdentity.js'
+import * as identity from '../identity/feature.js'
 import {
   type CaipAddress,
   createInitialState,
@@ -11,12 +11,13 @@ import {
   selectIdentity,
   selectNames,
 } from '../internal.js'
-import { reduce } from '../reducer.js'
-import { reduce as reduceNames } from './reduceNames.js'
+import { reduceAll as reduceWith } from '../reduceAll.js'
+import { createReduction } from '../reducer.js'
+import * as names from './feature.js'
 
-/** As a client runs them: core's reducer, then the features'. */
-const reduceAll = (state: State, event: StateEvent): State =>
-  reduceNames(reduceIdentity(reduce(state, event), event), event, state)
+/** As a client runs them: core's reducer, then the features', then the route. */
+const reduction = createReduction([names, identity])
+const reduceAll = (state: State, event: StateEvent): State => reduceWith(state, event, reduction)
 
 const initial = createInitialState({
   networks: [createMockNetwork({ namespace: 'fama' }), createMockNetwork({ namespace: 'famb' })],

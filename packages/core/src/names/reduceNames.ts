@@ -3,7 +3,6 @@ import type { StateEvent } from '../state/events.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import type { State } from '../state/state.js'
 import type { NamesState, OwnNames } from './namesState.js'
-import { namesViews } from './namesState.js'
 import { emptyNames } from './selectNames.js'
 
 function reduceOwn(own: OwnNames | undefined, event: StateEvent): OwnNames | undefined {
@@ -68,20 +67,11 @@ function resetForAnother(slice: NamesState, state: State, before: State): NamesS
   return { ...emptyNames, progress: { step: 'idle', kind, name, error } }
 }
 
-/** The views show an account: without one the modal goes to Connect. */
-function leaveWithoutAccount(state: State): State {
-  const { modal } = state
-  const view = modal.history[modal.history.length - 1]?.view
-  if (!namesViews.some(name => name === view) || selectAccount(state).address) return state
-  return { ...state, modal: { ...modal, history: [{ view: 'Connect', data: {} }], direction: 'forward' } }
-}
-
 /** Names, after core's reducer. */
 export function reduce(state: State, event: StateEvent, before: State): State {
   const slice = state.slices.names ?? emptyNames
   const form = reduceForm(slice, event)
   const own = reduceOwn(form.own, event)
   const changed = resetForAnother(own === form.own ? form : { ...form, own }, state, before)
-  const next = changed === slice ? state : { ...state, slices: { ...state.slices, names: changed } }
-  return leaveWithoutAccount(next)
+  return changed === slice ? state : { ...state, slices: { ...state.slices, names: changed } }
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { replaceView } from '../modal/navigate.js'
+import { dispatch } from '../client/internals.js'
 import { showToast } from '../modal/showToast.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import type { NameRequestKind } from './namesState.js'
@@ -9,6 +9,6 @@ export function showEnd(client: Client, { kind, name }: { kind: NameRequestKind;
   if (kind !== 'register') return
   const state = client.getState()
   if (state.modal.open && selectRoute(state).view === 'RegisterAccountName')
-    replaceView(client, { view: 'RegisterAccountNameSuccess' })
+    dispatch(client, { type: 'view/reached', view: 'RegisterAccountNameSuccess' })
   else showToast(client, { kind: 'success', message: name })
 }

@@ -1,7 +1,7 @@
 import { getActive } from '../account/getActive.js'
 import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
 import { onDestroy } from '../client/lifetime.js'
-import { navigate } from '../modal/navigate.js'
 import { selectWantedNetwork } from '../state/selectors/selectNetwork.js'
 import { type PickNetworkParameters, switchInView } from './pickNetwork.js'
 import { getNetwork } from './switchNetwork.js'
@@ -16,7 +16,7 @@ export async function connectNetwork(
   { caipNetworkId }: PickNetworkParameters,
 ): Promise<void> {
   const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })
-  navigate(client, { view: 'Connect', data: { caipNetworkId } })
+  dispatch(client, { type: 'view/reached', view: 'Connect', data: { caipNetworkId } })
   const unwatch = client.subscribe(() => {
     const isConnected = getActive(client, namespace) !== undefined
     if (!isConnected && selectWantedNetwork(client.getState()) === caipNetworkId) return

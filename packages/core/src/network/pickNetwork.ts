@@ -1,9 +1,9 @@
 import { getActive } from '../account/getActive.js'
 import type { Client } from '../client/client.js'
+import { dispatch, getInternals } from '../client/internals.js'
 import type { CaipNetworkId } from '../contract/ids.js'
 import { isError } from '../errors/isError.js'
-import { goBack } from '../modal/goBack.js'
-import { navigate } from '../modal/navigate.js'
+import { reduceRoute } from '../modal/reduceRoute.js'
 import { showToast } from '../modal/showToast.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
@@ -27,7 +27,7 @@ export async function switchInView(
       active.adapter.needsSwitchConfirmation(active.connector, caipNetworkId))
   if (asksWallet) {
     // First, so that a wallet that switches at once finds the view that it ends.
-    navigate(client, { view: 'SwitchNetwork', data: { caipNetworkId } })
+    dispatch(client, { type: 'view/reached', view: 'SwitchNetwork', data: { caipNetworkId } })
     // The view shows the failure: it joins this request or makes another.
     switchNetwork(client, { caipNetworkId }).catch(() => {})
     return false
@@ -48,11 +48,13 @@ export async function pickNetwork(client: Client, { caipNetworkId }: PickNetwork
   const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })
   const state = client.getState()
   const { view } = selectRoute(state)
+  // Without an account yet, nothing has brought the whole of the routes.
+  getInternals(client).reduction.reduceRoute = reduceRoute
   if (selectAccount(state).address && !selectAccount(state, namespace).address) {
-    navigate(client, { view: 'SwitchActiveChain', data: { caipNetworkId } })
+    dispatch(client, { type: 'view/reached', view: 'SwitchActiveChain', data: { caipNetworkId } })
     return
   }
   void switchInView(client, { caipNetworkId }).then(isDone => {
-    if (isDone && client.getState().modal.open && selectRoute(client.getState()).view === view) goBack(client)
+    if (isDone) dispatch(client, { type: 'view/ended', view })
   })
 }

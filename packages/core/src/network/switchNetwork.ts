@@ -7,8 +7,6 @@ import type { CaipNetworkId } from '../contract/ids.js'
 import type { Network, RegisteredCaipNetworkId, RegisteredChainId } from '../contract/network.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
-import { navigate } from '../modal/navigate.js'
-import { openModal } from '../modal/openModal.js'
 import { selectConnection } from '../state/selectors/selectAccount.js'
 import { selectNetworks } from '../state/selectors/selectNetwork.js'
 
@@ -70,9 +68,7 @@ export async function switchNetwork(
   const { caipNetworkId } = network
   const active = getActive(client, network.chainNamespace)
   if (active && confirm) {
-    const route = { view: 'SwitchNetwork', data: { caipNetworkId } } as const
-    if (client.getState().modal.open) navigate(client, route)
-    else openModal(client, route)
+    dispatch(client, { type: 'view/requested', view: 'SwitchNetwork', data: { caipNetworkId } })
     return
   }
   if (active && active.caipNetworkId !== caipNetworkId) {

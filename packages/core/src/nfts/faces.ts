@@ -2,7 +2,6 @@ import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import { face } from '../face/face.js'
 import { watchFace } from '../face/watchFace.js'
-import { navigate } from '../modal/navigate.js'
 import type * as Nfts from './feature.js'
 import type { NftId } from './nftsState.js'
 
@@ -29,5 +28,5 @@ export const followNfts: typeof Nfts.followNfts = /* @__PURE__ */ watchFace('nft
 /** Shows the details of an NFT in the modal. */
 export function showNft(client: Client, { address, tokenId }: NftId): void {
   dispatch(client, { type: 'nfts/selected', id: { address, tokenId } })
-  navigate(client, { view: 'NftDetails' })
+  dispatch(client, { type: 'view/reached', view: 'NftDetails' })
 }

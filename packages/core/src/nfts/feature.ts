@@ -2,4 +2,5 @@
 
 export { fetchMoreNfts, fetchNfts } from './fetchNfts.js'
 export { followNfts } from './followNfts.js'
+export { nftsRoutes as routes } from './nftsRoutes.js'
 export { reduce } from './reduceNfts.js'

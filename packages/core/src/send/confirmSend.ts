@@ -5,7 +5,6 @@ import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
 import { holdWindow } from '../login/holdWindow.js'
-import { goBack } from '../modal/goBack.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
@@ -101,7 +100,7 @@ export async function confirmSend(client: Client): Promise<ConfirmSendReturnType
     const state = client.getState()
     const isSeen = state.modal.open && selectRoute(state).view === 'WalletSendPreview'
     // The account changed: there is no plan to preview.
-    if (isSeen && !selectSend(state).plan) goBack(client)
+    if (!selectSend(state).plan) dispatch(client, { type: 'view/ended', view: 'WalletSendPreview' })
     if (!isSeen) notifyEnd(client, { kind: 'sendFailed', amount: summary.amount, symbol: summary.symbol })
     throw error
   }

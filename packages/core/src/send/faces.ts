@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
 import { face } from '../face/face.js'
 import { type VoidFace, voidFace } from '../face/voidFace.js'
-import { navigate } from '../modal/navigate.js'
 import { openModal } from '../modal/openModal.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import type * as Send from './feature.js'
@@ -22,8 +22,7 @@ export function openSend(client: Client, parameters: OpenSendParameters = {}): v
     return
   }
   // The view is shown while its code loads.
-  if (state.modal.open) navigate(client, { view: 'WalletSend' })
-  else openModal(client, { view: 'WalletSend' })
+  dispatch(client, { type: 'view/requested', view: 'WalletSend' })
   openForm(client, parameters)
 }
 

@@ -1,6 +1,7 @@
 // The code of sending: its slice and actions. Re-exports only.
 export { confirmSend } from './confirmSend.js'
 export { cancelSend, openSend, resetSend, setSendAmount, setSendMaximum, setSendToken } from './form.js'
+export { sendRoutes as routes } from './sendRoutes.js'
 export { reduce } from './reduceSend.js'
 export { reviewSend } from './reviewSend.js'
 export { sendTransfer } from './sendTransfer.js'

@@ -3,8 +3,6 @@ import { dispatch } from '../client/internals.js'
 import type { TokenBalance } from '../contract/ports.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
-import { goBack } from '../modal/goBack.js'
-import { selectRoute } from '../state/selectors/selectRoute.js'
 import { formatUnits } from '../utils/formatUnits.js'
 import { parseUnits } from '../utils/parseUnits.js'
 import { getSubject } from './getSubject.js'
@@ -87,8 +85,7 @@ export async function cancelSend(client: Client): Promise<void> {
   const session = getSession(client)
   session.planning?.abort()
   if (client.getState().slices.send && !session.isAsking) dispatch(client, { type: 'send/planDropped' })
-  if (client.getState().modal.open && selectRoute(client.getState()).view === 'WalletSendPreview')
-    goBack(client)
+  dispatch(client, { type: 'view/ended', view: 'WalletSendPreview' })
 }
 
 export async function resetSend(client: Client): Promise<void> {

@@ -1,5 +1,3 @@
-import type { ViewName } from '../contract/views.js'
-import { getView } from '../state/getView.js'
 import { getActiveConnection } from '../state/settleFamily.js'
 import type { State } from '../state/state.js'
 
@@ -12,11 +10,8 @@ export function getFormSubject(state: State): { chain: string; account: string |
   }
 }
 
-/** A preview whose plan was dropped goes back to its form. */
-export function leavePreview(state: State, { preview, form }: { preview: ViewName; form: ViewName }): State {
-  const { modal } = state
-  if (getView(modal) !== preview) return state
-  const rest = modal.history.slice(0, -1)
-  const history = rest[rest.length - 1]?.view === form ? rest : [...rest, { view: form, data: {} }]
-  return { ...state, modal: { ...modal, history, direction: 'back' } }
+/** Whether a form is for another account or chain since an event. */
+export function isAnotherSubject(before: State, after: State): boolean {
+  const [was, is] = [getFormSubject(before), getFormSubject(after)]
+  return was.chain !== is.chain || was.account !== is.account
 }

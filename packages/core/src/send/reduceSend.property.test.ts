@@ -15,12 +15,13 @@ import {
   selectSendTokens,
   type TokenBalance,
 } from '../internal.js'
-import { reduce } from '../reducer.js'
-import { reduce as reduceFeature } from './reduceSend.js'
+import { reduceAll } from '../reduceAll.js'
+import { createReduction, reduce } from '../reducer.js'
+import * as send from './feature.js'
 
-/** As a client runs them: core's reducer, then the feature's. */
-const reduceSend = (state: State, event: StateEvent): State =>
-  reduceFeature(reduce(state, event), event, state)
+/** As a client runs them: core's reducer, then the feature's, then the route. */
+const reduction = createReduction([send])
+const reduceSend = (state: State, event: StateEvent): State => reduceAll(state, event, reduction)
 
 const text = fc.oneof(decimal, fc.constantFrom('', '.', '.5', '5.', 'x', '-1', '1e3'))
 const receiver = fc.constantFrom('', 'friend', 'other')

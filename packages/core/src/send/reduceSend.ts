@@ -1,10 +1,8 @@
 import type { TokenBalance } from '../contract/ports.js'
 import type { Route } from '../contract/views.js'
 import type { StateEvent } from '../state/events.js'
-import { getView } from '../state/getView.js'
-import { leaveWithoutAccount } from '../state/leaveWithoutAccount.js'
 import type { State } from '../state/state.js'
-import { getFormSubject, leavePreview } from './formViews.js'
+import { getFormSubject } from './formViews.js'
 import { emptySend } from './selectSend.js'
 import { judgeAmount, toPrice } from './sendAmount.js'
 import { type SendProgress, type SendState, sendViews } from './sendState.js'
@@ -144,17 +142,6 @@ function settle(before: SendState, given: SendState, state: State): SendState {
   return send
 }
 
-/** Going back from an ended payment leads to what was there before the form, which is empty (R4.13). */
-function leaveForm(state: State): State {
-  const { modal } = state
-  if (getView(modal) !== 'SendConfirmed') return state
-  const last = modal.history.length - 1
-  const history = modal.history.filter((route, index) => index === last || !isSendView(route))
-  if (history.length > last) return state
-  const account = { view: 'Account', data: {} } as const
-  return { ...state, modal: { ...modal, history: history.length > 1 ? history : [account, ...history] } }
-}
-
 const isSendView = ({ view }: Route): boolean => sendViews.some(name => name === view)
 
 /** Whether the visitor has left the send views; the form is cleared then. */
@@ -175,17 +162,14 @@ export function reduce(state: State, event: StateEvent, before: State): State {
   const isOwnEvent = event.type.startsWith('send/')
   const slice = before.slices.send ?? (isOwnEvent ? emptySend : undefined)
   if (state === before && !isOwnEvent) return state
-  if (!slice) return leaveWithoutAccount(state, sendViews)
+  if (!slice) return state
   const [was, is] = [getFormSubject(before), getFormSubject(state)]
   const hasMoved = was.chain !== is.chain
   const isAnother = hasMoved || was.account !== is.account
   const reduced = reduceForm(slice, event)
-  const formed = hasLeft(before, state) ? clear(reduced) : reduced
+  // With the account the visitor has not left the form by choice: what was entered is for the next account.
+  const isLost = event.type === 'route/changed' && is.account === undefined
+  const formed = hasLeft(before, state) && !isLost ? clear(reduced) : reduced
   const send = settle(slice, isAnother ? startAnew(formed, hasMoved) : formed, state)
-  const next = send === before.slices.send ? state : { ...state, slices: { ...state.slices, send } }
-  const left = event.type === 'send/emptied' ? leaveForm(next) : next
-  const isAsking = left.slices.send?.progress.step === 'requesting'
-  const settled =
-    isAnother && !isAsking ? leavePreview(left, { preview: 'WalletSendPreview', form: 'WalletSend' }) : left
-  return leaveWithoutAccount(settled, sendViews)
+  return send === before.slices.send ? state : { ...state, slices: { ...state.slices, send } }
 }

@@ -5,9 +5,6 @@ import type { TransferRequest } from '../contract/transfer.js'
 import type { ErrorCode } from '../errors/codes.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
-import { goBack } from '../modal/goBack.js'
-import { navigate, replaceView } from '../modal/navigate.js'
-import { selectRoute } from '../state/selectors/selectRoute.js'
 import type { SendSummary } from '../state/state.js'
 import { parseUnits } from '../utils/parseUnits.js'
 import { getSubject } from './getSubject.js'
@@ -65,13 +62,6 @@ function readForm(client: Client): { request: TransferRequest; summary: SendSumm
   }
 }
 
-function showPreview(client: Client): void {
-  if (!client.getState().modal.open) return
-  const { view } = selectRoute(client.getState())
-  if (view === 'SendConfirmed') replaceView(client, { view: 'WalletSendPreview' })
-  else navigate(client, { view: 'WalletSendPreview' })
-}
-
 async function plan(client: Client, signal: AbortSignal, change: SendChange | undefined): Promise<void> {
   const session = getSession(client)
   // A receiver that is still being looked up is waited for.
@@ -81,7 +71,7 @@ async function plan(client: Client, signal: AbortSignal, change: SendChange | un
   const { network } = request
   const transfers = await loadTransfers(client, network.chainNamespace)
   if (signal.aborted) throw cancelled()
-  showPreview(client)
+  dispatch(client, { type: 'view/reached', view: 'WalletSendPreview' })
   const { networks = [] } = client.getState().families[network.chainNamespace] ?? {}
   const read = await transfers.plan({ request, networks, signal })
   // The form may have been emptied meanwhile.
@@ -158,8 +148,8 @@ export async function reviewAgain(
   } finally {
     const state = client.getState()
     // The name leads to no address any more: the form shows that.
-    const isInvalid = selectSend(state).receiverStatus !== 'valid'
-    if (isInvalid && state.modal.open && selectRoute(state).view === 'WalletSendPreview') goBack(client)
+    if (selectSend(state).receiverStatus !== 'valid')
+      dispatch(client, { type: 'view/ended', view: 'WalletSendPreview' })
   }
 }
 

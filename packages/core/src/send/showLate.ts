@@ -2,7 +2,6 @@ import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import type { BaseError } from '../errors/BaseError.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
-import { replaceView } from '../modal/navigate.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import type { SendSummary } from '../state/state.js'
@@ -17,7 +16,7 @@ export function showLate(client: Client, summary: SendSummary, error: BaseError)
   const { caipNetworkId } = summary
   const state = client.getState()
   const isSeen = state.modal.open && selectRoute(state).view === 'WalletSendPreview'
-  if (isSeen) replaceView(client, { view: 'SendConfirmed' })
+  dispatch(client, { type: 'view/reached', view: 'SendConfirmed' })
   dispatch(client, {
     type: 'send/emptied',
     progress: { step: 'late', caipNetworkId, error: toErrorInfo(error), summary },

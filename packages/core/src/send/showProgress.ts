@@ -2,7 +2,6 @@ import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import type { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
-import { replaceView } from '../modal/navigate.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import type { SendSummary } from '../state/state.js'
@@ -27,7 +26,7 @@ export function isLooking(client: Client): boolean {
 export function showSubmitted(client: Client, hash: string, summary: SendSummary): void {
   const { caipNetworkId } = summary
   dispatch(client, { type: 'send/progressed', progress: { step: 'submitted', hash, caipNetworkId, summary } })
-  if (isLooking(client)) replaceView(client, { view: 'SendConfirmed' })
+  dispatch(client, { type: 'view/reached', view: 'SendConfirmed' })
 }
 
 /** A step of the payment that the form shows. */

@@ -6,11 +6,7 @@ import type { CaipAddress, ChainNamespace } from '../contract/ids.js'
 import type { Route } from '../contract/views.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
-import { closeModal } from '../modal/closeModal.js'
-import { navigate } from '../modal/navigate.js'
-import { openModal } from '../modal/openModal.js'
 import { selectNetwork } from '../state/selectors/selectNetwork.js'
-import { selectCanGoBack } from '../state/selectors/selectRoute.js'
 import { type SignMessageParameters, signMessage } from './signMessage.js'
 
 type Entry = SignMessageParameters & {
@@ -38,14 +34,6 @@ const getRoute = (client: Client, id: string): Route | undefined => {
   return open ? history.find(route => route.view === view && route.data.requestId === id) : undefined
 }
 
-/** Removes the request's view, also from below another one. */
-function leave(client: Client, id: string): void {
-  const route = getRoute(client, id)
-  if (!route) return
-  if (selectCanGoBack(client.getState())) dispatch(client, { type: 'route/removed', route })
-  else closeModal(client)
-}
-
 export function requestSignature(client: Client, parameters: SignMessageParameters): Promise<string> {
   const active = getActive(client, parameters.namespace)
   if (!active) return Promise.reject(new LatchkitError('NOT_CONNECTED'))
@@ -59,13 +47,12 @@ export function requestSignature(client: Client, parameters: SignMessageParamete
       forget()
       if ('signature' in outcome) resolve(outcome.signature)
       else reject(outcome.error)
-      leave(client, id)
+      dispatch(client, { type: 'view/ended', view, requestId: id })
     }
     const cancel = (): void => settle({ error: new LatchkitError('CANCELLED') })
     requests.set(id, { ...parameters, id, namespace, account, signing: false, settle })
     const data = { message: parameters.message, requestId: id }
-    if (client.getState().modal.open) navigate(client, { view, data })
-    else openModal(client, { view, data })
+    dispatch(client, { type: 'view/requested', view, data })
     const unwatch = client.subscribe(() => {
       // Another account would sign what was shown to this one.
       if (!getRoute(client, id) || getActive(client, namespace)?.account !== account) cancel()

@@ -1,8 +1,6 @@
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import type { Route } from '../contract/views.js'
-import { closeModal } from '../modal/closeModal.js'
-import { selectCanGoBack } from '../state/selectors/selectRoute.js'
 
 /** The sign-in's route, also below another one. */
 export function getRoute(client: Client): Route | undefined {
@@ -10,10 +8,7 @@ export function getRoute(client: Client): Route | undefined {
   return open ? history.find(({ view }) => view === 'ConnectingSiwe') : undefined
 }
 
-/** Removes the sign-in's view; alone in the modal, it closes it. */
+/** Notes that the sign-in is over: its view goes. */
 export function leave(client: Client): void {
-  const route = getRoute(client)
-  if (!route) return
-  if (selectCanGoBack(client.getState())) dispatch(client, { type: 'route/removed', route })
-  else closeModal(client)
+  dispatch(client, { type: 'view/ended', view: 'ConnectingSiwe' })
 }

@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.js'
-import { navigate } from '../modal/navigate.js'
-import { openModal } from '../modal/openModal.js'
+import { dispatch } from '../client/internals.js'
 import { selectSiwx } from './selectSiwx.js'
 
 /** Whether the operator and the site ask for an email address. */
@@ -17,6 +16,5 @@ export function loadEmailCapture(client: Client): void {
 export function showEmailCapture(client: Client): void {
   const { session } = selectSiwx(client.getState())
   if (session?.hasEmail !== false || !isOn(client)) return
-  if (client.getState().modal.open) navigate(client, { view: 'DataCapture' })
-  else openModal(client, { view: 'DataCapture' })
+  dispatch(client, { type: 'view/requested', view: 'DataCapture' })
 }

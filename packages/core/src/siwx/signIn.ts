@@ -4,9 +4,6 @@ import { dispatch } from '../client/internals.js'
 import type { CaipAddress } from '../contract/ids.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
-import { navigate } from '../modal/navigate.js'
-import { openModal } from '../modal/openModal.js'
-import { getRoute } from './leave.js'
 import { isSameAccount, selectSiwx } from './selectSiwx.js'
 import { getSession, type SignInAttempt, setAsked } from './session.js'
 import { getSiwxOptions } from './siwxOptions.js'
@@ -62,8 +59,7 @@ export function signIn(client: Client): Promise<SiwxSession> {
   const attempt = createAttempt(account)
   session.attempt = attempt
   setAsked(client, account)
-  if (!client.getState().modal.open) openModal(client, { view: 'ConnectingSiwe' })
-  else if (!getRoute(client)) navigate(client, { view: 'ConnectingSiwe' })
+  dispatch(client, { type: 'view/requested', view: 'ConnectingSiwe' })
   attempt.isShown = true
   prepare(client, attempt)
   return attempt.promise

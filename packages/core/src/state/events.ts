@@ -4,7 +4,7 @@ import type { FeatureEvents } from '../contract/feature.js'
 import type { RemoteFeatures } from '../contract/features.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
 import type { TokenBalance } from '../contract/ports.js'
-import type { Route, ViewData, ViewName } from '../contract/views.js'
+import type { ViewData, ViewName } from '../contract/views.js'
 import type { Wallet } from '../contract/wallet.js'
 import type { Connection, ErrorInfo, PendingRequest, PendingTransaction, ToastSubject } from './state.js'
 
@@ -71,15 +71,30 @@ export type StateEvent =
   | { type: 'network/chosen'; caipNetworkId: CaipNetworkId }
   | { type: 'request/started'; request: PendingRequest }
   | { type: 'request/ended'; id: string }
-  | { type: 'modal/opened'; view: ViewName; data: ViewData; closesOnConnect?: boolean | undefined }
-  /** `isEmbedded`: the modal stays on screen (R4.3). */
-  | { type: 'modal/closed'; view: ViewName; isEmbedded?: boolean | undefined }
+  | { type: 'modal/opened'; view: ViewName; data: ViewData }
+  /** `isFinal`: also where it is embedded, and else stays on screen (R4.3). */
+  | { type: 'modal/closed'; isFinal?: boolean | undefined }
   | { type: 'modal/loadingChanged'; loading: boolean }
   | { type: 'modal/shakeChanged'; shake: boolean }
   | { type: 'route/pushed'; view: ViewName; data: ViewData }
   | { type: 'route/replaced'; view: ViewName; data: ViewData }
   | { type: 'route/popped' }
-  | { type: 'route/removed'; route: Route }
+  /** The path has changed, by an event that was reduced before this one. */
+  | { type: 'route/changed'; by: string }
+  /** An action asks the visitor for something: its view is shown, also by opening the modal. */
+  | { type: 'view/requested'; view: ViewName; data?: ViewData | undefined }
+  /** A flow has come to a step: its view is shown where the open modal shows one before it. */
+  | { type: 'view/reached'; view: ViewName; data?: ViewData | undefined }
+  /** What a view shows is over; with `requestId` that of one request. */
+  | { type: 'view/ended'; view: ViewName; requestId?: string | undefined }
+  /** A visitor's attempt has connected all that it will. */
+  | {
+      type: 'connection/finished'
+      /** Of a feature that follows a connection, where the modal would close. */
+      view?: ViewName | undefined
+      /** A network that is not one of the site's is left as it is. */
+      staysUnsupported?: boolean | undefined
+    }
   | {
       type: 'toast/shown'
       id: string

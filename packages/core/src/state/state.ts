@@ -99,6 +99,8 @@ export type ModalState = {
   direction: 'forward' | 'back' | 'none'
   /** It was opened to connect a first wallet, and closes once that is done (D64). */
   closesOnConnect: boolean
+  /** The view on screen shows an attempt to connect or to sign in. */
+  isAttempt: boolean
   loading: boolean
   shake: boolean
 }

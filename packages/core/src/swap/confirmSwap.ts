@@ -4,7 +4,6 @@ import type { SwapLeg } from '../contract/swaps.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
 import { holdWindow } from '../login/holdWindow.js'
-import { goBack } from '../modal/goBack.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import { getLate, readLate } from '../send/lateTransfer.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
@@ -165,7 +164,8 @@ async function showEnd(
   }
   show({ step: 'idle', leg, error: toErrorInfo(error) })
   const session = getSession(client)
-  if (isSeen && !selectSwap(client.getState()).plan) goBack(client)
+  if (isSeen && !selectSwap(client.getState()).plan)
+    dispatch(client, { type: 'view/ended', view: 'SwapPreview' })
   else if (session.planned) showPlan(client, session.planned)
 }
 

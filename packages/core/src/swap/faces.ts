@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.js'
+import { dispatch } from '../client/internals.js'
 import { face } from '../face/face.js'
 import { type VoidFace, voidFace } from '../face/voidFace.js'
-import { navigate } from '../modal/navigate.js'
 import { openModal } from '../modal/openModal.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import type * as Swap from './feature.js'
@@ -20,8 +20,7 @@ export function openSwap(client: Client, parameters: OpenSwapParameters = {}): v
     return
   }
   // The view is shown while its code loads.
-  if (state.modal.open) navigate(client, { view: 'Swap' })
-  else openModal(client, { view: 'Swap' })
+  dispatch(client, { type: 'view/requested', view: 'Swap' })
   openForm(client, parameters)
 }
 

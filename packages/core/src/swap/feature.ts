@@ -11,6 +11,7 @@ export {
   setSwapSlippage,
   setSwapToken,
 } from './form.js'
+export { swapRoutes as routes } from './swapRoutes.js'
 export { reduce } from './reduceSwap.js'
 export { reviewSwap } from './reviewSwap.js'
 export { start } from './start.js'

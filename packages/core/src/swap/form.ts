@@ -4,8 +4,6 @@ import { setClientTimeout } from '../client/lifetime.js'
 import { searchDebounceMs } from '../constants.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
-import { goBack } from '../modal/goBack.js'
-import { navigate } from '../modal/navigate.js'
 import { getSubject } from '../send/getSubject.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
@@ -44,7 +42,7 @@ export async function openSwap(client: Client, { sold, bought, amount }: OpenSwa
   const { view } = selectRoute(client.getState())
   // One that is under way, or whose end was not seen, comes first.
   const isUnderWay = selectSwap(client.getState()).progress.step !== 'idle'
-  if (isUnderWay && view === 'Swap') navigate(client, { view: 'SwapPreview' })
+  if (isUnderWay && view === 'Swap') dispatch(client, { type: 'view/reached', view: 'SwapPreview' })
   // A list that could not be read is read again.
   await loadTokens(client)
   const { list } = selectSwap(client.getState()).tokens
@@ -123,9 +121,8 @@ export async function cancelSwap(client: Client): Promise<void> {
   const session = getSession(client)
   session.planning?.abort()
   session.confirming?.abort()
-  const state = client.getState()
-  if (state.slices.swap) dispatch(client, { type: 'swap/planDropped' })
-  if (state.modal.open && selectRoute(state).view === 'SwapPreview') goBack(client)
+  if (client.getState().slices.swap) dispatch(client, { type: 'swap/planDropped' })
+  dispatch(client, { type: 'view/ended', view: 'SwapPreview' })
   const { step } = selectSwap(client.getState()).progress
   if (step === 'idle') quoteSoon(client)
 }

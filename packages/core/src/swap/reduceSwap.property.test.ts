@@ -10,13 +10,14 @@ import {
   selectAccount,
   selectSwap,
 } from '../internal.js'
-import { reduce } from '../reducer.js'
-import { reduce as reduceFeature } from './reduceSwap.js'
+import { reduceAll } from '../reduceAll.js'
+import { createReduction, reduce } from '../reducer.js'
+import * as swap from './feature.js'
 import { isSameToken } from './selectSwap.js'
 
-/** As a client runs them: core's reducer, then the feature's. */
-const reduceSwap = (state: State, event: StateEvent): State =>
-  reduceFeature(reduce(state, event), event, state)
+/** As a client runs them: core's reducer, then the feature's, then the route. */
+const reduction = createReduction([swap])
+const reduceSwap = (state: State, event: StateEvent): State => reduceAll(state, event, reduction)
 
 const tokens: readonly SwapToken[] = [
   { name: 'Native', symbol: 'N', decimals: 6 },

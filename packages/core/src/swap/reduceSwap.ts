@@ -1,9 +1,8 @@
 import type { SwapToken } from '../contract/swap.js'
 import type { Route } from '../contract/views.js'
-import { getFormSubject, leavePreview } from '../send/formViews.js'
+import { getFormSubject } from '../send/formViews.js'
 import { judgeAmount } from '../send/sendAmount.js'
 import type { StateEvent } from '../state/events.js'
-import { leaveWithoutAccount } from '../state/leaveWithoutAccount.js'
 import type { State } from '../state/state.js'
 import { emptySwap, getBalances, isSameToken, toHolding } from './selectSwap.js'
 import { type SwapState, swapViews } from './swapState.js'
@@ -105,16 +104,15 @@ export function reduce(state: State, event: StateEvent, before: State): State {
   const isOwnEvent = event.type.startsWith('swap/')
   const slice = before.slices.swap ?? (isOwnEvent ? emptySwap : undefined)
   if (state === before && !isOwnEvent) return state
-  if (!slice) return leaveWithoutAccount(state, swapViews)
+  if (!slice) return state
   const [was, is] = [getFormSubject(before), getFormSubject(state)]
   const hasMoved = was.chain !== is.chain
   const isAnother = hasMoved || was.account !== is.account
   const reduced = reduceForm(slice, event)
   const hasLeft = before.modal.history.some(isSwapView) && !state.modal.history.some(isSwapView)
-  const formed = hasLeft ? clear(reduced) : reduced
+  // With the account the visitor has not left the form by choice.
+  const isLost = event.type === 'route/changed' && is.account === undefined
+  const formed = hasLeft && !isLost ? clear(reduced) : reduced
   const swap = settle(slice, isAnother ? startAnew(formed, hasMoved) : formed, state)
-  const next = swap === before.slices.swap ? state : { ...state, slices: { ...state.slices, swap } }
-  const isIdle = swap.progress.step === 'idle'
-  const settled = isAnother && isIdle ? leavePreview(next, { preview: 'SwapPreview', form: 'Swap' }) : next
-  return leaveWithoutAccount(settled, swapViews)
+  return swap === before.slices.swap ? state : { ...state, slices: { ...state.slices, swap } }
 }

@@ -8,11 +8,9 @@ import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
 import { isFeeChanged } from '../family/isFeeChanged.js'
-import { navigate } from '../modal/navigate.js'
 import { getSubject } from '../send/getSubject.js'
 import { toFiat } from '../send/sendAmount.js'
 import { getView } from '../state/getView.js'
-import { selectRoute } from '../state/selectors/selectRoute.js'
 import { formatUnits } from '../utils/formatUnits.js'
 import { isSameAddress } from '../utils/isLookAlike.js'
 import { toAddress } from '../utils/toAddress.js'
@@ -154,7 +152,7 @@ export async function review(client: Client, change?: SwapPlanView['change']): P
   dispatch(client, { type: 'swap/loadingChanged', loading: true })
   try {
     readPair(client)
-    showPreview(client)
+    dispatch(client, { type: 'view/reached', view: 'SwapPreview' })
     const planned = await plan(client, { signal, change })
     if (signal.aborted) throw cancelled()
     showPlan(client, planned)
@@ -169,11 +167,6 @@ export async function review(client: Client, change?: SwapPlanView['change']): P
       dispatch(client, { type: 'swap/loadingChanged', loading: false })
     }
   }
-}
-
-function showPreview(client: Client): void {
-  const state = client.getState()
-  if (state.modal.open && selectRoute(state).view !== 'SwapPreview') navigate(client, { view: 'SwapPreview' })
 }
 
 /** How long before its end a plan that is shown is built again. */

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Client, Wallet, WalletIcon } from '@latchkit/core'
-import { getEngine } from '@latchkit/core/internal'
+import { accountActions, getEngine } from '@latchkit/core/internal'
 
 export type LoadedIcon = WalletIcon | { url: string } | undefined
 
@@ -31,7 +31,10 @@ export function createIconStore(client: Client): IconStore {
     get: key => loaded.get(key),
     load: wallet => read(wallet.id, async () => getEngine().getWalletIcon(client, wallet)),
     loadNetwork: caipNetworkId =>
-      read(caipNetworkId, async () => getEngine().getNetworkIcon(client, { caipNetworkId })),
-    loadToken: iconUrl => read(iconUrl, async () => getEngine().getTokenIcon(client, { iconUrl })),
+      read(caipNetworkId, async () =>
+        (await accountActions.load()).getNetworkIcon(client, { caipNetworkId }),
+      ),
+    loadToken: iconUrl =>
+      read(iconUrl, async () => (await accountActions.load()).getTokenIcon(client, { iconUrl })),
   }
 }

@@ -1,4 +1,5 @@
-import type { ViewName } from '@latchkit/core'
+import type { Client, ViewName } from '@latchkit/core'
+import { getRow } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { frameTestIds } from '../components/frame.js'
@@ -8,26 +9,23 @@ import { useLazy } from '../context/useLazy.js'
 import { extras } from './extrasChunk.js'
 
 const listViews: readonly ViewName[] = ['Connect', 'AllWallets']
-/** Steps of a sign-in by email or social login, beside the views whose names begin with 'Connecting'. */
-const loginViews: readonly ViewName[] = [
-  'EmailLogin',
-  'ConnectSocials',
-  'EmailVerifyOtp',
-  'EmailVerifyDevice',
-]
 
 /** Whether a view has a way of connecting: the box is there until it is ticked. */
-const isWay = (view: ViewName): boolean => view.startsWith('Connecting') || loginViews.includes(view)
+function isWay(client: Client, view: ViewName): boolean {
+  const row = getRow(client, view)
+  return row?.isAttempt ?? row?.asksConsent ?? false
+}
 
 /** The legal line under the lists, the box under every view that connects, and the brand line where it is switched on. */
 export function Footer({ view }: { view: ViewName }): ReactElement | null {
-  const { options } = useClient()
+  const client = useClient()
+  const { options } = client
   const ui = useUi()
   const consent = useConsent()
   const branding = useLatchkitState(state => state.remoteFeatures.branding)
   const isLegal = listViews.includes(view)
     ? consent.isAsked || hasTerms(options)
-    : consent.isMissing && isWay(view)
+    : consent.isMissing && isWay(client, view)
   const { module } = useLazy(extras, isLegal)
   const legal = isLegal && module ? <module.Legal {...consent} /> : null
   if (!legal && !branding) return null

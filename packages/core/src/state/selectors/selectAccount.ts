@@ -73,8 +73,7 @@ export function getFamily(
 function isConnecting({ flow, modal }: State, namespace: ChainNamespace): boolean {
   if (flow.step === 'requesting') return flow.namespaces.includes(namespace)
   // A code made ahead of a tap is no attempt yet.
-  const view = modal.history[modal.history.length - 1]?.view
-  return flow.step === 'pairing' && modal.open && view?.startsWith('Connecting') === true
+  return flow.step === 'pairing' && modal.open && modal.isAttempt
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, selectNetworks } from '@latchkit/core'
-import { getEngine } from '@latchkit/core/internal'
+import { accountActions } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../context/UiContext.js'
@@ -13,11 +13,14 @@ export function useNetworkName(caipNetworkId: CaipNetworkId | undefined): string
   useEffect(() => {
     if (!caipNetworkId || configured) return
     let live = true
-    void getEngine()
-      .getNetworkName(client, { caipNetworkId })
+    accountActions
+      .load()
+      .then(({ getNetworkName }) => getNetworkName(client, { caipNetworkId }))
       .then(name => {
         if (live && name) setWellKnown({ id: caipNetworkId, name })
       })
+      // Its number is shown.
+      .catch(() => {})
     return () => {
       live = false
     }
