@@ -1,8 +1,8 @@
 import { LatchkitError } from '@latchkit/core/family'
 import type { BitcoinNetworkName } from '../address/networks.js'
 import { parseAddress } from '../address/parseAddress.js'
+import { transferChunk } from '../transferChunk.js'
 import { fromBase64, toBase64 } from '../utils/bytes.js'
-import { loadTransfer } from './loadTransfer.js'
 import { readList, readProperty, readText } from './shapes/read.js'
 import type { SignMessageRequest, SignPsbtRequest, WalletCall, WalletShape } from './shapes/types.js'
 
@@ -73,7 +73,7 @@ export async function signPsbt(
   call: (call: WalletCall) => Promise<unknown>,
 ): Promise<{ psbt: string }> {
   const asking = call(shape.signPsbt(request))
-  const loading = loadTransfer()
+  const loading = transferChunk.load()
   loading.catch(() => {})
   const returned = shape.readSignedPsbt(await asking)
   if (!returned) throw new LatchkitError('WALLET_FAILED', { details: 'It returned no signed transaction.' })

@@ -7,6 +7,7 @@ export { LatchkitError, type LatchkitErrorParameters } from '../errors/LatchkitE
 export { isDottedName } from '../utils/isDottedName.js'
 export { toDisplayText } from '../utils/toDisplayText.js'
 export { claimId } from './claimId.js'
+export { type AccountActions, type AccountModule, createAccountActions } from './createAccountActions.js'
 export { createEmitter, type Emitter } from './createEmitter.js'
 export { createLazyConnector } from './createLazyConnector.js'
 export { createPlanCache, type PlanCache } from './createPlanCache.js'
