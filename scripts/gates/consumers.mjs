@@ -10,10 +10,10 @@ import { optional, sites } from '../lib/consumers/sites.mjs'
 import { packAll } from '../lib/pack.mjs'
 
 /** Builds by the site's own script, or by a program of its with the given arguments. */
-function build({ build: own }, folder) {
+async function build({ build: own }, folder) {
   if (!own) return npm(['run', 'build'], folder)
   const [program, ...args] = own
-  const { output, status } = execute(join(folder, 'node_modules/.bin', program), args, folder)
+  const { output, status } = await execute(join(folder, 'node_modules/.bin', program), args, folder)
   if (status !== 0) throw new Error(`${own.join(' ')} ended with ${status}: ${output}`)
   return output
 }
@@ -33,12 +33,12 @@ async function open({ serve: [program, ...args] }, folder) {
 async function trySite(site, work, tarballs) {
   const problems = []
   try {
-    const { folder, warnings, installed } = installSite(site, work, tarballs)
+    const { folder, warnings, installed } = await installSite(site, work, tarballs)
     problems.push(...warnings.map(line => `npm says: ${line}`))
     for (const id of optional)
       if (installed.has(id) !== site.uses.includes(id))
         problems.push(`${id} is ${installed.has(id) ? 'installed, and nothing imports it' : 'not installed'}`)
-    problems.push(...listWarnings(build(site, folder)).map(line => `build says: ${line.trim()}`))
+    problems.push(...listWarnings(await build(site, folder)).map(line => `build says: ${line.trim()}`))
     problems.push(...(await open(site, folder)))
   } catch (error) {
     problems.push(String(error.message).slice(0, 1200))
@@ -64,7 +64,7 @@ export async function run({ isFull = false } = {}) {
       console.log(`        ${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${site.title}`)
     }
     const started = Date.now()
-    results.push(...checkTypes(work, tarballs, { isFull }))
+    results.push(...(await checkTypes(work, tarballs, { isFull })))
     console.log(`        ${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  types`)
   } finally {
     rmSync(work, { recursive: true, force: true })

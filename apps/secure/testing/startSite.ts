@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { createServer as createHttp } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,6 +24,19 @@ export type TestSite = {
   stop(): Promise<void>
 }
 
+let built: Promise<string> | undefined
+
+/** Builds the secure site once per process, whose files share it; the folder goes with the process. */
+function buildOnce(): Promise<string> {
+  built ??= (async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkit-secure-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    await buildSecure({ folder })
+    return folder
+  })()
+  return built
+}
+
 /**
  * The secure site behind a server with storage in memory, and a mailbox: as it is built now, or from
  * `options.secure.folder`.
@@ -36,9 +50,7 @@ export async function startSite(
   const port = await findPort()
   const origin = `http://localhost:${port}`
   const options = typeof given === 'function' ? await given(origin) : given
-  const builtFolder = options.secure?.folder
-  const folder = builtFolder ?? (await mkdtemp(join(tmpdir(), 'latchkit-secure-')))
-  if (builtFolder === undefined) await buildSecure({ folder })
+  const folder = options.secure?.folder ?? (await buildOnce())
   const mail = await startMail()
   const login = hasProviders
     ? await startLogin({ redirectUri: `${origin}/auth/social/callback/{provider}` })
@@ -78,7 +90,6 @@ export async function startSite(
       await server.close()
       await mail.stop()
       await login?.stop()
-      if (builtFolder === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -52,8 +52,7 @@ describe('createModal', () => {
     modal.destroy()
   })
 
-  it('draws and shows in the task of the click without any preparation, with no timer in between (performance)', async () => {
-    vi.useFakeTimers()
+  it('draws in the task of the click without any preparation, and shows it in the next (performance)', async () => {
     const client = createFakeClient(createState())
     const modal = createModal(client)
     openModal(client)
@@ -61,9 +60,41 @@ describe('createModal', () => {
     await Promise.resolve()
     const dialog = modal.host.shadowRoot?.querySelector('dialog')
     expect(dialog?.querySelector('[data-testid="lk-no-wallet"]')).toBeTruthy()
+    expect(dialog?.open).toBe(false)
+    await new Promise(resolve => setTimeout(resolve))
     expect(dialog?.open).toBe(true)
     modal.destroy()
-    vi.useRealTimers()
+  })
+
+  it.each(['hide', 'destroy'] as const)(
+    '%s between drawing and showing leaves it closed, and nothing behind',
+    async end => {
+      const modal = createModal(createFakeClient(createState()))
+      modal.show()
+      await Promise.resolve()
+      const dialog = modal.host.shadowRoot?.querySelector('dialog')
+      expect(document.documentElement.style.overflow).toBe('hidden')
+      modal[end]()
+      expect(document.documentElement.style.overflow).toBe('')
+      await new Promise(resolve => setTimeout(resolve, 5))
+      expect(dialog?.open).toBe(false)
+      modal.destroy()
+    },
+  )
+
+  it('shows once when it is hidden and shown again between drawing and showing', async () => {
+    const modal = createModal(createFakeClient(createState()))
+    modal.show()
+    await Promise.resolve()
+    modal.hide()
+    modal.show()
+    await Promise.resolve()
+    const dialog = modal.host.shadowRoot?.querySelector('dialog')
+    await new Promise(resolve => setTimeout(resolve, 5))
+    expect(dialog?.open).toBe(true)
+    modal.hide()
+    expect(document.documentElement.style.overflow).toBe('')
+    modal.destroy()
   })
 
   it('draws what can be read and used by the click, marks and line icons after that frame (performance)', async () => {
@@ -78,6 +109,8 @@ describe('createModal', () => {
     const getTexts = (): (string | null)[] =>
       [...(dialog?.querySelectorAll('h1, .name, .badge') ?? [])].map(each => each.textContent)
     const texts = getTexts()
+    await new Promise(resolve => setTimeout(resolve))
+    expect(dialog?.open).toBe(true)
     expect(getDrawings()).toBe(0)
     expect(texts).toEqual(expect.arrayContaining(['Connect wallet', 'MetaMask', 'Installed']))
     expect(count('li .mark')).toBe(count('li'))
@@ -121,7 +154,7 @@ describe('createModal', () => {
       await vi.advanceTimersByTimeAsync(79)
       expect(getDialog()).toBeNull()
       if (!isSlow) arrive()
-      await vi.advanceTimersByTimeAsync(isSlow ? 2 : 0.5)
+      await vi.advanceTimersByTimeAsync(5)
       expect(getDialog()?.open).toBe(true)
       modal.destroy()
     }

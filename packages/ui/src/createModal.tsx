@@ -124,7 +124,18 @@ export function createModal(client: Client, options: ModalOptions = {}): Modal {
     opener = getDeepActiveElement(document)
     // Reads the layout, which costs nothing before anything new is drawn.
     cleanups = [lockScroll(document)]
+    const isPrepared = getDialog() !== null
     flushSync(() => draw(true))
+    if (isPrepared) {
+      showDialog()
+      return
+    }
+    // Drawing and laying out are a task each, so that neither blocks the page for long.
+    const timer = view.setTimeout(showDialog)
+    cleanups.push(() => view.clearTimeout(timer))
+  }
+
+  const showDialog = (): void => {
     const dialog = getDialog()
     if (!dialog) {
       release()

@@ -77,7 +77,7 @@ function writeConfig(folder, version, resolution) {
  * Compiles a file that imports every public entry, with `skipLibCheck: false`.
  * @returns one result for each compiler and resolution
  */
-export function checkTypes(work, tarballs, { isFull }) {
+export async function checkTypes(work, tarballs, { isFull }) {
   const folder = join(work, 'types')
   mkdirSync(folder)
   const chosen = compilers
@@ -96,13 +96,14 @@ export function checkTypes(work, tarballs, { isFull }) {
     ),
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
-  npm(['install', '--no-audit', '--no-fund', '--ignore-scripts'], folder)
+  await npm(['install', '--no-audit', '--no-fund', '--ignore-scripts'], folder)
   writeConsumer(folder)
-  return chosen.flatMap(({ version, resolutions }) =>
-    resolutions.map(resolution => {
+  const results = []
+  for (const { version, resolutions } of chosen)
+    for (const resolution of resolutions) {
       const compiler = join(folder, 'node_modules', aliasOf(version), 'bin/tsc')
       const config = writeConfig(folder, version, resolution)
-      const { output, status } = execute(
+      const { output, status } = await execute(
         process.execPath,
         [compiler, '-p', config, '--pretty', 'false'],
         folder,
@@ -110,7 +111,10 @@ export function checkTypes(work, tarballs, { isFull }) {
       const problems = listTypeErrors(output)
       // A compiler that did not come to check anything has no file to name.
       if (status !== 0 && !/error TS/.test(output)) problems.push(output.slice(0, 600))
-      return { title: `TypeScript ${version} with ${resolution}: every public entry has its types`, problems }
-    }),
-  )
+      results.push({
+        title: `TypeScript ${version} with ${resolution}: every public entry has its types`,
+        problems,
+      })
+    }
+  return results
 }

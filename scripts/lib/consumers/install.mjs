@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -20,28 +20,31 @@ export const environment = {
 const commandTimeoutMs = 300_000
 
 /**
- * Runs a program to its end.
- * @returns {{ output: string, status: number | null }} what it wrote to both outputs: tools write warnings to either
+ * Runs a program to its end, without holding the relay's proofs, which run beside the gates.
+ * @returns {Promise<{ output: string, status: number }>} what it wrote to both outputs: tools write warnings to either
  */
-export function execute(command, args, cwd) {
-  const { status, signal, stdout, stderr, error } = spawnSync(command, args, {
+export async function execute(command, args, cwd) {
+  const options = {
     cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environment, CI: 'true' },
     timeout: commandTimeoutMs,
     maxBuffer: 64e6,
-  })
-  if (error || signal)
+  }
+  const { error, stdout, stderr } = await new Promise(resolve =>
+    execFile(command, args, options, (error, stdout, stderr) =>
+      resolve({ error, stdout, stderr }),
+    ).stdin?.end(),
+  )
+  if (error && typeof error.code !== 'number')
     throw new Error(
-      `${command} ${args.join(' ')} ended with ${error?.message ?? signal}: ${stderr || stdout}`,
+      `${command} ${args.join(' ')} ended with ${error.signal ?? error.message}: ${stderr || stdout}`,
     )
-  return { output: stripVTControlCharacters(`${stdout}\n${stderr}`), status }
+  return { output: stripVTControlCharacters(`${stdout}\n${stderr}`), status: error?.code ?? 0 }
 }
 
 /** Runs npm, and returns what it wrote; throws where it fails. */
-export function npm(args, cwd) {
-  const { output, status } = execute('npm', args, cwd)
+export async function npm(args, cwd) {
+  const { output, status } = await execute('npm', args, cwd)
   if (status !== 0) throw new Error(`npm ${args.join(' ')} ended with ${status}: ${output}`)
   return output
 }
@@ -53,9 +56,13 @@ export function npm(args, cwd) {
  * @param {{ title: string, from: string, with?: object, add?: object, overrides?: object }} site `with` replaces
  *   dependencies of the site in `from`, `add` adds some
  * @param {ReadonlyMap<string, string>} tarballs by package
- * @returns {{ folder: string, warnings: string[], installed: ReadonlySet<string> }} `installed`: names of all packages in node_modules
+ * @returns {Promise<{ folder: string, warnings: string[], installed: ReadonlySet<string> }>} `installed`: names of all packages in node_modules
  */
-export function installSite({ title, from, with: replaced = {}, add = {}, overrides = {} }, work, tarballs) {
+export async function installSite(
+  { title, from, with: replaced = {}, add = {}, overrides = {} },
+  work,
+  tarballs,
+) {
   const folder = join(work, title)
   cpSync(`${root}/scripts/gates/consumers/${from}`, folder, { recursive: true })
   const file = join(folder, 'package.json')
@@ -70,7 +77,7 @@ export function installSite({ title, from, with: replaced = {}, add = {}, overri
     ...Object.fromEntries([...tarballs].filter(([id]) => !direct.has(id))),
   }
   writeFileSync(file, JSON.stringify(manifest, null, 2))
-  const output = npm(['install', '--no-audit', '--no-fund'], folder)
+  const output = await npm(['install', '--no-audit', '--no-fund'], folder)
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   return {
     folder,
