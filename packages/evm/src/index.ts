@@ -14,7 +14,6 @@ export type EvmParameters = EvmAdapterParameters
 export function evm(parameters: EvmParameters = {}): FamilyDefinition {
   return {
     namespace: 'eip155',
-    load: context =>
-      import('./family.js').then(({ createAdapter }) => createAdapter(parameters, context)),
+    load: context => import('./family.js').then(({ createAdapter }) => createAdapter(parameters, context)),
   }
 }

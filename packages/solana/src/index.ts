@@ -13,7 +13,6 @@ export type SolanaParameters = SolanaAdapterParameters
 export function solana(parameters: SolanaParameters = {}): FamilyDefinition {
   return {
     namespace: 'solana',
-    load: context =>
-      import('./family.js').then(({ createAdapter }) => createAdapter(parameters, context)),
+    load: context => import('./family.js').then(({ createAdapter }) => createAdapter(parameters, context)),
   }
 }

@@ -1,4 +1,4 @@
-import { LatchkitError } from '@latchkit/core/family'
+import { LatchkitError, toAddress } from '@latchkit/core/family'
 import type { BitcoinNetworkName } from '../address/networks.js'
 import { parseAddress } from '../address/parseAddress.js'
 import { transferChunk } from '../transferChunk.js'
@@ -12,7 +12,7 @@ const invalid = (details: string): LatchkitError =>
 /** The address that a request names, which the wallet has to share; the active one where it names none. */
 function readSigner(params: unknown, addresses: readonly string[]): string {
   const named = readProperty(params, 'address') ?? readProperty(params, 'account') ?? addresses[0]
-  const address = typeof named === 'string' ? named.slice(named.lastIndexOf(':') + 1) : undefined
+  const address = typeof named === 'string' ? toAddress(named) : undefined
   if (address === undefined) throw new LatchkitError('NOT_CONNECTED')
   if (!addresses.includes(address)) throw new LatchkitError('ACCOUNT_CHANGED')
   return address

@@ -1,5 +1,5 @@
 import type { Transfers } from '@latchkit/core'
-import { LatchkitError, type RestClient } from '@latchkit/core/family'
+import { LatchkitError, type RestClient, toAddress } from '@latchkit/core/family'
 import { checkRequest } from './checkRequest.js'
 import { getMaximum as computeMaximum } from './planPayment.js'
 import { readSpendable, toRate } from './prepare.js'
@@ -15,7 +15,7 @@ export async function getMaximum(
   const { network, account, token, feeRate } = request
   if (token.address !== undefined || balance <= 0n) return 0n
   // Without a receiver, the fee of paying oneself: that of the common kinds differs by some bytes.
-  const receiverText = request.receiver ?? account.slice(account.lastIndexOf(':') + 1)
+  const receiverText = request.receiver ?? toAddress(account)
   const { payer, receiver } = checkRequest({ network, account, token, receiver: receiverText, amount: 1n })
   const read = { rest, network, signal }
   const [coins, rates] = await Promise.all([readSpendable(payer, read), fetchFeeRates(read)])

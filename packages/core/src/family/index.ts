@@ -4,6 +4,7 @@ export { maxAnnouncements, maxIconBytes, pollingIntervalMs } from '../constants.
 export type { FamilyContext } from '../contract/adapter.js'
 export { isError } from '../errors/isError.js'
 export { LatchkitError, type LatchkitErrorParameters } from '../errors/LatchkitError.js'
+export { toAddress, toNamespace, toNetworkId, toReference } from '../utils/caip.js'
 export { isDottedName } from '../utils/isDottedName.js'
 export { toDisplayText } from '../utils/toDisplayText.js'
 export { claimId } from './claimId.js'
