@@ -22,8 +22,12 @@ const reasons = [
     'looks for wallets in the page, for families that many sites leave out',
   ],
   [
-    /^packages\/stacks\/dist\/chunks\/reads\.js/,
+    /^packages\/stacks\/dist\/chunks\/read2?\.js/,
     'names what a balance needs of a file that payments share; both load at once',
+  ],
+  [
+    /^packages\/(solana|stacks)\/dist\/chunks\/family\.js/,
+    'the list of wallets over the toolkit that families share, which is needed before the code of an account',
   ],
   [
     /^packages\/core\/dist\/chunks\/loadRemoteFeatures\.js/,

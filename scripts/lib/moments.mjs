@@ -13,13 +13,13 @@ const page = `
 const intentRoots = [
   'packages/latchkit/src/modal.ts',
   'packages/core/src/engine.ts',
-  'packages/evm/src/adapter.ts',
-  'packages/solana/src/adapter.ts',
+  'packages/evm/src/family.ts',
+  'packages/solana/src/family.ts',
   'packages/wallets/src/index.ts',
 ]
 
 /** Loaded at the first intent as well, each by the sites of its networks alone. */
-const familyRoots = ['packages/bitcoin/src/adapter.ts', 'packages/stacks/src/adapter.ts']
+const familyRoots = ['packages/bitcoin/src/family.ts', 'packages/stacks/src/family.ts']
 
 /** Loaded by the first tap. What these share with later ones is apart from what only the account and features share. */
 const connectRoots = [

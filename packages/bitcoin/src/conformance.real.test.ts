@@ -3,9 +3,9 @@ import { type Bitcoin, startBitcoin } from '@latchkit/devnet'
 import { createBitcoinWallet, createMockTransport } from '@latchkit/testing'
 import { describeAdapter } from '@latchkit/testing/conformance'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
-import { createBitcoinAdapter } from './adapter.js'
 import { toNetworkName } from './address/networkName.js'
 import { bitcoinRegtest, bitcoinSignet } from './chains/networks.js'
+import { createAdapter } from './family.js'
 import { createBitcoinSigner } from './fixtures/createBitcoinSigner.js'
 import { toAddress } from './utils/caip.js'
 import { verifyMessage } from './verify/index.js'
@@ -27,7 +27,7 @@ describe('on a real chain', () => {
     const page = Object.assign(new EventTarget(), {})
     vi.stubGlobal('window', page)
     const networks = [{ ...bitcoinRegtest, rpcUrls: [chain.url] }, bitcoinSignet] as const
-    const adapter = createBitcoinAdapter()
+    const adapter = createAdapter()
     const funded = chain.accounts[0]?.payment.address ?? ''
     const transport = createMockTransport({ autoPair: true, addresses: [funded] })
     const session = await transport.connect({

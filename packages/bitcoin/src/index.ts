@@ -10,6 +10,6 @@ export type { BitcoinConnector, BitcoinProvider } from './types.js'
 export function bitcoin(): FamilyDefinition {
   return {
     namespace: 'bip122',
-    load: context => import('./adapter.js').then(({ createBitcoinAdapter }) => createBitcoinAdapter(context)),
+    load: context => import('./family.js').then(({ createAdapter }) => createAdapter(context)),
   }
 }

@@ -298,7 +298,18 @@ export {
   buildWalletLink,
   type WalletLinkKind,
 } from './utils/buildWalletLink.js'
-export { isCaipAddress, isCaipNetworkId } from './utils/caip.js'
+export {
+  isCaipAddress,
+  isCaipNetworkId,
+  type ParsedCaipAddress,
+  type ParsedCaipNetworkId,
+  parseCaipAddress,
+  parseCaipNetworkId,
+  toAddress,
+  toNamespace,
+  toNetworkId,
+  toReference,
+} from './utils/caip.js'
 export { compareDecimals } from './utils/decimal.js'
 export { formatAmount } from './utils/formatAmount.js'
 export { type FormatBalanceParameters, formatBalance } from './utils/formatBalance.js'
@@ -310,12 +321,6 @@ export { isLookAlike, isSameAddress } from './utils/isLookAlike.js'
 export { isPairingExpired } from './utils/isPairingExpired.js'
 export { isRestrictedTimezone } from './utils/isRestrictedTimezone.js'
 export { createLogBuffer, type LogBuffer } from './utils/logBuffer.js'
-export {
-  type ParsedCaipAddress,
-  type ParsedCaipNetworkId,
-  parseCaipAddress,
-  parseCaipNetworkId,
-} from './utils/parseCaip.js'
 export { parseUnits } from './utils/parseUnits.js'
 export { toDisplayText } from './utils/toDisplayText.js'
 export { toSafeIcon } from './utils/toSafeIcon.js'

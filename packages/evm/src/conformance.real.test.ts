@@ -3,9 +3,9 @@ import { createMockTransport, createProvider, createVirtualWallet, toDevelopment
 import { type ConnectorWallet, describeAdapter, describeConnector } from '@latchkit/testing/conformance'
 import { createPublicClient, getAddress, type Hex, http, verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
-import { createEvmAdapter } from './adapter.js'
 import { defineEvmNetwork } from './chains/defineEvmNetwork.js'
 import { injected } from './connectors/injected.js'
+import { createAdapter } from './family.js'
 import { toHex } from './utils/hex.js'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -96,7 +96,7 @@ describe('on real chains', () => {
     const page = new EventTarget()
     vi.stubGlobal('window', page)
     const networks = toNetworks()
-    const adapter = createEvmAdapter()
+    const adapter = createAdapter()
     const transport = createMockTransport({
       autoPair: true,
       addresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],

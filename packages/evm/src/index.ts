@@ -1,5 +1,5 @@
 import type { FamilyDefinition } from '@latchkit/core'
-import type { EvmAdapterParameters } from './adapter.js'
+import type { EvmAdapterParameters } from './family.js'
 
 export type { Eip1193Provider } from './connectors/eip1193.js'
 export { toRpcError } from './toRpcError.js'
@@ -14,7 +14,6 @@ export type EvmParameters = EvmAdapterParameters
 export function evm(parameters: EvmParameters = {}): FamilyDefinition {
   return {
     namespace: 'eip155',
-    load: context =>
-      import('./adapter.js').then(({ createEvmAdapter }) => createEvmAdapter(parameters, context)),
+    load: context => import('./family.js').then(({ createAdapter }) => createAdapter(parameters, context)),
   }
 }

@@ -8,16 +8,14 @@ const seen = vi.hoisted(() => (name: string, original: () => Promise<object>) =>
   loaded.add(name)
   return original()
 })
-vi.mock('../../evm/src/adapter.js', original => seen('eip155 adapter', () => original<object>()))
-vi.mock('../../evm/src/connectors/index.js', original => seen('eip155 connectors', () => original<object>()))
-vi.mock('../../evm/src/transfer/index.js', original => seen('eip155 transfer', () => original<object>()))
-vi.mock('../../solana/src/adapter.js', original => seen('solana adapter', () => original<object>()))
-vi.mock('../../solana/src/connectors/index.js', original =>
-  seen('solana connectors', () => original<object>()),
-)
-vi.mock('../../solana/src/transfer/index.js', original => seen('solana transfer', () => original<object>()))
-vi.mock('../../bitcoin/src/adapter.js', original => seen('bip122 adapter', () => original<object>()))
-vi.mock('../../stacks/src/adapter.js', original => seen('stacks adapter', () => original<object>()))
+vi.mock('../../evm/src/family.js', original => seen('eip155 adapter', () => original<object>()))
+vi.mock('../../evm/src/account.js', original => seen('eip155 connectors', () => original<object>()))
+vi.mock('../../evm/src/transfer.js', original => seen('eip155 transfer', () => original<object>()))
+vi.mock('../../solana/src/family.js', original => seen('solana adapter', () => original<object>()))
+vi.mock('../../solana/src/account.js', original => seen('solana connectors', () => original<object>()))
+vi.mock('../../solana/src/transfer.js', original => seen('solana transfer', () => original<object>()))
+vi.mock('../../bitcoin/src/family.js', original => seen('bip122 adapter', () => original<object>()))
+vi.mock('../../stacks/src/family.js', original => seen('stacks adapter', () => original<object>()))
 
 /** A visit with one family, on a page where wallets of both announce themselves. */
 async function visit(namespace: 'eip155' | 'solana', connectorId: string): Promise<readonly string[]> {

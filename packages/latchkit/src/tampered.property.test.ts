@@ -8,8 +8,8 @@ import { encodeTransfer as encodeEvm } from '../../evm/src/transfer/encode.js'
 import { send as sendEvm } from '../../evm/src/transfer/send.js'
 import { createRpc as createSolanaRpc } from '../../solana/src/actions/createRpc.js'
 import { isSame, rough, tamperings, toParts, toWire } from '../../solana/src/fixtures/tamper.js'
+import { createTransfers } from '../../solana/src/transfer/createTransfers.js'
 import { encodeTransfer as encodeSolana } from '../../solana/src/transfer/encodeTransfer.js'
-import { createTransfers } from '../../solana/src/transfer/index.js'
 import {
   addOwner,
   createFakeChains,

@@ -5,10 +5,10 @@ import { type ConnectorWallet, describeAdapter, describeConnector } from '@latch
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { createSolanaRpc, address as toKitAddress } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
-import { createSolanaAdapter } from './adapter.js'
 import { defineSolanaNetwork } from './chains/defineSolanaNetwork.js'
 import { solanaDevnet } from './chains/networks.js'
-import { standard } from './connectors/standard.js'
+import { injected } from './connectors/injected.js'
+import { createAdapter } from './family.js'
 import { createStandardWallet, toTestAddress } from './fixtures/createStandardWallet.js'
 import { registerWallet } from './fixtures/registerWallet.js'
 import { fromBase58, toBase58 } from './utils/base58.js'
@@ -60,7 +60,7 @@ describe('on a real cluster', () => {
       networks: toNetworks(),
       wallet: driver,
       createConnector: () =>
-        standard({
+        injected({
           id: 'standard-standard-wallet',
           type: 'ANNOUNCED',
           name: 'Standard Wallet',
@@ -86,7 +86,7 @@ describe('on a real cluster', () => {
     async () => {
       vi.stubGlobal('window', new EventTarget())
       const networks = toNetworks()
-      const adapter = createSolanaAdapter()
+      const adapter = createAdapter()
       const funded = cluster.accounts[0]?.address ?? ''
       const transport = createMockTransport({ autoPair: true, addresses: [funded] })
       const session = await transport.connect({

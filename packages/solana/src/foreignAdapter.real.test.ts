@@ -3,8 +3,8 @@ import { installForeign } from '@latchkit/devnet'
 import { address } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSolanaAdapter } from './adapter.js'
 import type { StandardWallet } from './discovery/standardWallet.js'
+import { createAdapter } from './family.js'
 import { createReceiver } from './fixtures/addresses.js'
 import { startTransferChain, type TransferChain } from './fixtures/transferChain.js'
 import { transfers } from './fixtures/transfers.js'
@@ -66,7 +66,7 @@ describe.skipIf('missing' in foreign)(
       /** What a page finds: the first call, or after a reload. */
       const find = async (): Promise<Connector> => {
         const found: Connector[] = []
-        createSolanaAdapter().watchConnectors(connectors => void found.splice(0, found.length, ...connectors))
+        createAdapter().watchConnectors(connectors => void found.splice(0, found.length, ...connectors))
         const [connector] = found
         if (!connector) throw new Error('It was not found.')
         return connector
@@ -108,7 +108,7 @@ describe.skipIf('missing' in foreign)(
       const [account] = accounts
       if (!account) throw new Error('It shared no account.')
       const owner = account.slice('solana:localnet:'.length)
-      const signature = await createSolanaAdapter().signMessage(connector, { account, message: 'Grüße' })
+      const signature = await createAdapter().signMessage(connector, { account, message: 'Grüße' })
       expect(verifyMessage({ address: owner, message: 'Grüße', signature })).toBe(true)
 
       await fund(owner)

@@ -1,5 +1,5 @@
 import type { FamilyDefinition } from '@latchkit/core'
-import type { SolanaAdapterParameters } from './adapter.js'
+import type { SolanaAdapterParameters } from './family.js'
 
 export type { StandardAccount, StandardWallet } from './discovery/standardWallet.js'
 export type { SolanaConnector } from './types.js'
@@ -13,7 +13,6 @@ export type SolanaParameters = SolanaAdapterParameters
 export function solana(parameters: SolanaParameters = {}): FamilyDefinition {
   return {
     namespace: 'solana',
-    load: context =>
-      import('./adapter.js').then(({ createSolanaAdapter }) => createSolanaAdapter(parameters, context)),
+    load: context => import('./family.js').then(({ createAdapter }) => createAdapter(parameters, context)),
   }
 }

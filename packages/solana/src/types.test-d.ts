@@ -2,7 +2,7 @@ import type { CaipNetworkId, Connector, NamespaceTypes, Network } from '@latchki
 import type { registerWallet } from '@wallet-standard/wallet'
 import { expectTypeOf, test } from 'vitest'
 import { defineSolanaNetwork, type SolanaNetwork, solanaMainnet } from './chains/index.js'
-import { standard } from './connectors/standard.js'
+import { injected } from './connectors/injected.js'
 import type { SolanaConnector, StandardWallet } from './index.js'
 
 test('the address and the provider are typed by the namespace', () => {
@@ -12,7 +12,7 @@ test('the address and the provider are typed by the namespace', () => {
 
 test('a provider is a wallet of Wallet Standard, for libraries that take one', () => {
   expectTypeOf<StandardWallet>().toExtend<Parameters<typeof registerWallet>[0]>()
-  expectTypeOf(standard).returns.toEqualTypeOf<SolanaConnector>()
+  expectTypeOf(injected).returns.toEqualTypeOf<SolanaConnector>()
   expectTypeOf<SolanaConnector>().toExtend<Connector>()
   expectTypeOf<SolanaConnector['provider']>().toEqualTypeOf<StandardWallet>()
 })

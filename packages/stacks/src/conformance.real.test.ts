@@ -2,9 +2,9 @@ import { type Stacks, startStacks } from '@latchkit/devnet'
 import { createMockTransport, createStacksWallet } from '@latchkit/testing'
 import { describeAdapter } from '@latchkit/testing/conformance'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
-import { createStacksAdapter } from './adapter.js'
 import { defineStacksNetwork } from './chains/defineStacksNetwork.js'
 import { stacksMainnet } from './chains/networks.js'
+import { createAdapter } from './family.js'
 import { verifyMessage } from './verify/index.js'
 
 describe('on a development chain', () => {
@@ -25,7 +25,7 @@ describe('on a development chain', () => {
       testnet: true,
     })
     const networks = [testnet, stacksMainnet] as const
-    const adapter = createStacksAdapter()
+    const adapter = createAdapter()
     const funded = stacks.accounts[0]?.address ?? ''
     const transport = createMockTransport({ autoPair: true, addresses: [funded] })
     const session = await transport.connect({

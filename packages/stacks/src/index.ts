@@ -10,6 +10,6 @@ export type { StacksConnector, StacksProvider } from './types.js'
 export function stacks(): FamilyDefinition {
   return {
     namespace: 'stacks',
-    load: context => import('./adapter.js').then(({ createStacksAdapter }) => createStacksAdapter(context)),
+    load: context => import('./family.js').then(({ createAdapter }) => createAdapter(context)),
   }
 }

@@ -16,7 +16,7 @@ import { createRest as createStacksRest } from '../../../../packages/stacks/src/
 import { getProposal as getStacksProposal } from '../../../../packages/stacks/src/actions/getProposal.js'
 import { remote as stacksRemote } from '../../../../packages/stacks/src/connectors/remote.js'
 import { startTransferChain as startStacksChain } from '../../../../packages/stacks/src/fixtures/transferChain.js'
-import { createTransfers as createStacksTransfers } from '../../../../packages/stacks/src/transfer/index.js'
+import { createTransfers as createStacksTransfers } from '../../../../packages/stacks/src/transfer/createTransfers.js'
 import { createFamilyContext, ownKeys, stacksKey } from '../../testing/familyFixtures.js'
 import { handleRequest } from './handleRequest.js'
 

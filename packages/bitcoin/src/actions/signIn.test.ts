@@ -2,7 +2,7 @@ import { parseSignInMessage } from '@latchkit/core/sign-in'
 import { createBitcoinWallet } from '@latchkit/testing'
 import { describe, expect, test } from 'vitest'
 import { bitcoinMainnet } from '../chains/networks.js'
-import { provider } from '../connectors/provider.js'
+import { injected } from '../connectors/injected.js'
 import { createBitcoinSigner } from '../fixtures/createBitcoinSigner.js'
 import { toAddress } from '../utils/caip.js'
 import { bitcoinSignIn } from '../verify/bitcoinSignIn.js'
@@ -12,7 +12,7 @@ const asked = { domain: 'example.com', uri: 'https://example.com', nonce: 'abcde
 
 async function connect(own: readonly ReturnType<typeof createBitcoinSigner>[]) {
   const page = createBitcoinWallet({ shape: 'xverse', accounts: [own] })
-  const connector = provider({
+  const connector = injected({
     id: 'w',
     type: 'ANNOUNCED',
     name: 'W',

@@ -16,7 +16,7 @@ import { bitcoinMainnet, bitcoinSignet } from '../chains/networks.js'
 import { createBitcoinSigner } from '../fixtures/createBitcoinSigner.js'
 import { createPsbt } from '../fixtures/createPsbt.js'
 import { toBase64 } from '../utils/bytes.js'
-import { provider } from './provider.js'
+import { injected } from './injected.js'
 
 const payment = createBitcoinSigner('p2wpkh', 1)
 const ordinals = createBitcoinSigner('p2tr', 2)
@@ -40,7 +40,7 @@ async function visit(walletId: 'xverse' | 'leather'): Promise<readonly Sent[]> {
     },
   }
   const load = () =>
-    provider({
+    injected({
       id: walletId,
       type: 'ANNOUNCED',
       name: walletId,

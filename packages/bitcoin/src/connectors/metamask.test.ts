@@ -2,8 +2,8 @@ import type { CaipAddress } from '@latchkit/core'
 import { getBitcoinWalletStandard } from '@metamask/bitcoin-wallet-standard'
 import { Transaction } from '@scure/btc-signer'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBitcoinAdapter } from '../adapter.js'
 import { bitcoinMainnet } from '../chains/networks.js'
+import { createAdapter } from '../family.js'
 import { createBitcoinSigner } from '../fixtures/createBitcoinSigner.js'
 import { createPsbt } from '../fixtures/createPsbt.js'
 import { signingProblems } from '../psbt/signingError.js'
@@ -62,7 +62,7 @@ afterEach(() => {
 })
 
 function list(wallet: object) {
-  const adapter = createBitcoinAdapter()
+  const adapter = createAdapter()
   const lists: (readonly Parameters<typeof adapter.signMessage>[0][])[] = []
   const stop = adapter.watchConnectors(connectors => void lists.push(connectors))
   window.dispatchEvent(

@@ -20,7 +20,7 @@ export type RemoteParameters = {
 function readAddress(value: unknown): string | undefined {
   const named = readProperty(value, 'address') ?? value
   if (typeof named !== 'string') return undefined
-  const address = named.slice(named.lastIndexOf(':') + 1)
+  const address = toAddress(named)
   const parsed = parseAddress(address)
   if (!parsed || named === address) return parsed && address
   const network = toNetworkName(named)

@@ -1,8 +1,8 @@
-import { LatchkitError } from '@latchkit/core/family'
+import { LatchkitError, toAddress } from '@latchkit/core/family'
 import type { BitcoinNetworkName } from '../address/networks.js'
 import { parseAddress } from '../address/parseAddress.js'
+import { transferChunk } from '../transferChunk.js'
 import { fromBase64, toBase64 } from '../utils/bytes.js'
-import { loadTransfer } from './loadTransfer.js'
 import { readList, readProperty, readText } from './shapes/read.js'
 import type { SignMessageRequest, SignPsbtRequest, WalletCall, WalletShape } from './shapes/types.js'
 
@@ -12,7 +12,7 @@ const invalid = (details: string): LatchkitError =>
 /** The address that a request names, which the wallet has to share; the active one where it names none. */
 function readSigner(params: unknown, addresses: readonly string[]): string {
   const named = readProperty(params, 'address') ?? readProperty(params, 'account') ?? addresses[0]
-  const address = typeof named === 'string' ? named.slice(named.lastIndexOf(':') + 1) : undefined
+  const address = typeof named === 'string' ? toAddress(named) : undefined
   if (address === undefined) throw new LatchkitError('NOT_CONNECTED')
   if (!addresses.includes(address)) throw new LatchkitError('ACCOUNT_CHANGED')
   return address
@@ -73,7 +73,7 @@ export async function signPsbt(
   call: (call: WalletCall) => Promise<unknown>,
 ): Promise<{ psbt: string }> {
   const asking = call(shape.signPsbt(request))
-  const loading = loadTransfer()
+  const loading = transferChunk.load()
   loading.catch(() => {})
   const returned = shape.readSignedPsbt(await asking)
   if (!returned) throw new LatchkitError('WALLET_FAILED', { details: 'It returned no signed transaction.' })

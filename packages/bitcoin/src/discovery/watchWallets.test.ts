@@ -1,7 +1,7 @@
 import type { Connector } from '@latchkit/core'
 import type { Wallet, WindowAppReadyEventAPI } from '@wallet-standard/base'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBitcoinAdapter } from '../adapter.js'
+import { createAdapter } from '../family.js'
 import { pageWallets } from './pageWallets.js'
 
 type Page = EventTarget & Record<string, unknown>
@@ -30,7 +30,7 @@ function put(path: string, properties: object = { request: async () => null }): 
 
 function watch() {
   const lists: (readonly Connector[])[] = []
-  const stop = createBitcoinAdapter().watchConnectors(list => void lists.push(list))
+  const stop = createAdapter().watchConnectors(list => void lists.push(list))
   return { names: () => lists.at(-1)?.map(({ name }) => name), list: () => lists.at(-1) ?? [], lists, stop }
 }
 

@@ -11,7 +11,7 @@ import {
 import { tweakKey } from '../script/taproot.js'
 import { isSameBytes } from '../utils/bytes.js'
 import { hash160 } from '../utils/hash.js'
-import { assertPayment, sequence, toUnsigned } from './assertPayment.js'
+import { assertTransfer, sequence, toUnsigned } from './assertTransfer.js'
 import type { Coin, PaymentPlan } from './types.js'
 
 const invalid = (details: string): LatchkitError => new LatchkitError('CONFIG_INVALID', { details })
@@ -63,6 +63,6 @@ export function createPaymentPsbt(plan: PaymentPlan, publicKey?: Uint8Array): Ui
     })
   for (const output of plan.outputs) transaction.addOutput(output)
   const bytes = transaction.toPSBT()
-  assertPayment(bytes, plan)
+  assertTransfer(bytes, plan)
   return bytes
 }

@@ -2,7 +2,7 @@ import type { Transfers } from '@latchkit/core'
 import type { RestClient } from '@latchkit/core/family'
 import { getPurpose } from '../accounts/getPurpose.js'
 import type { createPaymentPsbt } from './createPaymentPsbt.js'
-import { getMaximumOf } from './getMaximumOf.js'
+import { getMaximum } from './getMaximum.js'
 import { readPaymentLink, writePaymentLink } from './paymentLink.js'
 import { plan } from './plan.js'
 import { resume } from './resume.js'
@@ -19,7 +19,7 @@ export const createTransfers = (
   encode?: typeof createPaymentPsbt | undefined,
 ): Transfers => ({
   plan: parameters => plan(rest, parameters),
-  getMaximum: parameters => getMaximumOf(rest, parameters),
+  getMaximum: parameters => getMaximum(rest, parameters),
   send: (connector, parameters) => send(rest, connector, parameters, encode),
   resume: (connector, parameters) => resume(rest, connector, parameters),
   watch: parameters => watch(rest, parameters),

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRest } from '../actions/createRest.js'
 import { bitcoinMainnet } from '../chains/networks.js'
-import { provider } from '../connectors/provider.js'
+import { injected } from '../connectors/injected.js'
 import { createBitcoinSigner, keyKinds } from '../fixtures/createBitcoinSigner.js'
 import { createFundingTransaction } from '../fixtures/createFundingTransaction.js'
 import { checkInput } from '../script/checkInput.js'
@@ -55,7 +55,7 @@ const listCoins = (address: string, coins: readonly { txid: string; value: bigin
 async function setup(kind: (typeof keyKinds)[number], amounts: readonly bigint[], paid: bigint) {
   const own = createBitcoinSigner(kind, 1)
   const wallet = createBitcoinWallet({ shape: 'unisat', accounts: [[own]] })
-  const connector = provider({
+  const connector = injected({
     id: 'unisat',
     type: 'ANNOUNCED',
     name: 'UniSat',

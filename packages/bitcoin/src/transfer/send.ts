@@ -2,7 +2,7 @@ import type { Connector, SubmittedTransfer, Transfers } from '@latchkit/core'
 import { isFeeChanged, LatchkitError, type RestClient, toLateError } from '@latchkit/core/family'
 import { toBase64 } from '../utils/bytes.js'
 import { namespace } from '../utils/namespace.js'
-import { assertPayment } from './assertPayment.js'
+import { assertTransfer } from './assertTransfer.js'
 import { checkAccount } from './checkAccount.js'
 import { checkRequest } from './checkRequest.js'
 import { createPaymentPsbt } from './createPaymentPsbt.js'
@@ -28,7 +28,7 @@ export async function send(
   ])
   if (reviewedFee && isFeeChanged(reviewedFee, fee)) throw new LatchkitError('FEE_CHANGED')
   const psbt = encode(payment, publicKey)
-  assertPayment(psbt, payment)
+  assertTransfer(psbt, payment)
   const asked = toSigningRequest(psbt)
   const onSigned = async (returned: unknown): Promise<SubmittedTransfer> =>
     submit(rest, { network, bytes: readSignedPayment(asked, returned) })

@@ -3,7 +3,7 @@ import { createBitcoinWallet } from '@latchkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRest } from '../actions/createRest.js'
 import { bitcoinMainnet } from '../chains/networks.js'
-import { provider } from '../connectors/provider.js'
+import { injected } from '../connectors/injected.js'
 import { createBitcoinSigner } from '../fixtures/createBitcoinSigner.js'
 import { createFundingTransaction } from '../fixtures/createFundingTransaction.js'
 import { createTransfers } from './index.js'
@@ -37,7 +37,7 @@ let broadcasts: { chainId: string; transaction: string }[]
 let respond: () => Response
 async function connect() {
   const wallet = createBitcoinWallet({ shape: 'unisat', accounts: [[own]] })
-  const connector = provider({
+  const connector = injected({
     id: 'unisat',
     type: 'ANNOUNCED',
     name: 'UniSat',

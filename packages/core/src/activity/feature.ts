@@ -1,7 +1,8 @@
 // The code of activity: its slice and actions. Re-exports only.
+
+export { activityRoutes as routes } from './activityRoutes.js'
 export { fetchActivity, fetchMoreActivity } from './fetchActivity.js'
 export { followActivity } from './followActivity.js'
 export { noteEnd } from './noteEnd.js'
-export { activityRoutes as routes } from './activityRoutes.js'
 export { reduce } from './reduceActivity.js'
 export { start } from './start.js'

@@ -2,8 +2,7 @@ import type { ChainNamespace } from '../contract/ids.js'
 import type { StateEvent } from '../state/events.js'
 import { getActiveConnection, settleFamily } from '../state/settleFamily.js'
 import type { Connection, FamilyState } from '../state/state.js'
-import { isCaipNetworkId } from '../utils/caip.js'
-import { toAddress } from '../utils/toAddress.js'
+import { isCaipNetworkId, toAddress } from '../utils/caip.js'
 
 /** Ids of this family, each once. */
 function ofNamespace<Id extends string>(namespace: ChainNamespace, ids: readonly Id[]): readonly Id[] {

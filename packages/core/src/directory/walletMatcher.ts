@@ -1,6 +1,7 @@
 import type { LatchkitOptions } from '../client/client.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { Wallet } from '../contract/wallet.js'
+import { toNamespace } from '../utils/caip.js'
 import type { WalletRow } from './walletRow.js'
 
 export type Matcher = {
@@ -35,7 +36,7 @@ export function createMatcher(
     )
   }
   const isWalletShown = (wallet: Wallet): boolean =>
-    (wanted === undefined || wallet.chains.some(chain => chain.split(':')[0] === wanted)) &&
+    (wanted === undefined || wallet.chains.some(chain => toNamespace(chain) === wanted)) &&
     isAllowed([wallet.id, wallet.rdns, wallet.name])
   return {
     isWalletShown,

@@ -4,6 +4,7 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids
 import type { Network } from '../contract/network.js'
 import type { NamespaceGrant, Transport, TransportEvent, TransportSession } from '../contract/transport.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
+import { toNetworkId } from '../utils/caip.js'
 import { createEmitter } from './createEmitter.js'
 import type { ToError } from './createToError.js'
 
@@ -47,9 +48,6 @@ export type RemoteSession = {
   disconnect(): Promise<void>
   subscribe: Connector['subscribe']
 }
-
-const toNetworkId = (account: CaipAddress): CaipNetworkId =>
-  account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
 
 const noGrant: NamespaceGrant = { accounts: [], methods: [], events: [] }
 

@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { State } from '../state/state.js'
-import { toAddress } from '../utils/toAddress.js'
+import { toAddress, toNamespace } from '../utils/caip.js'
 import type { IdentityEntry, IdentityState } from './identityState.js'
 
 export const emptyIdentity: IdentityState = { entries: {}, parents: {} }
@@ -10,7 +10,7 @@ const unknown: IdentityEntry = {}
 /** One account on every network of its family; hex is written in either case. */
 export function toIdentityKey(account: CaipAddress): string {
   const address = toAddress(account)
-  const [namespace] = account.split(':')
+  const namespace = toNamespace(account)
   return `${namespace}:${address.startsWith('0x') ? address.toLowerCase() : address}`
 }
 

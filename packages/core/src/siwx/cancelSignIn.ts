@@ -3,6 +3,7 @@ import { dispatch, emit } from '../client/internals.js'
 import { disconnect } from '../connection/disconnect.js'
 import type { CaipNetworkId } from '../contract/ids.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
+import { toNamespace, toNetworkId } from '../utils/caip.js'
 import { leave } from './leave.js'
 import { getSession } from './session.js'
 import { getSiwxOptions } from './siwxOptions.js'
@@ -14,9 +15,9 @@ export async function cancelSignIn(client: Client): Promise<void> {
   if (!attempt) return
   session.attempt = undefined
   const { account } = attempt
-  const namespace = account.slice(0, account.indexOf(':'))
+  const namespace = toNamespace(account)
   emit(client, 'CLICK_CANCEL_SIWX', {
-    caipNetworkId: account.slice(0, account.lastIndexOf(':')) as CaipNetworkId,
+    caipNetworkId: toNetworkId(account),
   })
   // First, because a connected account without a session is asked where one is required.
   const disconnected = getSiwxOptions(client).required ? disconnect(client, { namespace }) : undefined

@@ -2,6 +2,7 @@ import { getActive, trackRequest } from '../account/getActive.js'
 import type { Client } from '../client/client.js'
 import { dispatch, emit } from '../client/internals.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
+import { toNamespace } from '../utils/caip.js'
 import { complete } from './complete.js'
 import { isSameAccount, selectSiwx } from './selectSiwx.js'
 import { getSession, type SignInAttempt, setAsked } from './session.js'
@@ -35,7 +36,7 @@ async function sign(
   const { account } = attempt
   const { statement, domain, uri, resources } = getSiwxOptions(client)
   const isCurrent = (): boolean => session.attempt === attempt
-  const active = getActive(client, account.slice(0, account.indexOf(':')))
+  const active = getActive(client, toNamespace(account))
   if (!active || !isSameAccount(active.account, account)) return
   dispatch(client, { type: 'siwx/progressed', flow: { step: 'signing', account } })
   emit(client, 'CLICK_SIGN_SIWX_MESSAGE', { caipNetworkId: active.caipNetworkId })

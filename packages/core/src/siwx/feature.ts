@@ -2,8 +2,8 @@
 
 export { cancelSignIn } from './cancelSignIn.js'
 export { confirmSignIn } from './confirmSignIn.js'
-export { siwxRoutes as routes } from './siwxRoutes.js'
 export { reduce } from './reduceSiwx.js'
 export { signIn } from './signIn.js'
 export { signOut } from './signOut.js'
+export { siwxRoutes as routes } from './siwxRoutes.js'
 export { start } from './start.js'

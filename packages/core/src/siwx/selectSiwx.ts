@@ -1,5 +1,6 @@
 import type { CaipAddress } from '../contract/ids.js'
 import type { State } from '../state/state.js'
+import { toAddress, toNamespace } from '../utils/caip.js'
 import type { SiwxState } from './siwxState.js'
 
 const empty: SiwxState = { status: 'unknown', flow: { step: 'idle' } }
@@ -12,8 +13,7 @@ const empty: SiwxState = { status: 'unknown', flow: { step: 'idle' } }
 export const selectSiwx = (state: State): SiwxState => state.slices.siwx ?? empty
 
 /** Namespace and address, in lower case: an account is the same on every network of its family. */
-const toKey = (account: CaipAddress): string =>
-  `${account.slice(0, account.indexOf(':'))}:${account.slice(account.lastIndexOf(':') + 1)}`.toLowerCase()
+const toKey = (account: CaipAddress): string => `${toNamespace(account)}:${toAddress(account)}`.toLowerCase()
 
 export const isSameAccount = (one: CaipAddress, other: CaipAddress): boolean => toKey(one) === toKey(other)
 

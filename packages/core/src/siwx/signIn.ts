@@ -4,6 +4,7 @@ import { dispatch } from '../client/internals.js'
 import type { CaipAddress } from '../contract/ids.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
+import { toAddress, toNamespace } from '../utils/caip.js'
 import { isSameAccount, selectSiwx } from './selectSiwx.js'
 import { getSession, type SignInAttempt, setAsked } from './session.js'
 import { getSiwxOptions } from './siwxOptions.js'
@@ -32,7 +33,7 @@ export async function prepare(client: Client, attempt: SignInAttempt): Promise<v
   try {
     await session.checking
     if (!isCurrent()) return
-    const load = getSiwxOptions(client).families[account.slice(0, account.indexOf(':'))]
+    const load = getSiwxOptions(client).families[toNamespace(account)]
     if (!load) throw new LatchkitError('ADAPTER_MISSING')
     const [{ signIn }, nonce] = await Promise.all([load(), session.backend.getNonce({ account })])
     if (!isCurrent()) return
@@ -54,7 +55,7 @@ export function signIn(client: Client): Promise<SiwxSession> {
   const session = getSession(client)
   const { session: signedIn } = selectSiwx(client.getState())
   if (signedIn && isSameAccount(signedIn.caipAddress, active.account)) return Promise.resolve(signedIn)
-  const account: CaipAddress = `${active.caipNetworkId}:${active.account.slice(active.account.lastIndexOf(':') + 1)}`
+  const account: CaipAddress = `${active.caipNetworkId}:${toAddress(active.account)}`
   if (session.attempt) return session.attempt.promise
   const attempt = createAttempt(account)
   session.attempt = attempt

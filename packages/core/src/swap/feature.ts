@@ -11,8 +11,8 @@ export {
   setSwapSlippage,
   setSwapToken,
 } from './form.js'
-export { swapRoutes as routes } from './swapRoutes.js'
 export { reduce } from './reduceSwap.js'
 export { reviewSwap } from './reviewSwap.js'
 export { start } from './start.js'
+export { swapRoutes as routes } from './swapRoutes.js'
 export { swapTokens } from './swapTokens.js'

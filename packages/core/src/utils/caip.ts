@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
+import { LatchkitError } from '../errors/LatchkitError.js'
 
 const networkPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const addressPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
@@ -24,7 +25,50 @@ export function isCaipAddress(value: unknown, namespace?: ChainNamespace | undef
   )
 }
 
-/** The family's part of a CAIP-2 or CAIP-10 id. */
-export function toNamespace(id: CaipNetworkId | CaipAddress): ChainNamespace {
-  return id.slice(0, id.indexOf(':'))
+/** The family's part of a CAIP-2, CAIP-10 or CAIP-19 id: what precedes the first colon. */
+export function toNamespace(id: string): ChainNamespace {
+  return id.replace(/:.*/s, '')
+}
+
+/** The chain's part of a CAIP-2 or CAIP-10 id: what follows the first colon, up to the next; empty without one. */
+export function toReference(id: string): string {
+  return id.split(':', 2)[1] ?? ''
+}
+
+/** The address of a CAIP-10 account id: what follows the last colon. */
+export function toAddress(account: string): string {
+  return account.slice(account.lastIndexOf(':') + 1)
+}
+
+/** The network of a CAIP-10 account id: what precedes the last colon. */
+export function toNetworkId(account: string): CaipNetworkId {
+  return account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
+}
+
+export type ParsedCaipNetworkId = { chainNamespace: ChainNamespace; chainId: string }
+
+/**
+ * Splits a CAIP-2 network id into its 2 parts.
+ * @throws INVALID_CAIP_NETWORK_ID
+ * @example parseCaipNetworkId('namespace:reference').chainId // 'reference'
+ */
+export function parseCaipNetworkId(value: string): ParsedCaipNetworkId {
+  const [chainNamespace, chainId] = value.split(':')
+  if (!isCaipNetworkId(value) || !chainNamespace || !chainId)
+    throw new LatchkitError('INVALID_CAIP_NETWORK_ID', { context: { value } })
+  return { chainNamespace, chainId }
+}
+
+export type ParsedCaipAddress = ParsedCaipNetworkId & { caipNetworkId: CaipNetworkId; address: string }
+
+/**
+ * Splits a CAIP-10 account id into its 3 parts.
+ * @throws INVALID_CAIP_ADDRESS
+ * @example parseCaipAddress('namespace:reference:address').address // 'address'
+ */
+export function parseCaipAddress(value: string): ParsedCaipAddress {
+  const [chainNamespace, chainId, address] = value.split(':')
+  if (!isCaipAddress(value) || !chainNamespace || !chainId || !address)
+    throw new LatchkitError('INVALID_CAIP_ADDRESS', { context: { value } })
+  return { chainNamespace, chainId, address, caipNetworkId: `${chainNamespace}:${chainId}` }
 }

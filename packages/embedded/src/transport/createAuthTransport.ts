@@ -12,7 +12,7 @@ import type {
   TransportEvent,
   TransportSession,
 } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
+import { LatchkitError, toAddress, toNamespace, toNetworkId } from '@latchkit/core/internal'
 import type { FrameClient } from '../client/createFrameClient.js'
 import type { EmbeddedLogin } from '../login/createLoginPort.js'
 import { createHint } from './createHint.js'
@@ -93,7 +93,7 @@ export function createAuthTransport(parameters: {
     },
     async request({ caipNetworkId, method, params, signal }) {
       const session = hint.read(now())
-      const [namespace = ''] = caipNetworkId.split(':', 1)
+      const namespace = toNamespace(caipNetworkId)
       const account = session?.namespaces[namespace as ChainNamespace]?.accounts.find(address =>
         address.startsWith(`${caipNetworkId}:`),
       )
@@ -157,17 +157,13 @@ const toProposals = (session: TransportSession): Proposals =>
   Object.fromEntries(
     Object.entries(session.namespaces).map(([namespace, { accounts, methods, events }]) => [
       namespace,
-      { chains: [...new Set(accounts.map(toChain))], methods, events },
+      { chains: [...new Set(accounts.map(toNetworkId))], methods, events },
     ]),
   )
 
-const toChain = (account: CaipAddress) =>
-  account.slice(0, account.lastIndexOf(':')) as NamespaceProposal['chains'][number]
-const toAddress = (account: CaipAddress) => account.slice(account.lastIndexOf(':') + 1)
-
 /** Undefined on a network that writes the addresses of its family in a way that the account does not have. */
 function toAddressOn({ caipAddress, addressOn }: EmbeddedAccount, chain: CaipNetworkId): string | undefined {
-  return !addressOn || toChain(caipAddress) === chain ? toAddress(caipAddress) : addressOn[chain]
+  return !addressOn || toNetworkId(caipAddress) === chain ? toAddress(caipAddress) : addressOn[chain]
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CaipAddress, CaipNetworkId, Connector } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/family'
+import { LatchkitError, toNetworkId } from '@latchkit/core/family'
 import { toAddress } from '../utils/caip.js'
 import { toHex } from '../utils/hex.js'
 
@@ -14,7 +14,7 @@ export async function signMessage(
   connector: Connector,
   { account, message }: SignMessageParameters,
 ): Promise<string> {
-  const caipNetworkId = account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
+  const caipNetworkId = toNetworkId(account)
   const signature = await connector.request({
     method: 'personal_sign',
     params: [toHex(message), toAddress(account)],

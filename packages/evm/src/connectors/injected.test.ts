@@ -1,6 +1,6 @@
 import type { ConnectorEvent } from '@latchkit/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { accountCode } from './accountCode.js'
+import { accountChunk } from '../accountChunk.js'
 import type { Eip1193Provider } from './eip1193.js'
 import { injected } from './injected.js'
 
@@ -248,7 +248,7 @@ describe('restoring what was stored', () => {
   afterEach(() => vi.restoreAllMocks())
 
   /** No code beyond the connector's own ever arrives. */
-  const loadNothing = () => vi.spyOn(accountCode, 'load').mockReturnValue(new Promise(() => {}))
+  const loadNothing = () => vi.spyOn(accountChunk, 'load').mockReturnValue(new Promise(() => {}))
 
   test('the session is there in the tick in which the wallet returns, without further code (reload to isConnected)', async () => {
     loadNothing()
@@ -289,7 +289,7 @@ describe('restoring what was stored', () => {
   ] as const)(
     '%s is read by the code of EIP-55, as on connecting',
     async (_, addresses, stored, expected) => {
-      const load = vi.spyOn(accountCode, 'load')
+      const load = vi.spyOn(accountChunk, 'load')
       const { connector } = setup({ eth_accounts: addresses })
       const restoring = connector.connect({ networks: [], silent: true, stored })
       if (expected)
@@ -307,9 +307,9 @@ describe('restoring what was stored', () => {
     const late = new Promise<void>(resolve => {
       arrive = resolve
     })
-    const code = await accountCode.load()
-    vi.spyOn(accountCode, 'current', 'get').mockReturnValue(undefined)
-    vi.spyOn(accountCode, 'load').mockImplementation(() => late.then(() => code))
+    const code = await accountChunk.load()
+    vi.spyOn(accountChunk, 'current', 'get').mockReturnValue(undefined)
+    vi.spyOn(accountChunk, 'load').mockImplementation(() => late.then(() => code))
     const stored = [`eip155:1:${checksummed}`] as const
     await connector.connect({ networks: [], silent: true, stored })
     connector.subscribe(event => events.push(event))

@@ -6,10 +6,10 @@ import type {
   ConnectorSession,
 } from '@latchkit/core'
 import { call, LatchkitError, untilAborted } from '@latchkit/core/family'
+import { accountChunk } from '../accountChunk.js'
 import type { EvmConnector } from '../types.js'
 import { toCaipNetworkId } from '../utils/caip.js'
 import { namespace } from '../utils/namespace.js'
-import { accountCode } from './accountCode.js'
 import type { Eip1193Provider } from './eip1193.js'
 
 export type { Eip1193Provider } from './eip1193.js'
@@ -64,7 +64,7 @@ export function injected({ provider, ...info }: InjectedParameters): EvmConnecto
         reject,
       )
     }).catch(async (error: unknown) => {
-      const { toError } = await accountCode.load()
+      const { toError } = await accountChunk.load()
       throw toError(error)
     })
 
@@ -83,7 +83,7 @@ export function injected({ provider, ...info }: InjectedParameters): EvmConnecto
   ): Promise<ConnectorSession> => {
     const network = await readNetwork()
     const accounts =
-      matchStored(addresses, stored, network) ?? (await accountCode.load()).toAccounts(addresses, network)
+      matchStored(addresses, stored, network) ?? (await accountChunk.load()).toAccounts(addresses, network)
     if (accounts.length === 0)
       throw new LatchkitError('NOT_CONNECTED', { details: 'The wallet shared no account.' })
     return { accounts, caipNetworkId: network }
@@ -115,7 +115,7 @@ export function injected({ provider, ...info }: InjectedParameters): EvmConnecto
         signal,
       )
       // After the request, so that the wallet is reached first; a failed load rejects the session.
-      accountCode.load().catch(() => {})
+      accountChunk.load().catch(() => {})
       return session
     },
     async disconnect() {
@@ -133,7 +133,7 @@ export function injected({ provider, ...info }: InjectedParameters): EvmConnecto
       const onAccounts = (addresses: unknown): void => {
         if (Array.isArray(addresses) && addresses.length === 0) listener({ type: 'disconnected' })
         // A restored account is there before this code is.
-        call(accountCode, async ({ toAccounts }) => {
+        call(accountChunk, async ({ toAccounts }) => {
           const accounts = caipNetworkId ? toAccounts(addresses, caipNetworkId) : []
           if (accounts.length > 0) listener({ type: 'accountsChanged', accounts })
         }).catch(() => {})

@@ -1,6 +1,6 @@
 import type { SubmittedTransfer, Swaps, TransferFee } from '@latchkit/core'
 import { isFeeChanged, LatchkitError, type RpcClient } from '@latchkit/core/family'
-import { askTransaction, checkWallet } from '../transfer/checkWallet.js'
+import { askTransaction, checkAccount } from '../transfer/checkAccount.js'
 import { toTransferFee } from '../transfer/quote.js'
 import { createRead, toQuantity } from '../transfer/read.js'
 import { toAddress, toChainIdHex } from '../utils/caip.js'
@@ -72,7 +72,7 @@ export async function ask(
   const chainId = toChainIdHex(network.caipNetworkId)
   if (leg === 'batch') {
     assertFee(reviewedFee, await quoteBatch(read, { order, leg, calls }))
-    await checkWallet(connector, order)
+    await checkAccount(connector, order)
     onAsk?.({ leg, ...toReceived(order) })
     assert(calls)
     return askBatch(connector, { order, from, chainId, calls, requestId, onTaken })
@@ -82,7 +82,7 @@ export async function ask(
   const quoted = await quoteCall(read, { network, from, call: only })
   assertFee(reviewedFee, toTransferFee(quoted))
   const transaction = toTransaction({ from, chainId }, only, quoted)
-  await checkWallet(connector, order)
+  await checkAccount(connector, order)
   const follow = {
     to: only.to,
     value: toQuantity(only.value),

@@ -1,4 +1,5 @@
 import { isError, type Network } from '@latchkit/core'
+import { toReference } from '@latchkit/core/family'
 import { toBigInt } from '../utils/hex.js'
 import type { EncodedCall } from './encode.js'
 import { hintOptions, type Read, toNumber, toQuantity, toWord } from './read.js'
@@ -156,7 +157,7 @@ export async function readDataFee(
   read: Read,
   { network, call, gas, price }: ReadDataFeeParameters,
 ): Promise<bigint> {
-  const reference = network.caipNetworkId.slice(network.caipNetworkId.indexOf(':') + 1)
+  const reference = toReference(network.caipNetworkId)
   if (!opChains.includes(reference)) return 0n
   const { maxFeePerGas, maxPriorityFeePerGas = 0n } = price
   const chainId = BigInt(reference)

@@ -1,4 +1,5 @@
 import type { PaymentLink, PaymentLinkProblem, Transfers } from '@latchkit/core'
+import { toReference } from '@latchkit/core/family'
 import { parseUnits } from '@latchkit/core/internal'
 
 type Write = NonNullable<Transfers['writePaymentLink']>
@@ -47,7 +48,7 @@ export const readPaymentLink: Read = (text, { caipNetworkId }) => {
 
 /** Writes an ERC-681 link. */
 export const writePaymentLink: Write = ({ network, receiver, token, amount }) => {
-  const chain = network.caipNetworkId.split(':')[1]
+  const chain = toReference(network.caipNetworkId)
   const units = amount === undefined ? undefined : String(parseUnits(amount, token.decimals))
   if (token.address === undefined)
     return `ethereum:${receiver}@${chain}${units === undefined ? '' : `?value=${units}`}`

@@ -2,8 +2,8 @@ import type { SubmittedTransfer, TransferRequest, Transfers } from '@latchkit/co
 import { isFeeChanged, LatchkitError, type RpcClient } from '@latchkit/core/family'
 import { namespace } from '../utils/namespace.js'
 import { assertTransfer } from './assertTransfer.js'
+import { askTransaction, checkAccount } from './checkAccount.js'
 import { checkRequest } from './checkRequest.js'
-import { askTransaction, checkWallet } from './checkWallet.js'
 import { encodeTransfer } from './encode.js'
 import { simulate } from './plan.js'
 import { pickQuote, plannedQuotes, type Quote, quoteTransfer, toTransferFee } from './quote.js'
@@ -34,7 +34,7 @@ export async function send(
   if (reviewedFee && isFeeChanged(reviewedFee, toTransferFee(quote))) throw new LatchkitError('FEE_CHANGED')
   const transaction = Object.freeze(encode(checked, quote))
 
-  await checkWallet(connector, checked)
+  await checkAccount(connector, checked)
   const { to, value = '0x0', data } = transaction
   const follow = { to, value, data, block: quote.blockNumber.toString() }
   onAsk?.(follow)

@@ -3,7 +3,7 @@ import { createRpc } from '../actions/createRpc.js'
 import type { FakeNode } from '../fixtures/fakeNode.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { nativeRequest, sender, startGoodNode } from '../fixtures/transferFixture.js'
-import { createTransfers } from './index.js'
+import { createTransfers } from './createTransfers.js'
 
 const nodes: FakeNode[] = []
 afterEach(async () => {

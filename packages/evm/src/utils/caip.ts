@@ -1,6 +1,8 @@
-import type { CaipAddress, CaipNetworkId } from '@latchkit/core'
+import type { CaipNetworkId } from '@latchkit/core'
 import { toBigInt } from './hex.js'
 import { namespace } from './namespace.js'
+
+export { toAddress } from '@latchkit/core/family'
 
 /** CAIP-2 id of a chain id as hex, decimal text or number; undefined for anything else. */
 export function toCaipNetworkId(chainId: unknown): CaipNetworkId | undefined {
@@ -12,9 +14,4 @@ export function toCaipNetworkId(chainId: unknown): CaipNetworkId | undefined {
 /** EIP-695 hex of the chain in a CAIP-2 id. */
 export function toChainIdHex(caipNetworkId: CaipNetworkId): `0x${string}` {
   return `0x${BigInt(caipNetworkId.slice(namespace.length + 1)).toString(16)}`
-}
-
-/** The address part of a CAIP-10 id. */
-export function toAddress(account: CaipAddress): string {
-  return account.slice(account.lastIndexOf(':') + 1)
 }

@@ -1,7 +1,7 @@
 import type { CaipAddress, Connector } from '@latchkit/core'
 import { describe, expect, test } from 'vitest'
 import { solanaDevnet } from '../chains/networks.js'
-import { standard } from '../connectors/standard.js'
+import { injected } from '../connectors/injected.js'
 import {
   createStandardWallet,
   type StandardWalletOptions,
@@ -22,7 +22,7 @@ const asked = {
 
 async function connect(options: StandardWalletOptions = {}) {
   const engine = createStandardWallet(options)
-  const connector = standard({
+  const connector = injected({
     id: 'w',
     type: 'ANNOUNCED',
     name: 'W',

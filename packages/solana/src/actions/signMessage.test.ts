@@ -1,7 +1,7 @@
 import type { CaipAddress, Connector } from '@latchkit/core'
 import { expect, test } from 'vitest'
 import { solanaDevnet } from '../chains/networks.js'
-import { standard } from '../connectors/standard.js'
+import { injected } from '../connectors/injected.js'
 import { createStandardWallet, toTestAddress } from '../fixtures/createStandardWallet.js'
 import { fromBase58 } from '../utils/base58.js'
 import { signMessage } from './signMessage.js'
@@ -10,7 +10,7 @@ const account: CaipAddress = `${solanaDevnet.caipNetworkId}:${toTestAddress(2)}`
 
 async function connect(): Promise<Connector> {
   const { wallet } = createStandardWallet()
-  const connector = standard({ id: 'w', type: 'ANNOUNCED', name: 'W', declaredIds: [], wallet })
+  const connector = injected({ id: 'w', type: 'ANNOUNCED', name: 'W', declaredIds: [], wallet })
   await connector.connect({ networks: [solanaDevnet] })
   return connector
 }

@@ -16,7 +16,7 @@ export type RemoteParameters = {
 /** Wallets name accounts as addresses, CAIP-10 ids or `{ pubkey }`. */
 function readAddress(value: unknown): string | undefined {
   const named = (value as { pubkey?: unknown } | null)?.pubkey ?? value
-  const address = typeof named === 'string' ? named.slice(named.lastIndexOf(':') + 1) : undefined
+  const address = typeof named === 'string' ? toAddress(named) : undefined
   return isAddress(address) ? address : undefined
 }
 

@@ -6,8 +6,8 @@ import { signWire, toSeed, toTestAddress } from '../fixtures/createStandardWalle
 import { fromBase58, toBase58 } from '../utils/base58.js'
 import { fromBase64, toBase64 } from '../utils/bytes.js'
 import { readSignature } from '../utils/readSignature.js'
+import { injected } from './injected.js'
 import { createRemoteWallet } from './remoteWallet.js'
-import { standard } from './standard.js'
 
 const [x, y] = [toTestAddress(1), toTestAddress(2)]
 const devnetId = solanaDevnet.caipNetworkId
@@ -201,7 +201,7 @@ describe('a wallet on another device as a Wallet Standard wallet', () => {
 
   test('works wherever such a wallet is taken, as in our own connector', async () => {
     const { wallet, request } = setup()
-    const connector = standard({ id: 'w', type: 'ANNOUNCED', name: 'W', declaredIds: [], wallet })
+    const connector = injected({ id: 'w', type: 'ANNOUNCED', name: 'W', declaredIds: [], wallet })
     expect(await connector.connect({ networks: [solanaMainnet] })).toEqual({
       accounts: [`${mainnetId}:${x}`],
       caipNetworkId: mainnetId,

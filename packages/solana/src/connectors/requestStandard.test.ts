@@ -22,7 +22,7 @@ import {
 import { fromBase58, toBase58 } from '../utils/base58.js'
 import { fromBase64, toBase64 } from '../utils/bytes.js'
 import { readSignature } from '../utils/readSignature.js'
-import { standard } from './standard.js'
+import { injected } from './injected.js'
 
 const devnetId: CaipNetworkId = solanaDevnet.caipNetworkId
 const message = toBase58(new TextEncoder().encode('Hello'))
@@ -52,7 +52,7 @@ export function encode(payer: string, version: 0 | 'legacy' = 0): string {
 
 async function connect(options: StandardWalletOptions = {}) {
   const engine = createStandardWallet(options)
-  const connector = standard({
+  const connector = injected({
     id: 'w',
     type: 'ANNOUNCED',
     name: 'W',
@@ -167,7 +167,7 @@ describe('the family’s JSON-RPC over Wallet Standard', () => {
 
   test('asks nothing before a connection', async () => {
     const { wallet } = createStandardWallet()
-    const connector = standard({ id: 'w', type: 'ANNOUNCED', name: 'W', declaredIds: [], wallet })
+    const connector = injected({ id: 'w', type: 'ANNOUNCED', name: 'W', declaredIds: [], wallet })
     await expect(
       connector.request({ method: 'solana_signMessage', params: { message }, caipNetworkId: devnetId }),
     ).rejects.toMatchObject({ code: 'NOT_CONNECTED' })

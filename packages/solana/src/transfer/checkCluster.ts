@@ -1,4 +1,4 @@
-import { LatchkitError } from '@latchkit/core/family'
+import { LatchkitError, toReference } from '@latchkit/core/family'
 import type { ReadOptions } from './accounts.js'
 
 /** Genesis hashes by endpoints: they never change. */
@@ -12,7 +12,7 @@ const maxGenesisHashes = 100
  * @throws CHAIN_MISMATCH, CANCELLED
  */
 export async function checkCluster({ rpc, network, signal }: ReadOptions): Promise<void> {
-  const reference = network.caipNetworkId.slice(network.caipNetworkId.indexOf(':') + 1)
+  const reference = toReference(network.caipNetworkId)
   if (reference.length !== 32) return
   const key = (await rpc.getEndpoints(network)).join(' ')
   let genesis = genesisHashes.get(key)

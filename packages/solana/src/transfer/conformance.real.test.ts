@@ -9,8 +9,8 @@ import { startProxy } from '../fixtures/startProxy.js'
 import { startTransferChain, type TransferChain } from '../fixtures/transferChain.js'
 import { rpc, transfers } from '../fixtures/transfers.js'
 import { toBase58 } from '../utils/base58.js'
+import { createTransfers } from './createTransfers.js'
 import { type EncodeParameters, encodeTransfer } from './encodeTransfer.js'
-import { createTransfers } from './index.js'
 
 const altered = (name: string, change: (parameters: EncodeParameters) => EncodeParameters) => ({
   name,

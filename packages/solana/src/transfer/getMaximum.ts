@@ -1,5 +1,5 @@
 import type { Transfers } from '@latchkit/core'
-import { LatchkitError, type RpcClient } from '@latchkit/core/family'
+import { LatchkitError, type RpcClient, toAddress } from '@latchkit/core/family'
 import { getLatestBlockhash, getMinimum } from './accounts.js'
 import { checkRequest } from './checkRequest.js'
 import { encodeTransfer } from './encodeTransfer.js'
@@ -16,7 +16,7 @@ export async function getMaximum(
   if (signal?.aborted) throw new LatchkitError('CANCELLED')
   const { network, token, account } = request
   // The fee does not depend on the receiver.
-  const receiver = request.receiver ?? account.slice(account.lastIndexOf(':') + 1)
+  const receiver = request.receiver ?? toAddress(account)
   const complete = { ...request, receiver, amount: 1n }
   const payer = checkRequest(complete)
   if (token.address !== undefined || balance <= 0n) return balance > 0n ? balance : 0n

@@ -7,8 +7,8 @@ import { signWire, toSeed } from '../fixtures/createStandardWallet.js'
 import { nativeRequest, payer, rpc, signAsWallet, transfers } from '../fixtures/transfers.js'
 import { fromBase58, toBase58 } from '../utils/base58.js'
 import { fromBase64, toBase64 } from '../utils/bytes.js'
+import { createTransfers } from './createTransfers.js'
 import { encodeTransfer } from './encodeTransfer.js'
-import { createTransfers } from './index.js'
 
 type Responder = (params: { transaction: string; pubkey?: string; sendOptions?: unknown }) => unknown
 

@@ -4,7 +4,7 @@ import { createRpc } from '../actions/createRpc.js'
 import { createFakeNode, inContext, toNodeAccount } from '../fixtures/createFakeNode.js'
 import { createSigner, nativeRequest, payer } from '../fixtures/transfers.js'
 import { toBase58 } from '../utils/base58.js'
-import { createTransfers } from './index.js'
+import { createTransfers } from './createTransfers.js'
 
 const rpcUrl = 'http://server.test/v1?chainId=solana%3Alocalnet'
 const broadcastUrl = 'http://server.test/v1/transactions'

@@ -1,5 +1,7 @@
-import type { CaipAddress, CaipNetworkId } from '@latchkit/core'
+import type { CaipNetworkId } from '@latchkit/core'
 import { namespace } from './namespace.js'
+
+export { toAddress, toNetworkId } from '@latchkit/core/family'
 
 /** CAIP-2 references (the first 32 characters of the genesis hash) by Wallet Standard chain name. */
 const clusters = {
@@ -28,14 +30,4 @@ export function toCaipNetworkId(chain: unknown): CaipNetworkId | undefined {
   return Object.hasOwn(clusters, name)
     ? `${namespace}:${clusters[name as keyof typeof clusters]}`
     : (chain as CaipNetworkId)
-}
-
-/** The address part of a CAIP-10 id. */
-export function toAddress(account: CaipAddress): string {
-  return account.slice(account.lastIndexOf(':') + 1)
-}
-
-/** The network part of a CAIP-10 id. */
-export function toNetworkId(account: CaipAddress): CaipNetworkId {
-  return account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
 }

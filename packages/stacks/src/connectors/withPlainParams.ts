@@ -1,4 +1,5 @@
-import { loadTransfer } from './loadTransfer.js'
+import { call } from '@latchkit/core/family'
+import { transferChunk } from '../transferChunk.js'
 
 type Parameters = Record<string, unknown>
 type Typed = { readonly type: string }
@@ -36,5 +37,5 @@ export function withPlainParams<Result>(
   run: (plain: Parameters) => Promise<Result>,
 ): Promise<Result> {
   if (!Object.values(params).some(hasTyped)) return run(toPlainRecord(params, String))
-  return loadTransfer().then(({ serializeTyped }) => run(toPlainRecord(params, serializeTyped)))
+  return call(transferChunk, async ({ serializeTyped }) => run(toPlainRecord(params, serializeTyped)))
 }

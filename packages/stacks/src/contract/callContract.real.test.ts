@@ -4,7 +4,7 @@ import { Cl, Pc } from '@stacks/transactions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRest } from '../actions/createRest.js'
 import { startTransferChain, type TransferChain } from '../fixtures/transferChain.js'
-import { createTransfers } from '../transfer/index.js'
+import { createTransfers } from '../transfer/createTransfers.js'
 import { toAddress } from '../utils/caip.js'
 import { callContract } from './callContract.js'
 

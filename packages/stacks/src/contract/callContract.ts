@@ -12,7 +12,7 @@ import {
   serializeValue,
 } from '../transaction/serialize.js'
 import type { PostConditionMode } from '../transaction/types.js'
-import { assertEncoded } from '../transfer/assertTransaction.js'
+import { assertEncoded } from '../transfer/assertTransfer.js'
 import { checkAccount } from '../transfer/checkAccount.js'
 import type { FeeChoice } from '../transfer/fee.js'
 import { prepareTransaction } from '../transfer/prepare.js'

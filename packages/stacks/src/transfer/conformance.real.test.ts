@@ -5,7 +5,7 @@ import { createRest } from '../actions/createRest.js'
 import { startTransferChain, type TransferChain } from '../fixtures/transferChain.js'
 import { encodeTransaction } from '../transaction/encodeTransaction.js'
 import type { Payment, UnsignedTransaction } from '../transaction/types.js'
-import { createTransfers } from './index.js'
+import { createTransfers } from './createTransfers.js'
 
 const rest = createRest()
 const transfers = createTransfers(rest)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRest } from '../actions/createRest.js'
 import { startTransferChain, type TransferChain } from '../fixtures/transferChain.js'
-import { createTransfers } from './index.js'
+import { createTransfers } from './createTransfers.js'
 
 describe('a wallet that only sends by itself, on a development chain (D60)', () => {
   let chain: TransferChain

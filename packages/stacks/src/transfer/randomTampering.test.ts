@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { receiver, tokenContract } from '../fixtures/createSigner.js'
 import { encodeTransaction } from '../transaction/encodeTransaction.js'
 import { readTransaction } from '../transaction/readTransaction.js'
-import { assertSigned } from './assertTransaction.js'
+import { assertSigned } from './assertTransfer.js'
 import { toTokenPayment } from './clarity.js'
 
 const key = toStacksKey('01'.repeat(32))

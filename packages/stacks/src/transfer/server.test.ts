@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createRest } from '../actions/createRest.js'
 import { stacksMainnet } from '../chains/networks.js'
 import { createSigner, receiver, toAccountResponses } from '../fixtures/createSigner.js'
-import { createTransfers } from './index.js'
+import { createTransfers } from './createTransfers.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 

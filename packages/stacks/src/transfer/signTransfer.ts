@@ -3,7 +3,7 @@ import { LatchkitError, type RestClient, toLateError, wait } from '@latchkit/cor
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ReadTransaction } from '../transaction/readTransaction.js'
 import type { Payment, UnsignedTransaction } from '../transaction/types.js'
-import { assertSigned } from './assertTransaction.js'
+import { assertSigned } from './assertTransfer.js'
 import { broadcast } from './broadcast.js'
 import { toConditionText } from './conditionText.js'
 import { type Expectation, getRecord, isExpected, isTransactionId } from './record.js'

@@ -1,6 +1,8 @@
-import type { CaipAddress, CaipNetworkId, Network } from '@latchkit/core'
+import type { CaipNetworkId, Network } from '@latchkit/core'
 import { namespace } from './namespace.js'
 import type { StacksNetworkName } from './networkName.js'
+
+export { toAddress, toNetworkId } from '@latchkit/core/family'
 
 /** Chain ids of SIP-005, which are the references of CAIP-2. A development chain has testnet's (D27). */
 const chainIds = { mainnet: 1, testnet: 2147483648 } as const
@@ -23,10 +25,3 @@ export const toNetworkName = (id: CaipNetworkId): StacksNetworkName =>
 
 /** The CAIP-2 id of mainnet or testnet. */
 export const toNetworkIdOf = (name: StacksNetworkName): CaipNetworkId => `${namespace}:${chainIds[name]}`
-
-/** The address part of a CAIP-10 id. */
-export const toAddress = (account: CaipAddress): string => account.slice(account.lastIndexOf(':') + 1)
-
-/** The network part of a CAIP-10 id. */
-export const toNetworkId = (account: CaipAddress): CaipNetworkId =>
-  account.slice(0, account.lastIndexOf(':')) as CaipNetworkId

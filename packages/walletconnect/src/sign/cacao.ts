@@ -1,6 +1,6 @@
 import type { CaipAddress, TransportSignature, TransportSignIn } from '@latchkit/core'
+import { toNamespace, toNetworkId } from '@latchkit/core/internal'
 import { isRecord } from '../utils.js'
-import { toChain } from './caip.js'
 import { describeRecap, isRecap, parseRecap } from './recap.js'
 
 /** The `authPayload` of the request (CAIP-122, CAIP-222). */
@@ -66,7 +66,7 @@ export function readCacao(cacao: unknown, requested: AuthPayload): SignedGrant |
     typeof iss === 'string' &&
     /^did:pkh:([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128})$/.exec(iss)
   const account = (issuer ? issuer[1] : undefined) as CaipAddress | undefined
-  if (!account || !requested.chains.includes(toChain(account))) return undefined
+  if (!account || !requested.chains.includes(toNetworkId(account))) return undefined
   const { statement = '', resources = [] } = p
   if (typeof statement !== 'string' || !statement.startsWith(requested.statement ?? '')) return undefined
   if (/[\r\n]/.test(statement) || !Array.isArray(resources)) return undefined
@@ -74,11 +74,11 @@ export function readCacao(cacao: unknown, requested: AuthPayload): SignedGrant |
   if (!requested.resources.every(uri => isRecap(uri) || resources.includes(uri))) return undefined
   if (typeof s.s !== 'string' || s.s.length > maxSignatureLength || typeof s.t !== 'string') return undefined
 
-  const [namespace = ''] = account.split(':')
-  const address = account.slice(toChain(account).length + 1)
+  const namespace = toNamespace(account)
+  const address = account.slice(toNetworkId(account).length + 1)
   const recap = resources.filter(isRecap).at(-1)
   const granted = recap === undefined ? undefined : parseRecap(recap, namespace)
-  const chains = new Set([toChain(account), ...(granted?.chains ?? [])])
+  const chains = new Set([toNetworkId(account), ...(granted?.chains ?? [])])
   const message = formatMessage(account, { ...requested, statement, resources })
   return {
     proof: { account, message, signature: s.s, type: s.t },

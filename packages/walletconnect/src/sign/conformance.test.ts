@@ -1,6 +1,6 @@
+import { toNetworkId } from '@latchkit/core/internal'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toChain } from './caip.js'
 import { toGrants, toPeer } from './conformance.js'
 import { isProposal } from './isProposal.js'
 
@@ -124,7 +124,7 @@ describe('a settlement', () => {
         for (const [key, { accounts, chains = [] }] of Object.entries(grants ?? {})) {
           const proposed: readonly string[] = proposals[key as keyof typeof proposals].chains
           expect(accounts.length).toBeGreaterThan(0)
-          for (const value of accounts) expect(proposed).toContain(toChain(value))
+          for (const value of accounts) expect(proposed).toContain(toNetworkId(value))
           for (const chain of chains) expect(proposed).toContain(chain)
         }
       }),

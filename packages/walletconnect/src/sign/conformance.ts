@@ -1,6 +1,6 @@
 import type { CaipAddress, NamespaceGrant, NamespaceProposal, TransportSession } from '@latchkit/core'
+import { isCaipNetworkId, toNamespace, toNetworkId } from '@latchkit/core/internal'
 import { isRecord } from '../utils.js'
-import { isCaipNetworkId, toChain, toFamily } from './caip.js'
 
 type Proposals = Readonly<Record<string, NamespaceProposal>>
 type Peer = TransportSession['peer']
@@ -22,23 +22,23 @@ export function toGrants(
   const grants = new Map<string, NamespaceGrant>()
   for (const [key, value] of Object.entries(namespaces)) {
     // The key may also be a single chain of the family.
-    const family = toFamily(key)
+    const family = toNamespace(key)
     if (!isRecord(value) || !(/^[-a-z0-9]{3,8}$/.test(key) || isCaipNetworkId(key))) return undefined
     const { accounts, chains = [], methods, events } = value
     if (!isStrings(accounts) || !isStrings(chains) || !isStrings(methods) || !isStrings(events))
       return undefined
     if (accounts.length === 0) return undefined
     if (!accounts.every(account => caip10.test(account) && account.startsWith(`${key}:`))) return undefined
-    if (!chains.every(chain => isCaipNetworkId(chain) && toFamily(chain) === family)) return undefined
+    if (!chains.every(chain => isCaipNetworkId(chain) && toNamespace(chain) === family)) return undefined
 
     const proposal = Object.hasOwn(proposals, family) ? proposals[family] : undefined
     if (!proposal) continue
-    const kept = accounts.filter(account => proposal.chains.includes(toChain(account))) as CaipAddress[]
+    const kept = accounts.filter(account => proposal.chains.includes(toNetworkId(account))) as CaipAddress[]
     if (kept.length === 0) continue
     const previous = grants.get(family)
     grants.set(family, {
       accounts: join(previous?.accounts, kept),
-      chains: join(previous?.chains, kept.map(toChain)),
+      chains: join(previous?.chains, kept.map(toNetworkId)),
       methods: join(previous?.methods, methods),
       events: join(previous?.events, events),
     })

@@ -1,12 +1,11 @@
 import type { ErrorCode, Transport, TransportEvent, TransportSession } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
+import { isCaipNetworkId, LatchkitError, toNamespace } from '@latchkit/core/internal'
 import type { Clock } from '../clock.js'
 import { toHex } from '../crypto/bytes.js'
 import type { Primitives, SealingKey } from '../crypto/primitives.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Store } from '../store/store.js'
 import { ignore, isRecord } from '../utils.js'
-import { isCaipNetworkId, toFamily } from './caip.js'
 import { type IsWalletScheme, toGrants, toPeer } from './conformance.js'
 import { type Channels, type PeerRequest, type PeerResponse, requestTimeoutMs } from './createChannels.js'
 import { createKeptRequests, type KeptRequests } from './createKeptRequests.js'
@@ -202,7 +201,7 @@ export function createSessions(parameters: {
       if (!isRecord(event) || typeof event.name !== 'string' || !isCaipNetworkId(caipNetworkId))
         return { refusal: 'Invalid event' }
       const { name, data } = event
-      const family = toFamily(caipNetworkId)
+      const family = toNamespace(caipNetworkId)
       if (!session.namespaces[family]?.events.includes(name)) return { refusal: 'Unauthorized event' }
       const key = `${family}:${name}`
       const { lastEventIds } = record
@@ -246,7 +245,7 @@ export function createSessions(parameters: {
     toPeer: metadata => toPeer(metadata, parameters.isWalletScheme),
     async request({ topic, caipNetworkId, method, params, signal, requestId }) {
       await sessions.load()
-      const grant = sessions.get(topic).namespaces[toFamily(caipNetworkId)]
+      const grant = sessions.get(topic).namespaces[toNamespace(caipNetworkId)]
       if (!grant?.chains?.includes(caipNetworkId)) throw new LatchkitError('UNSUPPORTED_CHAIN')
       if (!grant.methods.includes(method)) throw new LatchkitError('METHOD_UNSUPPORTED')
       const expiryTimestamp = Math.floor((clock.now() + requestTimeoutMs) / 1000)

@@ -1,5 +1,5 @@
 import type { NamespaceProposal } from '@latchkit/core'
-import { isCaipNetworkId } from './caip.js'
+import { isCaipNetworkId } from '@latchkit/core/internal'
 
 /** Whether a proposal names at least one chain per namespace, each of that namespace. */
 export function isProposal(proposals: Readonly<Record<string, NamespaceProposal>>): boolean {

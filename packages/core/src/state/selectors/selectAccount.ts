@@ -2,7 +2,7 @@ import type { ConnectedWalletInfo } from '../../contract/connector.js'
 import type { AccountType } from '../../contract/features.js'
 import type { AddressOf, CaipAddress, CaipNetworkId, ChainIdOf, ChainNamespace } from '../../contract/ids.js'
 import type { RegisteredNamespace } from '../../contract/network.js'
-import { toAddress } from '../../utils/toAddress.js'
+import { toAddress } from '../../utils/caip.js'
 import type { AccountDetails, Connection, FamilyState, State } from '../state.js'
 
 type WithAccount<Namespace extends ChainNamespace> = AccountDetails & {

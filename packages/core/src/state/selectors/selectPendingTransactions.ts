@@ -1,6 +1,5 @@
 import type { ChainNamespace } from '../../contract/ids.js'
-import { toNamespace } from '../../utils/caip.js'
-import { toAddress } from '../../utils/toAddress.js'
+import { toAddress, toNamespace } from '../../utils/caip.js'
 import type { PendingTransaction, State } from '../state.js'
 import { selectAccount } from './selectAccount.js'
 

@@ -1,7 +1,7 @@
 import { LatchkitError } from '@latchkit/core/family'
 import type { SolanaConnector } from '../../types.js'
 import { toStandardChain } from '../../utils/caip.js'
-import { standard } from '../standard.js'
+import { injected } from '../injected.js'
 import { type Association, createAssociation, toAssociationUri } from './association.js'
 import { createMobileWallet } from './createMobileWallet.js'
 import { type MobileSession, openSession } from './openSession.js'
@@ -90,7 +90,7 @@ export function mobileConnector({ name, icon: siteIcon }: MobileConnectorParamet
     identity: { uri: location.origin, name: name ?? location.host, icon: siteIcon },
     openWallet,
   })
-  const inner = standard({
+  const inner = injected({
     id: 'mobileWalletAdapter',
     type: 'EXTERNAL',
     name: wallet.name,

@@ -1,0 +1,2 @@
+// The chunk of payments.
+export { createTransfers } from './transfer/createTransfers.js'
