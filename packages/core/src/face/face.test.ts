@@ -7,6 +7,7 @@ import { type VoidFace, voidFace } from './voidFace.js'
 import { watchFace } from './watchFace.js'
 
 const jars = {
+  start: (_client: Client): undefined => undefined,
   async fill(_client: Client, amount: number, times = 1): Promise<number> {
     return amount * times
   },

@@ -1,7 +1,6 @@
 import type { Client } from '../client/client.js'
 import { dispatch, emit } from '../client/internals.js'
 import { disconnect } from '../connection/disconnect.js'
-import type { CaipNetworkId } from '../contract/ids.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toNamespace, toNetworkId } from '../utils/caip.js'
 import { leave } from './leave.js'

@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId, Connector } from '@latchkit/core'
+import type { CaipAddress, Connector } from '@latchkit/core'
 import { LatchkitError, toNetworkId } from '@latchkit/core/family'
 import { toAddress } from '../utils/caip.js'
 import { toHex } from '../utils/hex.js'

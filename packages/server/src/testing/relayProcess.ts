@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { LogLevel } from '../logs/logLevels.js'
 import { createServer } from '../createServer.js'
+import type { LogLevel } from '../logs/logLevels.js'
 import type { ServerOptions } from '../options.js'
 import { defaultRelayLimits, type RelayLimits } from '../relay/createRelay.js'
 import { breakLimits, breakRules, openBrokenStorage, parseBreak } from './breaks.js'
