@@ -301,10 +301,6 @@ export {
 export {
   isCaipAddress,
   isCaipNetworkId,
-  type ParsedCaipAddress,
-  type ParsedCaipNetworkId,
-  parseCaipAddress,
-  parseCaipNetworkId,
   toAddress,
   toNamespace,
   toNetworkId,
@@ -321,6 +317,12 @@ export { isLookAlike, isSameAddress } from './utils/isLookAlike.js'
 export { isPairingExpired } from './utils/isPairingExpired.js'
 export { isRestrictedTimezone } from './utils/isRestrictedTimezone.js'
 export { createLogBuffer, type LogBuffer } from './utils/logBuffer.js'
+export {
+  type ParsedCaipAddress,
+  type ParsedCaipNetworkId,
+  parseCaipAddress,
+  parseCaipNetworkId,
+} from './utils/parseCaip.js'
 export { parseUnits } from './utils/parseUnits.js'
 export { toDisplayText } from './utils/toDisplayText.js'
 export { toSafeIcon } from './utils/toSafeIcon.js'

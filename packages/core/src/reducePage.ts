@@ -15,7 +15,7 @@ export function reduceSlices(state: State, event: StateEvent, before: State, { r
 }
 
 /** The state after an event: each slice, then the route. Pure. */
-export const reducePage: Reduction['reduce'] = (before, event, reduction) =>
+const reducePage: Reduction['reduce'] = (before, event, reduction) =>
   reduction.reduceRoute(before, reduceSlices(before, event, before, reduction), event, reduction.rules)
 
 /** What a page has before any intent. */

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  isCaipAddress,
-  isCaipNetworkId,
-  parseCaipAddress,
-  parseCaipNetworkId,
-  toAddress,
-  toNamespace,
-  toNetworkId,
-  toReference,
-} from './caip.js'
+import { isCaipAddress, isCaipNetworkId, toAddress, toNamespace, toNetworkId, toReference } from './caip.js'
+import { parseCaipAddress, parseCaipNetworkId } from './parseCaip.js'
 
 const text = (characters: string, minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength })

@@ -1,5 +1,4 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
-import { LatchkitError } from '../errors/LatchkitError.js'
 
 const networkPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const addressPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
@@ -43,32 +42,4 @@ export function toAddress(account: string): string {
 /** The network of a CAIP-10 account id: what precedes the last colon. */
 export function toNetworkId(account: string): CaipNetworkId {
   return account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
-}
-
-export type ParsedCaipNetworkId = { chainNamespace: ChainNamespace; chainId: string }
-
-/**
- * Splits a CAIP-2 network id into its 2 parts.
- * @throws INVALID_CAIP_NETWORK_ID
- * @example parseCaipNetworkId('namespace:reference').chainId // 'reference'
- */
-export function parseCaipNetworkId(value: string): ParsedCaipNetworkId {
-  const [chainNamespace, chainId] = value.split(':')
-  if (!isCaipNetworkId(value) || !chainNamespace || !chainId)
-    throw new LatchkitError('INVALID_CAIP_NETWORK_ID', { context: { value } })
-  return { chainNamespace, chainId }
-}
-
-export type ParsedCaipAddress = ParsedCaipNetworkId & { caipNetworkId: CaipNetworkId; address: string }
-
-/**
- * Splits a CAIP-10 account id into its 3 parts.
- * @throws INVALID_CAIP_ADDRESS
- * @example parseCaipAddress('namespace:reference:address').address // 'address'
- */
-export function parseCaipAddress(value: string): ParsedCaipAddress {
-  const [chainNamespace, chainId, address] = value.split(':')
-  if (!isCaipAddress(value) || !chainNamespace || !chainId || !address)
-    throw new LatchkitError('INVALID_CAIP_ADDRESS', { context: { value } })
-  return { chainNamespace, chainId, address, caipNetworkId: `${chainNamespace}:${chainId}` }
 }
