@@ -79,7 +79,7 @@ test.each([
   'as Vite bundles the kit, no chunk has code of %s but those that its adapter brings',
   async (family, own) => {
     const page = await bundle(`export { createLatchkit, LatchkitProvider, LatchkitButton } from 'latchkit'`)
-    const adapter = page.find(`packages/${family}/src/adapter`)
+    const adapter = page.find(`packages/${family}/src/family`)
     const reached = new Set<string>()
     const follow = (name: string): void => {
       const chunk = page.chunks.get(name)
