@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { ServerConfigError } from '../errors/ServerConfigError.js'
+import type { Bytes } from '../utils/bytes.js'
 
 /** A file of the secure site, in memory. */
 export type SiteFile = {
-  body: Uint8Array<ArrayBuffer>
+  body: Bytes
   type: string
   /** Named by its content. */
   isImmutable: boolean

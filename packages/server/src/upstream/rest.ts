@@ -1,4 +1,5 @@
 import { scrub } from '../logs/scrub.js'
+import type { Bytes } from '../utils/bytes.js'
 import { UpstreamError } from './UpstreamError.js'
 
 /** A request to a REST endpoint: an Esplora API of Bitcoin, or the API of a Stacks node. */
@@ -9,7 +10,7 @@ export type RestRequest = {
   /** Makes it a POST; it is retried as a GET is, so sending it twice must be harmless. */
   body?: { type: 'application/json' | 'text/plain' | 'application/octet-stream'; content: RestContent }
 }
-export type RestContent = string | Uint8Array<ArrayBuffer>
+export type RestContent = string | Bytes
 
 /** What the endpoint sent: a status below 500. The text of an error has no URLs, and at most 1000 characters. */
 export type RestReply = { status: number; text: string }
