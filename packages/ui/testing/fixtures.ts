@@ -10,23 +10,8 @@ import type {
   TokenBalance,
   Wallet,
 } from '@latchkit/core'
-import * as activityCode from '@latchkit/core/activity'
-import * as buyCode from '@latchkit/core/buy'
-import * as emailCaptureCode from '@latchkit/core/email-capture'
 // The fixtures use the real reducers: a literal state would drift from what core can reach.
-import {
-  createInitialState,
-  createReduction,
-  reduceAll,
-  type StateEvent,
-  setInternals,
-} from '@latchkit/core/internal'
-import * as loginCode from '@latchkit/core/login'
-import * as namesCode from '@latchkit/core/names'
-import * as nftsCode from '@latchkit/core/nfts'
-import * as sendCode from '@latchkit/core/send'
-import * as siwxCode from '@latchkit/core/siwx'
-import * as swapCode from '@latchkit/core/swap'
+import { createInitialState, reduceAll, type StateEvent, setInternals } from '@latchkit/core/internal'
 import { activity } from '../src/activity.js'
 import { buy } from '../src/buy.js'
 import { login } from '../src/login.js'
@@ -34,18 +19,7 @@ import { names } from '../src/names.js'
 import { nfts } from '../src/nfts.js'
 import { send } from '../src/send.js'
 import { swap } from '../src/swap.js'
-
-const reduction = createReduction([
-  sendCode,
-  swapCode,
-  activityCode,
-  buyCode,
-  namesCode,
-  nftsCode,
-  loginCode,
-  siwxCode,
-  emailCaptureCode,
-])
+import { reduction } from './reduction.js'
 
 export const now = Date.UTC(2026, 10, 21, 12, 0, 0)
 
