@@ -9,6 +9,7 @@ import {
 } from '@latchkit/devnet'
 import {
   type Address,
+  createPublicClient,
   createWalletClient,
   type EncodeFunctionDataParameters,
   encodeFunctionData,
@@ -33,11 +34,13 @@ export function createRandom(seed: number): () => number {
 /** Makes random transfers of coins and of three kinds of tokens between five accounts, and approvals and failures. */
 export function createRandomTransfers(chain: EvmChain): {
   accounts: Address[]
+  /** Resolves once the transaction is in a block: the chain mines after it has replied. */
   act(random: () => number): Promise<void>
 } {
   const wallets = developmentAccounts(5).map(({ privateKey }) =>
     createWalletClient({ account: privateKeyToAccount(privateKey), transport: http(chain.rpcUrl) }),
   )
+  const client = createPublicClient({ transport: http(chain.rpcUrl) })
   const accounts = wallets.map(({ account }) => account.address)
   const tokens = chain.tokens.filter(({ symbol }) => symbol !== 'DEVWETH')
   const card = chain.collectibles.find(({ standard }) => standard === 'erc721')?.address ?? '0x'
@@ -177,7 +180,7 @@ export function createRandomTransfers(chain: EvmChain): {
         })
         return
       }
-      await pick(random, acts)(random)
+      await client.waitForTransactionReceipt({ hash: await pick(random, acts)(random), pollingInterval: 20 })
     },
   }
 }
