@@ -1,4 +1,5 @@
 import type { RedisClientType } from '@redis/client'
+import { withTimeout } from '../utils/withTimeout.js'
 
 /** One pair of connections to Redis; it ends when either breaks and does not reconnect. */
 export type RedisSession = {
@@ -92,24 +93,12 @@ export async function openRedisSession(parameters: {
   }
 
   try {
-    await within(Promise.all([commands.connect(), subscriber.connect()]), timeoutMs)
+    await withTimeout(Promise.all([commands.connect(), subscriber.connect()]), timeoutMs, () => {
+      throw new Error('Redis timed out.')
+    })
     return session
   } catch (error) {
     destroy()
     throw error
-  }
-}
-
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis timed out.')), milliseconds)
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-    // A late rejection of `work` must not be unhandled.
-    work.catch(() => {})
   }
 }
