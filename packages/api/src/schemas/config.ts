@@ -10,7 +10,7 @@ export const socialProviders = [
   'github',
   'apple',
   'facebook',
-] as const satisfies readonly SocialProvider[]
+] as const
 
 const providers = v.union([
   v.literal(false),

@@ -24,7 +24,7 @@ export async function reconnectLogin(client: Client): Promise<void> {
 }
 
 export async function openLoginSettings(client: Client): Promise<boolean> {
-  return call(getPort(client), port => port.openSettings())
+  return call(getPort(client), async port => port.openSettings())
 }
 
 export async function setPreferredAccountType(
