@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readDeclarations } from '../lib/readDeclarations.mjs'
+import { findSplits } from './caip.mjs'
 import { checkDenials } from './denials.mjs'
 import { findHeldBack, findNewer } from './engines.mjs'
 import { findFolderCycles } from './folders.mjs'
@@ -75,6 +76,31 @@ describe('casts and words', () => {
   test('words count in comments and not in code', () => {
     const text = `// It stands.\nconst answers = 'nobody' /* of its own */\n/**\n * Told once.\n */`
     expect(inspect('a.ts', text).words).toEqual(['1: stands', '2: of its own', '4: told'])
+  })
+})
+
+describe('CAIP ids', () => {
+  const find = (path: string, text: string, exceptions: Readonly<Record<string, string>> = {}) =>
+    findSplits([{ path, text }], { exceptions })
+
+  test.each([
+    "const [namespace] = id.split(':')",
+    "const [namespace] = id.split(':', 1)",
+    'const address = id.slice(id.lastIndexOf(":") + 1)',
+    "const namespace = id.slice(0, id.indexOf(':'))",
+  ])('%s belongs to the module of ids', text => {
+    expect(find('packages/evm/src/a.ts', text)).toEqual(['packages/evm/src/a.ts'])
+    expect(find('packages/core/src/utils/caip.ts', text)).toEqual([])
+  })
+
+  test.each(['toAddress(id)', "text.split(', ')", "id.startsWith('eip155:')"])('%s is let through', text => {
+    expect(find('packages/evm/src/a.ts', text)).toEqual([])
+  })
+
+  test('an exception holds for its file or folder, and only while it is needed', () => {
+    const exceptions = { 'apps/wallet/': 'no code of ours' }
+    expect(find('apps/wallet/src/a.ts', "id.split(':')", exceptions)).toEqual([])
+    expect(find('apps/wallet/src/a.ts', 'id', exceptions)).toEqual(['apps/wallet/ needs no exception'])
   })
 })
 

@@ -3,6 +3,7 @@ export const fastGates = [
   'imports',
   'folders',
   'style',
+  'caip',
   'purity',
   'forbidden',
   'installScripts',

@@ -1,5 +1,5 @@
 import type { LoginPort, TransportDefinition } from '@latchkit/core'
-import type { Client } from './createClient.js'
+import { createChunk } from '@latchkit/core/internal'
 
 export type EmbeddedOptions = {
   /** Origin of the secure site, as the operator's server has it (`SECURE_ORIGIN`). */
@@ -25,23 +25,15 @@ export type Embedded = {
  * const { transport, login } = embedded({ secureUrl: 'https://secure.example' })
  */
 export function embedded({ secureUrl, approvals }: EmbeddedOptions): Embedded {
-  let client: Promise<Client> | undefined
-  const load = () => {
-    client ??= import('./createClient.js').then(
-      ({ createClient }) => createClient(secureUrl, approvals),
-      error => {
-        client = undefined
-        throw error
-      },
-    )
-    return client
-  }
+  const client = createChunk(() =>
+    import('./createClient.js').then(({ createClient }) => createClient(secureUrl, approvals)),
+  )
   return {
     transport: {
       id: 'auth',
       name: 'Email or social',
-      load: async ({ storage, instanceId }) => (await load()).createTransport({ storage, instanceId }),
+      load: async ({ storage, instanceId }) => (await client.load()).createTransport({ storage, instanceId }),
     },
-    login: async () => (await load()).login,
+    login: async () => (await client.load()).login,
   }
 }

@@ -1,4 +1,3 @@
-import type { ApiClient } from '@latchkit/api'
 import type { AnalyticsEvent } from '@latchkit/api/schemas'
 import { bitcoin } from '@latchkit/bitcoin'
 import {
@@ -11,7 +10,7 @@ import {
   type Ports,
   type TransportDefinition,
 } from '@latchkit/core'
-import { assertOptions } from '@latchkit/core/internal'
+import { assertOptions, createChunk } from '@latchkit/core/internal'
 import type { Embedded } from '@latchkit/embedded'
 import { evm } from '@latchkit/evm'
 import { solana } from '@latchkit/solana'
@@ -83,9 +82,8 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
   const { apiUrl, fallbackApiUrl, projectId, clientId, environment } = options
   if (!apiUrl) return { bundledDirectory }
   let onAlert: ((alert: Alert) => void) | undefined
-  let loading: Promise<ApiClient> | undefined
-  const load = (): Promise<ApiClient> => {
-    loading ??= import('@latchkit/api').then(api =>
+  const { load } = createChunk(() =>
+    import('@latchkit/api').then(api =>
       api.createApiClient({
         baseUrl: apiUrl,
         fallbackBaseUrl: fallbackApiUrl,
@@ -96,13 +94,8 @@ function toPorts(options: CreateLatchkitOptions, sdkType: string, version: strin
         clientId,
         onAlert: alert => onAlert?.(alert),
       }),
-    )
-    // A chunk that failed to load is loaded again by the next call.
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
+    ),
+  )
   return {
     bundledDirectory,
     directory: () => load().then(api => api.directory),

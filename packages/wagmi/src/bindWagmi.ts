@@ -6,10 +6,10 @@ import {
   isError,
   switchNetwork,
 } from '@latchkit/core'
-import { callAccount } from '@latchkit/core/internal'
+import { callAccount, toReference } from '@latchkit/core/internal'
 import { type Config, type Connector, disconnect as disconnectWagmi } from '@wagmi/core'
 import { connectorId, namespace } from './ids.js'
-import { latchkitConnector, toAddress } from './latchkitConnector.js'
+import { latchkitConnector, toEvmAddress } from './latchkitConnector.js'
 import { toConnector } from './toConnector.js'
 
 /** Milliseconds for a provider of the config's connectors to say who is connected. */
@@ -97,7 +97,7 @@ function share(client: Client, config: Config, connector: Connector): () => void
   function pushConnection(uid: string, { accounts, caipNetworkId }: Shared): void {
     const { events } = config._internal
     const theirs = config.state.connections.get(uid)
-    const data = { uid, accounts: accounts.map(toAddress), chainId: Number(caipNetworkId.split(':')[1]) }
+    const data = { uid, accounts: accounts.map(toEvmAddress), chainId: Number(toReference(caipNetworkId)) }
     if (!theirs) {
       void config.storage?.setItem('recentConnectorId', connectorId)
       events.connect(data)
@@ -137,7 +137,7 @@ function share(client: Client, config: Config, connector: Connector): () => void
     const current = adopted.get(family?.activeConnectorId ?? '')?.uid ?? uid
     if (config.state.current !== current && config.state.connections.has(current))
       config.setState(state => ({ ...state, current }))
-    const chainId = Number(family?.activeNetworkId.split(':')[1])
+    const chainId = family ? Number(toReference(family.activeNetworkId)) : Number.NaN
     if (config.state.current === null && config.state.chainId !== chainId)
       config.setState(state => ({ ...state, chainId }))
   }

@@ -7,15 +7,15 @@ import {
   selectAccount,
   switchNetwork,
 } from '@latchkit/core'
+import { toAddress } from '@latchkit/core/internal'
 import { type Eip1193Provider, toRpcError } from '@latchkit/evm'
 import { ChainNotConfiguredError, type CreateConnectorFn } from '@wagmi/core'
 import { type Address, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { configPrefix, connectorId, namespace } from './ids.js'
 import { toWagmiError } from './toWagmiError.js'
 
-/** `eip155:1:0x…` → `0x…` */
-export const toAddress = (account: CaipAddress): Address =>
-  account.slice(account.lastIndexOf(':') + 1) as Address
+/** The address of an EVM account, as viem types it. */
+export const toEvmAddress = (account: CaipAddress): Address => toAddress(account) as Address
 
 /** Resolves once no stored account waits for its wallet; those of the config's own connectors wait for the config. */
 function waitForRestore(client: Client): Promise<void> {
@@ -100,14 +100,14 @@ export function latchkitConnector(client: Client): CreateConnectorFn<Eip1193Prov
       if (chainId !== undefined && chainId !== getAccount().chainId)
         // As wagmi's own connectors: a refused switch leaves the connection as it is.
         await this.switchChain?.({ chainId }).catch(() => {})
-      const addresses = getAccount().accounts.map(toAddress)
+      const addresses = getAccount().accounts.map(toEvmAddress)
       return {
         accounts: toAccounts(addresses, withCapabilities),
         chainId: getAccount().chainId ?? 0,
       }
     },
     disconnect: () => disconnect(client, { namespace }),
-    getAccounts: async () => getAccount().accounts.map(toAddress),
+    getAccounts: async () => getAccount().accounts.map(toEvmAddress),
     async getChainId() {
       const { chainId } = getAccount()
       if (chainId === undefined) throw new Error('No wallet is connected.')

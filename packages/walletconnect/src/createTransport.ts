@@ -1,6 +1,5 @@
 import type { Transport, TransportEvent } from '@latchkit/core'
-import { isRestrictedTimezone, LatchkitError } from '@latchkit/core/internal'
-import { type Chunk, call, createChunk } from './chunk.js'
+import { type Chunk, call, createChunk, isRestrictedTimezone, LatchkitError } from '@latchkit/core/internal'
 import { browserPage, type Clock, type Page, systemClock } from './clock.js'
 import { createPrimitives, type KeyPair, type Primitives } from './crypto/primitives.js'
 import { createClientToken } from './relay/clientToken.js'

@@ -1,10 +1,11 @@
 import type { GetWalletsParameters, Wallet, WalletDirectory } from '@latchkit/core'
+import { toNamespace } from '@latchkit/core/family'
 import { createIconLoader } from './createIconLoader.js'
 import { mayBeDeclared } from './declaredPrints.js'
 import { families, familyMasks } from './familyMasks.js'
 import { featuredWallets } from './featured.js'
 import { loadWallets } from './loadWallets.js'
-import { namespaceOf, serves } from './serves.js'
+import { serves } from './serves.js'
 
 /** Up to so many rows are returned without the whole list. */
 const firstRows = 4
@@ -14,7 +15,7 @@ const isPrefixed = (id: string): boolean => id.includes(':')
 
 /** How many wallets of the whole list serve the chains, without loading the list. */
 function countServing(chains: readonly string[] | undefined): number {
-  const wanted = new Set(chains?.map(namespaceOf) ?? families)
+  const wanted = new Set(chains?.map(toNamespace) ?? families)
   const mask = families.reduce((bits, family, bit) => (wanted.has(family) ? bits | (1 << bit) : bits), 0)
   return [...familyMasks].filter(digit => Number.parseInt(digit, 16) & mask).length
 }

@@ -1,8 +1,7 @@
 import type { Wallet } from '@latchkit/core'
-
-export const namespaceOf = (chain: string): string => chain.split(':', 1)[0] ?? chain
+import { toNamespace } from '@latchkit/core/family'
 
 /** Whether a wallet serves one of the chains: whole families and CAIP-2 ids alike. */
 export const serves = (wallet: Wallet, chains: readonly string[] | undefined): boolean =>
   chains === undefined ||
-  chains.some(chain => wallet.chains.includes(chain) || wallet.chains.includes(namespaceOf(chain)))
+  chains.some(chain => wallet.chains.includes(chain) || wallet.chains.includes(toNamespace(chain)))

@@ -89,9 +89,8 @@ export const boundedReaders = {
   'evm/transfer/resolveName#toNode': { atMost: 255, reason: 'a name: normalizeName takes 255 letters' },
   'bitcoin/address/base58Check#toBase58Check': { atMost: 21, reason: 'a version and a hash: formatAddress' },
   'stacks/address/c32#toC32': { atMost: 24, reason: 'a hash and its checksum: stacksAddress' },
-  'walletconnect/crypto/bytes#toBase58': { atMost: 34, reason: 'a key of the site with its kind: toDidKey' },
   'walletconnect/relay/clientToken#toDidKey': { atMost: 32, reason: 'the key of the site itself' },
-  'solana/utils/base58#toBase58': {
+  'core/family/base58#toBase58': {
     atMost: 1232,
     reason: 'keys and signatures; a message, of the site itself, has 14,000 bytes (signMessage)',
   },

@@ -1,5 +1,12 @@
 import type { BlockchainData, CaipNetworkId, TokenBalance } from '@latchkit/core'
-import { call, createChunk, LatchkitError } from '@latchkit/core/internal'
+import {
+  call,
+  createChunk,
+  isCaipAddress,
+  LatchkitError,
+  toAddress,
+  toNetworkId,
+} from '@latchkit/core/internal'
 import { type BalanceRecord, BalanceReplySchema } from '../schemas/balance.js'
 import { get, type RequestContext, toIconUrl } from './createRequest.js'
 import { getSupportedChains as readSupportedChains } from './createSupportedChains.js'
@@ -23,9 +30,8 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
   return {
     getSupportedNetworks,
     async getBalances({ account, currency = 'usd', forceUpdate, known, onUnread, signal }) {
-      const parts = account.split(':')
-      if (parts.length !== 3) throw new LatchkitError('INVALID_CAIP_ADDRESS')
-      const chainId: CaipNetworkId = `${parts[0]}:${parts[1]}`
+      if (!isCaipAddress(account)) throw new LatchkitError('INVALID_CAIP_ADDRESS')
+      const chainId = toNetworkId(account)
       const networks = await getSupportedNetworks()
       if (signal?.aborted) throw new LatchkitError('CANCELLED')
       if (!networks.includes(chainId)) {
@@ -33,7 +39,7 @@ export function createBlockchainData(context: RequestContext): BlockchainData {
         throw new LatchkitError('BALANCE_UNAVAILABLE', { context: { caipNetworkId: chainId } })
       }
       const { balances, unread = [] } = await get(context, {
-        path: `/v1/account/${encodeURIComponent(parts[2] ?? '')}/balance`,
+        path: `/v1/account/${encodeURIComponent(toAddress(account))}/balance`,
         query: { currency, chainId, forceUpdate: forceUpdate ? 'true' : undefined },
         schema: BalanceReplySchema,
         signal,

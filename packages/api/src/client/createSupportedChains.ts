@@ -1,4 +1,4 @@
-import { LatchkitError } from '@latchkit/core/internal'
+import { LatchkitError, toNamespace } from '@latchkit/core/internal'
 import { type SupportedChainsReply, SupportedChainsReplySchema } from '../schemas/supportedChains.js'
 import { get, type RequestContext } from './createRequest.js'
 
@@ -22,6 +22,5 @@ export async function isServed(
 ): Promise<boolean> {
   const { http } = await getSupportedChains(context)
   if (signal?.aborted) throw new LatchkitError('CANCELLED')
-  const [namespace = ''] = chain.split(':')
-  return isFamily ? http.some(each => each.startsWith(`${namespace}:`)) : http.includes(chain)
+  return isFamily ? http.some(each => each.startsWith(`${toNamespace(chain)}:`)) : http.includes(chain)
 }

@@ -1,5 +1,11 @@
 import type { CaipNetworkId, GetHistoryParameters, HistoryPage, HistoryTransaction } from '@latchkit/core'
-import { LatchkitError, toLatchkitError } from '@latchkit/core/internal'
+import {
+  isCaipAddress,
+  LatchkitError,
+  toAddress,
+  toLatchkitError,
+  toNetworkId,
+} from '@latchkit/core/internal'
 import { type HistoryRecord, HistoryReplySchema } from '../schemas/history.js'
 import { get, type RequestContext, toIconUrl } from './createRequest.js'
 
@@ -15,15 +21,14 @@ export async function getHistory(
   parameters: GetHistoryParameters & { getSupportedNetworks(): Promise<readonly CaipNetworkId[]> },
 ): Promise<HistoryPage> {
   const { account, cursor, includeHidden, signal, getSupportedNetworks } = parameters
-  const [namespace, reference, address, ...rest] = account.split(':')
-  if (!namespace || !reference || !address || rest.length > 0) throw new LatchkitError('INVALID_CAIP_ADDRESS')
-  const chainId: CaipNetworkId = `${namespace}:${reference}`
+  if (!isCaipAddress(account)) throw new LatchkitError('INVALID_CAIP_ADDRESS')
+  const chainId = toNetworkId(account)
   try {
     const networks = await getSupportedNetworks()
     if (signal?.aborted) throw new LatchkitError('CANCELLED')
     if (!networks.includes(chainId)) throw new LatchkitError('UNSUPPORTED_CHAIN')
     const { data, next, asOf, since, stale } = await get(context, {
-      path: `/v1/account/${encodeURIComponent(address)}/history`,
+      path: `/v1/account/${encodeURIComponent(toAddress(account))}/history`,
       query: { chainId, cursor, spam: includeHidden ? 'include' : undefined },
       schema: HistoryReplySchema,
       signal,

@@ -7,7 +7,15 @@ import type {
   Names,
   SignedNameMessage,
 } from '@latchkit/core'
-import { isError, LatchkitError } from '@latchkit/core/internal'
+import {
+  isCaipAddress,
+  isError,
+  LatchkitError,
+  toAddress,
+  toNamespace,
+  toNetworkId,
+  toReference,
+} from '@latchkit/core/internal'
 import {
   IdentityReplySchema,
   NameReplySchema,
@@ -51,7 +59,7 @@ export function createNames(context: RequestContext): Names {
     async getIdentity({ account, signal }) {
       if (!(await isFamilyServed(context, account))) return { name: undefined, avatar: undefined }
       const { name, avatar, isStale } = await get(context, {
-        path: `/v1/identity/${toParam(account)}`,
+        path: `/v1/identity/${encodeURIComponent(account)}`,
         schema: IdentityReplySchema,
         signal,
       })
@@ -75,7 +83,7 @@ export function createNames(context: RequestContext): Names {
     async getNames({ account, signal }) {
       // R8.7.
       if (!(await isFamilyServed(context, account))) return []
-      const path = `/v1/profile/reverse/${toParam(account)}`
+      const path = `/v1/profile/reverse/${encodeURIComponent(account)}`
       const query = { apiVersion: '2' }
       return (await get(context, { path, query, schema: ReverseReplySchema, signal })).map(toProfile)
     },
@@ -98,8 +106,12 @@ export function createNames(context: RequestContext): Names {
 
 /** R7.30. @throws INVALID_CAIP_ADDRESS */
 function isFamilyServed(context: RequestContext, account: CaipAddress): Promise<boolean> {
-  const [namespace, reference] = toParts(account)
-  return isServed(context, `${namespace}:${reference}`, { isFamily: true })
+  assertAccount(account)
+  return isServed(context, toNetworkId(account), { isFamily: true })
+}
+
+function assertAccount(account: CaipAddress): void {
+  if (!isCaipAddress(account)) throw new LatchkitError('INVALID_CAIP_ADDRESS')
 }
 
 async function send(
@@ -107,13 +119,13 @@ async function send(
   path: string,
   { account, message, signature }: SignedNameMessage,
 ): Promise<NameResult> {
-  const [namespace, reference, address] = toParts(account)
-  const coinType = namespace === 'eip155' ? toCoinType(`${namespace}:${reference}`) : undefined
+  assertAccount(account)
+  const coinType = toNamespace(account) === 'eip155' ? toCoinType(toNetworkId(account)) : undefined
   if (coinType === undefined || !(await isFamilyServed(context, account)))
     return { success: false, reason: 'unsupported' }
   const coin_type = Number(coinType)
   try {
-    const body = { coin_type, address, message, signature }
+    const body = { coin_type, address: toAddress(account), message, signature }
     const { success } = await get(context, { path, body, schema: NameReplySchema, isProbe: true })
     return success ? { success } : { success, reason: 'unsupported' }
   } catch (error) {
@@ -132,22 +144,12 @@ const coinTypes: Readonly<Record<string, string>> = { solana: '501', stacks: '57
 
 /** How a network's addresses are numbered (SLIP-44, and ENSIP-11 for EVM chains); undefined where they are not. */
 function toCoinType(caipNetworkId: CaipNetworkId): string | undefined {
-  const [namespace = '', reference] = caipNetworkId.split(':')
+  const namespace = toNamespace(caipNetworkId)
   if (namespace !== 'eip155') return Object.hasOwn(coinTypes, namespace) ? coinTypes[namespace] : undefined
-  const id = Number(reference)
+  const id = Number(toReference(caipNetworkId))
   // ENSIP-11 has 31 bits for the id.
   if (!(id > 0 && id < 0x80_00_00_00)) return undefined
   return String(id === 1 ? 60 : 0x80_00_00_00 + id)
-}
-
-function toParam(account: CaipAddress): string {
-  return encodeURIComponent(toParts(account).join(':'))
-}
-
-function toParts(account: CaipAddress): [namespace: string, reference: string, address: string] {
-  const [namespace, reference, address, ...rest] = account.split(':')
-  if (!namespace || !reference || !address || rest.length > 0) throw new LatchkitError('INVALID_CAIP_ADDRESS')
-  return [namespace, reference, address]
 }
 
 function toProfile({ name, addresses, attributes, isStale }: ProfileRecord): NameProfile {

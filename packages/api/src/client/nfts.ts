@@ -1,5 +1,11 @@
 import type { CaipNetworkId, GetNftsParameters, Nft, NftsPage } from '@latchkit/core'
-import { LatchkitError, toLatchkitError } from '@latchkit/core/internal'
+import {
+  isCaipAddress,
+  LatchkitError,
+  toAddress,
+  toLatchkitError,
+  toNetworkId,
+} from '@latchkit/core/internal'
 import { type NftRecord, NftsReplySchema } from '../schemas/nfts.js'
 import { get, type RequestContext } from './createRequest.js'
 import { isServed } from './createSupportedChains.js'
@@ -11,14 +17,13 @@ import { isServed } from './createSupportedChains.js'
  */
 export async function getNfts(context: RequestContext, parameters: GetNftsParameters): Promise<NftsPage> {
   const { account, cursor, signal } = parameters
-  const [namespace, reference, address, ...rest] = account.split(':')
-  if (!namespace || !reference || !address || rest.length > 0) throw new LatchkitError('INVALID_CAIP_ADDRESS')
-  const chainId: CaipNetworkId = `${namespace}:${reference}`
+  if (!isCaipAddress(account)) throw new LatchkitError('INVALID_CAIP_ADDRESS')
+  const chainId = toNetworkId(account)
   try {
     // R7.30.
     if (!(await isServed(context, chainId, { signal }))) return { nfts: [], reason: 'unsupported' }
     const reply = await get(context, {
-      path: `/v1/account/${encodeURIComponent(address)}/nfts`,
+      path: `/v1/account/${encodeURIComponent(toAddress(account))}/nfts`,
       query: { chainId, cursor },
       schema: NftsReplySchema,
       signal,

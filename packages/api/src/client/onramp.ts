@@ -1,5 +1,11 @@
 import type { CaipNetworkId, Onramp, OnrampOptions, OnrampQuote } from '@latchkit/core'
-import { LatchkitError, toLatchkitError } from '@latchkit/core/internal'
+import {
+  isCaipAddress,
+  LatchkitError,
+  toAddress,
+  toLatchkitError,
+  toNetworkId,
+} from '@latchkit/core/internal'
 import {
   type OnrampOptionsReply,
   OnrampOptionsReplySchema,
@@ -83,17 +89,15 @@ export function createOnramp(
       }
     },
     async createUrl({ account, paymentAmount, purchaseAmount, signal, ...rest }) {
-      const [namespace, reference, address, ...more] = account.split(':')
-      if (!namespace || !reference || !address || more.length > 0)
-        throw new LatchkitError('INVALID_CAIP_ADDRESS')
-      const network: CaipNetworkId = `${namespace}:${reference}`
+      if (!isCaipAddress(account)) throw new LatchkitError('INVALID_CAIP_ADDRESS')
+      const network = toNetworkId(account)
       const networks = await getSupportedNetworks()
       if (signal?.aborted) throw new LatchkitError('CANCELLED')
       if (!networks.includes(network)) return { url: '' }
       return get(context, {
         path: '/v1/generators/onrampurl',
         body: {
-          destinationWallets: [{ address, blockchains: [network] }],
+          destinationWallets: [{ address: toAddress(account), blockchains: [network] }],
           defaultNetwork: network,
           partnerUserId: context.clientId,
           defaultExperience: 'buy',

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, SwapData, SwapPair, SwapQuote, SwapTransaction } from '@latchkit/core'
-import { defaultSlippage, LatchkitError } from '@latchkit/core/internal'
+import { defaultSlippage, LatchkitError, toAddress } from '@latchkit/core/internal'
 import type { SupportedChainsReply } from '../schemas/supportedChains.js'
 import {
   nativeAddress,
@@ -22,7 +22,6 @@ const unsupported = {
 } as const
 
 const toAccount = (network: CaipNetworkId, address: string = nativeAddress) => `${network}:${address}`
-const toPlain = (account: string): string => account.slice(account.lastIndexOf(':') + 1)
 const isSame = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
 
 /** Swaps of a Latchkit server (R7.33 to R7.39). Each call first checks that the network can swap (R7.30). */
@@ -68,7 +67,7 @@ export function createSwapData(
         .filter(({ address }) => address.startsWith(`${network}:`))
         .map(({ address, ...token }) => ({
           ...token,
-          ...(!isSame(toPlain(address), nativeAddress) && { address: toPlain(address) }),
+          ...(!isSame(toAddress(address), nativeAddress) && { address: toAddress(address) }),
           ...(token.iconUrl?.startsWith('/') && { iconUrl: toIconUrl(context, token.iconUrl) }),
         }))
     },
@@ -187,8 +186,8 @@ function toTransaction(record: SwapTransactionRecord, network: CaipNetworkId): S
   if (!from.startsWith(`${network}:`) || !to.startsWith(`${network}:`))
     throw new LatchkitError('INVALID_RESPONSE')
   return {
-    from: toPlain(from),
-    to: toPlain(to),
+    from: toAddress(from),
+    to: toAddress(to),
     data,
     value: BigInt(value),
     gas: eip155?.gas === undefined ? undefined : BigInt(eip155.gas),

@@ -1,25 +1,29 @@
+import type { SocialProvider } from '@latchkit/core'
 import * as v from 'valibot'
+
+/** The social accounts that sign a visitor in, in the order in which they are offered. */
+export const socialProviders = [
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+] as const
 
 const providers = v.union([
   v.literal(false),
   v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(16)),
 ])
-const socials = v.union([
-  v.literal(false),
-  v.pipe(
-    v.array(v.picklist(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])),
-    v.maxLength(7),
-  ),
-])
-
-type Social = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+const socials = v.union([v.literal(false), v.pipe(v.array(v.picklist(socialProviders)), v.maxLength(7))])
 
 /** Features an operator sets for all of its sites (R9.11). What is absent is left to the site. */
 export type FeaturesRecord = {
   swaps?: false | string[] | undefined
   onramp?: false | string[] | undefined
   email?: boolean | undefined
-  socials?: false | Social[] | undefined
+  socials?: false | SocialProvider[] | undefined
   activity?: boolean | undefined
   branding?: boolean | undefined
   multiWallet?: boolean | undefined

@@ -19,7 +19,7 @@ export {
   LinkSchema,
 } from './common.js'
 export type { ConfigReply, FeaturesRecord } from './config.js'
-export { ConfigReplySchema, FeaturesSchema } from './config.js'
+export { ConfigReplySchema, FeaturesSchema, socialProviders } from './config.js'
 export type { ErrorReply } from './error.js'
 export { ErrorReplySchema } from './error.js'
 export type { HealthReply, ReadyReply } from './health.js'

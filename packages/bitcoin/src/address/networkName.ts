@@ -16,8 +16,8 @@ export const networkIds: readonly CaipNetworkId[] = Object.keys(references).map(
   (reference): CaipNetworkId => `bip122:${reference}`,
 )
 
-/** The kind of network of a CAIP-2 id of `bip122`; undefined for one that is not known. */
+/** The kind of network of a CAIP-2 or CAIP-10 id of `bip122`; undefined for one that is not known. */
 export function toNetworkName(caipNetworkId: string): BitcoinNetworkName | undefined {
-  const [namespace, reference = ''] = caipNetworkId.split(':')
-  return namespace === 'bip122' && Object.hasOwn(references, reference) ? references[reference] : undefined
+  const [, reference = ''] = /^bip122:([^:]*)/.exec(caipNetworkId) ?? []
+  return Object.hasOwn(references, reference) ? references[reference] : undefined
 }

@@ -6,7 +6,7 @@ import { selectBuy, toAmount } from './selectBuy.js'
 import { getSession, loadOnramp } from './session.js'
 
 /** A pause in typing, after which a quote is asked for. */
-const typingPauseMs = 350
+const quotePauseMs = 350
 /** A quote without a time of expiry is read again after this. */
 const quoteTtlMs = 60_000
 /** While there is no quote, it is asked for again after this. */
@@ -76,7 +76,7 @@ export function followQuote(client: Client): () => void {
     else {
       // What is shown for another amount goes at once.
       dispatch(client, { type: 'buy/quoteStarted', key })
-      schedule(client, key, typingPauseMs)
+      schedule(client, key, quotePauseMs)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { type Chunk, createChunk } from '../client/chunk.js'
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import { perClient } from '../client/lifetime.js'
@@ -31,37 +32,31 @@ async function loadFrom(client: Client, load: () => Promise<WalletDirectory>): P
   })
 }
 
-type Loads = { bundled?: Promise<boolean> | undefined; remote?: Promise<boolean> | undefined }
-const loadsBySource = perClient<Loads>(() => ({}))
+/** One load per source; a failed one is retried by the next call (R8.5). */
+const getSources = perClient(client => {
+  const { bundled, remote } = getDirectories(client)
+  const toChunk = (load: (() => Promise<WalletDirectory>) | undefined) =>
+    load && createChunk(() => loadFrom(client, load))
+  return { bundled: toChunk(bundled), remote: toChunk(remote) }
+})
 
-/** One load per source; a failed one is swallowed and retried by the next call (R8.5). */
-function loadOnce(
-  client: Client,
-  source: keyof Loads,
-  load: (() => Promise<WalletDirectory>) | undefined,
-): Promise<boolean> {
-  const loads = loadsBySource(client)
-  if (!load) return Promise.resolve(false)
-  loads[source] ??= loadFrom(client, load).then(
-    () => true,
-    () => {
-      loads[source] = undefined
-      return false
-    },
+/** Returns whether the source has been read; a failure is swallowed. */
+const isRead = (source: Chunk<void> | undefined): Promise<boolean> =>
+  Promise.resolve(source?.load()).then(
+    () => source !== undefined,
+    () => false,
   )
-  return loads[source]
-}
 
 /**
  * Fills the recommended and featured wallets: from the bundled list at once, then from the server when the
  * modal is open. Failures are swallowed (R8.5, D11): the other source remains.
  */
 export async function loadRecommended(client: Client): Promise<void> {
-  const { bundled, remote } = getDirectories(client)
-  const isFilled = await loadOnce(client, 'bundled', bundled)
+  const { bundled, remote } = getSources(client)
+  const isFilled = await isRead(bundled)
   // The server is asked once the modal is open, or when there is no bundled list.
-  if (!isFilled) await loadOnce(client, 'remote', remote)
-  else if (client.getState().modal.open) void loadOnce(client, 'remote', remote)
+  if (!isFilled) await isRead(remote)
+  else if (client.getState().modal.open) void isRead(remote)
 }
 
 /**

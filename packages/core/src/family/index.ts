@@ -7,6 +7,7 @@ export { LatchkitError, type LatchkitErrorParameters } from '../errors/LatchkitE
 export { toAddress, toNamespace, toNetworkId, toReference } from '../utils/caip.js'
 export { isDottedName } from '../utils/isDottedName.js'
 export { toDisplayText } from '../utils/toDisplayText.js'
+export { fromBase58, toBase58 } from './base58.js'
 export { claimId } from './claimId.js'
 export { type AccountActions, type AccountModule, createAccountActions } from './createAccountActions.js'
 export { createEmitter, type Emitter } from './createEmitter.js'

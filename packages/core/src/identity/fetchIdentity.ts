@@ -1,10 +1,10 @@
 import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
 import { balanceRetryDelayMs, identityTtlMs } from '../constants.js'
-import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
+import type { CaipAddress } from '../contract/ids.js'
 import type { ErrorCode } from '../errors/codes.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
-import { toAddress } from '../utils/caip.js'
+import { toAddress, toNetworkId } from '../utils/caip.js'
 import { isSameAddress } from '../utils/isLookAlike.js'
 import type { IdentityEntry } from './identityState.js'
 import { isPlainName, readStoredIdentity, writeStoredIdentity } from './identityStore.js'
@@ -20,11 +20,6 @@ export type FetchIdentityParameters = {
 
 /** Of the server, not of one account. */
 const serverCodes: readonly ErrorCode[] = ['SERVER_ERROR', 'REQUEST_TIMEOUT', 'OFFLINE', 'RATE_LIMITED']
-
-const toNetworkId = (account: CaipAddress): CaipNetworkId => {
-  const [namespace, reference] = account.split(':')
-  return `${namespace}:${reference}`
-}
 
 /** What the server returns for an account. The name counts only when it leads back to the account (T18). */
 async function read(

@@ -1,15 +1,16 @@
+import { call } from '../client/chunk.js'
 import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
 import type { LoginStep } from '../contract/login.js'
 import { connectAccounts, followStep } from './followStep.js'
+import { getPort } from './getPort.js'
 import { hintKey } from './hintKey.js'
-import { loadPort } from './loadPort.js'
 import type { SetPreferredAccountTypeParameters } from './loginParameters.js'
 import { runTask } from './runTask.js'
 import { getSession } from './session.js'
 
 export async function readLogin(client: Client): Promise<LoginStep> {
-  const port = await loadPort(client)
+  const port = await getPort(client).load()
   const step = await port.readLogin()
   dispatch(client, { type: 'login/stepped', step })
   // A code or an approval that an earlier page waited for is waited for again.
@@ -23,8 +24,7 @@ export async function reconnectLogin(client: Client): Promise<void> {
 }
 
 export async function openLoginSettings(client: Client): Promise<boolean> {
-  const { port } = getSession(client)
-  return (port ?? (await loadPort(client))).openSettings()
+  return call(getPort(client), async port => port.openSettings())
 }
 
 export async function setPreferredAccountType(

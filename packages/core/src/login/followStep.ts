@@ -1,4 +1,5 @@
 import { callEngine } from '../client/callEngine.js'
+import { call } from '../client/chunk.js'
 import type { Client } from '../client/client.js'
 import { dispatch, emit, getInternals } from '../client/internals.js'
 import { onDestroy } from '../client/lifetime.js'
@@ -31,7 +32,7 @@ function waitForDevice(client: Client, approvalId: string): void {
   session.waiting = { approvalId, controller }
   const { signal } = controller
   dispatch(client, { type: 'login/started', task: 'device' })
-  port.waitForDevice({ approvalId, signal }).then(
+  call(port, loaded => loaded.waitForDevice({ approvalId, signal })).then(
     step => {
       if (signal.aborted) return
       session.waiting = undefined

@@ -9,5 +9,5 @@ import { getSession } from './session.js'
  */
 export function holdWindow(client: Client): () => void {
   const isLogin = selectAccount(client.getState()).connectorId === authTransportId
-  return (isLogin && getSession(client).port?.holdWindow?.()) || (() => {})
+  return (isLogin && getSession(client).port?.current?.holdWindow?.()) || (() => {})
 }

@@ -1,3 +1,4 @@
+import { call } from '../client/chunk.js'
 import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
 import { refuseConnect } from '../connect/consent.js'
@@ -6,8 +7,8 @@ import type { LoginPort, LoginStep } from '../contract/login.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
 import { followStep } from './followStep.js'
+import { getPort } from './getPort.js'
 import { hintKey } from './hintKey.js'
-import { loadPort } from './loadPort.js'
 import type { LoginTask } from './loginState.js'
 import { getSession } from './session.js'
 
@@ -31,12 +32,10 @@ export async function runTask<Result>(
   const controller = new AbortController()
   session.running = controller
   const { signal } = controller
-  const running = session.port
-    ? run(session.port, signal)
-    : loadPort(client).then(port => {
-        if (signal.aborted) throw new LatchkitError('CANCELLED')
-        return run(port, signal)
-      })
+  const running = call(getPort(client), port => {
+    if (signal.aborted) throw new LatchkitError('CANCELLED')
+    return run(port, signal)
+  })
   dispatch(client, { type: 'login/started', task, provider })
   try {
     const result = await running

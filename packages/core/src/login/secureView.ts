@@ -49,7 +49,7 @@ export async function openSecureView(client: Client): Promise<void> {
   const { view: pending, port } = session
   if (pending) return open(client, pending)
   session.isBackupWanted = true
-  await port?.openBackup().catch((error: unknown) => {
+  await port?.current?.openBackup().catch((error: unknown) => {
     session.isBackupWanted = false
     throw error
   })

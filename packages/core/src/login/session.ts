@@ -1,11 +1,11 @@
+import type { Chunk } from '../client/chunk.js'
 import type { Client } from '../client/client.js'
 import { onDestroy, perClient } from '../client/lifetime.js'
 import type { LoginPort, SecureView } from '../contract/login.js'
 
 export type LoginSession = {
-  /** Set once its code is loaded; from then on a tap reaches it in its own task. */
-  port: LoginPort | undefined
-  loading: Promise<LoginPort> | undefined
+  /** Set by the first use; once it is loaded a tap reaches it in its own task. */
+  port: Chunk<LoginPort> | undefined
   /** The sign-in that is under way; another one takes its place. */
   running: AbortController | undefined
   /** The wait for the approval of this device. */
@@ -22,7 +22,6 @@ export type LoginSession = {
 export const getSession: (client: Client) => LoginSession = perClient<LoginSession>(client => {
   const session: LoginSession = {
     port: undefined,
-    loading: undefined,
     running: undefined,
     waiting: undefined,
     isWanted: false,

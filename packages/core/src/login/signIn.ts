@@ -3,8 +3,8 @@ import { dispatch, emit } from '../client/internals.js'
 import type { LoginStep } from '../contract/login.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
+import { getPort } from './getPort.js'
 import { isEmail } from './isEmail.js'
-import { loadPort } from './loadPort.js'
 import type {
   StartEmailLoginParameters,
   StartSocialLoginParameters,
@@ -75,7 +75,7 @@ export async function resendEmailLogin(client: Client): Promise<LoginStep> {
 }
 
 export async function prepareSocialLogin(client: Client): Promise<void> {
-  const port = await loadPort(client)
+  const port = await getPort(client).load()
   await port.prepareSocial?.()
 }
 

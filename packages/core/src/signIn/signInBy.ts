@@ -1,5 +1,6 @@
 import type { CaipAddress } from '../contract/ids.js'
 import type { TransportSignature, TransportSignIn } from '../contract/transport.js'
+import { toAddress, toReference } from '../utils/caip.js'
 import { createSignInMessage } from './createSignInMessage.js'
 import type { SignInText } from './signInFields.js'
 
@@ -27,12 +28,11 @@ export async function signInBy(
   { account, ...fields }: SignInByParameters,
   { text, sign, type, toText = address => address }: SignInBy,
 ): Promise<TransportSignature> {
-  const end = account.lastIndexOf(':')
   const message = createSignInMessage(
     {
       ...fields,
-      address: toText(account.slice(end + 1)),
-      chainId: account.slice(account.indexOf(':') + 1, end),
+      address: toText(toAddress(account)),
+      chainId: toReference(account),
       issuedAt: fields.issuedAt ?? new Date().toISOString(),
     },
     text,

@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId, SiwxBackend, SiwxDefinition, SiwxSession } from '@latchkit/core'
+import { toAddress, toNetworkId, toReference } from '@latchkit/core/internal'
 import { siwx } from '../siwx/siwx.js'
 
 /** AppKit's `SIWXMessage` without its method. */
@@ -52,11 +53,10 @@ export type SIWEConfig = {
 /** AppKit's `createSIWEConfig`. */
 export const createSIWEConfig = (config: SIWEConfig): SIWEConfig => config
 
-const split = (account: CaipAddress): { chainId: CaipNetworkId; address: string } => {
-  const end = account.lastIndexOf(':')
-  const [namespace = '', reference = ''] = account.slice(0, end).split(':')
-  return { chainId: `${namespace}:${reference}`, address: account.slice(end + 1) }
-}
+const split = (account: CaipAddress): { chainId: CaipNetworkId; address: string } => ({
+  chainId: toNetworkId(account),
+  address: toAddress(account),
+})
 
 function toSiweBackend(config: SIWEConfig): SiwxBackend {
   const read = async (): Promise<SiwxSession | undefined> => {
@@ -70,7 +70,7 @@ function toSiweBackend(config: SIWEConfig): SiwxBackend {
       const session = await read()
       if (!session) throw new Error('The backend returned no session.')
       const { chainId, address } = split(session.caipAddress)
-      config.onSignIn?.({ address, chainId: Number(chainId.slice(chainId.indexOf(':') + 1)) })
+      config.onSignIn?.({ address, chainId: Number(toReference(chainId)) })
       return session
     },
     getSession: read,

@@ -8,7 +8,7 @@ import {
   type State,
   selectAccount,
 } from '@latchkit/core'
-import { activateConnection, BaseError, selectConnections } from '@latchkit/core/internal'
+import { activateConnection, BaseError, selectConnections, toAddress } from '@latchkit/core/internal'
 
 /** A wallet that is connected, or was before the reload. */
 export type AppKitConnection = {
@@ -42,7 +42,7 @@ function toAppKitConnection(
     connectorId,
     name: wallet?.name ?? connector?.name,
     icon: wallet?.icon ?? connector?.icon,
-    accounts: accounts.map(account => ({ address: account.slice(account.lastIndexOf(':') + 1) })),
+    accounts: accounts.map(account => ({ address: toAddress(account) })),
     caipNetwork,
     networkIcon: caipNetwork?.assets?.imageUrl,
   }

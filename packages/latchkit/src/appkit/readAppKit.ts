@@ -13,6 +13,7 @@ import {
   selectLogin,
   selectNetwork,
 } from '@latchkit/core'
+import { toAddress } from '@latchkit/core/internal'
 
 export type AppKitAccount = {
   address: string | undefined
@@ -68,7 +69,7 @@ export function toAppKitAccount(view: AccountView, login: LoginView): AppKitAcco
     status: account.status,
     allAccounts: account.accounts.map(each => ({
       namespace,
-      address: each.slice(each.lastIndexOf(':') + 1),
+      address: toAddress(each),
     })),
     embeddedWalletInfo: view.connectorId === 'auth' ? toEmbeddedWallet(login, view) : undefined,
   }

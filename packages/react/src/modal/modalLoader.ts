@@ -1,7 +1,7 @@
 'use client'
 
 import type { Client } from '@latchkit/core'
-import { emit, loadFamilyCode, removeModal } from '@latchkit/core/internal'
+import { createChunk, emit, loadFamilyCode, removeModal } from '@latchkit/core/internal'
 
 /** What `createModal` of `@latchkit/ui` returns. */
 export type ModalHandle = {
@@ -39,8 +39,7 @@ export function createModalLoader(
   { load, container }: CreateModalLoaderParameters,
 ): ModalLoader {
   let modal: ModalHandle | undefined
-  let loading: Promise<void> | undefined
-  let ready: Promise<unknown> = Promise.resolve()
+  let isLoading = false
   let destroyed = false
   let shown = false
 
@@ -52,15 +51,15 @@ export function createModalLoader(
     else modal.hide()
   }
 
-  const prepare = (): Promise<void> => {
-    if (!loading) {
-      // Requested here in parallel: core requests it only after its engine has loaded.
-      client.options.ports?.bundledDirectory?.().catch(() => {})
-      ready = client.prepare()
-      // Offline both fail, and the failure of the modal is reported below.
-      ready.catch(() => {})
-    }
-    loading ??= load().then(
+  // Offline, or when a new deployment removed the chunk, the next intent tries again.
+  const { load: prepare } = createChunk(() => {
+    isLoading = true
+    // Requested here in parallel: core requests it only after its engine has loaded.
+    client.options.ports?.bundledDirectory?.().catch(() => {})
+    const ready = client.prepare()
+    // Offline both fail, and the failure of the modal is reported below.
+    ready.catch(() => {})
+    return load().then(
       createModal => {
         if (destroyed) return
         modal = createModal(client, { ready, container })
@@ -68,14 +67,12 @@ export function createModalLoader(
         if (!shown) modal.prepare()
       },
       (error: unknown) => {
-        // Offline, or a new deployment removed the chunk: the next intent tries again.
-        loading = undefined
+        isLoading = false
         emit(client, 'MODAL_LOADING_ERROR', { message: String(error) }, 'error')
         throw error
       },
     )
-    return loading
-  }
+  })
 
   const onChange = (): void => {
     if (client.getState().modal.open && !modal) prepare().catch(() => {})
@@ -86,7 +83,7 @@ export function createModalLoader(
   // Nothing of the files is run: no wallet is looked for. A browser that reports no idle time, such as Safari, loads by intent.
   if (client.options.preload === 'idle')
     globalThis.requestIdleCallback?.(() => {
-      if (loading || destroyed) return
+      if (isLoading || destroyed) return
       const { families, ports } = client.options
       const codes = families.map(({ namespace }) => loadFamilyCode(client, namespace))
       Promise.all([load(), ports?.bundledDirectory?.(), ...codes]).catch(() => {})

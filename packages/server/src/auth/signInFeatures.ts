@@ -1,4 +1,4 @@
-import type { FeaturesRecord } from '@latchkit/api/schemas'
+import { type FeaturesRecord, socialProviders } from '@latchkit/api/schemas'
 import type { Hono } from 'hono'
 import type { AppEnv } from '../app.js'
 import type { Mailer } from '../mail/createMailer.js'
@@ -16,12 +16,10 @@ export type SignIn = {
   close(): Promise<void>
 }
 
-const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
-
 /** R9.11: email and social accounts are offered where the operator has configured them, and has not switched them off. */
 export function addSignInFeatures(features: FeaturesRecord, signIn: SignIn | undefined): FeaturesRecord {
   const wanted = features.socials
-  const offered = socials.filter(
+  const offered = socialProviders.filter(
     id =>
       signIn?.providers.includes(id) && (wanted === undefined || (wanted !== false && wanted.includes(id))),
   )

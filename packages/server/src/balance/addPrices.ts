@@ -1,6 +1,7 @@
 import type { BalanceRecord } from '@latchkit/api/schemas'
 import type { PriceService } from '../prices/service.js'
 import type { Caller } from '../upstream/createUpstreams.js'
+import { withTimeout } from '../utils/withTimeout.js'
 import { toDecimal } from './toDecimal.js'
 
 /** Milliseconds that balances wait for prices. */
@@ -22,7 +23,7 @@ export async function addPrices(
     })),
     caller,
   })
-  const found = (await withTimeout(reading, maxWaitMs)) ?? []
+  const found = (await withTimeout(reading, maxWaitMs, () => undefined)) ?? []
   const byRecord = new Map(listed.map((record, index) => [record, found[index]] as const))
   return balances.map(record => {
     const known = byRecord.get(record)
@@ -36,19 +37,6 @@ export async function addPrices(
       priceSource: source,
     }
   })
-}
-
-/** Resolves with undefined when `work` takes longer. */
-async function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<undefined>(resolve => {
-    timer = setTimeout(resolve, milliseconds, undefined)
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** The product of two decimal texts, cut off after eight digits. */

@@ -1,5 +1,5 @@
 import type { BalanceRecord, BalanceReply, Currency } from '@latchkit/api/schemas'
-import { balanceTtlMs } from '@latchkit/core/internal'
+import { balanceTtlMs, toNamespace } from '@latchkit/core/internal'
 import { getNativeCurrency } from '../chains/chainInfo.js'
 import type { NativeCurrencyConfig, TokenConfig } from '../config/tokens.js'
 import { HttpError } from '../errors/HttpError.js'
@@ -75,7 +75,7 @@ export function createBalanceService(parameters: {
   // Kept per chain, so that an unreadable token is logged once and not at every read.
   const unreadable = new Map<string, number>()
   for (const chain of upstreams.chains) {
-    const create = providers[chain.slice(0, chain.indexOf(':'))]
+    const create = providers[toNamespace(chain)]
     if (create) byChain.set(chain, create({ chain, tokens: tokens[chain] ?? [], now }))
   }
 

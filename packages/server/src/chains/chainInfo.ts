@@ -1,3 +1,4 @@
+import { toNamespace } from '@latchkit/core/internal'
 import type { NativeCurrencyConfig } from '../config/tokens.js'
 
 /** Native currency, name and image slug of a chain. */
@@ -69,7 +70,7 @@ export function getNativeCurrency(
   return (
     configured[caipNetworkId] ??
     chainInfo[caipNetworkId]?.currency ??
-    ofFamily[caipNetworkId.slice(0, caipNetworkId.indexOf(':'))] ??
+    ofFamily[toNamespace(caipNetworkId)] ??
     ether
   )
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EmailChallengeReply } from '@latchkit/api/auth'
+import { toAddress, toNamespace, toNetworkId } from '@latchkit/core/internal'
 import type { AuthCore } from '../auth/authCore.js'
 import type { Browser } from '../auth/authEnv.js'
 import { createEmailCodes } from '../auth/emailCodes.js'
@@ -54,9 +55,9 @@ export type EmailCapture = {
  * only.
  */
 function toAccountKey({ caipAddress, isContract }: CaptureAccount): string {
-  const namespace = caipAddress.slice(0, caipAddress.indexOf(':'))
-  const address = caipAddress.slice(caipAddress.lastIndexOf(':') + 1)
-  const network = isContract ? caipAddress.slice(0, -address.length - 1) : namespace
+  const namespace = toNamespace(caipAddress)
+  const address = toAddress(caipAddress)
+  const network = isContract ? toNetworkId(caipAddress) : namespace
   return `${network}:${namespace === 'eip155' ? address.toLowerCase() : address}`
 }
 

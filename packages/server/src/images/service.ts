@@ -1,4 +1,5 @@
 import type { WalletIcon } from '@latchkit/core'
+import { toReference } from '@latchkit/core/internal'
 import { networkFacts, toIconSvg } from '@latchkit/wallets/icons'
 import { chainInfo } from '../chains/chainInfo.js'
 import type { NativeCurrencyConfig, TokenConfig } from '../config/tokens.js'
@@ -57,7 +58,7 @@ export function createImageService(parameters: {
     if (caipNetworkId !== undefined)
       return get(networkFacts, caipNetworkId)?.icon ?? letterMark(get(chainInfo, caipNetworkId)?.name ?? id)
     // A configured chain without built-in facts shows the start of its CAIP-2 reference.
-    return configured.has(id) ? letterMark(id.slice(id.indexOf(':') + 1), 3) : undefined
+    return configured.has(id) ? letterMark(toReference(id), 3) : undefined
   }
 
   const draw = (icon: WalletIcon | undefined) => (icon ? toSvg(icon) : undefined)

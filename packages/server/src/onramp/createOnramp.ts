@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { toNamespace, toReference } from '@latchkit/core/internal'
 import type { Hono } from 'hono'
 import type { AppEnv } from '../app.js'
 import { getNativeCurrency } from '../chains/chainInfo.js'
@@ -144,9 +145,9 @@ function toFunders({ options, upstreams }: OnrampParameters): ReadonlyMap<string
   return new Map(
     chains.flatMap((chain): [string, Funder][] => {
       const call = createChainCalls(upstreams, chain)
-      const [namespace, reference] = chain.split(':')
+      const namespace = toNamespace(chain)
       if (namespace === 'eip155' && evmKey !== undefined)
-        return [[chain, createEvmFunder({ chainId: Number(reference), privateKey: evmKey, call })]]
+        return [[chain, createEvmFunder({ chainId: Number(toReference(chain)), privateKey: evmKey, call })]]
       if (namespace === 'solana' && solanaKey !== undefined)
         return [[chain, createSolanaFunder({ privateKey: solanaKey, call })]]
       return []

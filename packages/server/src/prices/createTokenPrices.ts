@@ -1,4 +1,5 @@
 import type { PriceRecord } from '@latchkit/api/schemas'
+import { toAddress, toNamespace, toReference } from '@latchkit/core/internal'
 import { getNativeCurrency } from '../chains/chainInfo.js'
 import type { NativeCurrencyConfig, TokenConfig } from '../config/tokens.js'
 import { toTokenSlug } from '../images/toSlug.js'
@@ -40,11 +41,11 @@ export function createTokenPrices(parameters: {
     ]),
   )
   const look = (asked: string): Listed[] => {
-    const [namespace, reference, address] = asked.split(':')
-    const chain = `${namespace}:${reference}`
+    const chain = `${toNamespace(asked)}:${toReference(asked)}`
+    const address = asked === chain ? nativeAddress : toAddress(asked)
     const list = listed.get(chain)
     if (!list) return []
-    if (address === undefined || address.toLowerCase() === nativeAddress)
+    if (address.toLowerCase() === nativeAddress)
       return [{ address: asked, chain, token: getNativeCurrency(chain, nativeCurrencies) }]
     const token = list.get(toKey(chain, address))
     return token ? [{ address: asked, chain, token }] : []

@@ -1,4 +1,5 @@
 import type { RedisClientType } from '@redis/client'
+import { withTimeout } from '../utils/withTimeout.js'
 
 /** One pair of connections to Redis; it ends when either breaks and does not reconnect. */
 export type RedisSession = {
@@ -56,13 +57,18 @@ export async function openRedisSession(parameters: {
     onEnd(session)
   }
 
+  const within = <Result>(work: Promise<Result>): Promise<Result> =>
+    withTimeout(work, timeoutMs, () => {
+      throw new Error('Redis timed out.')
+    })
+
   const inChunks = async (
     all: readonly string[],
     work: (part: string[]) => Promise<unknown>,
   ): Promise<void> => {
     const parts: string[][] = []
     for (let start = 0; start < all.length; start += chunk) parts.push(all.slice(start, start + chunk))
-    await Promise.all(parts.map(part => within(work(part), timeoutMs)))
+    await Promise.all(parts.map(part => within(work(part))))
   }
 
   const session: RedisSession = {
@@ -71,12 +77,12 @@ export async function openRedisSession(parameters: {
     },
     channels,
     async ping() {
-      await within(Promise.all([commands.ping(), subscriber.ping()]), timeoutMs)
+      await within(Promise.all([commands.ping(), subscriber.ping()]))
     },
     async publish(channel, message) {
-      await within(commands.publish(channel, message), timeoutMs)
+      await within(commands.publish(channel, message))
     },
-    eval: (script, given) => within(commands.eval(script, given), timeoutMs),
+    eval: (script, given) => within(commands.eval(script, given)),
     subscribe(added) {
       for (const channel of added) channels.add(channel)
       return inChunks(added, part => subscriber.subscribe(part, receive))
@@ -92,24 +98,10 @@ export async function openRedisSession(parameters: {
   }
 
   try {
-    await within(Promise.all([commands.connect(), subscriber.connect()]), timeoutMs)
+    await within(Promise.all([commands.connect(), subscriber.connect()]))
     return session
   } catch (error) {
     destroy()
     throw error
-  }
-}
-
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis timed out.')), milliseconds)
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-    // A late rejection of `work` must not be unhandled.
-    work.catch(() => {})
   }
 }

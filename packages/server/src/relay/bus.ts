@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Redis } from '../redis/createRedis.js'
 import type { StoredMessage } from '../storage/storage.js'
+import { withTimeout } from '../utils/withTimeout.js'
 import type { Identity } from './authenticate.js'
 
 /** Tokens that a process spent since its last announcement: name of the limit, then key and amount. */
@@ -141,11 +142,7 @@ export function createRelayBus({
           reply => reply !== 0,
           () => true,
         )
-      let timer: NodeJS.Timeout | undefined
-      const silent = new Promise<boolean>(resolve => {
-        timer = setTimeout(() => resolve(true), admitTimeoutMs)
-      })
-      return Promise.race([asked, silent]).finally(() => clearTimeout(timer))
+      return withTimeout(asked, admitTimeoutMs, () => true)
     },
     spend(spending) {
       if (redis.isUp) send(control, { spent: spending }).catch(() => {})

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { withTimeout } from '../utils/withTimeout.js'
 import { createAddressCounts } from './addressCounts.js'
 import { createAudienceCheck } from './audience.js'
 import { authenticate, type Identity } from './authenticate.js'
@@ -323,7 +324,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
   const close = async (): Promise<void> => {
     clearInterval(heartbeat)
     overload.close()
-    await withTimeout(publisher.idle(), drainTimeoutMs)
+    await withTimeout(publisher.idle(), drainTimeoutMs, () => {})
     const closed = [...connections].map(connection => {
       const done = new Promise<void>(resolve => connection.socket.once('close', () => resolve()))
       closeConnection(connection, closeCodes.terminating, 'terminating')
@@ -331,7 +332,7 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
     })
     await Promise.all(closed)
     // Publishes may have arrived while the sockets were closing.
-    await withTimeout(publisher.idle(), drainTimeoutMs)
+    await withTimeout(publisher.idle(), drainTimeoutMs, () => {})
     server.close()
   }
 
@@ -348,13 +349,4 @@ export function createRelay(options: RelayOptions, rules: RelayRules = relayRule
       return closing
     },
   }
-}
-
-async function withTimeout(work: Promise<void>, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, milliseconds)
-  })
-  await Promise.race([work, timeout])
-  clearTimeout(timer)
 }

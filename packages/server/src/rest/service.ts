@@ -1,3 +1,4 @@
+import { toNamespace } from '@latchkit/core/internal'
 import type { RpcLimits } from '../config/serverOptions.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Limit } from '../middleware/rateLimit.js'
@@ -55,7 +56,7 @@ export function createRestService(parameters: {
   return {
     assertOpen: address => limitCalls(address, 0),
     getRule({ chain, method, path, query }) {
-      const namespace = chain.slice(0, chain.indexOf(':'))
+      const namespace = toNamespace(chain)
       const family = Object.hasOwn(families, namespace) ? families[namespace] : undefined
       if (!family || !upstreams.chains.includes(chain))
         throw new HttpError({ status: 400, code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' })

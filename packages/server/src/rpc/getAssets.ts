@@ -1,4 +1,5 @@
 import type { BalanceRecord } from '@latchkit/api/schemas'
+import { toAddress, toReference } from '@latchkit/core/internal'
 import * as v from 'valibot'
 import type { BalanceService } from '../balance/service.js'
 import type { Limit } from '../middleware/rateLimit.js'
@@ -60,7 +61,7 @@ export async function getAssets(parameters: {
         caller: { address },
       })
       const assets = records.map(toAsset).filter(asset => !types || types.has(asset.type))
-      return [`0x${Number(each.split(':')[1]).toString(16)}`, assets] as const
+      return [`0x${Number(toReference(each)).toString(16)}`, assets] as const
     }),
   )
   return { result: Object.fromEntries(replies) }
@@ -72,7 +73,7 @@ function toAsset(record: BalanceRecord): Asset {
   const [whole = '0', fraction = ''] = numeric.split('.')
   const amount = BigInt(whole + fraction.padEnd(decimals, '0'))
   return {
-    address: record.address?.split(':')[2] ?? 'native',
+    address: record.address === undefined ? 'native' : toAddress(record.address),
     balance: `0x${amount.toString(16)}`,
     type: record.address === undefined ? 'NATIVE' : 'ERC20',
     metadata: {

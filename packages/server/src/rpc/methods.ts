@@ -1,4 +1,5 @@
 import { walletReads } from '@latchkit/api/wallet-reads'
+import { toNamespace } from '@latchkit/core/internal'
 
 // R6.3, D17: only listed methods pass. `wallet_getAssets` is served from the balances, not by a node.
 const eip155 = [
@@ -25,6 +26,6 @@ export const readMethods: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** Whether a method may pass to this chain (R6.3, R6.4). */
 export function isReadMethod(caipNetworkId: string, method: string): boolean {
-  const namespace = caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
+  const namespace = toNamespace(caipNetworkId)
   return Object.hasOwn(readMethods, namespace) && readMethods[namespace]?.has(method) === true
 }

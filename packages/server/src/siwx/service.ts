@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SiwxSessionRecord, SiwxVerifyBody } from '@latchkit/api/schemas'
+import { toNetworkId } from '@latchkit/core/internal'
 import { parseSignInMessage, type SignInRpc, verifySignInWith } from '@latchkit/core/sign-in'
 import { HttpError } from '../errors/HttpError.js'
 import type { AuthChange, AuthRecord, AuthStore } from '../storage/authStore.js'
@@ -67,8 +68,6 @@ function createNonceText(): string {
     for (const byte of randomBytes(48)) if (byte < 248 && nonce.length < 32) nonce += letters[byte % 62]
   return nonce
 }
-
-const toNetworkId = (caipAddress: string): string => caipAddress.slice(0, caipAddress.lastIndexOf(':'))
 
 const refusal = (reason: string): HttpError =>
   new HttpError({

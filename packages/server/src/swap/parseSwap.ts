@@ -1,11 +1,11 @@
+import { toAddress, toNetworkId } from '@latchkit/core/internal'
 import { type Address, getAddress, isAddress } from 'viem'
 import { HttpError } from '../errors/HttpError.js'
 import { parseAccount } from '../utils/parseAccount.js'
 
 /** Chain and plain address of a token in CAIP-10. */
 export function parseToken(account: string): { chain: string; address: string } {
-  const at = account.lastIndexOf(':')
-  return { chain: account.slice(0, at), address: account.slice(at + 1) }
+  return { chain: toNetworkId(account), address: toAddress(account) }
 }
 
 /** @throws HttpError INVALID_ADDRESS for other text, and for an address of another chain */

@@ -17,7 +17,8 @@ import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { PriceService } from '../prices/service.js'
 import type { Caller, Upstreams } from '../upstream/createUpstreams.js'
-import { inTime } from './inTime.js'
+import { UpstreamError } from '../upstream/UpstreamError.js'
+import { withTimeout } from '../utils/withTimeout.js'
 import { parsePair, parseToken, parseUser } from './parseSwap.js'
 import { afterSlippage } from './percent.js'
 import type { SwapOffer, SwapProvider, SwapRequest } from './provider.js'
@@ -32,6 +33,9 @@ import {
   unlistedToken,
 } from './swapErrors.js'
 import type { SwapTokens } from './tokens.js'
+
+/** Milliseconds that one provider has for an offer: the others are not held up by it. */
+const offerTimeoutMs = 4_500
 
 /** What a request names: CAIP-10 of both tokens and the user, and an amount in the smallest unit. */
 export type SwapParameters = {
@@ -164,7 +168,9 @@ export function createSwapService(parameters: {
     const report = (outcome: 'ok' | 'none' | 'failed') =>
       metrics.observeSwap({ chain, provider: provider.name, what, outcome })
     try {
-      const result = await inTime(work)
+      const result = await withTimeout(work, offerTimeoutMs, () => {
+        throw new UpstreamError('UPSTREAM_TIMEOUT', 'The provider timed out.')
+      })
       report(result === undefined ? 'none' : 'ok')
       return result
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { SwapApproveReply, SwapBuildReply, SwapQuotesReply } from '@latchkit/api/schemas'
+import { toAddress } from '@latchkit/core/internal'
 import { type EvmChain, mnemonic, startEvmChains, swapTokens, waitForReceipt } from '@latchkit/devnet'
 import {
   type Address,
@@ -59,7 +60,7 @@ const build = async (from: string, to: string, amount: bigint, more: object = {}
   const body = { from, to, amount: `${amount}`, userAddress: holder, ...more }
   return server.post('/v1/convert/build-transaction', body)
 }
-const plain = (text: string) => text.slice(text.lastIndexOf(':') + 1) as Address
+const plain = (text: string) => toAddress(text) as Address
 const send = async ({ tx }: { tx: SwapBuildReply['tx'] }) => {
   const wallet = createWalletClient({ account: mnemonicToAccount(mnemonic), transport: http(chain.rpcUrl) })
   const hash = await wallet.sendTransaction({

@@ -1,4 +1,5 @@
 import type { TransactionBody, TransactionReply } from '@latchkit/api/schemas'
+import { toNamespace } from '@latchkit/core/internal'
 import { HttpError } from '../errors/HttpError.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import type { RestUpstream, Upstream } from '../upstream/createUpstream.js'
@@ -51,7 +52,7 @@ export function createTransactionService(parameters: {
   return {
     async broadcast({ chainId, transaction }, address) {
       await limitBroadcasts(address)
-      const namespace = chainId.slice(0, chainId.indexOf(':'))
+      const namespace = toNamespace(chainId)
       const read = Object.hasOwn(families, namespace) ? families[namespace] : undefined
       const upstream = upstreams.get(chainId, { address })
       if (!read) throw unsupported()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { formatVersion, parseAddress, toVersion } from '@latchkit/stacks/address'
 
 /** A value of a Stacks contract (SIP-005); kinds that names and tokens do not use are left out. */
 export type ClarityValue =
@@ -13,7 +13,6 @@ export type ClarityValue =
   | { type: 'none' }
   | { type: 'tuple'; value: ReadonlyMap<string, ClarityValue> }
 
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const maxDepth = 8
 
 /** A buffer as an argument, in hex. */
@@ -30,8 +29,8 @@ export function encodeUint(value: bigint): string {
 
 /** An account as an argument, in hex; undefined for what is no address of an account. */
 export function encodePrincipal(address: string): string | undefined {
-  const decoded = decodeAddress(address)
-  return decoded && `0x05${decoded.toString('hex')}`
+  const parsed = parseAddress(address)
+  return parsed && `0x05${Buffer.of(toVersion(parsed), ...parsed.hash).toString('hex')}`
 }
 
 /** @throws Error for bytes that are no value, or one of another kind */
@@ -49,7 +48,7 @@ export function decodeClarity(hex: string): ClarityValue {
     if (kind === 1) return { type: 'uint', value: BigInt(`0x${take(16).toString('hex')}`) }
     if (kind === 2) return { type: 'buffer', value: take(take(4).readUInt32BE()) }
     if (kind === 3 || kind === 4) return { type: 'bool', value: kind === 3 }
-    if (kind === 5) return { type: 'principal', value: encodeAddress(take(21)) }
+    if (kind === 5) return { type: 'principal', value: formatVersion(take(1).readUInt8(), take(20)) }
     if (kind === 6) {
       take(21)
       take(take(1).readUInt8())
@@ -69,36 +68,4 @@ export function decodeClarity(hex: string): ClarityValue {
     return { type: 'tuple', value: entries }
   }
   return read(0)
-}
-
-/** The address of a version and the hash of a key: base 32 of Crockford with a checksum. */
-function encodeAddress(bytes: Buffer): string {
-  const version = bytes.readUInt8()
-  const data = Buffer.concat([bytes.subarray(1), toChecksum(bytes)])
-  let rest = BigInt(`0x${data.toString('hex')}`)
-  let text = ''
-  for (; rest > 0n; rest >>= 5n) text = `${alphabet[Number(rest & 31n)]}${text}`
-  // Each leading zero byte is a digit.
-  const zeros = data.findIndex(byte => byte !== 0)
-  return `S${alphabet[version]}${'0'.repeat(Math.max(0, zeros))}${text}`
-}
-
-function decodeAddress(address: string): Buffer | undefined {
-  const version = alphabet.indexOf(address.charAt(1))
-  if (!/^S[0-9A-HJKMNP-TV-Z]{28,41}$/.test(address) || version < 0) return undefined
-  const value = [...address.slice(2)].reduce(
-    (sum, digit) => (sum << 5n) | BigInt(alphabet.indexOf(digit)),
-    0n,
-  )
-  const hex = value.toString(16).padStart(48, '0')
-  if (hex.length !== 48) return undefined
-  const data = Buffer.from(hex, 'hex')
-  const bytes = Buffer.concat([Buffer.of(version), data.subarray(0, 20)])
-  const isRight = toChecksum(bytes).equals(data.subarray(20)) && encodeAddress(bytes) === address
-  return isRight ? bytes : undefined
-}
-
-function toChecksum(bytes: Buffer): Buffer {
-  const hash = (data: Buffer) => createHash('sha256').update(data).digest()
-  return hash(hash(bytes)).subarray(0, 4)
 }

@@ -1,5 +1,6 @@
 import type { WalletRecord, WalletsQuery, WalletsReply } from '@latchkit/api/schemas'
 import type { Wallet } from '@latchkit/core'
+import { toNamespace } from '@latchkit/core/internal'
 import { hasEnded, listAbilities } from '@latchkit/wallets/abilities'
 
 export type WalletsService = {
@@ -28,14 +29,14 @@ const withoutUndefined = (record: WalletRecord): WalletRecord =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as WalletRecord
 
 const hasChainEnded = ({ image_id }: Wallet, chain: string, month: string): boolean =>
-  hasEnded(image_id, chain.split(':')[0] ?? '', month)
+  hasEnded(image_id, toNamespace(chain), month)
 
 /** Returns the record with the fields that clients of the public specification read (`injected`, `order`). */
 function toRecord(wallet: Wallet, order: number, month: string): WalletRecord {
   const { source: _, ...facts } = wallet
   // What a wallet has given up is not promised any more (D62).
   const chains = wallet.chains.filter(id => !hasChainEnded(wallet, id, month))
-  const namespace = chains[0]?.split(':')[0]
+  const namespace = chains[0] && toNamespace(chains[0])
   const abilities = listAbilities(wallet.image_id, month)
   return withoutUndefined({
     ...facts,
@@ -47,7 +48,7 @@ function toRecord(wallet: Wallet, order: number, month: string): WalletRecord {
 }
 
 function servesChain(wallet: WalletRecord, chain: string): boolean {
-  const namespace = chain.split(':')[0] ?? ''
+  const namespace = toNamespace(chain)
   const chains = wallet.chains ?? []
   // A bare namespace in the record means all of its chains; a bare one in the query, any of its chains.
   return chains.some(

@@ -3,7 +3,7 @@ import { LatchkitError } from '@latchkit/core/family'
 import type { StandardWallet } from '../discovery/standardWallet.js'
 import { fromBase58, toBase58 } from '../utils/base58.js'
 import { fromBase64, isSameBytes, toBase64, toBytes } from '../utils/bytes.js'
-import { toStandardChain } from '../utils/caip.js'
+import { toAddress, toStandardChain } from '../utils/caip.js'
 import { readSignature } from '../utils/readSignature.js'
 import { type SharedAccount, toCaipAccounts } from './readAccounts.js'
 
@@ -92,7 +92,7 @@ export function requestStandard({
 
   const methods: Readonly<Record<string, () => Promise<unknown>>> = {
     solana_getAccounts: async () =>
-      toCaipAccounts(accounts, caipNetworkId).map(account => ({ pubkey: account.split(':')[2] })),
+      toCaipAccounts(accounts, caipNetworkId).map(account => ({ pubkey: toAddress(account) })),
     solana_signMessage: async () => {
       const { account } = getAccount()
       const message = fromBase58(requested.message, maxMessageLength)

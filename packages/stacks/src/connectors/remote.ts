@@ -4,7 +4,7 @@ import { readProperty } from '../accounts/readAccounts.js'
 import { isAddress, parseAddress } from '../address/stacksAddress.js'
 import { toError } from '../toError.js'
 import type { StacksConnector } from '../types.js'
-import { isNetworkId, toAddress, toNetworkName } from '../utils/caip.js'
+import { isNetworkId, toAddress, toNetworkId, toNetworkName } from '../utils/caip.js'
 import { namespace } from '../utils/namespace.js'
 import { withPlainParams } from './withPlainParams.js'
 
@@ -14,10 +14,9 @@ export type RemoteParameters = { transport: Transport; session: TransportSession
 function readAddress(value: unknown): string | undefined {
   const named = readProperty(value, 'address') ?? value
   if (typeof named !== 'string') return undefined
-  const end = named.lastIndexOf(':')
-  const address = named.slice(end + 1)
+  const address = toAddress(named)
   // The id of an account also names its network, whose version the address has.
-  const id = named.slice(0, Math.max(end, 0))
+  const id = address === named ? '' : toNetworkId(named)
   const isSound = isNetworkId(id)
     ? isAddress(address, toNetworkName(id))
     : parseAddress(address) !== undefined

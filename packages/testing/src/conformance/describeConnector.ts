@@ -7,7 +7,7 @@ import type {
   Network,
 } from '@latchkit/core'
 import { isError } from '@latchkit/core'
-import { errorCodes } from '@latchkit/core/internal'
+import { errorCodes, isCaipAddress, toNetworkId } from '@latchkit/core/internal'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { createRegister, type Skips } from './skips.js'
 
@@ -84,7 +84,7 @@ export function describeConnector(
       connector.request({
         method: harness.request.method,
         params: harness.request.params(account),
-        caipNetworkId: networkOf(account),
+        caipNetworkId: toNetworkId(account),
         ...(signal ? { signal } : {}),
       })
     const watch = (): {
@@ -147,12 +147,11 @@ export function describeConnector(
       const session = await connect()
       expect(session.accounts.length).toBeGreaterThan(0)
       for (const account of session.accounts) {
-        expect(account.split(':')).toHaveLength(3)
-        expect(account.split(':')[0]).toBe(connector.namespace)
+        expect(isCaipAddress(account, connector.namespace), account).toBe(true)
       }
       expect(new Set(session.accounts).size).toBe(session.accounts.length)
       expect(session.caipNetworkId).toBe(harness.networks[0].caipNetworkId)
-      expect(networkOf(session.accounts[0] as CaipAddress)).toBe(session.caipNetworkId)
+      expect(toNetworkId(session.accounts[0] as CaipAddress)).toBe(session.caipNetworkId)
     })
 
     test('connecting reaches the wallet in the same tick', async () => {
@@ -283,7 +282,7 @@ export function describeConnector(
       // Accounts may be reported with the network, too.
       const reported = (): unknown => events.findLast(({ type }) => type === 'accountsChanged')
       await vi.waitFor(() => expect(reported()).toEqual({ type: 'accountsChanged', accounts }))
-      expect(networkOf(accounts[0] as CaipAddress)).toBe(caipNetworkId)
+      expect(toNetworkId(accounts[0] as CaipAddress)).toBe(caipNetworkId)
     })
 
     test('an end that the wallet makes is reported once as disconnected', async () => {
@@ -331,6 +330,3 @@ export function describeConnector(
     finish()
   })
 }
-
-const networkOf = (account: CaipAddress): CaipNetworkId =>
-  account.slice(0, account.lastIndexOf(':')) as CaipNetworkId

@@ -8,6 +8,7 @@ import type {
   Transfers,
 } from '@latchkit/core'
 import { isError } from '@latchkit/core'
+import { toAddress } from '@latchkit/core/internal'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { expectOrdered } from './expectOrdered.js'
 import { createRegister, type Skips } from './skips.js'
@@ -396,5 +397,3 @@ export function describeTransfers(
     finish()
   })
 }
-
-const toAddress = (account: CaipAddress): string => account.slice(account.lastIndexOf(':') + 1)

@@ -1,6 +1,6 @@
 import type { Transport, TransportEvent, TransportSession } from '@latchkit/core'
 import { isError } from '@latchkit/core'
-import { pairingLifetimeMs } from '@latchkit/core/internal'
+import { pairingLifetimeMs, toNetworkId } from '@latchkit/core/internal'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { createRegister, type Skips } from './skips.js'
 import type { TransportHarness } from './transportHarness.js'
@@ -84,7 +84,7 @@ export function describeTransport(
       for (const [family, grant] of Object.entries(session.namespaces)) {
         expect(grant.accounts.length).toBeGreaterThan(0)
         for (const account of grant.accounts)
-          expect(harness.proposals[family]?.chains).toContain(account.slice(0, account.lastIndexOf(':')))
+          expect(harness.proposals[family]?.chains).toContain(toNetworkId(account))
       }
       expect(session.expiresAt).toBeGreaterThan(Date.now())
       expect(session.peer.name).not.toBe('')

@@ -2,13 +2,12 @@ import type {
   Adapter,
   AddressCheck,
   CaipAddress,
-  CaipNetworkId,
   ChainNamespace,
   Connector,
   FamilyDefinition,
   Network,
 } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
+import { LatchkitError, toNetworkId } from '@latchkit/core/internal'
 import type { MockConnector } from './createMockConnector.js'
 import { createMockTransfers, type MockTransfers, type MockTransfersOptions } from './createMockTransfers.js'
 import { type MockFailure, toMockError } from './toMockError.js'
@@ -88,7 +87,7 @@ export function createMockAdapter(options: MockAdapterOptions = {}): MockAdapter
       const signature = await connector.request({
         method: 'mock_sign',
         params: [message, account],
-        caipNetworkId: account.slice(0, account.lastIndexOf(':')) as CaipNetworkId,
+        caipNetworkId: toNetworkId(account),
       })
       if (typeof signature !== 'string') throw new LatchkitError('SIGN_FAILED')
       return signature
@@ -137,7 +136,7 @@ function toRemoteConnector(
 ): Connector {
   const accounts: readonly CaipAddress[] = session.namespaces[namespace]?.accounts ?? []
   const first = accounts[0]
-  const network = first?.slice(0, first.lastIndexOf(':')) as CaipNetworkId | undefined
+  const network = first && toNetworkId(first)
   const { topic, peer } = session
   return {
     id: transport.id,

@@ -7,7 +7,7 @@ import type {
   ConnectorInfo,
   Environment,
 } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
+import { LatchkitError, toAddress } from '@latchkit/core/internal'
 import { realTimers } from './signalled.js'
 import { type MockFailure, toMockError } from './toMockError.js'
 
@@ -128,8 +128,7 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
   }
 
   const moveTo = (network: CaipNetworkId): void => {
-    const toAccount = (account: CaipAddress): CaipAddress =>
-      `${network}${account.slice(account.lastIndexOf(':'))}` as CaipAddress
+    const toAccount = (account: CaipAddress): CaipAddress => `${network}:${toAddress(account)}`
     behaviour = { ...behaviour, caipNetworkId: network, accounts: behaviour.accounts.map(toAccount) }
   }
 

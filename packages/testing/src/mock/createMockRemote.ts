@@ -9,7 +9,7 @@ import type {
   TransportEvent,
   TransportSession,
 } from '@latchkit/core'
-import { LatchkitError, pairingLifetimeMs } from '@latchkit/core/internal'
+import { LatchkitError, pairingLifetimeMs, toAddress } from '@latchkit/core/internal'
 
 /** What the wallet on the other side does with a request. */
 export type MockRemoteOutcome = 'approve' | 'reject' | 'ignore'
@@ -293,9 +293,7 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
           namespaces: Object.fromEntries(
             Object.entries(session.namespaces).map(([namespace, grant]) => {
               const chains = grant.chains ?? []
-              const shared = [
-                ...new Set(grant.accounts.map(account => account.slice(account.lastIndexOf(':') + 1))),
-              ]
+              const shared = [...new Set(grant.accounts.map(toAddress))]
               const next = wanted ?? (shared.length > 1 ? shared.slice(1) : [...shared, 'remote-added'])
               return [namespace, { ...grant, accounts: toGrant({ ...grant, chains }, next).accounts }]
             }),

@@ -1,7 +1,6 @@
-import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromBase64, fromHex, isHex32, toBase58, toBase64, toBase64Url, toHex } from './bytes.js'
+import { fromBase64, fromHex, isHex32, toBase64, toBase64Url, toHex } from './bytes.js'
 
 const bytes = fc.uint8Array({ maxLength: 300 })
 
@@ -63,15 +62,6 @@ describe('encodings', () => {
         else expect(Buffer.from(text, 'base64').toString('base64')).not.toBe(text)
       }),
       { numRuns: 5_000 },
-    )
-  })
-
-  test('base58 agrees with an independent implementation', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), data => {
-        const nonZero = new Uint8Array([1, ...data])
-        expect(toBase58(nonZero)).toBe(base58.encode(nonZero))
-      }),
     )
   })
 })

@@ -1,8 +1,6 @@
 /** `Uint8Array<ArrayBuffer>`, by a name that TypeScript before 5.7 has as well. */
 export type Bytes = ReturnType<TextEncoder['encode']>
 
-const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
 export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))
 }
@@ -58,12 +56,4 @@ export function fromBase64(text: string): Bytes {
 
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
-}
-
-/** Encodes bytes whose first is not zero. */
-export function toBase58(bytes: Uint8Array): string {
-  let out = ''
-  for (let value = BigInt(`0x${toHex(bytes)}`); value > 0n; value /= 58n)
-    out = base58Alphabet[Number(value % 58n)] + out
-  return out
 }

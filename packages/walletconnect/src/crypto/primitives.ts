@@ -1,4 +1,4 @@
-import { call, createChunk } from '../chunk.js'
+import { call, createChunk } from '@latchkit/core/internal'
 import type { Bytes } from './bytes.js'
 import type { WrappedKey } from './wrappedKey.js'
 

@@ -1,4 +1,5 @@
-import { randomBytes, toBase58, toBase64Url, toHex, utf8 } from '../crypto/bytes.js'
+import { toBase58 } from '@latchkit/core/family'
+import { randomBytes, toBase64Url, toHex, utf8 } from '../crypto/bytes.js'
 import type { KeyPair, Primitives } from '../crypto/primitives.js'
 
 const lifetimeSeconds = 86_400

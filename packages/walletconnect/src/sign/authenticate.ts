@@ -1,6 +1,5 @@
 import type { NamespaceProposal, TransportSession, TransportSignature, TransportSignIn } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/internal'
-import type { Chunk } from '../chunk.js'
+import { type Chunk, LatchkitError } from '@latchkit/core/internal'
 import type { Clock } from '../clock.js'
 import { fromHex, isHex32, toHex } from '../crypto/bytes.js'
 import type { KeyPair, Primitives } from '../crypto/primitives.js'

@@ -1,5 +1,5 @@
 import type { CaipAddress, TransportSignature, TransportSignIn } from '@latchkit/core'
-import { toNamespace, toNetworkId } from '@latchkit/core/internal'
+import { toAddress, toNamespace, toNetworkId, toReference } from '@latchkit/core/internal'
 import { isRecord } from '../utils.js'
 import { describeRecap, isRecap, parseRecap } from './recap.js'
 
@@ -75,7 +75,7 @@ export function readCacao(cacao: unknown, requested: AuthPayload): SignedGrant |
   if (typeof s.s !== 'string' || s.s.length > maxSignatureLength || typeof s.t !== 'string') return undefined
 
   const namespace = toNamespace(account)
-  const address = account.slice(toNetworkId(account).length + 1)
+  const address = toAddress(account)
   const recap = resources.filter(isRecap).at(-1)
   const granted = recap === undefined ? undefined : parseRecap(recap, namespace)
   const chains = new Set([toNetworkId(account), ...(granted?.chains ?? [])])
@@ -91,8 +91,7 @@ export function readCacao(cacao: unknown, requested: AuthPayload): SignedGrant |
 
 /** Formats the text that is signed (CAIP-122; for EVM it is EIP-4361). */
 export function formatMessage(account: string, payload: AuthPayload): string {
-  const [namespace = '', reference = ''] = account.split(':')
-  const address = account.slice(namespace.length + reference.length + 2)
+  const namespace = toNamespace(account)
   const recap = payload.resources.filter(isRecap).at(-1)
   const sentence = recap === undefined ? '' : describeRecap(recap, namespace)
   const { statement = '' } = payload
@@ -101,13 +100,13 @@ export function formatMessage(account: string, payload: AuthPayload): string {
     : [statement, sentence].filter(Boolean).join(' ')
   const lines = [
     `${payload.domain} wants you to sign in with your ${networkNames[namespace] ?? namespace} account:`,
-    address,
+    toAddress(account),
     '',
     ...(fullStatement ? [fullStatement] : []),
     '',
     `URI: ${payload.aud}`,
     `Version: ${payload.version}`,
-    `Chain ID: ${reference}`,
+    `Chain ID: ${toReference(account)}`,
     `Nonce: ${payload.nonce}`,
     `Issued At: ${payload.iat}`,
   ]

@@ -1,6 +1,5 @@
 import { isError, type NamespaceProposal, type TransportSession } from '@latchkit/core'
-import { LatchkitError, pairingLifetimeMs, pairingMarginMs } from '@latchkit/core/internal'
-import type { Chunk } from '../chunk.js'
+import { type Chunk, LatchkitError, pairingLifetimeMs, pairingMarginMs } from '@latchkit/core/internal'
 import type { Clock, Page } from '../clock.js'
 import { randomBytes, toHex } from '../crypto/bytes.js'
 import type { KeyPair, Primitives } from '../crypto/primitives.js'

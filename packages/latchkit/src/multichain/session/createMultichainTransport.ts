@@ -1,5 +1,5 @@
 import type { Transport, TransportEvent } from '@latchkit/core'
-import { createEmitter, createToError, LatchkitError } from '@latchkit/core/family'
+import { createEmitter, createToError, LatchkitError, toNamespace, toReference } from '@latchkit/core/family'
 import type { MultichainWallet } from '../watchWallet.js'
 import { createWalletClient } from './createWalletClient.js'
 import { readSession } from './readSession.js'
@@ -36,13 +36,12 @@ export function createMultichainTransport(wallet: MultichainWallet): Transport {
     const scope = readMember(params, 'scope')
     const notification = readMember(params, 'notification')
     if (method !== 'wallet_notify' || typeof scope !== 'string') return
-    const [namespace = '', reference = ''] = scope.split(':')
     // The account that the wallet uses now comes first; the session has its others.
     if (readMember(notification, 'method') === 'metamask_accountsChanged')
       emit({
         type: 'sessionEvent',
         topic: id,
-        caipNetworkId: `${namespace}:${reference}`,
+        caipNetworkId: `${toNamespace(scope)}:${toReference(scope)}`,
         name: 'accountsChanged',
         data: readMember(notification, 'params'),
       })

@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId, NamespaceGrant, TransportSession } from '@latchkit/core'
+import { toNamespace } from '@latchkit/core/family'
 import type { MultichainWallet } from '../watchWallet.js'
 import { toFamilyMethod } from './toWalletRequest.js'
 
@@ -32,7 +33,7 @@ export function readSession(
     if (!isChain(scope) || typeof granted !== 'object' || granted === null) continue
     const accounts = toTexts(Reflect.get(granted, 'accounts')).filter(isAccountOn(scope))
     if (accounts.length === 0) continue
-    const namespace = scope.slice(0, scope.indexOf(':'))
+    const namespace = toNamespace(scope)
     const methods = toTexts(Reflect.get(granted, 'methods')).map(method => toFamilyMethod(namespace, method))
     const before = namespaces[namespace]
     namespaces[namespace] = {

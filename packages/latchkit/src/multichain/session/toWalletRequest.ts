@@ -1,4 +1,4 @@
-import { LatchkitError } from '@latchkit/core/family'
+import { LatchkitError, toNamespace } from '@latchkit/core/family'
 import { base58ToBase64 } from './base58ToBase64.js'
 
 export type WalletRequest = {
@@ -50,7 +50,7 @@ function toBitcoin({ method, params }: Call): WalletRequest {
 /** A request of a family's own JSON-RPC as the wallet's multichain API has it. */
 export function toWalletRequest(call: Call): WalletRequest {
   const { scope, method, params } = call
-  const namespace = scope.slice(0, scope.indexOf(':'))
+  const namespace = toNamespace(scope)
   if (namespace === 'eip155') return { method, params, toResult: same }
   if (namespace === 'solana' && /^solana_sign(Message|Transaction|AndSendTransaction)$/.test(method))
     return toSolana(call)

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { HttpError } from '../../errors/HttpError.js'
 import { readText } from '../../utils/readBody.js'
 import { toHarmlessText } from '../../utils/toHarmlessText.js'
+import { withTimeout } from '../../utils/withTimeout.js'
 import { toProviderError } from '../flows/toFlowError.js'
 import { toPicture } from '../flows/toPicture.js'
 import type { SocialProviderOptions } from './providerOptions.js'
@@ -61,7 +62,9 @@ export function createSocialClient(parameters: {
   }
 
   const guard = <Value>(step: Promise<Value>): Promise<Value> =>
-    withDeadline(step, timeoutMs).catch(error => {
+    withTimeout(step, timeoutMs, () => {
+      throw new TypeError('The provider took too long')
+    }).catch(error => {
       throw error instanceof HttpError
         ? error
         : toProviderError(`${label} did not complete the sign-in. Try again.`, error)
@@ -276,17 +279,5 @@ function limitBytes(doFetch: typeof globalThis.fetch): CustomFetch {
     const { status, headers } = response
     const text = await readText(response.body, maxBytes, () => new TypeError('The response is too large'))
     return new Response(text === '' ? null : text, { status, headers })
-  }
-}
-
-async function withDeadline<Value>(step: Promise<Value>, timeoutMs: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TypeError('The provider took too long')), timeoutMs)
-  })
-  try {
-    return await Promise.race([step, deadline])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -6,7 +6,7 @@ import {
   selectNetworks,
   truncateAddress,
 } from '@latchkit/core'
-import { activateConnection, getEngine, selectConnections } from '@latchkit/core/internal'
+import { activateConnection, getEngine, selectConnections, toAddress } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { frameIcons } from '../../components/frame.js'
@@ -35,7 +35,7 @@ function ConnectionRow({ connection }: { connection: Connection }): ReactElement
     networks.find(each => each.caipNetworkId === caipNetworkId) ??
     networks.find(each => each.chainNamespace === namespace)
   const name = connection.wallet?.name ?? t('aWallet')
-  const address = accounts[0]?.split(':')[2] ?? ''
+  const address = accounts[0] ? toAddress(accounts[0]) : ''
   const show = (): void => {
     activateConnection(client, { namespace, connectorId })
     getEngine().goBack(client)

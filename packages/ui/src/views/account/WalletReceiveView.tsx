@@ -5,7 +5,7 @@ import {
   selectNetwork,
   type TokenBalance,
 } from '@latchkit/core'
-import { type Chunk, createChunk } from '@latchkit/core/internal'
+import { type Chunk, createChunk, toAddress } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useMemo, useState } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
@@ -65,7 +65,7 @@ export function WalletReceiveView(): ReactElement {
       </Scroll>
     )
   const name = network?.name ?? t('thisNetwork')
-  const shown = isCollectibles ? kept.account.slice(kept.account.lastIndexOf(':') + 1) : address
+  const shown = isCollectibles ? toAddress(kept.account) : address
   const uri = isCollectibles ? shown : (link ?? address)
   return (
     <>

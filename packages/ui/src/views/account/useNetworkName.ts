@@ -1,5 +1,5 @@
 import { type CaipNetworkId, selectNetworks } from '@latchkit/core'
-import { accountActions } from '@latchkit/core/internal'
+import { accountActions, toReference } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../context/UiContext.js'
@@ -28,5 +28,5 @@ export function useNetworkName(caipNetworkId: CaipNetworkId | undefined): string
   if (!caipNetworkId) return t('thisNetwork')
   if (configured) return configured
   if (wellKnown?.id === caipNetworkId) return wellKnown.name
-  return t('networkUnnamed', { id: caipNetworkId.slice(caipNetworkId.indexOf(':') + 1) })
+  return t('networkUnnamed', { id: toReference(caipNetworkId) })
 }

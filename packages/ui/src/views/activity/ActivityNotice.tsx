@@ -1,5 +1,5 @@
 import type { Network } from '@latchkit/core'
-import type { ActivityView } from '@latchkit/core/internal'
+import { type ActivityView, toAddress } from '@latchkit/core/internal'
 import type { ReactElement } from 'react'
 import { ExplorerLink } from '../../components/ExplorerLink.js'
 import { FailedNotice } from '../../components/FailedNotice.js'
@@ -22,7 +22,11 @@ function Failed({ view, network, onRetry }: NoticeProps): ReactElement {
   const text = useErrorText(error && !isUnsupported ? { code: reason ?? 'SERVER_ERROR' } : undefined)
   useAnnounce(isUnsupported ? undefined : t('activityFailed'))
   const link = (
-    <ExplorerLink address={account?.split(':')[2]} network={network} text={t('activityOpenExplorer')} />
+    <ExplorerLink
+      address={account && toAddress(account)}
+      network={network}
+      text={t('activityOpenExplorer')}
+    />
   )
   if (isUnsupported)
     return (

@@ -1,4 +1,4 @@
-import { formatRelativeTime, maxHistoryTransactions } from '@latchkit/core/internal'
+import { formatRelativeTime, maxHistoryTransactions, toAddress } from '@latchkit/core/internal'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { ExplorerLink } from '../../components/ExplorerLink.js'
 import { Scroll } from '../../components/Scroll.js'
@@ -107,7 +107,7 @@ export function TransactionsView(): ReactElement {
         </button>
       ) : null}
       {isCut ? (
-        <ExplorerLink address={account?.split(':')[2]} network={network} text={t('activityOlder')} />
+        <ExplorerLink address={account && toAddress(account)} network={network} text={t('activityOlder')} />
       ) : null}
     </Scroll>
   )

@@ -6,6 +6,7 @@ import {
   followActivity,
   selectActivity,
   selectConnections,
+  toAddress,
 } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { useCallback, useEffect, useMemo, useReducer } from 'react'
@@ -36,10 +37,7 @@ export function useActivityState(): ActivityStatus {
     const timer = setInterval(redraw, redrawMs)
     return () => clearInterval(timer)
   }, [])
-  const own = useMemo(
-    () => connections.flatMap(({ accounts }) => accounts.map(account => account.split(':')[2] ?? '')),
-    [connections],
-  )
+  const own = useMemo(() => connections.flatMap(({ accounts }) => accounts.map(toAddress)), [connections])
   const refresh = useCallback(
     ({ includeHidden }: { includeHidden?: boolean | undefined } = {}) => {
       fetchActivity(client, { forceUpdate: true, includeHidden }).catch(() => {})

@@ -1,5 +1,5 @@
 import { openBuy, openModal, selectNetworks, startBuy } from '@latchkit/core'
-import { replaceView, resetBuy, toDisplayText, truncateAddress } from '@latchkit/core/internal'
+import { replaceView, resetBuy, toAddress, toDisplayText, truncateAddress } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { ExternalButton } from '../../components/ExternalButton.js'
@@ -83,9 +83,7 @@ export function BuyInProgressView(): ReactElement {
             </p>
             <p className="text num">{formatMoney(payment.amount, payment.currency, locale)}</p>
             {order && account !== order.account ? (
-              <p className="text">
-                {t('buyFor', { address: truncateAddress(order.account.split(':')[2] ?? '') })}
-              </p>
+              <p className="text">{t('buyFor', { address: truncateAddress(toAddress(order.account)) })}</p>
             ) : null}
           </div>
         ) : null}

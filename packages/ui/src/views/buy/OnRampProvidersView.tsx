@@ -3,6 +3,7 @@ import { toDisplayText } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useState } from 'react'
 import { Scroll } from '../../components/Scroll.js'
+import { typingPauseMs } from '../../components/typingPauseMs.js'
 import { useWords } from '../../context/UiContext.js'
 import { useDelay } from '../../context/useDelay.js'
 import { AmountPane } from './AmountPane.js'
@@ -12,9 +13,6 @@ import { Providers } from './Providers.js'
 import { ReceivePane } from './ReceivePane.js'
 import { testIds } from './testIds.js'
 import { useBuyView } from './useBuyView.js'
-
-/** A mistake in an amount is shown after this pause in typing. */
-const typingPauseMs = 700
 
 /** What to buy, for how much, from whom. */
 export function OnRampProvidersView(): ReactElement {

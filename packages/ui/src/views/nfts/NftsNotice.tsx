@@ -1,5 +1,5 @@
 import type { Network } from '@latchkit/core'
-import type { NftsState } from '@latchkit/core/internal'
+import { type NftsState, toAddress } from '@latchkit/core/internal'
 import type { ReactElement } from 'react'
 import { ExplorerLink } from '../../components/ExplorerLink.js'
 import { FailedNotice } from '../../components/FailedNotice.js'
@@ -40,7 +40,9 @@ export function NftsNotice({
   const text = useErrorText(hasFailed ? { code: reason ?? 'SERVER_ERROR' } : undefined)
   useAnnounce(hasFailed ? t('nftsFailed') : isSlow ? t('nftsSlow') : undefined)
   const name = network?.name ?? t('thisNetwork')
-  const link = <ExplorerLink address={account?.split(':')[2]} network={network} text={t('nftsExplorer')} />
+  const link = (
+    <ExplorerLink address={account && toAddress(account)} network={network} text={t('nftsExplorer')} />
+  )
   if (hasFailed)
     return (
       <FailedNotice title={t('nftsFailed')} text={text} isBusy={step === 'loading'} onRetry={onRetry}>

@@ -17,6 +17,7 @@ import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedAccountIcons } from '../../components/sharedAccount.js'
 import { symbolLength } from '../../components/symbolLength.js'
+import { typingPauseMs } from '../../components/typingPauseMs.js'
 import { withValue } from '../../components/withValue.js'
 import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
 import { useDelay } from '../../context/useDelay.js'
@@ -25,9 +26,6 @@ import { ReceiverField } from './ReceiverField.js'
 import { describeReceiver } from './sendWords.js'
 import { testIds } from './testIds.js'
 import { Warnings } from './Warnings.js'
-
-/** Mistakes are shown after this pause in typing. */
-const typingPauseMs = 700
 
 /** Shown at the fields. */
 const fieldCodes: readonly ErrorCode[] = [

@@ -9,7 +9,7 @@ type FeeName = (typeof feeNames)[number]
 const toName = (feeRate: string): FeeName | undefined => feeNames.find(name => name === feeRate)
 
 /** A rate is planned with, or refused, after this pause in typing. */
-const typingPauseMs = 500
+const planPauseMs = 500
 
 export type FeeRateForm = {
   /** Absent while the rate is the visitor's own. */
@@ -35,7 +35,7 @@ export function useFeeRate({ feeRates, feeRate = 'normal' }: SendView): FeeRateF
   // `1.` is typed on the way to `1.5`.
   const rate = own?.replace(/\.$/, '')
   const problem = rate === undefined || !feeRates ? undefined : checkFeeRate(rate, feeRates)
-  const isPaused = useDelay(own !== undefined, typingPauseMs, own)
+  const isPaused = useDelay(own !== undefined, planPauseMs, own)
   const [judged, setJudged] = useState<string>()
   // A failure is in state, as the error of the plan.
   const plan = (wanted: string): void => void setSendFeeRate(client, { feeRate: wanted }).catch(() => {})
@@ -45,7 +45,7 @@ export function useFeeRate({ feeRates, feeRate = 'normal' }: SendView): FeeRateF
     if (next === undefined) return
     const timer = setTimeout(
       () => void setSendFeeRate(client, { feeRate: next }).catch(() => {}),
-      typingPauseMs,
+      planPauseMs,
     )
     return () => clearTimeout(timer)
   }, [client, next])

@@ -1,5 +1,11 @@
 import { selectAccount, selectSiwx, truncateAddress } from '@latchkit/core'
-import { cancelSignIn, confirmSignIn, getSiwxOptions, selectOpenWalletLink } from '@latchkit/core/internal'
+import {
+  cancelSignIn,
+  confirmSignIn,
+  getSiwxOptions,
+  selectOpenWalletLink,
+  toAddress,
+} from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { Scroll } from '../../components/Scroll.js'
@@ -37,8 +43,7 @@ export function ConnectingSiweView(): ReactElement {
   const declined = isDeclined ? (ownError(error.code) ?? t('siwxDeclined', { wallet })) : undefined
   const text = error ? (declined ?? errorText) : t('siwxText')
   useAnnounce(isPreparing ? t('siwxPreparing') : `${title}. ${text}`)
-  const address =
-    'account' in flow ? flow.account.slice(flow.account.lastIndexOf(':') + 1) : (account.address ?? '')
+  const address = 'account' in flow ? toAddress(flow.account) : (account.address ?? '')
   return (
     <>
       <Scroll className="center">

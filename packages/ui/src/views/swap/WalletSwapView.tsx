@@ -23,6 +23,7 @@ import { Problem } from '../../components/Problem.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { symbolLength } from '../../components/symbolLength.js'
+import { typingPauseMs } from '../../components/typingPauseMs.js'
 import { withValue } from '../../components/withValue.js'
 import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
 import { useAmountText } from '../../context/useAmountText.js'
@@ -35,9 +36,6 @@ import { Slippage } from './Slippage.js'
 import { SwapWarnings } from './SwapWarnings.js'
 import { listWarnings } from './swapWords.js'
 import { testIds } from './testIds.js'
-
-/** Mistakes are shown after this pause in typing. */
-const typingPauseMs = 700
 
 /** Why there is no form, and a way on. */
 function CannotSwap({ swap }: { swap: SwapView }): ReactElement {

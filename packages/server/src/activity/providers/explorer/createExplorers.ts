@@ -1,3 +1,4 @@
+import { toReference } from '@latchkit/core/internal'
 import type { Metrics } from '../../../metrics/createMetrics.js'
 import type { Limit } from '../../../middleware/rateLimit.js'
 import { createSource, type Source } from '../../../source/createSource.js'
@@ -27,7 +28,6 @@ export function createExplorers(
       return { source, path: '/api', query: key === undefined ? {} : { apikey: key } }
     }
     if (!etherscan?.chains.includes(chain) || !shared) return undefined
-    const [, chainid = ''] = chain.split(':')
-    return { source: shared, path: '/v2/api', query: { chainid, apikey: etherscan.key } }
+    return { source: shared, path: '/v2/api', query: { chainid: toReference(chain), apikey: etherscan.key } }
   }
 }

@@ -1,10 +1,11 @@
+import { toReference } from '@latchkit/core/internal'
 import * as v from 'valibot'
 import { zeroAddress } from 'viem'
 import type { Source } from '../../../source/createSource.js'
 import type { Caller } from '../../../upstream/createUpstreams.js'
 import type { SwapProvider, SwapRequest } from '../../provider.js'
 import { createAggregator } from './createAggregator.js'
-import { AddressField, AmountField, DataField, QuantityField, toChainNumber, toNothing } from './fields.js'
+import { AddressField, AmountField, DataField, QuantityField, toNothing } from './fields.js'
 
 export const lifiUrl = 'https://li.quest'
 
@@ -25,7 +26,7 @@ const QuoteSchema = v.union([
 /** Offers of LI.FI's API within one chain; a key, where there is one, is a header of `source`. */
 export function createLifi({ source }: { source: Source }): SwapProvider {
   const read = (request: SwapRequest, slippage: number, caller: Caller) => {
-    const chain = toChainNumber(request.chain)
+    const chain = toReference(request.chain)
     return source.read({
       caller,
       path: '/v1/quote',

@@ -1,16 +1,9 @@
+import { toReference } from '@latchkit/core/internal'
 import * as v from 'valibot'
 import type { Source } from '../../../source/createSource.js'
 import type { SwapProvider, SwapRequest } from '../../provider.js'
 import { createAggregator } from './createAggregator.js'
-import {
-  AddressField,
-  AmountField,
-  DataField,
-  QuantityField,
-  toChainNumber,
-  toNothing,
-  toTokenName,
-} from './fields.js'
+import { AddressField, AmountField, DataField, QuantityField, toNothing, toTokenName } from './fields.js'
 
 export const oneInchUrl = 'https://api.1inch.dev'
 
@@ -38,7 +31,7 @@ export function createOneInch({ source }: { source: Source }): SwapProvider {
     async getOffer(request, caller) {
       const reply = await source.read({
         caller,
-        path: `/swap/v6.0/${toChainNumber(request.chain)}/quote`,
+        path: `/swap/v6.0/${toReference(request.chain)}/quote`,
         query: { ...toQuery(request), includeGas: 'true' },
         acceptedStatuses: [400],
         schema: OfferSchema,
@@ -48,7 +41,7 @@ export function createOneInch({ source }: { source: Source }): SwapProvider {
     async getCall(request, slippage, caller) {
       const reply = await source.read({
         caller,
-        path: `/swap/v6.0/${toChainNumber(request.chain)}/swap`,
+        path: `/swap/v6.0/${toReference(request.chain)}/swap`,
         query: {
           ...toQuery(request),
           from: request.account,

@@ -1,3 +1,4 @@
+import { toReference } from '@latchkit/core/internal'
 import * as v from 'valibot'
 import { parseAbi } from 'viem'
 import { createEvmClient, isRevert, unwrapUpstream } from '../../../chains/evmClient.js'
@@ -5,7 +6,7 @@ import type { Source } from '../../../source/createSource.js'
 import type { Upstreams } from '../../../upstream/createUpstreams.js'
 import type { SwapProvider, SwapRequest } from '../../provider.js'
 import { createAggregator } from './createAggregator.js'
-import { AddressField, AmountField, DataField, QuantityField, toChainNumber, toTokenName } from './fields.js'
+import { AddressField, AmountField, DataField, QuantityField, toTokenName } from './fields.js'
 
 export const zeroXUrl = 'https://api.0x.org'
 
@@ -39,7 +40,7 @@ const QuoteSchema = v.union([
  */
 export function createZeroX({ source, upstreams }: { source: Source; upstreams: Upstreams }): SwapProvider {
   const toQuery = ({ chain, from, to, amount, account }: SwapRequest) => ({
-    chainId: toChainNumber(chain),
+    chainId: toReference(chain),
     sellToken: toTokenName(from),
     buyToken: toTokenName(to),
     sellAmount: `${amount}`,

@@ -29,8 +29,5 @@ export const toNothing = (entries: v.ObjectEntries): v.GenericSchema<unknown, un
     v.transform(() => undefined),
   )
 
-/** The number of an EVM chain. */
-export const toChainNumber = (chain: string): string => chain.slice(chain.indexOf(':') + 1)
-
 /** A token as most aggregators name it. */
 export const toTokenName = (address: string | undefined): string => address ?? nativeAddress
