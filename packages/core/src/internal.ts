@@ -21,6 +21,10 @@ export type { FetchActivityParameters } from './activity/fetchActivity.js'
 export { type ActivityView, emptyActivity, selectActivity } from './activity/selectActivity.js'
 export { adoptEngine } from './adoptEngine.js'
 export type { AlertEvent } from './alerts/definition.js'
+export { compareDecimals } from './amount/decimal.js'
+export { formatUnits } from './amount/formatUnits.js'
+export type { AmountProblem, AmountUnit } from './amount/judgeAmount.js'
+export { parseUnits } from './amount/parseUnits.js'
 export type * from './buy/buyState.js'
 export { buyViews } from './buy/buyState.js'
 export { buy } from './buy/definition.js'
@@ -213,7 +217,6 @@ export {
   setSendToken,
 } from './send/faces.js'
 export { needsServer } from './send/needsServer.js'
-export { pendingKey as sendResumeKey } from './send/pendingKey.js'
 export { emptySend, type SendView, selectSend } from './send/selectSend.js'
 export {
   isLowQuality,
@@ -291,6 +294,7 @@ export type * from './swap/swapState.js'
 export { swapViews } from './swap/swapState.js'
 export { createDebugReport, prepareDebugReport } from './telemetry/createDebugReport.js'
 export { reportError } from './telemetry/reportError.js'
+export { pendingKey as sendResumeKey } from './transaction/pendingKey.js'
 export { applyThemeVariables } from './utils/applyThemeVariables.js'
 export {
   type BuildWalletLinkParameters,
@@ -306,12 +310,10 @@ export {
   toNetworkId,
   toReference,
 } from './utils/caip.js'
-export { compareDecimals } from './utils/decimal.js'
 export { formatAmount } from './utils/formatAmount.js'
 export { type FormatBalanceParameters, formatBalance } from './utils/formatBalance.js'
 export { type FormatFiatParameters, formatFiat } from './utils/formatFiat.js'
 export { type FormatRelativeTimeParameters, formatRelativeTime } from './utils/formatRelativeTime.js'
-export { formatUnits } from './utils/formatUnits.js'
 export { isDrawableIcon } from './utils/isDrawableIcon.js'
 export { isLookAlike, isSameAddress } from './utils/isLookAlike.js'
 export { isPairingExpired } from './utils/isPairingExpired.js'
@@ -323,7 +325,6 @@ export {
   parseCaipAddress,
   parseCaipNetworkId,
 } from './utils/parseCaip.js'
-export { parseUnits } from './utils/parseUnits.js'
 export { toDisplayText } from './utils/toDisplayText.js'
 export { toSafeIcon } from './utils/toSafeIcon.js'
 export { toSafeLink } from './utils/toSafeLink.js'

@@ -116,7 +116,7 @@ export const removals = [
     'return getOrder([])',
   ]),
   row('R4.11', 'the refusal of a family without payments', `${core}/send/confirmSend.test.ts`, [
-    `${core}/send/session.ts`,
+    `${core}/transaction/loadTransfers.ts`,
     "throw new LatchkitError('UNSUPPORTED_CHAIN', { context: { namespace } })",
     "throw new LatchkitError('RPC_FAILED')",
   ]),

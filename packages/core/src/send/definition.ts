@@ -1,7 +1,7 @@
 import { createChunk } from '../client/chunk.js'
 import type { FeatureDefinition } from '../client/client.js'
+import { pendingKey } from '../transaction/pendingKey.js'
 import type * as Send from './feature.js'
-import { pendingKey } from './pendingKey.js'
 import { type SendEvent, type SendState, type SendViewName, sendViews } from './sendState.js'
 
 declare module '../contract/feature.js' {

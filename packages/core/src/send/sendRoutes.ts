@@ -1,6 +1,6 @@
 import { reduceRoute } from '../modal/reduceRoute.js'
 import type { FeatureRoutes } from '../state/reduction.js'
-import { isAnotherSubject } from './formViews.js'
+import { isAnotherSubject } from '../transaction/formSubject.js'
 import { type SendViewName, sendViews } from './sendState.js'
 
 /** Where the views of sending lead. */

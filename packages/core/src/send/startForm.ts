@@ -5,10 +5,11 @@ import { onDestroy } from '../client/lifetime.js'
 import type { CaipAddress } from '../contract/ids.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectNetwork } from '../state/selectors/selectNetwork.js'
+import { loadTransfers } from '../transaction/loadTransfers.js'
 import { checkInput } from './checkInput.js'
 import { needsServer } from './needsServer.js'
 import { selectSend } from './selectSend.js'
-import { getSession, loadTransfers } from './session.js'
+import { getSession } from './session.js'
 
 /** Asks the server which networks it reads, where one of them is needed (D48). What fails is asked with the next form. */
 async function readNetworks(client: Client): Promise<void> {

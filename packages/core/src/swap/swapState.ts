@@ -1,8 +1,8 @@
+import type { AmountProblem } from '../amount/judgeAmount.js'
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { SwapToken } from '../contract/swap.js'
 import type { SwapLeg, SwapPrice } from '../contract/swaps.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
-import type { AmountProblem } from '../send/sendState.js'
 
 export const swapViews = ['Swap', 'SwapSelectToken', 'SwapPreview'] as const
 
