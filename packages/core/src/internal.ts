@@ -201,7 +201,6 @@ export { selectNfts, selectShownNft } from './nfts/selectNfts.js'
 export { reduceAll } from './reduceAll.js'
 export { createReduction, reduce } from './reducer.js'
 export { reconnect } from './restore/reconnect.js'
-export { checkFeeRate } from './send/checkFeeRate.js'
 export { send } from './send/definition.js'
 export {
   cancelSend,
@@ -216,13 +215,14 @@ export {
   setSendReceiver,
   setSendToken,
 } from './send/faces.js'
-export { needsServer } from './send/needsServer.js'
-export { emptySend, type SendView, selectSend } from './send/selectSend.js'
+export { needsServer } from './send/form/needsServer.js'
 export {
   isLowQuality,
   type SelectSendTokensParameters,
   selectSendTokens,
-} from './send/selectSendTokens.js'
+} from './send/form/selectSendTokens.js'
+export { checkFeeRate } from './send/review/checkFeeRate.js'
+export { emptySend, type SendView, selectSend } from './send/selectSend.js'
 export type {
   ConfirmSendReturnType,
   OpenSendParameters,

@@ -12,7 +12,7 @@ import { loadTransfers } from '../transaction/loadTransfers.js'
 import { isCaipNetworkId, toNamespace } from '../utils/caip.js'
 import { isSameAddress } from '../utils/isLookAlike.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
-import { checkReceiver } from './checkReceiver.js'
+import { checkReceiver } from './form/checkReceiver.js'
 import type { SendTransferParameters, SendTransferReturnType } from './sendParameters.js'
 import { startTransfer } from './startTransfer.js'
 

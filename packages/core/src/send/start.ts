@@ -3,8 +3,8 @@ import type { Unwatch } from '../contract/ids.js'
 import { watchForm } from '../transaction/watchForm.js'
 import { followAsked } from './followAsked.js'
 import { followPending } from './followPending.js'
+import { startForm } from './form/startForm.js'
 import { sendViews } from './sendState.js'
-import { startForm } from './startForm.js'
 
 /** Starts the form of a send view, and follows transactions of an earlier page for each family that connects. */
 export const start = (client: Client): Unwatch =>

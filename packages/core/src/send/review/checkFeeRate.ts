@@ -1,6 +1,6 @@
-import { compareDecimals, toDecimal } from '../amount/decimal.js'
-import type { TransferFeeRates } from '../contract/transfer.js'
-import type { FeeRateProblem } from './sendState.js'
+import { compareDecimals, toDecimal } from '../../amount/decimal.js'
+import type { TransferFeeRates } from '../../contract/transfer.js'
+import type { FeeRateProblem } from '../sendState.js'
 
 /** What is wrong with an own rate; undefined for a valid one. */
 export function checkFeeRate(

@@ -1,10 +1,10 @@
-import { toDecimal } from '../amount/decimal.js'
-import { formatUnits } from '../amount/formatUnits.js'
-import type { AmountUnit } from '../amount/judgeAmount.js'
-import { toPrice } from '../amount/toFiat.js'
-import { fiatDecimals } from '../constants.js'
-import type { TokenBalance } from '../contract/ports.js'
-import type { SendState } from './sendState.js'
+import { toDecimal } from '../../amount/decimal.js'
+import { formatUnits } from '../../amount/formatUnits.js'
+import type { AmountUnit } from '../../amount/judgeAmount.js'
+import { toPrice } from '../../amount/toFiat.js'
+import { fiatDecimals } from '../../constants.js'
+import type { TokenBalance } from '../../contract/ports.js'
+import type { SendState } from '../sendState.js'
 
 /** The input after a change of unit: the same amount in the other unit, or empty. */
 export function convertInput(
