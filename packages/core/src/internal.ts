@@ -10,7 +10,7 @@ export {
 } from './account/pendingTransactions.js'
 export type { RequestParameters } from './account/request.js'
 export type * from './activity/activityState.js'
-export { activityViews } from './activity/activityState.js'
+export { activityFeature } from './activity/activityState.js'
 export { activity } from './activity/definition.js'
 export {
   fetchActivity,
@@ -26,7 +26,7 @@ export { formatUnits } from './amount/formatUnits.js'
 export type { AmountProblem, AmountUnit } from './amount/judgeAmount.js'
 export { parseUnits } from './amount/parseUnits.js'
 export type * from './buy/buyState.js'
-export { buyViews } from './buy/buyState.js'
+export { buyFeature } from './buy/buyState.js'
 export { buy } from './buy/definition.js'
 export {
   type OpenBuyParameters,
@@ -37,7 +37,6 @@ export {
   startBuy,
 } from './buy/faces.js'
 export { getCurrencyIcon } from './buy/getCurrencyIcon.js'
-export { ordersKey as buyResumeKey } from './buy/ordersKey.js'
 export { type BuyView, emptyBuy, selectBuy } from './buy/selectBuy.js'
 export type { StartBuyParameters } from './buy/startBuy.js'
 export { accountActions, engine } from './chunks.js'
@@ -110,7 +109,7 @@ export {
   emailCapture,
 } from './emailCapture/definition.js'
 export type * from './emailCapture/emailCaptureState.js'
-export { emailCaptureViews } from './emailCapture/emailCaptureState.js'
+export { emailCaptureFeature } from './emailCapture/emailCaptureState.js'
 export {
   deleteCapturedEmail,
   resendCapturedEmail,
@@ -150,9 +149,8 @@ export {
   startSocialLogin,
   verifyEmailLogin,
 } from './login/faces.js'
-export { hintKey as loginResumeKey } from './login/hintKey.js'
 export type * from './login/loginState.js'
-export { loginViews } from './login/loginState.js'
+export { loginFeature } from './login/loginState.js'
 export { emptyLogin, type LoginView, selectLogin } from './login/selectLogin.js'
 export { closeModal, removeModal } from './modal/closeModal.js'
 export { getRow } from './modal/getRow.js'
@@ -180,7 +178,7 @@ export type {
   SetNameInputParameters,
 } from './names/namesParameters.js'
 export type * from './names/namesState.js'
-export { namesViews } from './names/namesState.js'
+export { namesFeature } from './names/namesState.js'
 export { emptyNames, type NamesView, selectNames } from './names/selectNames.js'
 export { type ActivateNamespaceParameters, activateNamespace } from './network/activateNamespace.js'
 export { connectNetwork } from './network/connectNetwork.js'
@@ -196,7 +194,7 @@ export {
 } from './nfts/faces.js'
 export type { FetchNftsParameters } from './nfts/fetchNfts.js'
 export type * from './nfts/nftsState.js'
-export { nftViews } from './nfts/nftsState.js'
+export { nftsFeature } from './nfts/nftsState.js'
 export { selectNfts, selectShownNft } from './nfts/selectNfts.js'
 export { reduceAll } from './reduceAll.js'
 export { createReduction, reduce } from './reducer.js'
@@ -234,18 +232,18 @@ export type {
   SetSendTokenParameters,
 } from './send/sendParameters.js'
 export type * from './send/sendState.js'
-export { sendViews } from './send/sendState.js'
+export { sendFeature } from './send/sendState.js'
 export { requestSignature, signMessage } from './sign/faces.js'
 export { approveSignature, cancelSignature } from './sign/signatureRequests.js'
 export type { SignMessageParameters } from './sign/signMessage.js'
-export { type SiwxDefinition, siwx } from './siwx/definition.js'
+export { registerSiwx, type SiwxDefinition, siwx } from './siwx/definition.js'
 export { type EmailCaptureOptions, isEmailRequired } from './siwx/emailCaptureOptions.js'
 export { cancelSignIn, confirmSignIn, signIn, signOut } from './siwx/faces.js'
 export { selectSiwx } from './siwx/selectSiwx.js'
 export type { SignInModule, SiwxBackend, SiwxOptions } from './siwx/siwxOptions.js'
 export { getSiwxOptions } from './siwx/siwxOptions.js'
 export type * from './siwx/siwxState.js'
-export { siwxViews } from './siwx/siwxState.js'
+export { siwxFeature } from './siwx/siwxState.js'
 export type { StateEvent } from './state/events.js'
 export { getView } from './state/getView.js'
 export type { RouteRow } from './state/reduction.js'
@@ -291,10 +289,9 @@ export type {
   SwapTokensParameters,
 } from './swap/swapParameters.js'
 export type * from './swap/swapState.js'
-export { swapViews } from './swap/swapState.js'
+export { swapFeature } from './swap/swapState.js'
 export { createDebugReport, prepareDebugReport } from './telemetry/createDebugReport.js'
 export { reportError } from './telemetry/reportError.js'
-export { pendingKey as sendResumeKey } from './transaction/pendingKey.js'
 export { applyThemeVariables } from './utils/applyThemeVariables.js'
 export {
   type BuildWalletLinkParameters,

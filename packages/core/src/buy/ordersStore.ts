@@ -4,7 +4,7 @@ import { toFields, toText, toTime } from '../transaction/storedFields.js'
 import { readList, writeList } from '../transaction/storedList.js'
 import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
 import type { BuyOrder } from './buyState.js'
-import { ordersKey } from './ordersKey.js'
+import { buyFeature } from './buyState.js'
 
 /** How long an order is followed: bank transfers take days. */
 const maxAgeMs = 7 * 86_400_000
@@ -48,12 +48,12 @@ function toOrder(value: unknown): BuyOrder | undefined {
 
 /** Orders of this browser whose end was not seen. Broken content reads as nothing. */
 export const readOrders = (storage: KeyValueStorage, now: number): readonly BuyOrder[] =>
-  readList(storage, ordersKey, toOrder)
+  readList(storage, buyFeature.resumeKey, toOrder)
     .filter(({ startedAt }) => now - startedAt < maxAgeMs)
     .slice(-maxOrders)
 
 /** Writes an order as it is now, or forgets one that has ended; the others, of another tab too, stay. */
 export function writeOrder(storage: KeyValueStorage, order: BuyOrder, now: number): void {
   const others = readOrders(storage, now).filter(({ id }) => id !== order.id)
-  writeList(storage, ordersKey, [...others, ...(isEnded(order) ? [] : [order])].slice(-maxOrders))
+  writeList(storage, buyFeature.resumeKey, [...others, ...(isEnded(order) ? [] : [order])].slice(-maxOrders))
 }

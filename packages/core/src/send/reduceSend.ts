@@ -6,7 +6,7 @@ import type { StateEvent } from '../state/events.js'
 import type { State } from '../state/state.js'
 import { getFormSubject } from '../transaction/formSubject.js'
 import { emptySend } from './selectSend.js'
-import { type SendProgress, type SendState, sendViews } from './sendState.js'
+import { type SendProgress, type SendState, sendFeature } from './sendState.js'
 
 /** The native currency of the network shown, once its balance is known. */
 export function getNativeToken(state: State): TokenBalance | undefined {
@@ -143,7 +143,7 @@ function settle(before: SendState, given: SendState, state: State): SendState {
   return send
 }
 
-const isSendView = ({ view }: Route): boolean => sendViews.some(name => name === view)
+const isSendView = ({ view }: Route): boolean => sendFeature.views.some(name => name === view)
 
 /** Whether the visitor has left the send views; the form is cleared then. */
 function hasLeft(before: State, { modal }: State): boolean {

@@ -4,15 +4,15 @@ import type { TokenBalance } from '../contract/ports.js'
 import type { ReceiverNote, TransferFeeRates, TransferSimulation } from '../contract/transfer.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
 import type { SendSummary } from '../state/state.js'
+import { pendingKey } from '../transaction/pendingKey.js'
 
-export const sendViews = [
-  'WalletSend',
-  'WalletSendSelectToken',
-  'WalletSendPreview',
-  'SendConfirmed',
-] as const
+/** When the code of sending loads: `resumeKey` holds transfers that were sent, or asked of a wallet on another device. */
+export const sendFeature = {
+  views: ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'SendConfirmed'] as const,
+  resumeKey: pendingKey as string,
+}
 
-export type SendViewName = (typeof sendViews)[number]
+export type SendViewName = (typeof sendFeature.views)[number]
 
 /**
  * Why a receiver cannot be used. `NAME_FAILED`: the name could not be looked up just now. `LINK_…`: a payment link asks for

@@ -4,12 +4,12 @@ import { watchForm } from '../transaction/watchForm.js'
 import { followAsked } from './followAsked.js'
 import { followPending } from './followPending.js'
 import { startForm } from './form/startForm.js'
-import { sendViews } from './sendState.js'
+import { sendFeature } from './sendState.js'
 
 /** Starts the form of a send view, and follows transactions of an earlier page for each family that connects. */
 export const start = (client: Client): Unwatch =>
   watchForm(client, {
-    views: sendViews,
+    views: sendFeature.views,
     startForm,
     onConnect() {
       followPending(client)

@@ -5,7 +5,7 @@ import { toSwap } from '../transaction/pendingStore.js'
 import { toFields, toText, toTexts, toTime } from '../transaction/storedFields.js'
 import { readList, writeList } from '../transaction/storedList.js'
 import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
-import { askedKey } from './askedKey.js'
+import { swapFeature } from './swapState.js'
 
 /** A leg that a wallet was asked for, or a batch that it has taken, whose outcome is not known yet (D57). */
 export type AskedSwap = {
@@ -52,7 +52,7 @@ function toAsked(value: unknown): AskedSwap | undefined {
 
 /** What this browser has asked for, without an outcome yet. Broken content reads as nothing. */
 export const readAskedSwaps = (storage: KeyValueStorage, now: number): readonly AskedSwap[] =>
-  readList(storage, askedKey, toAsked)
+  readList(storage, swapFeature.resumeKey, toAsked)
     .slice(-maxAsked)
     .filter(({ askedAt }) => now - askedAt < maxAgeMs)
 
@@ -64,5 +64,5 @@ export function writeAskedSwap(
   next?: AskedSwap | undefined,
 ): void {
   const others = readAskedSwaps(storage, now).filter(other => other.id !== id)
-  writeList(storage, askedKey, [...others, ...(next ? [next] : [])].slice(-maxAsked))
+  writeList(storage, swapFeature.resumeKey, [...others, ...(next ? [next] : [])].slice(-maxAsked))
 }

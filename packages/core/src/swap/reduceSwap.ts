@@ -5,7 +5,7 @@ import type { StateEvent } from '../state/events.js'
 import type { State } from '../state/state.js'
 import { getFormSubject } from '../transaction/formSubject.js'
 import { emptySwap, getBalances, isSameToken, toHolding } from './selectSwap.js'
-import { type SwapState, swapViews } from './swapState.js'
+import { type SwapState, swapFeature } from './swapState.js'
 
 const noPlan = { plan: undefined, planError: undefined } as const
 const noQuote = { quote: undefined, quoteError: undefined, quoting: false } as const
@@ -90,7 +90,7 @@ function settle(before: SwapState, given: SwapState, state: State): SwapState {
   return swap
 }
 
-const isSwapView = ({ view }: Route): boolean => swapViews.some(name => name === view)
+const isSwapView = ({ view }: Route): boolean => swapFeature.views.some(name => name === view)
 
 /** Whether the visitor has left the swap views; the form is cleared then, unless a swap is under way. */
 function clear(swap: SwapState): SwapState {

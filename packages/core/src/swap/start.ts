@@ -3,8 +3,8 @@ import type { Unwatch } from '../contract/ids.js'
 import { watchForm } from '../transaction/watchForm.js'
 import { followAskedSwaps } from './followAskedSwaps.js'
 import { startForm } from './startForm.js'
-import { swapViews } from './swapState.js'
+import { swapFeature } from './swapState.js'
 
 /** Starts the form of a swap view, and follows what an earlier page asked for, for each family that connects. */
 export const start = (client: Client): Unwatch =>
-  watchForm(client, { views: swapViews, startForm, onConnect: followAskedSwaps })
+  watchForm(client, { views: swapFeature.views, startForm, onConnect: followAskedSwaps })
