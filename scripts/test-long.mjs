@@ -202,7 +202,7 @@ const groups = {
       tenThousand,
       ['packages/stacks/src/transaction/oracle'],
     )
-    await runFiles('1,000,000 amounts of 0 to 77 digits', million, ['packages/core/src/utils/parseUnits'])
+    await runFiles('1,000,000 amounts of 0 to 77 digits', million, ['packages/core/src/amount/parseUnits'])
     await runFiles('10,000 look-alikes', {}, ['packages/core/src/utils/isLookAlike'])
     await runFiles('10,000 tampered transactions of EVM', tenThousand, [
       'packages/evm/src/transfer/assertTransfer',

@@ -71,6 +71,18 @@ const outside = {
 const assemblesKeys =
   /^(?:shamir-secret-sharing|@scure\/bip32|@scure\/bip39|@noble\/curves|micro-key-producer|ed25519-hd-key|@latchkit\/(?:embedded|secure))(?:\/|$)|(?:^|\/)apps\/secure(?:\/|$)/
 
+/**
+ * What a feature of core takes from another one. What several share is in `transaction/` and `amount/`, which take nothing of
+ * a feature: `swap` and `send` are not parts of each other.
+ */
+const mayReachFeature = {
+  emailCapture: ['login', 'siwx'],
+  names: ['identity'],
+  nfts: ['activity'],
+  send: ['identity', 'login'],
+  swap: ['login'],
+}
+
 const familyWords = /\b(evm|eip155|solana|bitcoin|bip122|stacks)\b/i
 
 export const name = 'import boundaries'
@@ -81,10 +93,17 @@ export function run() {
   const words = []
   const long = []
   const assembling = []
+  const entwined = []
   const fileGraph = new Map()
   const packageGraph = new Map()
   for (const { folder, base } of [...listPackages(), ...listApps()]) {
     const sources = listSources(`${base}/src`)
+    const toRoom = path => relative(`${base}/src`, path).split('/')[0]
+    const features = new Set(
+      folder === 'core' ? sources.filter(file => /\/src\/[^/]+\/feature\.ts$/.test(file)).map(toRoom) : [],
+    )
+    // The contract of features has this name as well.
+    features.delete('contract')
     packageGraph.set(folder, new Set())
     for (const file of sources) {
       const shown = relative(root, file)
@@ -115,7 +134,12 @@ export function run() {
           if (!path.startsWith(`${base}/`) && !shown.startsWith('apps/secure/src/custody/theft/'))
             forbidden.push(`${shown} reaches out of its package: ${specifier}`)
           const target = resolveSource(file, specifier)
-          if (target) edges.add(target)
+          if (!target) continue
+          edges.add(target)
+          const [from, to] = [toRoom(file), toRoom(target)]
+          const isShared = from === 'transaction' || from === 'amount'
+          if (from === to || !features.has(to) || !(isShared || features.has(from))) continue
+          if (!mayReachFeature[from]?.includes(to)) entwined.push(`${shown} imports ${specifier}`)
           continue
         }
         const own = /^(?:@latchkit\/([a-z]+)|(latchkit))(?:\/|$)/.exec(specifier)
@@ -144,6 +168,7 @@ export function run() {
       problems: findCycles(packageGraph).map(cycle => cycle.join(' → ')),
     },
     { title: 'the server imports nothing that puts key shares together', problems: assembling },
+    { title: 'features share transaction and amount, not each other', problems: entwined },
     { title: 'core and ui name no chain family', problems: words },
     { title: 'folders are at most three deep in a package', problems: deep },
     { title: 'no source file is longer than 400 lines', problems: long },

@@ -11,6 +11,8 @@ export {
 } from './activity/faces.js'
 export type { FetchActivityParameters } from './activity/fetchActivity.js'
 export { type ActivityView, selectActivity } from './activity/selectActivity.js'
+export { formatUnits } from './amount/formatUnits.js'
+export { parseUnits } from './amount/parseUnits.js'
 export type * from './buy/buyState.js'
 export { buy } from './buy/definition.js'
 export {
@@ -140,6 +142,4 @@ export type {
   SwapTokensParameters,
 } from './swap/swapParameters.js'
 export { type FormatBalanceParameters, formatBalance } from './utils/formatBalance.js'
-export { formatUnits } from './utils/formatUnits.js'
-export { parseUnits } from './utils/parseUnits.js'
 export { type TruncateAddressParameters, truncateAddress } from './utils/truncateAddress.js'

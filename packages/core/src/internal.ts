@@ -10,7 +10,7 @@ export {
 } from './account/pendingTransactions.js'
 export type { RequestParameters } from './account/request.js'
 export type * from './activity/activityState.js'
-export { activityViews } from './activity/activityState.js'
+export { activityFeature } from './activity/activityState.js'
 export { activity } from './activity/definition.js'
 export {
   fetchActivity,
@@ -21,8 +21,12 @@ export type { FetchActivityParameters } from './activity/fetchActivity.js'
 export { type ActivityView, emptyActivity, selectActivity } from './activity/selectActivity.js'
 export { adoptEngine } from './adoptEngine.js'
 export type { AlertEvent } from './alerts/definition.js'
+export { compareDecimals } from './amount/decimal.js'
+export { formatUnits } from './amount/formatUnits.js'
+export type { AmountProblem, AmountUnit } from './amount/judgeAmount.js'
+export { parseUnits } from './amount/parseUnits.js'
 export type * from './buy/buyState.js'
-export { buyViews } from './buy/buyState.js'
+export { buyFeature } from './buy/buyState.js'
 export { buy } from './buy/definition.js'
 export {
   type OpenBuyParameters,
@@ -33,7 +37,6 @@ export {
   startBuy,
 } from './buy/faces.js'
 export { getCurrencyIcon } from './buy/getCurrencyIcon.js'
-export { ordersKey as buyResumeKey } from './buy/ordersKey.js'
 export { type BuyView, emptyBuy, selectBuy } from './buy/selectBuy.js'
 export type { StartBuyParameters } from './buy/startBuy.js'
 export { accountActions, engine } from './chunks.js'
@@ -106,7 +109,7 @@ export {
   emailCapture,
 } from './emailCapture/definition.js'
 export type * from './emailCapture/emailCaptureState.js'
-export { emailCaptureViews } from './emailCapture/emailCaptureState.js'
+export { emailCaptureFeature } from './emailCapture/emailCaptureState.js'
 export {
   deleteCapturedEmail,
   resendCapturedEmail,
@@ -146,9 +149,8 @@ export {
   startSocialLogin,
   verifyEmailLogin,
 } from './login/faces.js'
-export { hintKey as loginResumeKey } from './login/hintKey.js'
 export type * from './login/loginState.js'
-export { loginViews } from './login/loginState.js'
+export { loginFeature } from './login/loginState.js'
 export { emptyLogin, type LoginView, selectLogin } from './login/selectLogin.js'
 export { closeModal, removeModal } from './modal/closeModal.js'
 export { getRow } from './modal/getRow.js'
@@ -176,7 +178,7 @@ export type {
   SetNameInputParameters,
 } from './names/namesParameters.js'
 export type * from './names/namesState.js'
-export { namesViews } from './names/namesState.js'
+export { namesFeature } from './names/namesState.js'
 export { emptyNames, type NamesView, selectNames } from './names/selectNames.js'
 export { type ActivateNamespaceParameters, activateNamespace } from './network/activateNamespace.js'
 export { connectNetwork } from './network/connectNetwork.js'
@@ -192,12 +194,11 @@ export {
 } from './nfts/faces.js'
 export type { FetchNftsParameters } from './nfts/fetchNfts.js'
 export type * from './nfts/nftsState.js'
-export { nftViews } from './nfts/nftsState.js'
+export { nftsFeature } from './nfts/nftsState.js'
 export { selectNfts, selectShownNft } from './nfts/selectNfts.js'
 export { reduceAll } from './reduceAll.js'
 export { createReduction, reduce } from './reducer.js'
 export { reconnect } from './restore/reconnect.js'
-export { checkFeeRate } from './send/checkFeeRate.js'
 export { send } from './send/definition.js'
 export {
   cancelSend,
@@ -212,14 +213,14 @@ export {
   setSendReceiver,
   setSendToken,
 } from './send/faces.js'
-export { needsServer } from './send/needsServer.js'
-export { pendingKey as sendResumeKey } from './send/pendingKey.js'
-export { emptySend, type SendView, selectSend } from './send/selectSend.js'
+export { needsServer } from './send/form/needsServer.js'
 export {
   isLowQuality,
   type SelectSendTokensParameters,
   selectSendTokens,
-} from './send/selectSendTokens.js'
+} from './send/form/selectSendTokens.js'
+export { checkFeeRate } from './send/review/checkFeeRate.js'
+export { emptySend, type SendView, selectSend } from './send/selectSend.js'
 export type {
   ConfirmSendReturnType,
   OpenSendParameters,
@@ -231,18 +232,18 @@ export type {
   SetSendTokenParameters,
 } from './send/sendParameters.js'
 export type * from './send/sendState.js'
-export { sendViews } from './send/sendState.js'
+export { sendFeature } from './send/sendState.js'
 export { requestSignature, signMessage } from './sign/faces.js'
 export { approveSignature, cancelSignature } from './sign/signatureRequests.js'
 export type { SignMessageParameters } from './sign/signMessage.js'
-export { type SiwxDefinition, siwx } from './siwx/definition.js'
+export { registerSiwx, type SiwxDefinition, siwx } from './siwx/definition.js'
 export { type EmailCaptureOptions, isEmailRequired } from './siwx/emailCaptureOptions.js'
 export { cancelSignIn, confirmSignIn, signIn, signOut } from './siwx/faces.js'
 export { selectSiwx } from './siwx/selectSiwx.js'
 export type { SignInModule, SiwxBackend, SiwxOptions } from './siwx/siwxOptions.js'
 export { getSiwxOptions } from './siwx/siwxOptions.js'
 export type * from './siwx/siwxState.js'
-export { siwxViews } from './siwx/siwxState.js'
+export { siwxFeature } from './siwx/siwxState.js'
 export type { StateEvent } from './state/events.js'
 export { getView } from './state/getView.js'
 export type { RouteRow } from './state/reduction.js'
@@ -288,7 +289,7 @@ export type {
   SwapTokensParameters,
 } from './swap/swapParameters.js'
 export type * from './swap/swapState.js'
-export { swapViews } from './swap/swapState.js'
+export { swapFeature } from './swap/swapState.js'
 export { createDebugReport, prepareDebugReport } from './telemetry/createDebugReport.js'
 export { reportError } from './telemetry/reportError.js'
 export { applyThemeVariables } from './utils/applyThemeVariables.js'
@@ -306,12 +307,10 @@ export {
   toNetworkId,
   toReference,
 } from './utils/caip.js'
-export { compareDecimals } from './utils/decimal.js'
 export { formatAmount } from './utils/formatAmount.js'
 export { type FormatBalanceParameters, formatBalance } from './utils/formatBalance.js'
 export { type FormatFiatParameters, formatFiat } from './utils/formatFiat.js'
 export { type FormatRelativeTimeParameters, formatRelativeTime } from './utils/formatRelativeTime.js'
-export { formatUnits } from './utils/formatUnits.js'
 export { isDrawableIcon } from './utils/isDrawableIcon.js'
 export { isLookAlike, isSameAddress } from './utils/isLookAlike.js'
 export { isPairingExpired } from './utils/isPairingExpired.js'
@@ -323,7 +322,6 @@ export {
   parseCaipAddress,
   parseCaipNetworkId,
 } from './utils/parseCaip.js'
-export { parseUnits } from './utils/parseUnits.js'
 export { toDisplayText } from './utils/toDisplayText.js'
 export { toSafeIcon } from './utils/toSafeIcon.js'
 export { toSafeLink } from './utils/toSafeLink.js'

@@ -1,5 +1,5 @@
 // `@latchkit/ui/activity`: past transactions with their views, as a feature for `createLatchkit`.
-import { activityViews, createChunk, type FeatureDefinition } from '@latchkit/core/internal'
+import { activityFeature, createChunk, type FeatureDefinition } from '@latchkit/core/internal'
 import type * as Activity from './views/activity/index.js'
 
 /**
@@ -7,7 +7,7 @@ import type * as Activity from './views/activity/index.js'
  * visitor looks at them or an action of it is called.
  * @example createLatchkit({ networks, families, ports, modules: { activity } })
  */
-export const activity: FeatureDefinition<typeof Activity> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./views/activity/index.js')),
-  views: activityViews,
-}
+export const activity: FeatureDefinition<typeof Activity> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./views/activity/index.js')) },
+  activityFeature,
+)

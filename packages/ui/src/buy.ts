@@ -1,5 +1,5 @@
 // `@latchkit/ui/buy`: buying with money and its views, as a feature for `createLatchkit`.
-import { buyResumeKey, buyViews, createChunk, type FeatureDefinition } from '@latchkit/core/internal'
+import { buyFeature, createChunk, type FeatureDefinition } from '@latchkit/core/internal'
 import type * as Buy from './views/buy/index.js'
 
 /**
@@ -7,8 +7,7 @@ import type * as Buy from './views/buy/index.js'
  * shown, an action of it is called, or a purchase is under way.
  * @example createLatchkit({ networks, families, ports, modules: { buy } })
  */
-export const buy: FeatureDefinition<typeof Buy> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./views/buy/index.js')),
-  views: buyViews,
-  resumeKey: buyResumeKey,
-}
+export const buy: FeatureDefinition<typeof Buy> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./views/buy/index.js')) },
+  buyFeature,
+)

@@ -3,7 +3,7 @@ import {
   createChunk,
   type EmailCaptureDefinition,
   type EmailCaptureOptions,
-  emailCaptureViews,
+  emailCaptureFeature,
 } from '@latchkit/core/internal'
 
 /**
@@ -13,8 +13,8 @@ import {
  */
 export function emailCapture(options: EmailCaptureOptions = {}): EmailCaptureDefinition {
   return {
+    ...emailCaptureFeature,
     chunk: createChunk(() => import('./views/emailCapture/index.js')),
-    views: emailCaptureViews,
     emailCapture: options,
   }
 }

@@ -1,5 +1,5 @@
 // `@latchkit/ui/login`: signing in without a wallet with its views, as a feature for `createLatchkit`.
-import { createChunk, type FeatureDefinition, loginResumeKey, loginViews } from '@latchkit/core/internal'
+import { createChunk, type FeatureDefinition, loginFeature } from '@latchkit/core/internal'
 import type * as Login from './views/login/index.js'
 
 /**
@@ -7,8 +7,7 @@ import type * as Login from './views/login/index.js'
  * when the visitor touches the field or a mark.
  * @example createLatchkit({ networks, families, ports, modules: { login } })
  */
-export const login: FeatureDefinition<typeof Login> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./views/login/index.js')),
-  views: loginViews,
-  resumeKey: loginResumeKey,
-}
+export const login: FeatureDefinition<typeof Login> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./views/login/index.js')) },
+  loginFeature,
+)

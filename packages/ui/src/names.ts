@@ -1,5 +1,5 @@
 // `@latchkit/ui/names`: registering names with their views, as a feature for `createLatchkit`.
-import { createChunk, type FeatureDefinition, namesViews } from '@latchkit/core/internal'
+import { createChunk, type FeatureDefinition, namesFeature } from '@latchkit/core/internal'
 import type * as Names from './views/names/index.js'
 
 /**
@@ -7,7 +7,7 @@ import type * as Names from './views/names/index.js'
  * view of it or an action of it is called.
  * @example createLatchkit({ networks, families, ports, modules: { names } })
  */
-export const names: FeatureDefinition<typeof Names> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./views/names/index.js')),
-  views: namesViews,
-}
+export const names: FeatureDefinition<typeof Names> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./views/names/index.js')) },
+  namesFeature,
+)

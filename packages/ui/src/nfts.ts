@@ -1,5 +1,5 @@
 // `@latchkit/ui/nfts`: NFTs of the account with their views, as a feature for `createLatchkit`.
-import { createChunk, type FeatureDefinition, nftViews } from '@latchkit/core/internal'
+import { createChunk, type FeatureDefinition, nftsFeature } from '@latchkit/core/internal'
 import type * as Nfts from './views/nfts/index.js'
 
 /**
@@ -7,7 +7,7 @@ import type * as Nfts from './views/nfts/index.js'
  * at them or an action of it is called.
  * @example createLatchkit({ networks, families, ports, modules: { nfts } })
  */
-export const nfts: FeatureDefinition<typeof Nfts> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./views/nfts/index.js')),
-  views: nftViews,
-}
+export const nfts: FeatureDefinition<typeof Nfts> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./views/nfts/index.js')) },
+  nftsFeature,
+)

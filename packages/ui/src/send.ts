@@ -1,5 +1,5 @@
 // `@latchkit/ui/send`: sending with its views, as a feature for `createLatchkit`.
-import { createChunk, type FeatureDefinition, sendResumeKey, sendViews } from '@latchkit/core/internal'
+import { createChunk, type FeatureDefinition, sendFeature } from '@latchkit/core/internal'
 import type * as Send from './views/send/index.js'
 
 /**
@@ -7,8 +7,7 @@ import type * as Send from './views/send/index.js'
  * a send view is shown or an action of it is called.
  * @example createLatchkit({ networks, families, modules: { send } })
  */
-export const send: FeatureDefinition<typeof Send> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./views/send/index.js')),
-  views: sendViews,
-  resumeKey: sendResumeKey,
-}
+export const send: FeatureDefinition<typeof Send> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./views/send/index.js')) },
+  sendFeature,
+)

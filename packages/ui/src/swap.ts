@@ -1,5 +1,5 @@
 // `@latchkit/ui/swap`: swaps with their views, as a feature for `createLatchkit`.
-import { createChunk, type FeatureDefinition, swapViews } from '@latchkit/core/internal'
+import { createChunk, type FeatureDefinition, swapFeature } from '@latchkit/core/internal'
 import type * as Swap from './views/swap/index.js'
 
 /**
@@ -7,7 +7,7 @@ import type * as Swap from './views/swap/index.js'
  * view is shown or an action of it is called.
  * @example createLatchkit({ networks, families, ports, modules: { swap } })
  */
-export const swap: FeatureDefinition<typeof Swap> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./views/swap/index.js')),
-  views: swapViews,
-}
+export const swap: FeatureDefinition<typeof Swap> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./views/swap/index.js')) },
+  swapFeature,
+)

@@ -115,12 +115,12 @@ export const removals = [
     'return getOrder(features.connectorTypeOrder)',
     'return getOrder([])',
   ]),
-  row('R4.11', 'the refusal of a family without payments', `${core}/send/confirmSend.test.ts`, [
-    `${core}/send/session.ts`,
+  row('R4.11', 'the refusal of a family without payments', `${core}/send/review/confirmSend.test.ts`, [
+    `${core}/transaction/loadTransfers.ts`,
     "throw new LatchkitError('UNSUPPORTED_CHAIN', { context: { namespace } })",
     "throw new LatchkitError('RPC_FAILED')",
   ]),
-  row('R4.12', 'SEND_INITIATED', `${core}/send/confirmSend.test.ts`, [
+  row('R4.12', 'SEND_INITIATED', `${core}/send/review/confirmSend.test.ts`, [
     `${core}/send/startTransfer.ts`,
     "emit(client, 'SEND_INITIATED', toEventProperties(summary))",
   ]),
@@ -128,7 +128,7 @@ export const removals = [
     `${core}/send/startTransfer.ts`,
     'refreshBalances(client, account, summary?.tokenAddress)',
   ]),
-  row('R4.14', 'the way back to the account', `${core}/send/confirmSend.test.ts`, [
+  row('R4.14', 'the way back to the account', `${core}/send/review/confirmSend.test.ts`, [
     `${core}/send/startTransfer.ts`,
     "isNative ? (transfers.afterNativeSend ?? 'account') : 'account'",
     "'stay'",
@@ -169,8 +169,8 @@ export const removals = [
     `${core}/account/fetchBalances.ts`,
     'if (isWithin(balancesFailedAt, balanceRetryDelayMs)) return none',
   ]),
-  row('R5.5', 'the rule about decimals', `${core}/send/form.test.ts`, [
-    `${core}/send/selectSendTokens.ts`,
+  row('R5.5', 'the rule about decimals', `${core}/send/form/form.test.ts`, [
+    `${core}/send/form/selectSendTokens.ts`,
     'quantity.decimals === 0 || unlisted === true',
     'unlisted === true',
   ]),

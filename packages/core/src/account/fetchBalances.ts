@@ -1,3 +1,4 @@
+import { formatUnits } from '../amount/formatUnits.js'
 import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
 import { perClient } from '../client/lifetime.js'
@@ -12,7 +13,6 @@ import { showToast } from '../modal/showToast.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectNetwork } from '../state/selectors/selectNetwork.js'
 import { toAddress } from '../utils/caip.js'
-import { formatUnits } from '../utils/formatUnits.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import { readBalances, toTokenBalance, writeBalances } from './balanceCache.js'
 

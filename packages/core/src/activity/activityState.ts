@@ -4,9 +4,12 @@ import type { ErrorCode } from '../errors/codes.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
 import type { PendingTransaction } from '../state/state.js'
 
-export const activityViews = ['Transactions'] as const
+/** When the code of the activity loads. */
+export const activityFeature = {
+  views: ['Transactions'] as const,
+}
 
-export type ActivityViewName = (typeof activityViews)[number]
+export type ActivityViewName = (typeof activityFeature.views)[number]
 
 /** A transaction of this page that no history will list, or does not list yet: why it has ended. */
 export type EndedTransaction = PendingTransaction & {

@@ -4,7 +4,7 @@ import {
   type ActivityEvent,
   type ActivityState,
   type ActivityViewName,
-  activityViews,
+  activityFeature,
 } from './activityState.js'
 import type * as Activity from './feature.js'
 
@@ -27,7 +27,7 @@ declare module '../contract/feature.js' {
  * Past transactions of the account, without views; `@latchkit/ui/activity` adds the modal's.
  * @example createLatchkit({ networks, families, ports, modules: { activity } })
  */
-export const activity: FeatureDefinition<typeof Activity> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')),
-  views: activityViews,
-}
+export const activity: FeatureDefinition<typeof Activity> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')) },
+  activityFeature,
+)

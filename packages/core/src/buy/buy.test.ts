@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type BuyKit, buyer, orderId, pageUrl, startBuying } from '../fixtures/buy.js'
 import { getView } from '../fixtures/send.js'
 import {
-  buyResumeKey,
+  buyFeature,
   closeModal,
   disconnect,
   isError,
@@ -196,7 +196,7 @@ describe('starting (R7.45, D30)', () => {
       href: 'https://shop.example/cart#part',
       origin: 'https://shop.example',
       assign: () => {
-        stored = kit.storage.getItem(buyResumeKey)
+        stored = kit.storage.getItem(buyFeature.resumeKey)
       },
     })
     kit.client.environment.getPlatform = () => ({ mobile: true, ios: false, android: true })
@@ -236,14 +236,14 @@ describe('the order', () => {
   test('is followed to its end: balances are read again, and the storage forgets it', async () => {
     const kit = await startBuying()
     await begin(kit)
-    expect(kit.storage.getItem(buyResumeKey)).toContain(orderId)
+    expect(kit.storage.getItem(buyFeature.resumeKey)).toContain(orderId)
     for (const status of ['pending', 'paid', 'settling', 'completed'] as const) {
       kit.onramp.status = status
       await pass(kit, pollingIntervalMs)
       expect(buying(kit).order?.status).toBe(status)
     }
     expect(buying(kit).order).toMatchObject({ hash: 'h1', purchase: { amount: '0.05' } })
-    expect(kit.storage.getItem(buyResumeKey)).toBeNull()
+    expect(kit.storage.getItem(buyFeature.resumeKey)).toBeNull()
     expect(kit.client.getState().families['fama']?.account.balancesFetchedAt).toBeDefined()
     const reads = vi.spyOn(kit.onramp, 'getOrder')
     await pass(kit, 60_000)
@@ -297,10 +297,10 @@ describe('the order', () => {
   test('a reload follows it again, once an account is connected', async () => {
     const first = await startBuying()
     await begin(first)
-    const stored = first.storage.getItem(buyResumeKey) ?? ''
+    const stored = first.storage.getItem(buyFeature.resumeKey) ?? ''
     first.client.destroy()
     const second = await startBuying()
-    second.storage.setItem(buyResumeKey, stored)
+    second.storage.setItem(buyFeature.resumeKey, stored)
     await disconnect(second.client)
     const { connect } = await import('../internal.js')
     await connect(second.client, { connector: { namespace: 'fama', connectorId: 'w' } })
@@ -345,7 +345,7 @@ describe('the order', () => {
       expect(await started).toMatchObject({ account: buyer })
       expect(kit.onramp.urls).toMatchObject([{ account: buyer }])
       expect(kit.windows[0]).toMatchObject({ closed: false, places: [pageUrl] })
-      expect(kit.storage.getItem(buyResumeKey)).toContain(buyer)
+      expect(kit.storage.getItem(buyFeature.resumeKey)).toContain(buyer)
     })
 
     test('while it is under way: it is followed to its end, and the form is that of the account shown', async () => {
@@ -363,7 +363,7 @@ describe('the order', () => {
       await pass(kit, pollingIntervalMs)
       expect(buying(kit).order).toMatchObject({ account: buyer, status: 'completed' })
       expect(kit.client.getState().toast).toMatchObject({ about: { kind: 'bought', amount: '0.05' } })
-      expect(kit.storage.getItem(buyResumeKey)).toBeNull()
+      expect(kit.storage.getItem(buyFeature.resumeKey)).toBeNull()
     })
 
     test('a second purchase is for the account shown, and both are followed', async () => {

@@ -1,17 +1,22 @@
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { OnrampAmount, OnrampOptions, OnrampOrderStatus, OnrampQuote } from '../contract/onramp.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
+import { storagePrefix } from '../state/readStorage.js'
 
-export const buyViews = [
-  'OnRampProviders',
-  'OnRampTokenSelect',
-  'OnRampFiatSelect',
-  'BuyInProgress',
-  'WhatIsABuy',
-  'FundWallet',
-] as const
+/** When the code of buying loads: `resumeKey` holds purchases that were started and whose end was not seen. */
+export const buyFeature = {
+  views: [
+    'OnRampProviders',
+    'OnRampTokenSelect',
+    'OnRampFiatSelect',
+    'BuyInProgress',
+    'WhatIsABuy',
+    'FundWallet',
+  ] as const,
+  resumeKey: `${storagePrefix}orders` as string,
+}
 
-export type BuyViewName = (typeof buyViews)[number]
+export type BuyViewName = (typeof buyFeature.views)[number]
 
 /** Why an amount cannot be paid. */
 export type BuyProblem = 'AMOUNT_FORMAT' | 'AMOUNT_DECIMALS' | 'AMOUNT_LOW' | 'AMOUNT_HIGH'

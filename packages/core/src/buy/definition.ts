@@ -1,8 +1,7 @@
 import { createChunk } from '../client/chunk.js'
 import type { FeatureDefinition } from '../client/client.js'
-import { type BuyEvent, type BuyState, type BuyViewName, buyViews } from './buyState.js'
+import { type BuyEvent, type BuyState, type BuyViewName, buyFeature } from './buyState.js'
 import type * as Buy from './feature.js'
-import { ordersKey } from './ordersKey.js'
 
 declare module '../contract/feature.js' {
   interface FeatureEvents {
@@ -23,8 +22,7 @@ declare module '../contract/feature.js' {
  * Purchases with money, without views; `@latchkit/ui/buy` adds the modal's.
  * @example createLatchkit({ networks, families, ports, modules: { buy } })
  */
-export const buy: FeatureDefinition<typeof Buy> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')),
-  views: buyViews,
-  resumeKey: ordersKey,
-}
+export const buy: FeatureDefinition<typeof Buy> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')) },
+  buyFeature,
+)

@@ -1,3 +1,4 @@
+import { compareDecimals, toDecimal } from '../amount/decimal.js'
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
 import type { OnrampPaymentCurrency, OnrampProviderInfo, OnrampPurchaseCurrency } from '../contract/onramp.js'
@@ -5,7 +6,6 @@ import { isProviderWanted } from '../features/isProviderWanted.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectNetwork } from '../state/selectors/selectNetwork.js'
 import type { State } from '../state/state.js'
-import { compareDecimals, toDecimal } from '../utils/decimal.js'
 import type { BuyOrder, BuyProblem, BuyState } from './buyState.js'
 
 /** A purchase as views and hosts read it. */

@@ -34,7 +34,7 @@ const listFeatureViews = (): readonly { feature: string; views: readonly string[
     .filter(file => /^\w+\/\w+State\.ts$/.test(file))
     .sort()
     .flatMap(file => {
-      const [, list] = /export const \w+Views = \[([\s\S]*?)\] as const/.exec(read(file)) ?? []
+      const [, list] = /export const \w+Feature = \{\s+views: \[([\s\S]*?)\] as const/.exec(read(file)) ?? []
       const [feature = ''] = file.split('/')
       return list === undefined
         ? []

@@ -7,7 +7,11 @@ import { isEmail } from '../login/isEmail.js'
 import { selectSiwx } from '../siwx/selectSiwx.js'
 import { sendToServer } from '../siwx/sendToServer.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
-import { type EmailCaptureChallenge, type EmailCaptureState, emailCaptureViews } from './emailCaptureState.js'
+import {
+  type EmailCaptureChallenge,
+  type EmailCaptureState,
+  emailCaptureFeature,
+} from './emailCaptureState.js'
 import { selectEmailCapture } from './selectEmailCapture.js'
 
 /** Characters of an id of the server. */
@@ -35,7 +39,7 @@ function getChallenge(client: Client): EmailCaptureChallenge {
 
 const isShown = (client: Client): boolean => {
   const state = client.getState()
-  return state.modal.open && emailCaptureViews.some(view => view === selectRoute(state).view)
+  return state.modal.open && emailCaptureFeature.views.some(view => view === selectRoute(state).view)
 }
 
 /** One question to the server at a time; what comes of it is in state. */
@@ -100,5 +104,5 @@ export async function deleteCapturedEmail(client: Client): Promise<void> {
 
 export async function skipEmailCapture(client: Client): Promise<void> {
   if (!isShown(client)) return
-  for (const view of emailCaptureViews) dispatch(client, { type: 'view/ended', view })
+  for (const view of emailCaptureFeature.views) dispatch(client, { type: 'view/ended', view })
 }

@@ -5,7 +5,7 @@ import {
   type EmailCaptureEvent,
   type EmailCaptureState,
   type EmailCaptureViewName,
-  emailCaptureViews,
+  emailCaptureFeature,
 } from './emailCaptureState.js'
 import type * as EmailCapture from './feature.js'
 
@@ -34,8 +34,8 @@ export type EmailCaptureDefinition = FeatureDefinition<typeof EmailCapture> & Wi
  */
 export function emailCapture(options: EmailCaptureOptions = {}): EmailCaptureDefinition {
   return {
+    ...emailCaptureFeature,
     chunk: createChunk(() => import('./feature.js')),
-    views: emailCaptureViews,
     emailCapture: options,
   }
 }

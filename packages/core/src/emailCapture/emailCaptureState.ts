@@ -1,8 +1,11 @@
 import type { ErrorInfo } from '../errors/errorInfo.js'
 
-export const emailCaptureViews = ['DataCapture', 'DataCaptureOtpConfirm'] as const
+/** When the code of the email capture loads. */
+export const emailCaptureFeature = {
+  views: ['DataCapture', 'DataCaptureOtpConfirm'] as const,
+}
 
-export type EmailCaptureViewName = (typeof emailCaptureViews)[number]
+export type EmailCaptureViewName = (typeof emailCaptureFeature.views)[number]
 
 /** A code that was mailed. Times in Unix milliseconds. */
 export type EmailCaptureChallenge = {

@@ -4,7 +4,7 @@ import type { Unwatch } from '../contract/ids.js'
 import { isEmailRequired } from '../siwx/emailCaptureOptions.js'
 import { signOut } from '../siwx/faces.js'
 import { selectSiwx } from '../siwx/selectSiwx.js'
-import { emailCaptureViews } from './emailCaptureState.js'
+import { emailCaptureFeature } from './emailCaptureState.js'
 import { selectEmailCapture } from './selectEmailCapture.js'
 
 /** Forgets what was typed once its views are left; where an address is required, the visitor is signed out without one. */
@@ -13,7 +13,7 @@ export function start(client: Client): Unwatch {
   const sync = (): void => {
     const state = client.getState()
     const { open, history } = state.modal
-    const isShown = open && history.some(route => emailCaptureViews.some(view => view === route.view))
+    const isShown = open && history.some(route => emailCaptureFeature.views.some(view => view === route.view))
     const isLeft = wasShown && !isShown
     wasShown = isShown
     if (!isLeft) return

@@ -4,6 +4,7 @@ export { maxAnnouncements, maxIconBytes, pollingIntervalMs } from '../constants.
 export type { FamilyContext } from '../contract/adapter.js'
 export { isError } from '../errors/isError.js'
 export { LatchkitError, type LatchkitErrorParameters } from '../errors/LatchkitError.js'
+export { isFeeChanged } from '../transaction/isFeeChanged.js'
 export { toAddress, toNamespace, toNetworkId, toReference } from '../utils/caip.js'
 export { isDottedName } from '../utils/isDottedName.js'
 export { toDisplayText } from '../utils/toDisplayText.js'
@@ -27,7 +28,6 @@ export {
   type RpcOptions,
 } from './createRpcClient.js'
 export { createToError, type ErrorRule, type ToError, toDetails } from './createToError.js'
-export { isFeeChanged } from './isFeeChanged.js'
 export { parseExactJson } from './parseExactJson.js'
 export { type PollTransferParameters, pollTransfer } from './pollTransfer.js'
 export { type SharedProvider, shareProvider } from './shareProvider.js'

@@ -3,9 +3,10 @@ import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
 import type { LoginStep } from '../contract/login.js'
 import { connectAccounts, followStep } from './followStep.js'
-import { getPort } from './getPort.js'
 import { hintKey } from './hintKey.js'
+import { loadPort } from './loadPort.js'
 import type { SetPreferredAccountTypeParameters } from './loginParameters.js'
+import { loginFeature } from './loginState.js'
 import { runTask } from './runTask.js'
 import { getSession } from './session.js'
 
@@ -45,6 +46,6 @@ export async function signOutLogin(client: Client): Promise<void> {
   session.isWanted = false
   session.waiting?.controller.abort()
   await runTask(client, { task: 'signOut', run: port => port.signOut() })
-  getInternals(client).storage.removeItem(hintKey)
+  getInternals(client).storage.removeItem(loginFeature.resumeKey)
   dispatch(client, { type: 'login/stepped', step: { step: 'signedOut' } })
 }

@@ -1,8 +1,7 @@
 import { createChunk } from '../client/chunk.js'
 import type { FeatureDefinition } from '../client/client.js'
 import type * as Login from './feature.js'
-import { hintKey } from './hintKey.js'
-import { type LoginState, type LoginStateEvent, type LoginViewName, loginViews } from './loginState.js'
+import { type LoginState, type LoginStateEvent, type LoginViewName, loginFeature } from './loginState.js'
 
 declare module '../contract/feature.js' {
   interface FeatureEvents {
@@ -23,8 +22,7 @@ declare module '../contract/feature.js' {
  * Signing in by email, social login or passkey, without views; `@latchkit/ui/login` adds the modal's.
  * @example createLatchkit({ networks, families, ports, modules: { login } })
  */
-export const login: FeatureDefinition<typeof Login> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')),
-  views: loginViews,
-  resumeKey: hintKey,
-}
+export const login: FeatureDefinition<typeof Login> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')) },
+  loginFeature,
+)

@@ -10,7 +10,7 @@ import type { ViewName } from '../contract/views.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
 import { getView } from '../state/getView.js'
 import { reportError } from '../telemetry/reportError.js'
-import { hintKey } from './hintKey.js'
+import { loginFeature } from './loginState.js'
 import { keepEmail } from './recentEmails.js'
 import { getSession } from './session.js'
 import { signInViews } from './signInViews.js'
@@ -76,7 +76,7 @@ function connectAfterConsent(client: Client): void {
 export function followStep(client: Client, step: LoginStep): void {
   const session = getSession(client)
   const { storage } = getInternals(client)
-  if (step.step === 'signedOut') storage.removeItem(hintKey)
+  if (step.step === 'signedOut') storage.removeItem(loginFeature.resumeKey)
   if (!session.isWanted) return
   if (step.step === 'device') waitForDevice(client, step.approvalId)
   if (step.step === 'signedIn') {

@@ -3,21 +3,25 @@ import type { ChainNamespace } from '../contract/ids.js'
 import type { LoginStep, SecureView } from '../contract/login.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
 
-export const loginViews = [
-  'EmailLogin',
-  'EmailVerifyOtp',
-  'EmailVerifyDevice',
-  'ConnectSocials',
-  'ConnectingSocial',
-  'ConnectingFarcaster',
-  'ApproveTransaction',
-  'AccountSettings',
-  'UpdateEmailWallet',
-  'UpdateEmailPrimaryOtp',
-  'UpdateEmailSecondaryOtp',
-] as const
+/** When the code of signing in loads: `resumeKey` holds the hint that the secure site may have a session or a pending code (D31); no secret is in it. */
+export const loginFeature = {
+  views: [
+    'EmailLogin',
+    'EmailVerifyOtp',
+    'EmailVerifyDevice',
+    'ConnectSocials',
+    'ConnectingSocial',
+    'ConnectingFarcaster',
+    'ApproveTransaction',
+    'AccountSettings',
+    'UpdateEmailWallet',
+    'UpdateEmailPrimaryOtp',
+    'UpdateEmailSecondaryOtp',
+  ] as const,
+  resumeKey: '@latchkit/login_hint',
+}
 
-export type LoginViewName = (typeof loginViews)[number]
+export type LoginViewName = (typeof loginFeature.views)[number]
 
 /** What was asked of the secure site and has not ended. */
 export type LoginTask =

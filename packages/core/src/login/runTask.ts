@@ -7,9 +7,10 @@ import type { LoginPort, LoginStep } from '../contract/login.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
 import { followStep } from './followStep.js'
-import { getPort } from './getPort.js'
 import { hintKey } from './hintKey.js'
+import { loadPort } from './loadPort.js'
 import type { LoginTask } from './loginState.js'
+import { loginFeature } from './loginState.js'
 import { getSession } from './session.js'
 
 export type TaskParameters<Result> = {
@@ -71,7 +72,7 @@ export function assertConsent(client: Client): void {
 export async function runStep(client: Client, parameters: TaskParameters<LoginStep>): Promise<LoginStep> {
   assertConsent(client)
   getSession(client).isWanted = true
-  getInternals(client).storage.setItem(hintKey, 'started')
+  getInternals(client).storage.setItem(loginFeature.resumeKey, 'started')
   const step = await runTask(client, parameters)
   dispatch(client, { type: 'login/stepped', step })
   followStep(client, step)

@@ -7,7 +7,7 @@ import type { State } from '../state/state.js'
 import { reportError } from '../telemetry/reportError.js'
 import { readLogin, signOutLogin } from './account.js'
 import { followStep } from './followStep.js'
-import { hintKey } from './hintKey.js'
+import { loginFeature } from './loginState.js'
 import { readEmails } from './recentEmails.js'
 import { emptyLogin } from './selectLogin.js'
 import { getSession } from './session.js'
@@ -28,10 +28,10 @@ export function start(client: Client): Unwatch {
   const onAccount = (state: State): void => {
     // The hint also covers a page on which this code was not loaded when the connection ended.
     if (hasAccount(state)) {
-      storage.setItem(hintKey, 'connected')
+      storage.setItem(loginFeature.resumeKey, 'connected')
       if (state.slices.login?.step.step !== 'signedIn') readLogin(client).catch(report)
-    } else if (state.initialized && storage.getItem(hintKey) === 'connected') {
-      storage.removeItem(hintKey)
+    } else if (state.initialized && storage.getItem(loginFeature.resumeKey) === 'connected') {
+      storage.removeItem(loginFeature.resumeKey)
       if (client.options.signOutOnDisconnect !== false) signOutLogin(client).catch(report)
     }
   }

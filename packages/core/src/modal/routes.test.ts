@@ -8,18 +8,18 @@ import {
   coreViews,
   createInitialState,
   createReduction,
-  emailCaptureViews,
+  emailCaptureFeature,
   getView,
   type LatchkitOptions,
-  loginViews,
-  nftViews,
+  loginFeature,
+  nftsFeature,
   type RouteRow,
   reduceAll,
   type State,
   type StateEvent,
-  sendViews,
-  siwxViews,
-  swapViews,
+  sendFeature,
+  siwxFeature,
+  swapFeature,
   type ViewName,
 } from '../internal.js'
 import * as login from '../login/feature.js'
@@ -85,8 +85,15 @@ const stateFor = (view: ViewName): State =>
 
 describe('every edge of the table', () => {
   test('there is a row for each view', () => {
-    const known = [...coreViews, ...sendViews, ...swapViews, ...loginViews, ...nftViews, ...siwxViews]
-    expect(views).toEqual(expect.arrayContaining([...known, ...emailCaptureViews]))
+    const known = [
+      ...coreViews,
+      ...sendFeature.views,
+      ...swapFeature.views,
+      ...loginFeature.views,
+      ...nftsFeature.views,
+      ...siwxFeature.views,
+    ]
+    expect(views).toEqual(expect.arrayContaining([...known, ...emailCaptureFeature.views]))
     expect(views).toHaveLength(new Set(views).size)
   })
 

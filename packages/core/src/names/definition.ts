@@ -1,7 +1,7 @@
 import { createChunk } from '../client/chunk.js'
 import type { FeatureDefinition } from '../client/client.js'
 import type * as Names from './feature.js'
-import { type NamesEvent, type NamesState, type NamesViewName, namesViews } from './namesState.js'
+import { type NamesEvent, type NamesState, type NamesViewName, namesFeature } from './namesState.js'
 
 declare module '../contract/feature.js' {
   interface FeatureEvents {
@@ -22,7 +22,7 @@ declare module '../contract/feature.js' {
  * Registering names for the account, without views; `@latchkit/ui/names` adds the modal's.
  * @example createLatchkit({ networks, families, ports, modules: { names } })
  */
-export const names: FeatureDefinition<typeof Names> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')),
-  views: namesViews,
-}
+export const names: FeatureDefinition<typeof Names> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')) },
+  namesFeature,
+)

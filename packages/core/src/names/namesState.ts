@@ -2,9 +2,12 @@ import type { CaipAddress } from '../contract/ids.js'
 import type { NameSuggestion } from '../contract/names.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
 
-export const namesViews = ['ChooseAccountName', 'RegisterAccountName', 'RegisterAccountNameSuccess'] as const
+/** When the code of names loads. */
+export const namesFeature = {
+  views: ['ChooseAccountName', 'RegisterAccountName', 'RegisterAccountNameSuccess'] as const,
+}
 
-export type NamesViewName = (typeof namesViews)[number]
+export type NamesViewName = (typeof namesFeature.views)[number]
 
 /** Why a text cannot be registered as a name (R5.9). */
 export type NameProblem = 'NAME_SHORT' | 'NAME_LONG' | 'NAME_CHARACTERS' | 'NAME_HYPHENS'

@@ -4,9 +4,12 @@ import type { Nft, NftsPage } from '../contract/nfts.js'
 import type { ErrorCode } from '../errors/codes.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
 
-export const nftViews = ['NftDetails'] as const
+/** When the code of NFTs loads. */
+export const nftsFeature = {
+  views: ['NftDetails'] as const,
+}
 
-export type NftViewName = (typeof nftViews)[number]
+export type NftViewName = (typeof nftsFeature.views)[number]
 
 /** Names one item of a network. */
 export type NftId = Pick<Nft, 'address' | 'tokenId'>

@@ -1,8 +1,7 @@
 import { createChunk } from '../client/chunk.js'
 import type { FeatureDefinition } from '../client/client.js'
 import type * as Send from './feature.js'
-import { pendingKey } from './pendingKey.js'
-import { type SendEvent, type SendState, type SendViewName, sendViews } from './sendState.js'
+import { type SendEvent, type SendState, type SendViewName, sendFeature } from './sendState.js'
 
 declare module '../contract/feature.js' {
   interface FeatureEvents {
@@ -23,8 +22,7 @@ declare module '../contract/feature.js' {
  * Sending on the connected families, without views; `@latchkit/ui/send` adds the modal's.
  * @example createLatchkit({ networks, families, modules: { send } })
  */
-export const send: FeatureDefinition<typeof Send> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')),
-  views: sendViews,
-  resumeKey: pendingKey,
-}
+export const send: FeatureDefinition<typeof Send> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')) },
+  sendFeature,
+)

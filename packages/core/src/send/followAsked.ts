@@ -1,15 +1,12 @@
 import type { Client } from '../client/client.js'
-import { dispatch, getConnector, getInternals } from '../client/internals.js'
+import { dispatch, getInternals } from '../client/internals.js'
 import type { Connector } from '../contract/connector.js'
 import type { Network } from '../contract/network.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
-import { getFamily } from '../state/selectors/selectAccount.js'
-import { selectNetworks } from '../state/selectors/selectNetwork.js'
-import { reportError } from '../telemetry/reportError.js'
-import { toNamespace } from '../utils/caip.js'
-import { type AskedTransfer, readAsked } from './pendingStore.js'
+import { loadTransfers } from '../transaction/loadTransfers.js'
+import { type AskedTransfer, readAsked } from '../transaction/pendingStore.js'
+import { resumeAsked } from '../transaction/resumeAsked.js'
 import { selectSend } from './selectSend.js'
-import { loadTransfers } from './session.js'
 import { showLateOutcome } from './showLate.js'
 import { followLate, getFollowedRequests } from './startTransfer.js'
 
@@ -49,25 +46,13 @@ async function resume(
 
 /**
  * Reads what wallets on other devices have responded, or will respond, to an earlier page (D57): nothing is asked or sent
- * again. A transfer is followed over the session that it was asked over, and no other.
+ * again.
  */
 export function followAsked(client: Client): void {
-  const { storage } = getInternals(client)
-  const followed = getFollowedRequests(client)
-  const state = client.getState()
-  for (const transfer of readAsked(storage, client.environment.now())) {
-    const { requestId, connectorId, sessionId, summary } = transfer
-    const namespace = toNamespace(summary.account)
-    const connection = getFamily(state, namespace)?.connections.find(
-      each => each.connectorId === connectorId && each.sessionId === sessionId && each.status === 'connected',
+  for (const transfer of readAsked(getInternals(client).storage, client.environment.now())) {
+    const { requestId: id, connectorId, sessionId, summary } = transfer
+    resumeAsked(client, { ...summary, id, connectorId, sessionId }, getFollowedRequests(client), over =>
+      resume(client, transfer, over),
     )
-    const connector = connection && getConnector(client, namespace, connectorId)
-    const network = selectNetworks(state).find(({ caipNetworkId }) => caipNetworkId === summary.caipNetworkId)
-    if (!connector?.resume || !network || followed.has(requestId)) continue
-    followed.add(requestId)
-    resume(client, transfer, { connector, network }).catch((error: unknown) => {
-      followed.delete(requestId)
-      reportError(client, error)
-    })
   }
 }

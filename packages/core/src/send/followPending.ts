@@ -2,10 +2,10 @@ import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
 import { selectNetworks } from '../state/selectors/selectNetwork.js'
 import { reportError } from '../telemetry/reportError.js'
+import type { Followed } from '../transaction/followTransfer.js'
+import { loadTransfers } from '../transaction/loadTransfers.js'
+import { readPending } from '../transaction/pendingStore.js'
 import { toNamespace } from '../utils/caip.js'
-import type { Followed } from './followTransfer.js'
-import { readPending } from './pendingStore.js'
-import { loadTransfers } from './session.js'
 import { follow } from './startTransfer.js'
 
 /** Follows again what an earlier page has sent, for the families that are connected. */

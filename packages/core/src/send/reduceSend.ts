@@ -1,11 +1,12 @@
+import { judgeAmount } from '../amount/judgeAmount.js'
+import { toPrice } from '../amount/toFiat.js'
 import type { TokenBalance } from '../contract/ports.js'
 import type { Route } from '../contract/views.js'
 import type { StateEvent } from '../state/events.js'
 import type { State } from '../state/state.js'
-import { getFormSubject } from './formViews.js'
+import { getFormSubject } from '../transaction/formSubject.js'
 import { emptySend } from './selectSend.js'
-import { judgeAmount, toPrice } from './sendAmount.js'
-import { type SendProgress, type SendState, sendViews } from './sendState.js'
+import { type SendProgress, type SendState, sendFeature } from './sendState.js'
 
 /** The native currency of the network shown, once its balance is known. */
 export function getNativeToken(state: State): TokenBalance | undefined {
@@ -134,7 +135,7 @@ function settle(before: SendState, given: SendState, state: State): SendState {
       send = { ...send, unit: 'token', amountInput: send.sendTokenAmount ?? '' }
   }
   if (send.token !== before.token || send.amountInput !== before.amountInput || send.unit !== before.unit) {
-    const { sendTokenAmount, sendFiatAmount, problem } = judgeAmount(send.token, send)
+    const { amount: sendTokenAmount, fiat: sendFiatAmount, problem } = judgeAmount(send.token, send)
     send = { ...send, sendTokenAmount, sendFiatAmount, problem }
   }
   if ((send.plan || send.planError) && send.plan === before.plan && toKey(send) !== toKey(before))
@@ -142,7 +143,7 @@ function settle(before: SendState, given: SendState, state: State): SendState {
   return send
 }
 
-const isSendView = ({ view }: Route): boolean => sendViews.some(name => name === view)
+const isSendView = ({ view }: Route): boolean => sendFeature.views.some(name => name === view)
 
 /** Whether the visitor has left the send views; the form is cleared then. */
 function hasLeft(before: State, { modal }: State): boolean {

@@ -1,6 +1,6 @@
+import type { AmountUnit } from '../amount/judgeAmount.js'
 import type { CaipNetworkId } from '../contract/ids.js'
 import type { TokenBalance } from '../contract/ports.js'
-import type { SendUnit } from './sendState.js'
 
 export type OpenSendParameters = {
   /** Default: the native currency of the network shown. */
@@ -13,7 +13,7 @@ export type SetSendAmountParameters = {
   /** As typed, with a point; absent: the current amount in the other unit. */
   amount?: string | undefined
   /** Unit of `amount`; default: the current one. */
-  unit?: SendUnit | undefined
+  unit?: AmountUnit | undefined
 }
 
 export type SetSendReceiverParameters = {

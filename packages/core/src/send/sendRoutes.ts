@@ -1,7 +1,7 @@
 import { reduceRoute } from '../modal/reduceRoute.js'
 import type { FeatureRoutes } from '../state/reduction.js'
-import { isAnotherSubject } from './formViews.js'
-import { type SendViewName, sendViews } from './sendState.js'
+import { isAnotherSubject } from '../transaction/formSubject.js'
+import { type SendViewName, sendFeature } from './sendState.js'
 
 /** Where the views of sending lead. */
 export const sendRoutes: FeatureRoutes<SendViewName> = {
@@ -25,7 +25,7 @@ export const sendRoutes: FeatureRoutes<SendViewName> = {
       after: ['WalletSendPreview', 'SendConfirmed'],
       replaces: ['WalletSendPreview'],
       // R4.13: the form is empty.
-      drops: { on: 'send/emptied', views: sendViews },
+      drops: { on: 'send/emptied', views: sendFeature.views },
     },
   },
   reduceRoute,

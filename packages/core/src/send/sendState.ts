@@ -1,20 +1,18 @@
+import type { AmountProblem, AmountUnit } from '../amount/judgeAmount.js'
 import type { CaipNetworkId } from '../contract/ids.js'
 import type { TokenBalance } from '../contract/ports.js'
 import type { ReceiverNote, TransferFeeRates, TransferSimulation } from '../contract/transfer.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
 import type { SendSummary } from '../state/state.js'
+import { pendingKey } from '../transaction/pendingKey.js'
 
-export const sendViews = [
-  'WalletSend',
-  'WalletSendSelectToken',
-  'WalletSendPreview',
-  'SendConfirmed',
-] as const
+/** When the code of sending loads: `resumeKey` holds transfers that were sent, or asked of a wallet on another device. */
+export const sendFeature = {
+  views: ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'SendConfirmed'] as const,
+  resumeKey: pendingKey as string,
+}
 
-export type SendViewName = (typeof sendViews)[number]
-
-/** What the visitor types an amount in. */
-export type SendUnit = 'token' | 'fiat'
+export type SendViewName = (typeof sendFeature.views)[number]
 
 /**
  * Why a receiver cannot be used. `NAME_FAILED`: the name could not be looked up just now. `LINK_…`: a payment link asks for
@@ -50,9 +48,6 @@ export type SendWarning = {
   /** Of LOOK_ALIKE: the address that the receiver could be mistaken for. */
   resembles?: string | undefined
 }
-
-/** Why an amount cannot be sent. */
-export type AmountProblem = 'AMOUNT_FORMAT' | 'AMOUNT_DECIMALS' | 'AMOUNT_ZERO' | 'AMOUNT_TOO_HIGH'
 
 export type SendFeePart = {
   kind: 'network' | 'accountCreation'
@@ -110,7 +105,7 @@ export type SendState = {
   token?: TokenBalance | undefined
   /** As typed. */
   amountInput: string
-  unit: SendUnit
+  unit: AmountUnit
   /** What `amountInput` comes to: whole units of the token, decimal string. Absent while it is no amount. */
   sendTokenAmount?: string | undefined
   /** Its worth; absent while no price is known. */
@@ -158,7 +153,7 @@ export type SendEvent =
   | { type: 'send/opened' }
   | { type: 'send/networksRead'; servedNetworks: readonly CaipNetworkId[] }
   | { type: 'send/tokenChosen'; token: TokenBalance }
-  | { type: 'send/amountChanged'; amountInput: string; unit: SendUnit; isMaximum?: boolean | undefined }
+  | { type: 'send/amountChanged'; amountInput: string; unit: AmountUnit; isMaximum?: boolean | undefined }
   | { type: 'send/feeRateChosen'; feeRate: string }
   | { type: 'send/receiverTyped'; receiverInput: string }
   | {

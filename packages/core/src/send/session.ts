@@ -1,9 +1,6 @@
 import type { Client } from '../client/client.js'
 import { onDestroy, perClient } from '../client/lifetime.js'
-import { loadAdapter } from '../connection/loadAdapter.js'
-import type { ChainNamespace } from '../contract/ids.js'
 import type { TransferFee, TransferRequest, Transfers } from '../contract/transfer.js'
-import { LatchkitError } from '../errors/LatchkitError.js'
 import type { SendPlanView } from './sendState.js'
 
 /** What the preview shows, as it will be asked of the wallet. */
@@ -20,8 +17,6 @@ export type Planned = {
 }
 
 export type SendSession = {
-  /** Payments of the families that have been loaded, for a tap that must not wait. */
-  transfers: Map<ChainNamespace, Transfers>
   planned?: Planned | undefined
   /** Ends the plan that is being read. */
   planning?: AbortController | undefined
@@ -38,7 +33,7 @@ export type SendSession = {
 
 /** One per client. */
 export const getSession: (client: Client) => SendSession = perClient<SendSession>(client => {
-  const session: SendSession = { transfers: new Map(), isAsking: false, isWatching: false }
+  const session: SendSession = { isAsking: false, isWatching: false }
   onDestroy(client, () => {
     session.planning?.abort()
     session.checking?.controller.abort()
@@ -47,18 +42,3 @@ export const getSession: (client: Client) => SendSession = perClient<SendSession
   })
   return session
 })
-
-/**
- * A family's payments, in state for the next tap from now on.
- * @throws UNSUPPORTED_CHAIN for a family without payments (R4.11, D34)
- */
-export async function loadTransfers(client: Client, namespace: ChainNamespace): Promise<Transfers> {
-  const { transfers } = getSession(client)
-  const loadedTransfers = transfers.get(namespace)
-  if (loadedTransfers) return loadedTransfers
-  const adapter = await loadAdapter(client, namespace)
-  const loaded = await adapter.loadTransfers?.()
-  if (!loaded) throw new LatchkitError('UNSUPPORTED_CHAIN', { context: { namespace } })
-  transfers.set(namespace, loaded)
-  return loaded
-}

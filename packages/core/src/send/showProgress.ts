@@ -5,9 +5,9 @@ import { toErrorInfo } from '../errors/toErrorInfo.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import type { SendSummary } from '../state/state.js'
+import { toLogs } from './review/toPlanView.js'
 import { selectSend } from './selectSend.js'
 import type { SendProgress } from './sendState.js'
-import { toLogs } from './toPlanView.js'
 
 /** The payment that the form shows, if it is this one. */
 function getShown(client: Client, hash: string): SendProgress | undefined {

@@ -1,33 +1,18 @@
 import type { Client } from '../client/client.js'
 import type { Unwatch } from '../contract/ids.js'
-import { getView } from '../state/getView.js'
+import { watchForm } from '../transaction/watchForm.js'
 import { followAsked } from './followAsked.js'
 import { followPending } from './followPending.js'
-import { sendViews } from './sendState.js'
-import { getSession } from './session.js'
-import { startForm } from './startForm.js'
+import { startForm } from './form/startForm.js'
+import { sendFeature } from './sendState.js'
 
-/**
- * Follows the client once the code for sending is loaded: a send view that was opened by its name gets its form,
- * and transactions of an earlier page are followed for each family that connects.
- */
-export function start(client: Client): Unwatch {
-  let connected = ''
-  const onChange = (): void => {
-    const { modal, families } = client.getState()
-    const { isWatching } = getSession(client)
-    if (modal.open && !isWatching && sendViews.some(view => view === getView(modal))) startForm(client)
-    const namespaces = Object.values(families)
-      .filter(({ status }) => status === 'connected')
-      .map(({ namespace }) => namespace)
-      .join()
-    if (namespaces === connected) return
-    connected = namespaces
-    if (namespaces === '') return
-    followPending(client)
-    followAsked(client)
-  }
-  const unwatch = client.subscribe(onChange)
-  onChange()
-  return unwatch
-}
+/** Starts the form of a send view, and follows transactions of an earlier page for each family that connects. */
+export const start = (client: Client): Unwatch =>
+  watchForm(client, {
+    views: sendFeature.views,
+    startForm,
+    onConnect() {
+      followPending(client)
+      followAsked(client)
+    },
+  })

@@ -1,4 +1,4 @@
-import { type Active, getActive, trackRequest } from '../account/getActive.js'
+import { type Active, trackRequest } from '../account/getActive.js'
 import { refreshBalances } from '../account/refreshBalances.js'
 import type { Client } from '../client/client.js'
 import { dispatch, emit, getInternals } from '../client/internals.js'
@@ -10,12 +10,13 @@ import { toLatchkitError } from '../errors/toErrorInfo.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import { selectConnection } from '../state/selectors/selectAccount.js'
 import type { SendSummary } from '../state/state.js'
-import { toAddress, toNamespace } from '../utils/caip.js'
+import { assertSubject } from '../transaction/assertSubject.js'
+import { type Followed, type FollowedTransfer, followTransfer } from '../transaction/followTransfer.js'
+import { getLate, readLate } from '../transaction/lateTransfer.js'
+import { writeAsked, writePending } from '../transaction/pendingStore.js'
+import { toNamespace } from '../utils/caip.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
-import { type Followed, type FollowedTransfer, followTransfer } from './followTransfer.js'
 import { addKnownReceiver } from './knownReceivers.js'
-import { getLate, readLate } from './lateTransfer.js'
-import { writeAsked, writePending } from './pendingStore.js'
 import { endProgress, showIncluded, showNewHash, showProgress } from './showProgress.js'
 
 /** Requests to wallets whose response this page waits for. */
@@ -163,10 +164,7 @@ export async function startTransfer(
   const requestId = sessionId === undefined ? undefined : client.environment.randomId()
   const onAsk = (asked: Readonly<Record<string, string>>): void => {
     if (signal?.aborted) throw new LatchkitError('CANCELLED')
-    const now = getActive(client, namespace)
-    if (now?.connector !== connector) throw new LatchkitError('ACCOUNT_CHANGED')
-    if (toAddress(now.account) !== toAddress(request.account)) throw new LatchkitError('ACCOUNT_CHANGED')
-    if (now.caipNetworkId !== request.network.caipNetworkId) throw new LatchkitError('CHAIN_MISMATCH')
+    assertSubject(client, request, connector)
     if (requestId === undefined || sessionId === undefined) return
     const askedAt = client.environment.now()
     const { id: connectorId } = connector

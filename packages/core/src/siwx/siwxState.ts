@@ -1,9 +1,13 @@
 import type { CaipAddress } from '../contract/ids.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
 
-export const siwxViews = ['ConnectingSiwe'] as const
+/** When the code of sign-in with a wallet loads. */
+export const siwxFeature = {
+  views: ['ConnectingSiwe'] as const,
+  loadOnConnect: true,
+}
 
-export type SiwxViewName = (typeof siwxViews)[number]
+export type SiwxViewName = (typeof siwxFeature.views)[number]
 
 /** A visitor who has proven that an account is theirs. */
 export type SiwxSession = {

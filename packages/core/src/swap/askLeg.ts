@@ -5,13 +5,14 @@ import type { SwapLeg } from '../contract/swaps.js'
 import type { SubmittedTransfer, TransferFee } from '../contract/transfer.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
-import { getSubject } from '../send/getSubject.js'
-import { getLate } from '../send/lateTransfer.js'
 import { selectConnection } from '../state/selectors/selectAccount.js'
 import type { SwapSummary } from '../state/state.js'
+import { assertSubject } from '../transaction/assertSubject.js'
+import { getSubject } from '../transaction/getSubject.js'
+import { getLate } from '../transaction/lateTransfer.js'
 import { type AskedSwap, writeAskedSwap } from './askedStore.js'
 import { getFollowedSwaps } from './followAskedSwaps.js'
-import { assertSubject, rebuild } from './reviewSwap.js'
+import { rebuild } from './reviewSwap.js'
 import type { Planned } from './session.js'
 import type { SwapProgress } from './swapState.js'
 
@@ -103,7 +104,7 @@ export async function askLeg(
     const { requestId, forget, ...record } = createRecord(client, planned, leg)
     const onAsk = (asked: AskedSwap['asked']): void => {
       if (signal.aborted) throw new LatchkitError('CANCELLED')
-      assertSubject(client, planned)
+      assertSubject(client, order)
       if (isSigned && isOld()) throw new LatchkitError('EXPIRED')
       onForget(forget)
       record.onAsk(asked)

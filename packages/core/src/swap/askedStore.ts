@@ -1,9 +1,11 @@
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { KeyValueStorage } from '../contract/ports.js'
-import { toFields, toSwap, toText, toTexts, toTime } from '../send/pendingStore.js'
 import type { SwapSummary } from '../state/state.js'
+import { toSwap } from '../transaction/pendingStore.js'
+import { toFields, toText, toTexts, toTime } from '../transaction/storedFields.js'
+import { readList, writeList } from '../transaction/storedList.js'
 import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
-import { askedKey } from './askedKey.js'
+import { swapFeature } from './swapState.js'
 
 /** A leg that a wallet was asked for, or a batch that it has taken, whose outcome is not known yet (D57). */
 export type AskedSwap = {
@@ -49,17 +51,10 @@ function toAsked(value: unknown): AskedSwap | undefined {
 }
 
 /** What this browser has asked for, without an outcome yet. Broken content reads as nothing. */
-export function readAskedSwaps(storage: KeyValueStorage, now: number): readonly AskedSwap[] {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(askedKey) ?? '[]')
-    return (Array.isArray(value) ? value : [])
-      .flatMap(item => toAsked(item) ?? [])
-      .slice(-maxAsked)
-      .filter(({ askedAt }) => now - askedAt < maxAgeMs)
-  } catch {
-    return []
-  }
-}
+export const readAskedSwaps = (storage: KeyValueStorage, now: number): readonly AskedSwap[] =>
+  readList(storage, swapFeature.resumeKey, toAsked)
+    .slice(-maxAsked)
+    .filter(({ askedAt }) => now - askedAt < maxAgeMs)
 
 /** Writes one as it is now, or without `next` forgets it; the others, which another tab may follow, stay. */
 export function writeAskedSwap(
@@ -69,7 +64,5 @@ export function writeAskedSwap(
   next?: AskedSwap | undefined,
 ): void {
   const others = readAskedSwaps(storage, now).filter(other => other.id !== id)
-  const list = [...others, ...(next ? [next] : [])].slice(-maxAsked)
-  if (list.length > 0) storage.setItem(askedKey, JSON.stringify(list))
-  else storage.removeItem(askedKey)
+  writeList(storage, swapFeature.resumeKey, [...others, ...(next ? [next] : [])].slice(-maxAsked))
 }

@@ -5,13 +5,14 @@ import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
 import { holdWindow } from '../login/holdWindow.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
-import { getLate, readLate } from '../send/lateTransfer.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
+import { assertSubject } from '../transaction/assertSubject.js'
+import { getLate, readLate } from '../transaction/lateTransfer.js'
 import { type AskFlow, askLeg, type ReviewedLeg, toSummary } from './askLeg.js'
 import { emitSwapEnd, toSwapProperties } from './emitSwap.js'
 import { followSwap } from './followSwap.js'
 import { isLooking } from './isLooking.js'
-import { assertSubject, rebuild, review, showPlan } from './reviewSwap.js'
+import { rebuild, review, showPlan } from './reviewSwap.js'
 import { selectSwap } from './selectSwap.js'
 import { getSession, type Planned } from './session.js'
 import type { ConfirmSwapReturnType } from './swapParameters.js'
@@ -25,7 +26,7 @@ function getPlanned(client: Client): Planned {
   if (!planned || selectSwap(state).plan !== planned.plan) throw new LatchkitError('SEND_INCOMPLETE')
   // Nothing goes to a chain, or from an account, other than those that are shown now.
   if (selectAccount(state).caipAddress !== planned.order.account) throw new LatchkitError('ACCOUNT_CHANGED')
-  assertSubject(client, planned)
+  assertSubject(client, planned.order)
   return planned
 }
 

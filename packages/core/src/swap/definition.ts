@@ -1,8 +1,7 @@
 import { createChunk } from '../client/chunk.js'
 import type { FeatureDefinition } from '../client/client.js'
-import { askedKey } from './askedKey.js'
 import type * as Swap from './feature.js'
-import { type SwapEvent, type SwapState, type SwapViewName, swapViews } from './swapState.js'
+import { type SwapEvent, type SwapState, type SwapViewName, swapFeature } from './swapState.js'
 
 declare module '../contract/feature.js' {
   interface FeatureEvents {
@@ -23,8 +22,7 @@ declare module '../contract/feature.js' {
  * Swaps on the connected families, without views; `@latchkit/ui/swap` adds the modal's.
  * @example createLatchkit({ networks, families, ports, modules: { swap } })
  */
-export const swap: FeatureDefinition<typeof Swap> = {
-  chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')),
-  views: swapViews,
-  resumeKey: askedKey,
-}
+export const swap: FeatureDefinition<typeof Swap> = /* @__PURE__ */ Object.assign(
+  { chunk: /* @__PURE__ */ createChunk(() => import('./feature.js')) },
+  swapFeature,
+)

@@ -1,15 +1,12 @@
 import type { Client } from '../client/client.js'
-import { dispatch, getConnector, getInternals } from '../client/internals.js'
+import { dispatch, getInternals } from '../client/internals.js'
 import { perClient } from '../client/lifetime.js'
 import type { Connector } from '../contract/connector.js'
 import type { Network } from '../contract/network.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
-import { readLate } from '../send/lateTransfer.js'
-import { getFamily } from '../state/selectors/selectAccount.js'
-import { selectNetworks } from '../state/selectors/selectNetwork.js'
-import { reportError } from '../telemetry/reportError.js'
-import { toNamespace } from '../utils/caip.js'
+import { readLate } from '../transaction/lateTransfer.js'
+import { resumeAsked } from '../transaction/resumeAsked.js'
 import { type AskedSwap, readAskedSwaps, writeAskedSwap } from './askedStore.js'
 import { followSwap } from './followSwap.js'
 import { selectSwap } from './selectSwap.js'
@@ -65,28 +62,9 @@ async function resume(
 
 /**
  * Reads what became of legs that an earlier page asked a wallet for, and of batches that a wallet has taken (D57): nothing is
- * asked or sent again. What was asked of a wallet on another device is followed over the same session, and no other.
+ * asked or sent again.
  */
 export function followAskedSwaps(client: Client): void {
-  const { storage } = getInternals(client)
-  const followed = getFollowedSwaps(client)
-  const state = client.getState()
-  for (const asked of readAskedSwaps(storage, client.environment.now())) {
-    const { id, connectorId, sessionId, account, caipNetworkId } = asked
-    const namespace = toNamespace(account)
-    const connection = getFamily(state, namespace)?.connections.find(
-      each =>
-        each.connectorId === connectorId &&
-        each.status === 'connected' &&
-        (sessionId === undefined || each.sessionId === sessionId),
-    )
-    const connector = connection && getConnector(client, namespace, connectorId)
-    const network = selectNetworks(state).find(each => each.caipNetworkId === caipNetworkId)
-    if (!connector || !network || followed.has(id)) continue
-    followed.add(id)
-    resume(client, asked, { connector, network }).catch((error: unknown) => {
-      followed.delete(id)
-      reportError(client, error)
-    })
-  }
+  for (const asked of readAskedSwaps(getInternals(client).storage, client.environment.now()))
+    resumeAsked(client, asked, getFollowedSwaps(client), over => resume(client, asked, over))
 }

@@ -1,11 +1,11 @@
+import { judgeAmount } from '../amount/judgeAmount.js'
 import type { SwapToken } from '../contract/swap.js'
 import type { Route } from '../contract/views.js'
-import { getFormSubject } from '../send/formViews.js'
-import { judgeAmount } from '../send/sendAmount.js'
 import type { StateEvent } from '../state/events.js'
 import type { State } from '../state/state.js'
+import { getFormSubject } from '../transaction/formSubject.js'
 import { emptySwap, getBalances, isSameToken, toHolding } from './selectSwap.js'
-import { type SwapState, swapViews } from './swapState.js'
+import { type SwapState, swapFeature } from './swapState.js'
 
 const noPlan = { plan: undefined, planError: undefined } as const
 const noQuote = { quote: undefined, quoteError: undefined, quoting: false } as const
@@ -81,7 +81,7 @@ function settle(before: SwapState, given: SwapState, state: State): SwapState {
     const { decimals, balance, price } = toHolding(swap.sold, balances, isKnown)
     // What is held is not known yet: the amount is judged once it is.
     const numeric = balance ?? '9'.repeat(60)
-    const { sendTokenAmount: amount, problem } = judgeAmount(
+    const { amount, problem } = judgeAmount(
       { price, quantity: { decimals, numeric } },
       { amountInput: swap.amountInput, unit: 'token' },
     )
@@ -90,7 +90,7 @@ function settle(before: SwapState, given: SwapState, state: State): SwapState {
   return swap
 }
 
-const isSwapView = ({ view }: Route): boolean => swapViews.some(name => name === view)
+const isSwapView = ({ view }: Route): boolean => swapFeature.views.some(name => name === view)
 
 /** Whether the visitor has left the swap views; the form is cleared then, unless a swap is under way. */
 function clear(swap: SwapState): SwapState {

@@ -1,4 +1,5 @@
-import { getActive } from '../account/getActive.js'
+import { formatUnits } from '../amount/formatUnits.js'
+import { toFiat } from '../amount/toFiat.js'
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import { setClientTimeout } from '../client/lifetime.js'
@@ -7,12 +8,10 @@ import type { SwapOrder } from '../contract/swaps.js'
 import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
-import { isFeeChanged } from '../family/isFeeChanged.js'
-import { getSubject } from '../send/getSubject.js'
-import { toFiat } from '../send/sendAmount.js'
 import { getView } from '../state/getView.js'
-import { toAddress } from '../utils/caip.js'
-import { formatUnits } from '../utils/formatUnits.js'
+import { assertSubject } from '../transaction/assertSubject.js'
+import { getSubject } from '../transaction/getSubject.js'
+import { isFeeChanged } from '../transaction/isFeeChanged.js'
 import { isSameAddress } from '../utils/isLookAlike.js'
 import { fetchQuote, readPair, toMinimum } from './fetchQuote.js'
 import { getBalances } from './selectSwap.js'
@@ -213,7 +212,7 @@ export function showPlan(client: Client, planned: Planned, refreshes = 0): void 
  */
 export function rebuild(client: Client, planned: Planned, signal: AbortSignal): Promise<Planned> {
   const { order, pair, quote, plan: shown } = planned
-  assertSubject(client, planned)
+  assertSubject(client, order)
   const { sold, bought } = shown.quote
   const toToken = (side: typeof sold, { address, decimals, symbol }: SwapOrder['sold']): SwapToken => ({
     name: symbol,
@@ -230,14 +229,6 @@ export function rebuild(client: Client, planned: Planned, signal: AbortSignal): 
     change: shown.change,
     signal,
   })
-}
-
-/** The wallet is still the one that the plan is for. @throws ACCOUNT_CHANGED, CHAIN_MISMATCH */
-export function assertSubject(client: Client, { order }: Pick<Planned, 'order'>): void {
-  const active = getActive(client, order.network.chainNamespace)
-  if (!active || toAddress(active.account) !== toAddress(order.account))
-    throw new LatchkitError('ACCOUNT_CHANGED')
-  if (active.caipNetworkId !== order.network.caipNetworkId) throw new LatchkitError('CHAIN_MISMATCH')
 }
 
 export const reviewSwap = (client: Client): Promise<void> => review(client)

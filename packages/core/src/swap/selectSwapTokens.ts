@@ -1,9 +1,9 @@
+import { compareDecimals } from '../amount/decimal.js'
+import { toFiat } from '../amount/toFiat.js'
 import type { TokenBalance } from '../contract/ports.js'
 import type { SwapToken } from '../contract/swap.js'
-import { toFiat } from '../send/sendAmount.js'
 import { selectNetwork } from '../state/selectors/selectNetwork.js'
 import type { State } from '../state/state.js'
-import { compareDecimals } from '../utils/decimal.js'
 import { emptySwap, getBalances, toHolding } from './selectSwap.js'
 
 export type SelectSwapTokensParameters = {

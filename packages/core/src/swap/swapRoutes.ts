@@ -1,6 +1,6 @@
 import { reduceRoute } from '../modal/reduceRoute.js'
-import { isAnotherSubject } from '../send/formViews.js'
 import type { FeatureRoutes } from '../state/reduction.js'
+import { isAnotherSubject } from '../transaction/formSubject.js'
 import type { SwapViewName } from './swapState.js'
 
 /** Where the views of a swap lead. */

@@ -1,12 +1,17 @@
+import type { AmountProblem } from '../amount/judgeAmount.js'
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { SwapToken } from '../contract/swap.js'
 import type { SwapLeg, SwapPrice } from '../contract/swaps.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
-import type { AmountProblem } from '../send/sendState.js'
+import { storagePrefix } from '../state/readStorage.js'
 
-export const swapViews = ['Swap', 'SwapSelectToken', 'SwapPreview'] as const
+/** When the code of swaps loads: `resumeKey` holds legs that a wallet was asked for, and batches that it has taken. */
+export const swapFeature = {
+  views: ['Swap', 'SwapSelectToken', 'SwapPreview'] as const,
+  resumeKey: `${storagePrefix}pending_swaps` as string,
+}
 
-export type SwapViewName = (typeof swapViews)[number]
+export type SwapViewName = (typeof swapFeature.views)[number]
 
 /** A token of the swap form, which may be held. */
 export type SwapHolding = SwapToken & {

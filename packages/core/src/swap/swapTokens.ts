@@ -1,6 +1,6 @@
+import { compareDecimals } from '../amount/decimal.js'
 import type { Client } from '../client/client.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
-import { compareDecimals } from '../utils/decimal.js'
 import { confirmSwap } from './confirmSwap.js'
 import { openSwap, setSwapSlippage } from './form.js'
 import { review } from './reviewSwap.js'

@@ -1,9 +1,9 @@
 import type { TokenBalance } from '@latchkit/core'
 import {
   type AmountProblem,
+  type AmountUnit,
   fiatDecimals,
   formatAmount,
-  type SendUnit,
   toDisplayText,
 } from '@latchkit/core/internal'
 import { getNumberSigns } from '../locales/numberSigns.js'
@@ -24,7 +24,7 @@ export function withSymbol(amount: string, symbol: string): string {
 type DescribedAmount = {
   problem?: AmountProblem | undefined
   token?: Pick<TokenBalance, 'symbol' | 'quantity'> | undefined
-  unit: SendUnit
+  unit: AmountUnit
 }
 
 /** What is wrong with the amount, and what to do. */

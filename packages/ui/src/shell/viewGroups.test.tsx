@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { coreViews, dispatch, engine, sendViews } from '@latchkit/core/internal'
+import { coreViews, dispatch, engine, sendFeature } from '@latchkit/core/internal'
 import { waitFor } from '@testing-library/dom'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
@@ -49,7 +49,7 @@ describe('the views of the account (performance)', () => {
 describe('getGroup', () => {
   it('has every view of core and of sending (D38)', async () => {
     const client = createFakeClient(withConnection(createState()))
-    for (const view of [...coreViews, ...sendViews]) {
+    for (const view of [...coreViews, ...sendFeature.views]) {
       const group = await getGroup(client, view).load()
       expect(group.views[view], view).toBeTypeOf('function')
     }

@@ -1,14 +1,14 @@
 import {
-  activityViews,
-  buyViews,
+  activityFeature,
+  buyFeature,
   coreViews,
-  emailCaptureViews,
-  loginViews,
-  namesViews,
-  nftViews,
-  sendViews,
-  siwxViews,
-  swapViews,
+  emailCaptureFeature,
+  loginFeature,
+  namesFeature,
+  nftsFeature,
+  sendFeature,
+  siwxFeature,
+  swapFeature,
 } from '@latchkit/core/internal'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pseudoCatalogue } from '../../testing/pseudo.js'
@@ -22,15 +22,15 @@ describe('every view in every state', () => {
     expect([...new Set(scenarios.map(({ view }) => view))].sort()).toEqual(
       [
         ...coreViews,
-        ...sendViews,
-        ...activityViews,
-        ...buyViews,
-        ...emailCaptureViews,
-        ...loginViews,
-        ...namesViews,
-        ...nftViews,
-        ...siwxViews,
-        ...swapViews,
+        ...sendFeature.views,
+        ...activityFeature.views,
+        ...buyFeature.views,
+        ...emailCaptureFeature.views,
+        ...loginFeature.views,
+        ...namesFeature.views,
+        ...nftsFeature.views,
+        ...siwxFeature.views,
+        ...swapFeature.views,
       ].sort(),
     )
   })

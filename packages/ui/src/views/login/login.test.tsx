@@ -1,5 +1,5 @@
 import type { RemoteConfig, RemoteFeatures } from '@latchkit/core'
-import { createLatchkit, login, openModal, selectAccount, selectLogin } from '@latchkit/core/internal'
+import { createLatchkit, openModal, selectAccount, selectLogin } from '@latchkit/core/internal'
 import {
   createFakeEnvironment,
   createMemoryStorage,
@@ -13,7 +13,7 @@ import { fireEvent, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cleanUp, renderModal, renderScenario } from '../../../testing/renderScenario.js'
-import { login as loginViews } from '../../login.js'
+import { login } from '../../login.js'
 
 afterEach(cleanUp)
 
@@ -37,12 +37,12 @@ async function start({ mock, remoteFeatures, hasPort = true, remoteConfig }: Sta
     families: [{ namespace: 'fama', load: async () => createMockAdapter({ namespace: 'fama' }) }],
     remoteConnectors: [{ id: 'auth', name: 'Email or social', load: async () => remote.createTransport() }],
     ports: hasPort ? { login: async () => secure.port, remoteConfig } : {},
-    modules: { login: loginViews },
+    modules: { login },
     remoteFeatures,
     storage: createMemoryStorage(),
     environment: { now: clock.now },
   })
-  await Promise.all([client.prepare(), loginViews.chunk.load()])
+  await Promise.all([client.prepare(), login.chunk.load()])
   openModal(client)
   const rendered = await renderModal(client)
   const view = () => rendered.dialog.dataset['view']
@@ -286,8 +286,4 @@ describe('an account by login', () => {
     // What a tap cannot change is no button.
     expect(rows.map(row => row.tagName)).toEqual(['DIV', 'DIV'])
   })
-})
-
-it('core’s own registration has the same views', () => {
-  expect(loginViews.views).toEqual(login.views)
 })

@@ -1,5 +1,5 @@
 import { type ConnectMethod, selectLogin } from '@latchkit/core'
-import { getInternals, loginResumeKey, readLogin, reconnectLogin } from '@latchkit/core/internal'
+import { getInternals, loginFeature, readLogin, reconnectLogin } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -17,7 +17,7 @@ export function LoginMethods({ methods }: { methods: readonly ConnectMethod[] })
   useEffect(() => {
     // A code that an earlier page waited for, or a user who is still signed in; not a step that was just left.
     const { step } = selectLogin(client.getState()).step
-    const isHinted = getInternals(client).storage.getItem(loginResumeKey) !== null
+    const isHinted = getInternals(client).storage.getItem(loginFeature.resumeKey) !== null
     if (isHinted && step === 'signedOut') readLogin(client).catch(() => {})
   }, [client])
   return (

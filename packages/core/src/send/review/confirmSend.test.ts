@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readKey } from '../fixtures/page.js'
+import { readKey } from '../../fixtures/page.js'
 import {
   dollar,
   fillIn,
@@ -10,7 +10,7 @@ import {
   type SendKit,
   startSend,
   submit,
-} from '../fixtures/send.js'
+} from '../../fixtures/send.js'
 import {
   cancelSend,
   closeModal,
@@ -27,7 +27,7 @@ import {
   setSendAmount,
   setSendReceiver,
   setSendToken,
-} from '../internal.js'
+} from '../../internal.js'
 
 const path = ({ client }: SendKit): readonly string[] =>
   client.getState().modal.history.map(each => each.view)
@@ -146,7 +146,7 @@ describe('reviewing (R5.8, R8.10)', () => {
     kit.holdings.list = [{ ...native, price: '1000' }]
     await kit.environment.advance(31_000)
     openSend(kit.client)
-    const { fetchBalances } = await import('../internal.js')
+    const { fetchBalances } = await import('../../internal.js')
     await fetchBalances(kit.client, { forceUpdate: true })
     expect(send(kit).plan).toBe(plan)
     expect(send(kit).sendTokenAmount).toBe(sendTokenAmount)

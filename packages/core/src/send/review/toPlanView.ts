@@ -1,9 +1,9 @@
-import type { TransferPlan, TransferRequest } from '../contract/transfer.js'
-import type { SendSummary } from '../state/state.js'
-import { formatUnits } from '../utils/formatUnits.js'
-import { toDisplayText } from '../utils/toDisplayText.js'
-import { toFiat } from './sendAmount.js'
-import type { SendChange, SendPlanView } from './sendState.js'
+import { formatUnits } from '../../amount/formatUnits.js'
+import { toFiat } from '../../amount/toFiat.js'
+import type { TransferPlan, TransferRequest } from '../../contract/transfer.js'
+import type { SendSummary } from '../../state/state.js'
+import { toDisplayText } from '../../utils/toDisplayText.js'
+import type { SendChange, SendPlanView } from '../sendState.js'
 
 /** Lines and characters of a program's own words that are shown. */
 const maxLines = 50

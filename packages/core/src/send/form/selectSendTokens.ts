@@ -1,8 +1,8 @@
-import type { TokenBalance } from '../contract/ports.js'
-import { getFamily } from '../state/selectors/selectAccount.js'
-import { selectNetwork } from '../state/selectors/selectNetwork.js'
-import type { State } from '../state/state.js'
-import { compareDecimals } from '../utils/decimal.js'
+import { compareDecimals } from '../../amount/decimal.js'
+import type { TokenBalance } from '../../contract/ports.js'
+import { getFamily } from '../../state/selectors/selectAccount.js'
+import { selectNetwork } from '../../state/selectors/selectNetwork.js'
+import type { State } from '../../state/state.js'
 
 export type SelectSendTokensParameters = {
   /** Part of a name or a symbol, or a whole address. */

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TokenBalance } from '../internal.js'
 import { parseUnits } from '../internal.js'
-import { compareDecimals, toDecimal } from '../utils/decimal.js'
-import { convertInput, judgeAmount, toFiat } from './sendAmount.js'
+import { convertInput } from '../send/form/convertInput.js'
+import { compareDecimals, toDecimal } from './decimal.js'
+import { judgeAmount } from './judgeAmount.js'
+import { toFiat } from './toFiat.js'
 
 const create = (decimals: number, numeric: string, price?: string): TokenBalance => ({
   name: 'Token',
@@ -29,9 +31,9 @@ test('money is worth what it says: an amount typed in it never costs more, and l
       decimalText(100_000, 2).filter(price => /[1-9]/.test(price)),
       (decimals, amountInput, price) => {
         const token = create(decimals, '9'.repeat(40), price)
-        const { sendTokenAmount } = judgeAmount(token, { amountInput, unit: 'fiat' })
-        expect(sendTokenAmount).toBeDefined()
-        const units = parseUnits(sendTokenAmount ?? '', decimals)
+        const { amount } = judgeAmount(token, { amountInput, unit: 'fiat' })
+        expect(amount).toBeDefined()
+        const units = parseUnits(amount ?? '', decimals)
         const worth = (count: bigint): string | undefined => {
           const digits = count.toString().padStart(decimals + 1, '0')
           const text = `${digits.slice(0, digits.length - decimals)}.${digits.slice(digits.length - decimals) || '0'}`
@@ -52,10 +54,10 @@ test('any text at all is judged without throwing, and only digits with one point
       fc.integer({ min: 0, max: 300 }),
       fc.constantFrom('token' as const, 'fiat' as const),
       (amountInput, decimals, unit) => {
-        const { sendTokenAmount } = judgeAmount(create(decimals, '1', '2.5'), { amountInput, unit })
-        if (sendTokenAmount !== undefined) {
+        const { amount } = judgeAmount(create(decimals, '1', '2.5'), { amountInput, unit })
+        if (amount !== undefined) {
           expect(amountInput).toMatch(/^\d*\.?\d*$/)
-          expect(toDecimal(sendTokenAmount)).toBeDefined()
+          expect(toDecimal(amount)).toBeDefined()
         }
       },
     ),

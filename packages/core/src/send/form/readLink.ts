@@ -1,13 +1,13 @@
-import type { Client } from '../client/client.js'
-import type { Network } from '../contract/network.js'
-import type { TokenBalance } from '../contract/ports.js'
-import type { PaymentLink } from '../contract/transfer.js'
-import { isCaipAddress } from '../utils/caip.js'
-import { formatUnits } from '../utils/formatUnits.js'
-import { isSameAddress } from '../utils/isLookAlike.js'
+import { formatUnits } from '../../amount/formatUnits.js'
+import type { Client } from '../../client/client.js'
+import type { Network } from '../../contract/network.js'
+import type { TokenBalance } from '../../contract/ports.js'
+import type { PaymentLink } from '../../contract/transfer.js'
+import { loadTransfers } from '../../transaction/loadTransfers.js'
+import { isCaipAddress } from '../../utils/caip.js'
+import { isSameAddress } from '../../utils/isLookAlike.js'
+import type { ReceiverProblem } from '../sendState.js'
 import { selectSendTokens } from './selectSendTokens.js'
-import type { ReceiverProblem } from './sendState.js'
-import { loadTransfers } from './session.js'
 
 /** Whether a text may be a payment link rather than an address or a name. */
 export const isLink = (text: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(text) && !isCaipAddress(text)

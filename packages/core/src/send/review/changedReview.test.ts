@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { planRefreshMs, planTtlMs } from '../constants.js'
-import { fillIn, getView, receiver, type SendKit, type SendKitOptions, startSend } from '../fixtures/send.js'
-import { confirmSend, LatchkitError, reviewSend, selectSend } from '../internal.js'
+import { planRefreshMs, planTtlMs } from '../../constants.js'
+import {
+  fillIn,
+  getView,
+  receiver,
+  type SendKit,
+  type SendKitOptions,
+  startSend,
+} from '../../fixtures/send.js'
+import { confirmSend, LatchkitError, reviewSend, selectSend } from '../../internal.js'
 
 const send = ({ client }: SendKit) => selectSend(client.getState())
 
@@ -130,7 +137,7 @@ describe('a plan is read again while it is shown', () => {
     const kit = await startReview({ mock: { fee: 10n ** 15n } })
     expect(send(kit).plan?.fee.fiat).toBe('2')
     kit.holdings.list = kit.holdings.list.map(token => ({ ...token, price: '1000' }))
-    const { fetchBalances } = await import('../internal.js')
+    const { fetchBalances } = await import('../../internal.js')
     await fetchBalances(kit.client, { forceUpdate: true })
     kit.transfers.mock.set({ fee: 10n ** 15n + 1n })
     await kit.environment.advance(planRefreshMs)

@@ -1,14 +1,14 @@
-import type { Client } from '../client/client.js'
-import { dispatch } from '../client/internals.js'
-import { LatchkitError } from '../errors/LatchkitError.js'
-import { toErrorInfo } from '../errors/toErrorInfo.js'
+import type { Client } from '../../client/client.js'
+import { dispatch } from '../../client/internals.js'
+import { LatchkitError } from '../../errors/LatchkitError.js'
+import { toErrorInfo } from '../../errors/toErrorInfo.js'
+import { abandon, setSendMaximum } from '../form/form.js'
+import { startForm } from '../form/startForm.js'
+import { selectSend } from '../selectSend.js'
+import type { SetSendFeeRateParameters } from '../sendParameters.js'
+import { getSession } from '../session.js'
 import { checkFeeRate } from './checkFeeRate.js'
-import { abandon, setSendMaximum } from './form.js'
 import { review } from './reviewSend.js'
-import { selectSend } from './selectSend.js'
-import type { SetSendFeeRateParameters } from './sendParameters.js'
-import { getSession } from './session.js'
-import { startForm } from './startForm.js'
 
 const names: readonly string[] = ['slow', 'normal', 'fast']
 

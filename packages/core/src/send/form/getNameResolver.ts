@@ -1,8 +1,8 @@
-import type { Client } from '../client/client.js'
-import type { Adapter } from '../contract/adapter.js'
-import type { Network } from '../contract/network.js'
-import { isDottedName } from '../utils/isDottedName.js'
-import { loadTransfers } from './session.js'
+import type { Client } from '../../client/client.js'
+import type { Adapter } from '../../contract/adapter.js'
+import type { Network } from '../../contract/network.js'
+import { loadTransfers } from '../../transaction/loadTransfers.js'
+import { isDottedName } from '../../utils/isDottedName.js'
 
 type Parameters = { name: string; network: Network; adapter: Adapter; signal: AbortSignal }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type FakeNames, otherAccount, startNames } from '../fixtures/names.js'
-import { fillIn, getView, receiver, type SendKitOptions } from '../fixtures/send.js'
-import { confirmSend, fetchIdentity, LatchkitError, reviewSend, selectSend } from '../internal.js'
+import { type FakeNames, otherAccount, startNames } from '../../fixtures/names.js'
+import { fillIn, getView, receiver, type SendKitOptions } from '../../fixtures/send.js'
+import { confirmSend, fetchIdentity, LatchkitError, reviewSend, selectSend } from '../../internal.js'
 
 const name = 'bob.shop.test'
 const other = otherAccount

@@ -1,9 +1,9 @@
-import type { Client } from '../client/client.js'
-import { LatchkitError } from '../errors/LatchkitError.js'
-import { isSameAddress } from '../utils/isLookAlike.js'
-import { checkReceiver } from './checkReceiver.js'
-import type { ReceiverOutcome } from './sendState.js'
-import type { Planned } from './session.js'
+import type { Client } from '../../client/client.js'
+import { LatchkitError } from '../../errors/LatchkitError.js'
+import { isSameAddress } from '../../utils/isLookAlike.js'
+import { checkReceiver } from '../form/checkReceiver.js'
+import type { ReceiverOutcome } from '../sendState.js'
+import type { Planned } from '../session.js'
 
 /**
  * Looks the receiver's name up again. Returns what it leads to now, or undefined while that is the address that was

@@ -1,7 +1,7 @@
 import { createMockNetwork } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
-import { searchDebounceMs } from '../constants.js'
-import { card, dollar, fillIn, native, own, receiver, startSend } from '../fixtures/send.js'
+import { searchDebounceMs } from '../../constants.js'
+import { card, dollar, fillIn, native, own, receiver, startSend } from '../../fixtures/send.js'
 import {
   activateNamespace,
   closeModal,
@@ -20,7 +20,7 @@ import {
   setSendMaximum,
   setSendReceiver,
   setSendToken,
-} from '../internal.js'
+} from '../../internal.js'
 
 describe('the form (R3.10)', () => {
   test('opens over the account, with the native currency and what is held of it', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TransferFeeRates } from '../contract/transfer.js'
-import { fillIn, own, receiver, type SendKit, startSend } from '../fixtures/send.js'
+import type { TransferFeeRates } from '../../contract/transfer.js'
+import { fillIn, own, receiver, type SendKit, startSend } from '../../fixtures/send.js'
 import {
   checkFeeRate,
   confirmSend,
@@ -12,7 +12,7 @@ import {
   setSendFeeRate,
   setSendMaximum,
   setSendReceiver,
-} from '../internal.js'
+} from '../../internal.js'
 
 const feeRates: TransferFeeRates = {
   unit: 'sat/vB',

@@ -1,8 +1,8 @@
-import type { Client } from '../client/client.js'
-import { dispatch } from '../client/internals.js'
+import type { Client } from '../../client/client.js'
+import { dispatch } from '../../client/internals.js'
+import type { SetSendReceiverParameters } from '../sendParameters.js'
+import { getSession } from '../session.js'
 import { checkInput } from './checkInput.js'
-import type { SetSendReceiverParameters } from './sendParameters.js'
-import { getSession } from './session.js'
 import { startForm } from './startForm.js'
 
 export async function setSendReceiver(

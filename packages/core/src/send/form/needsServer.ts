@@ -1,4 +1,4 @@
-import type { Network } from '../contract/network.js'
+import type { Network } from '../../contract/network.js'
 
 /** Whether a network is read through the site's server alone. */
 export const needsServer = (network: Network | undefined): boolean =>

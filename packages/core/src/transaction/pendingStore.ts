@@ -3,6 +3,8 @@ import type { KeyValueStorage } from '../contract/ports.js'
 import type { PendingTransaction, SendSummary, SwapSummary } from '../state/state.js'
 import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
 import { pendingKey } from './pendingKey.js'
+import { toFields, toText, toTexts, toTime } from './storedFields.js'
+import { readList, writeList } from './storedList.js'
 
 /** How long a transaction that no node reports, or no wallet responds to, is followed: longer than any chain keeps it. */
 const maxAgeMs = 24 * 60 * 60_000
@@ -11,19 +13,7 @@ export const finalTtlMs: number = 5 * 60_000
 /** A chain without new blocks never reports finality: included for this long counts as done. */
 export const includedTtlMs: number = 10 * 60_000
 
-const maxText = 300
-const maxFollow = 2_000
-const maxFields = 20
 const maxAsked = 20
-
-type Fields = Readonly<Record<string, unknown>>
-
-export const toFields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
-export const toText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= maxText ? value : undefined
-export const toTime = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
 function toSummary(value: unknown): SendSummary | undefined {
   const fields = toFields(value)
@@ -59,16 +49,6 @@ export function toSwap(value: unknown): SwapSummary | undefined {
     sold: { amount: from.amount, symbol: from.symbol },
     bought: { amount: to.amount, symbol: to.symbol },
   }
-}
-
-/** A family's own fields, all of them text. */
-export function toTexts(value: unknown): Readonly<Record<string, string>> {
-  const entries = Object.entries(toFields(value))
-    .slice(0, maxFields)
-    .filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= maxFollow,
-    )
-  return Object.fromEntries(entries)
 }
 
 function toTransaction(value: unknown): PendingTransaction | undefined {
@@ -125,31 +105,15 @@ function toAsked(value: unknown): AskedTransfer | undefined {
   return { requestId, connectorId, sessionId, askedAt, asked: toTexts(fields['asked']), summary }
 }
 
-function readList(storage: KeyValueStorage): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(pendingKey) ?? '[]')
-    return Array.isArray(value) ? value : []
-  } catch {
-    return []
-  }
-}
-
-function writeList(storage: KeyValueStorage, list: readonly (AskedTransfer | PendingTransaction)[]): void {
-  if (list.length > 0) storage.setItem(pendingKey, JSON.stringify(list))
-  else storage.removeItem(pendingKey)
-}
-
 /** Transactions that this browser has sent and not yet seen the end of. Broken content reads as nothing. */
 export const readPending = (storage: KeyValueStorage, now: number): readonly PendingTransaction[] =>
-  readList(storage)
-    .flatMap(item => toTransaction(item) ?? [])
+  readList(storage, pendingKey, toTransaction)
     .slice(-maxPendingTransactions)
     .filter(item => isCurrent(item, now))
 
 /** Transfers that this browser has asked a wallet for, without a response yet. Broken content reads as nothing. */
 export const readAsked = (storage: KeyValueStorage, now: number): readonly AskedTransfer[] =>
-  readList(storage)
-    .flatMap(item => toAsked(item) ?? [])
+  readList(storage, pendingKey, toAsked)
     .slice(-maxAsked)
     .filter(({ askedAt }) => now - askedAt < maxAgeMs)
 
@@ -164,7 +128,7 @@ export function writePending(
     other => other.caipNetworkId !== caipNetworkId || (other.hash !== hash && other.hash !== next?.hash),
   )
   const transactions = [...others, ...(next ? [next] : [])].slice(-maxPendingTransactions)
-  writeList(storage, [...readAsked(storage, now), ...transactions])
+  writeList(storage, pendingKey, [...readAsked(storage, now), ...transactions])
 }
 
 /** The same for a transfer that was asked for. */
@@ -176,5 +140,5 @@ export function writeAsked(
 ): void {
   const others = readAsked(storage, now).filter(other => other.requestId !== requestId)
   const asked = [...others, ...(next ? [next] : [])].slice(-maxAsked)
-  writeList(storage, [...asked, ...readPending(storage, now)])
+  writeList(storage, pendingKey, [...asked, ...readPending(storage, now)])
 }

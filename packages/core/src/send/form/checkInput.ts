@@ -1,14 +1,14 @@
-import type { Client } from '../client/client.js'
-import { dispatch } from '../client/internals.js'
-import { setClientTimeout } from '../client/lifetime.js'
-import { searchDebounceMs } from '../constants.js'
-import type { Network } from '../contract/network.js'
-import { selectNetwork } from '../state/selectors/selectNetwork.js'
+import type { Client } from '../../client/client.js'
+import { dispatch } from '../../client/internals.js'
+import { setClientTimeout } from '../../client/lifetime.js'
+import { searchDebounceMs } from '../../constants.js'
+import type { Network } from '../../contract/network.js'
+import { selectNetwork } from '../../state/selectors/selectNetwork.js'
+import { selectSend } from '../selectSend.js'
+import type { ReceiverOutcome } from '../sendState.js'
+import { getSession } from '../session.js'
 import { checkReceiver } from './checkReceiver.js'
 import { isLink, readLink } from './readLink.js'
-import { selectSend } from './selectSend.js'
-import type { ReceiverOutcome } from './sendState.js'
-import { getSession } from './session.js'
 
 /** A name is looked up once the visitor has stopped typing; an abort ends the wait. */
 const wait = (client: Client) => (signal: AbortSignal) =>

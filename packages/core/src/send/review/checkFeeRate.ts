@@ -1,6 +1,6 @@
-import type { TransferFeeRates } from '../contract/transfer.js'
-import { compareDecimals, toDecimal } from '../utils/decimal.js'
-import type { FeeRateProblem } from './sendState.js'
+import { compareDecimals, toDecimal } from '../../amount/decimal.js'
+import type { TransferFeeRates } from '../../contract/transfer.js'
+import type { FeeRateProblem } from '../sendState.js'
 
 /** What is wrong with an own rate; undefined for a valid one. */
 export function checkFeeRate(

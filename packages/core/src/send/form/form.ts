@@ -1,15 +1,20 @@
-import type { Client } from '../client/client.js'
-import { dispatch } from '../client/internals.js'
-import type { TokenBalance } from '../contract/ports.js'
-import { LatchkitError } from '../errors/LatchkitError.js'
-import { toLatchkitError } from '../errors/toErrorInfo.js'
-import { formatUnits } from '../utils/formatUnits.js'
-import { parseUnits } from '../utils/parseUnits.js'
-import { getSubject } from './getSubject.js'
-import { selectSend } from './selectSend.js'
-import { convertInput } from './sendAmount.js'
-import type { OpenSendParameters, SetSendAmountParameters, SetSendTokenParameters } from './sendParameters.js'
-import { getSession, loadTransfers } from './session.js'
+import { formatUnits } from '../../amount/formatUnits.js'
+import { parseUnits } from '../../amount/parseUnits.js'
+import type { Client } from '../../client/client.js'
+import { dispatch } from '../../client/internals.js'
+import type { TokenBalance } from '../../contract/ports.js'
+import { LatchkitError } from '../../errors/LatchkitError.js'
+import { toLatchkitError } from '../../errors/toErrorInfo.js'
+import { getSubject } from '../../transaction/getSubject.js'
+import { loadTransfers } from '../../transaction/loadTransfers.js'
+import { selectSend } from '../selectSend.js'
+import type {
+  OpenSendParameters,
+  SetSendAmountParameters,
+  SetSendTokenParameters,
+} from '../sendParameters.js'
+import { getSession } from '../session.js'
+import { convertInput } from './convertInput.js'
 import { startForm } from './startForm.js'
 
 /** Aborts reads for the form as it was. */
