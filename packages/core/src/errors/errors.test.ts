@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   BaseError,
-  defaultWalletErrorCode,
   type ErrorCode,
   errorCodes,
   isError,
-  isRetryable,
   LatchkitError,
   toErrorInfo,
   toLatchkitError,
 } from '../internal.js'
+import { isRetryable } from './isRetryable.js'
+import { defaultWalletErrorCode } from './toErrorInfo.js'
 
 /**
  * Every code that was ever shipped, with its text. Append only: a line is never changed or taken away; a new

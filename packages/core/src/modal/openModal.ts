@@ -5,7 +5,7 @@ import { BaseError } from '../errors/BaseError.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { coreRoutes } from './routes.js'
 
-export type OpenParameters = {
+export type OpenModalParameters = {
   /** Default: by R2.2 to R2.4. */
   view?: ViewName | undefined
   data?: ViewData | undefined
@@ -31,7 +31,7 @@ export function getConnectView({ options, environment }: Client): ViewName {
  * @throws CONFIG_INVALID for a view that does not exist
  * @example openModal(client, { view: 'Networks' })
  */
-export function openModal(client: Client, { view: asked, data = {} }: OpenParameters = {}): void {
+export function openModal(client: Client, { view: asked, data = {} }: OpenModalParameters = {}): void {
   const { address } = selectAccount(client.getState())
   // Account with an address, else how the site connects (R2.2, R2.3).
   const view = asked ?? (address ? 'Account' : getConnectView(client))
