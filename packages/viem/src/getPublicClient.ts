@@ -15,7 +15,7 @@ import { namespace } from './ids.js'
 import { toChain } from './toChain.js'
 import type { MissingNetwork, PublicClientOf, SiteChainId } from './types.js'
 
-/** Reads through the server, whose URL is known once its client is loaded (D48). */
+/** Reads through the server, whose URL is known once its client is loaded. */
 function serverTransport(client: Client, { caipNetworkId, name }: Network, chain: Chain): Transport {
   let loading: Promise<ReturnType<Transport>> | undefined
   const load = async (): Promise<ReturnType<Transport>> => {

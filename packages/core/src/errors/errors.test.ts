@@ -14,7 +14,7 @@ import { defaultWalletErrorCode } from './toErrorInfo.js'
 
 /**
  * Every code that was ever shipped, with its text. Append only: a line is never changed or taken away; a new
- * code is added at the end. Hosts compare with these words, and some of the texts are specified (R8).
+ * code is added at the end. Hosts compare with these words, and some of the texts are specified.
  */
 const shipped: readonly [ErrorCode, string][] = [
   ['ADAPTER_MISSING', 'No adapter is configured for this chain family.'],

@@ -1,2 +1,2 @@
-/** Storage key of the hint that the secure site may have a session or a pending code (D31): no secret is in it. */
+/** Storage key of the hint that the secure site may have a session or a pending code: no secret is in it. */
 export const hintKey: string = '@latchkit/login_hint'

@@ -17,7 +17,7 @@ export const changeModal = (state: State, values: Partial<ModalState>): State =>
   modal: { ...state.modal, ...values },
 })
 
-/** The modal with a path of one view (R2.5). */
+/** The modal with a path of one view. */
 export function openPath(
   state: State,
   { view, data = {} }: NavigateParameters,

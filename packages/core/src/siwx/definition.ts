@@ -23,7 +23,7 @@ declare module '../contract/feature.js' {
 export type SiwxDefinition = FeatureDefinition<typeof Siwx> & WithSiwxOptions
 
 /**
- * Sign-in with a wallet (CAIP-122, D46), without views; `@latchkit/ui/siwx` adds the modal's.
+ * Sign-in with a wallet (CAIP-122), without views; `@latchkit/ui/siwx` adds the modal's.
  * @example createLatchkit({ networks, families, modules: { siwx: siwx({ families: signInFamilies }) } })
  */
 export function siwx(options: SiwxOptions): SiwxDefinition {

@@ -60,7 +60,7 @@ export function createAuthTransport(parameters: {
     if (event.type === 'changed') follow(event.step)
   })
 
-  /** D37: what is remembered is shown first, and the secure site confirms it when it is there. */
+  /** What is remembered is shown first, and the secure site confirms it when it is there. */
   function confirm(): void {
     if (isConfirmed) return
     isConfirmed = true
@@ -113,7 +113,7 @@ export function createAuthTransport(parameters: {
       }
     },
     async disconnect() {
-      // The secure site's session is the login's to end (R4.18).
+      // The secure site's session is the login's to end.
       hint.remove()
     },
     subscribe(listener) {

@@ -25,7 +25,7 @@ function readAnnouncement(event: Event): (MultichainWallet & { uuid: string }) |
 
 /**
  * Reports the wallet, and undefined once a second one claims to be it: all of them would read the same messages, and
- * which is genuine cannot be known (D55).
+ * which is genuine cannot be known.
  */
 export function watchWallet(onWallet: (wallet: MultichainWallet | undefined) => void): Unwatch {
   if (typeof window === 'undefined') return () => {}

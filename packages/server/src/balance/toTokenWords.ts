@@ -13,7 +13,7 @@ const symbolLength = 16
 export const toTakenWords = (tokens: readonly TokenWords[]): ReadonlySet<string> =>
   new Set(tokens.flatMap(({ name, symbol }) => [name, symbol]).map(toWordKey))
 
-/** Sanitises the `name` and `symbol` of a token on no list (T12); the shortened address where they are taken or empty. */
+/** Sanitises the `name` and `symbol` of a token on no list; the shortened address where they are taken or empty. */
 export function toTokenWords(address: string, metadata: unknown, taken: ReadonlySet<string>): TokenWords {
   const short = `${address.slice(0, 4)}…${address.slice(-4)}`
   const believe = (field: string, length: number): string => {

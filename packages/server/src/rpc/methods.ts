@@ -1,6 +1,6 @@
 import { walletReads } from '@latchkit/api/wallet-reads'
 
-// R6.3, D17: only listed methods pass. `wallet_getAssets` is served from the balances, not by a node.
+// Only listed methods pass. `wallet_getAssets` is served from the balances, not by a node.
 const eip155 = [
   ...walletReads.eip155,
   'eth_chainId',
@@ -23,7 +23,7 @@ export const readMethods: Readonly<Record<string, ReadonlySet<string>>> = {
   solana: new Set(solana),
 }
 
-/** Whether a method may pass to this chain (R6.3, R6.4). */
+/** Whether a method may pass to this chain. */
 export function isReadMethod(caipNetworkId: string, method: string): boolean {
   const namespace = caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
   return Object.hasOwn(readMethods, namespace) && readMethods[namespace]?.has(method) === true

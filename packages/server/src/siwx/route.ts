@@ -31,7 +31,7 @@ const cookieOptions = {
   partitioned: true,
 } as const
 
-/** Sign-in with a wallet (D46): `/auth/siwx/*`, for pages of allowed origins, with credentials. */
+/** Sign-in with a wallet: `/auth/siwx/*`, for pages of allowed origins, with credentials. */
 export function createSiwxRoute(parameters: {
   service: SiwxService
   upstreams: Pick<Upstreams, 'chains' | 'get'>

@@ -81,7 +81,7 @@ const maxDepth = 32
 const hedgeDelayMs = 2500
 
 /**
- * Creates a reader of an outside API: 10 s for all attempts, three retries from 150 ms with jitter (R9.15), a circuit
+ * Creates a reader of an outside API: 10 s for all attempts, three retries from 150 ms with jitter, a circuit
  * breaker that only failures of transport open, and bounds of concurrency and bytes.
  */
 export function createSource(options: SourceOptions): Source {

@@ -59,7 +59,7 @@ export function findUnlisted(
 }
 
 /**
- * Creates a reader of what unlisted tokens say of themselves (T12): bounded, without invisible or turned text, nothing
+ * Creates a reader of what unlisted tokens say of themselves: bounded, without invisible or turned text, nothing
  * that reads as a link, and never the name of a listed token or of the coin. Tokens that cannot be read are named by
  * their shortened address.
  */

@@ -9,7 +9,7 @@ const wrappedSol = 'So11111111111111111111111111111111111111112'
 const wrapped: TokenWords = { name: 'Wrapped SOL', symbol: 'wSOL' }
 
 /**
- * Names tokens that are on no list: sanitised Token-2022 metadata (T12), else the shortened address.
+ * Names tokens that are on no list: sanitised Token-2022 metadata, else the shortened address.
  * A name or symbol that a listed token or the native coin uses is replaced by the address.
  */
 export async function describeSolanaTokens(parameters: {

@@ -34,7 +34,7 @@ const inline = 'data:,'
 /** A picture in the metadata names no gateway. */
 const noGateways = { gateways: { ipfs: '', arweave: '' }, allowHttp: false }
 
-/** Without a picture inside that is not drawn: what is kept is what may be returned (T12). */
+/** Without a picture inside that is not drawn: what is kept is what may be returned. */
 function cleanPicture(metadata: Metadata | undefined): Metadata | undefined {
   if (!metadata || !/^\s*data:/i.test(metadata.image)) return metadata
   const source = toSource(metadata.image, noGateways)

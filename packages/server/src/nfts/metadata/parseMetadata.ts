@@ -3,7 +3,7 @@ import { isTooComplex } from '../../utils/isTooComplex.js'
 import { readsAsLure } from '../../utils/readsAsLure.js'
 import { toHarmlessText } from '../../utils/toHarmlessText.js'
 
-/** The metadata of an item, sanitised (T12). */
+/** The metadata of an item, sanitised. */
 export type Metadata = {
   /** Empty where it has none. */
   name: string
