@@ -83,8 +83,8 @@ export function getPublicClient(
       ? selectNetwork(client.getState(), namespace).network
       : getNetwork(client.getState(), chainId)
   if (!network) return undefined
-  const known = clients(client).get(network)
-  if (known) return known
+  const existing = clients(client).get(network)
+  if (existing) return existing
   const chain = toChain(network)
   const created: PublicClient = createPublicClient({ chain, transport: toTransport(client, network, chain) })
   clients(client).set(network, created)

@@ -175,11 +175,11 @@ function toGrants(
   accounts: readonly EmbeddedAccount[],
 ): Record<ChainNamespace, NamespaceGrant> {
   const granted = Object.entries(proposals).flatMap(([namespace, { chains, methods, events }]) => {
-    const own = accounts.filter(
+    const sessionAccounts = accounts.filter(
       ({ caipAddress, type }) => caipAddress.startsWith(`${namespace}:`) && type !== 'smartAccount',
     )
     const list = chains.flatMap(chain =>
-      own.flatMap((account): CaipAddress[] => {
+      sessionAccounts.flatMap((account): CaipAddress[] => {
         const address = toAddressOn(account, chain)
         return address === undefined ? [] : [`${chain}:${address}`]
       }),
@@ -192,13 +192,13 @@ function toGrants(
 
 /** Whether the accounts are still those of the visitor who connected. */
 function isSameOwner(session: TransportSession, accounts: readonly EmbeddedAccount[]): boolean {
-  const own = new Set(
+  const ownAddresses = new Set(
     accounts.flatMap(({ caipAddress, addressOn = {} }) => [
       toAddress(caipAddress),
       ...Object.values(addressOn),
     ]),
   )
   return Object.values(session.namespaces).every(grant =>
-    grant.accounts.every(account => own.has(toAddress(account))),
+    grant.accounts.every(account => ownAddresses.has(toAddress(account))),
   )
 }

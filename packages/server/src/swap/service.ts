@@ -124,8 +124,8 @@ export function createSwapService(parameters: {
   /** What a whole unit of each token is worth, where that is known now. */
   const readPrices = async ({ chain, from, to }: SwapRequest, caller: Caller) => {
     const targets = [from, to].map(address => tokens.toPriceTarget(chain, address))
-    const known = await prices.getPrices({ targets, caller })
-    const [fromPrice, toPrice] = known.map(each => (each?.isStale ? undefined : each?.price))
+    const tokenPrices = await prices.getPrices({ targets, caller })
+    const [fromPrice, toPrice] = tokenPrices.map(each => (each?.isStale ? undefined : each?.price))
     return { ...(fromPrice && { fromPrice }), ...(toPrice && { toPrice }) }
   }
 

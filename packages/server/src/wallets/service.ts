@@ -92,8 +92,12 @@ export function createWalletsService(parameters: {
     if (kept?.month !== month) {
       const entries = toEntries(month)
       const listed = new Set(entries.map(({ record }) => record.id))
-      const known = new Set([...bundled, ...wallets].map(({ id }) => id))
-      kept = { month, entries, withdrawn: [...known].filter(id => !listed.has(id)).slice(0, maxWithdrawn) }
+      const earlierIds = new Set([...bundled, ...wallets].map(({ id }) => id))
+      kept = {
+        month,
+        entries,
+        withdrawn: [...earlierIds].filter(id => !listed.has(id)).slice(0, maxWithdrawn),
+      }
     }
     return kept
   }

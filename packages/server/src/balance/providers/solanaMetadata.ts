@@ -1,6 +1,6 @@
 import type { TokenConfig } from '../../config/tokens.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
-import { type TokenWords, toTakenWords, toTokenWords } from '../toTokenWords.js'
+import { type TokenWords, toReservedWords, toTokenWords } from '../toTokenWords.js'
 import { at } from './sumTokenAccounts.js'
 
 const mintsPerRequest = 100
@@ -18,13 +18,13 @@ export async function describeSolanaTokens(parameters: {
   listed: readonly TokenConfig[]
 }): Promise<Map<string, TokenWords>> {
   const { ask, tokens, listed } = parameters
-  const taken = toTakenWords([{ name: 'Solana', symbol: 'SOL' }, ...listed])
+  const reserved = toReservedWords([{ name: 'Solana', symbol: 'SOL' }, ...listed])
   const words = new Map<string, TokenWords>()
   for (let start = 0; start < tokens.length; start += mintsPerRequest) {
     const mints = tokens.slice(start, start + mintsPerRequest).map(({ mint }) => mint)
     const said = await readMetadata(ask, mints)
     for (const [index, mint] of mints.entries())
-      words.set(mint, mint === wrappedSol ? wrapped : toTokenWords(mint, said[index], taken))
+      words.set(mint, mint === wrappedSol ? wrapped : toTokenWords(mint, said[index], reserved))
   }
   return words
 }

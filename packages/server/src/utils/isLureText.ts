@@ -12,7 +12,7 @@ const claim =
 const maxLength = 2000
 
 /** Whether a name of a token or an item is made to lead its holder elsewhere. */
-export function readsAsLure(text: unknown): boolean {
+export function isLureText(text: unknown): boolean {
   if (typeof text !== 'string') return false
   const plain = text
     .slice(0, maxLength)
