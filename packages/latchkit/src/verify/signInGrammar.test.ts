@@ -11,7 +11,7 @@ import { families } from './families.js'
 import { verifySignIn } from './index.js'
 
 // Each reads two grammars by all their alternatives.
-const timeout = 20_000 + 100 * Number(process.env['LATCHKIT_CASES'] ?? 0)
+const timeout = 60_000 + 100 * Number(process.env['LATCHKIT_CASES'] ?? 0)
 const numRuns = Number(process.env['LATCHKIT_CASES'] ?? 300)
 
 const account = privateKeyToAccount(`0x${'a1'.repeat(32)}`)
